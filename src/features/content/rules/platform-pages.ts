@@ -142,3 +142,8 @@ export const contentPageOf = (site: Site, asked: string): ContentPage | null => 
   const page = own ?? (Object.hasOwn(PLATFORM_PAGES, name) ? PLATFORM_PAGES[name]?.(site) : undefined) ?? null;
   return page !== null && name === 'privacy-policy' ? withCollectedData(page) : page;
 };
+
+/** The names of all content pages that a site may have: those of its files, and those of the platform. */
+export const contentPageNames = ({ pages }: Pick<Site, 'pages'>): readonly string[] => [
+  ...new Set([...Object.keys(pages), ...Object.keys(PLATFORM_PAGES)]),
+];

@@ -1,7 +1,7 @@
 import type { ShownBlock } from '#features/content/blocks/block-definition.tsx';
 import { needsLineUpSheet, showPageBlock } from '#features/content/blocks/pages/page-blocks.ts';
 import { formOfPage } from '#features/content/rules/page-forms.ts';
-import { contentPageOf, pageNameFor } from '#features/content/rules/platform-pages.ts';
+import { contentPageNames, contentPageOf, pageNameFor } from '#features/content/rules/platform-pages.ts';
 import { type HomeServices, lazyHomeStock } from '#features/content/server/home-stock.server.ts';
 import { findLeadForm } from '#features/leads/rules/forms/find-lead-form.ts';
 import { maxPostBytes } from '#features/leads/rules/forms/max-post-bytes.ts';
@@ -174,8 +174,8 @@ export const CONTENT_PAGE_ROUTES: readonly Route<ContentPageServices>[] = [
   ...routesAt(
     '/pages/:name',
     ({ params }) => params.name ?? '',
-    ({ pages }) =>
-      Object.keys(pages)
+    (site) =>
+      contentPageNames(site)
         .map(contentPagePath)
         .filter((path) => path.startsWith('/pages/')),
   ),
