@@ -68,17 +68,6 @@ describe('sites check', () => {
     expect(exitCode).toBe(1);
   });
 
-  test('warns about an option that has no effect yet; no demo site sets such an option', async () => {
-    expect((await run('check')).output).not.toContain('not built yet');
-    await writeFile(
-      path.join(sitesDir, 'sites/wattlebird-cars/site.yaml'),
-      'slug: wattlebird-cars\nname: W\ndealerships: [wattlebird-cars]\nredbook: true\n',
-    );
-    expect((await run('check')).output).toContain(
-      'warning sites/wattlebird-cars/site.yaml:4:10: redbook: true is set, but this option is not built yet',
-    );
-  });
-
   test('SITE-05 warns about broken pictures and links with file and line, and still succeeds', async () => {
     expect((await run('check')).output).not.toMatch(/^warning .*(is not in|leads to)/m);
     const home = 'hero:\n  picture: { src: /media/nope.avif }\n  action: { label: Go, href: /no-such-page?x=1 }\n';
