@@ -123,7 +123,7 @@ export const paths = {
   /** ROUTE-30 */
   partsSearch: () => '/parts/search',
   /**
-   * Pages that only some sites have, or that are not built yet (ROUTE-05, 11, 32, 39, 40, 42 to 53, 67 to 72). Menus
+   * Pages that only some sites have, or that are not built yet (ROUTE-05, 11, 32, 39 to 53, 67 to 72). Menus
    * link to them where they exist.
    */
   pages: {
@@ -136,8 +136,12 @@ export const paths = {
     vehicleTradeIn: () => VEHICLE_TRADE_IN,
     testDrive: () => '/book-test-drive',
     models: () => '/models',
+    /** ROUTE-39 */
     contact: () => '/contact',
+    /** ROUTE-40 */
     dealerships: () => '/dealerships',
+    /** ROUTE-41 */
+    dealerLocator: () => '/dealer-locator',
     service: () => '/service',
     parts: () => '/vehicle-parts-and-accessories',
     warranty: () => '/warranty',
@@ -170,6 +174,10 @@ export const paths = {
     manufacturerSlug === undefined ? `/offers/${id}` : `/offers/${segment(manufacturerSlug)}/${id}`,
   /** The form for an enquiry about an offer. */
   offerEnquiry: (id: number) => `/offers/${id}/enquire`,
+  /** ROUTE-37 */
+  location: (slug: string) => `/locations/${segment(slug)}`,
+  /** ROUTE-38 */
+  contactOfLocation: (slug: string) => `/contact-us/${segment(slug)}`,
   /** ROUTE-54 */
   brands: () => '/brands',
   /** ROUTE-55 */

@@ -9,6 +9,7 @@ import {
   webAddressField,
 } from '../site/options/field-types.ts';
 import { paragraphField } from '../site/options/text-fields.ts';
+import { person } from './person.ts';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time of day in quotes, e.g. '08:30'");
 
@@ -91,6 +92,8 @@ export const location = z.strictObject({
     .describe('Weekly hours. Promised reply times and bookable times count only these hours; without hours there are none.'),
   specialHours: z.array(specialHours).default([]).describe('Hours on single dates, in place of the weekly hours.'),
   image: pictureField.nullable().default(null),
+  intro: paragraphField.nullable().default(null).describe("A few sentences about the location, shown on the location's page."),
+  people: z.array(person).default([]).describe("People of the location, shown on the location's page and on its contact page."),
   dealerLicenceNumber: z.string().nullable().default(null).describe('Dealer licence number, labelled DL (LOC-06).'),
   motorVehicleRepairer: z.string().nullable().default(null).describe('Licence number of the repairer, labelled MRB (LOC-07).'),
   averageRating: z.number().min(0).max(5).nullable().default(null),

@@ -16,6 +16,7 @@ import { tradeInOptions } from './options/forms/trade-in-options.ts';
 import { footerGroup, frameOptions, navigationEntry } from './options/frame-options.ts';
 import { imageOptions } from './options/image-options.ts';
 import { leadFormOptions } from './options/lead-form-options.ts';
+import { locationOptions } from './options/location-options.ts';
 import { marketPriceOptions } from './options/market-price-options.ts';
 import { phoneOptions } from './options/phone-options.ts';
 import { privacyOptions } from './options/privacy-options.ts';
@@ -62,6 +63,7 @@ const presets = {
   finance: financeOptions.prefault({}),
   layout: layoutOptions.prefault({}),
   frame: frameOptions.prefault({}),
+  locations: locationOptions.prefault({}),
   ...contentPresets,
 };
 

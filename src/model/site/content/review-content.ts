@@ -19,6 +19,12 @@ export const reviewOptions = z
       .default(4)
       .describe('Lowest rating that is shown. The legally safe value is 1, which shows all reviews (docs/settled.md, Law).'),
     hiddenAuthors: z.array(z.string()).default([]).describe('Names of customers whose reviews are not shown.'),
+    google: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Reviews come from Google for locations with an `address.placeId`; it needs `PLACES_KEY`. Where Google gives none, the reviews of this file are shown (LOC-29).',
+      ),
     source: z.string().nullable().default(null).describe("where the reviews come from, e.g. 'asked by e-mail after each sale'"),
     items: z.array(review).default([]),
   })
