@@ -36,19 +36,25 @@ export const weeklyHours = (location: Pick<LocationHours, 'openingHours'>): read
   ];
 };
 
-/** Number of days, from today, whose special hours are shown. */
+/** Number of days, from today, whose special hours are shown beside the weekly hours. */
 const DAYS_AHEAD = 14;
 
 /**
  * The dates of the next two weeks, including today, that have special hours. The result is valid until the next
  * midnight at the location.
  *
+ * @param days number of days to look ahead, if it is not two weeks
  * @example comingSpecialHours(southport, 'sales', now) // [{ days: 'Fri 25 Dec', hours: 'Closed' }]
  */
-export const comingSpecialHours = (location: LocationHours, department: Department, nowMs: number): readonly HoursRow[] => {
+export const comingSpecialHours = (
+  location: LocationHours,
+  department: Department,
+  nowMs: number,
+  days = DAYS_AHEAD,
+): readonly HoursRow[] => {
   if (location.specialHours.length === 0) return [];
   const { date: today } = todayAt(location, nowMs);
-  return Array.from({ length: DAYS_AHEAD }, (_, index) => today.add({ days: index }).toString()).flatMap((date) => {
+  return Array.from({ length: days }, (_, index) => today.add({ days: index }).toString()).flatMap((date) => {
     const special = specialHoursOf(location, department, date);
     if (special.length === 0) return [];
     const open = special.filter(({ status }) => status === 'Open');

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { buildDealership, buildLocation, buildSite } from '#test/builders/site/site-builder.ts';
+import { locationData } from './location-data.ts';
+
+const NOW = Date.parse('2026-11-26T02:00:00Z');
+const open = (weekday: number) => ({ weekday, status: 'Open' as const, open: '08:30', close: '17:30' });
+
+const dataOf = (overrides: Parameters<typeof buildLocation>[0]): Record<string, unknown> => {
+  const location = buildLocation(overrides);
+  const dealership = buildDealership({ locations: [location] });
+  return locationData(buildSite({ dealerships: [dealership] }), { dealership, location }, 'https://the-yard.example', NOW) as Record<
+    string,
+    unknown
+  >;
+};
+
+test('a location is described with address, coordinates, phone, hours and special hours', () => {
+  const data = dataOf({
+    phone: '(07) 5550 1210',
+    image: '/media/yard.avif',
+    address: { street: '1 Parade', city: 'Southport', state: 'qld', postcode: '4215', lat: -27.97, long: 153.41 },
+    openingHours: [
+      open(1),
+      open(2),
+      { ...open(6), close: '16:00' },
+      { weekday: 3, status: 'Open', byAppointment: true },
+      { weekday: 0, status: 'Closed' },
+    ],
+    specialHours: [
+      { date: '2026-12-24', status: 'Open', startHour: '08:30', endHour: '12:00' },
+      { date: '2026-12-25', status: 'Closed' },
+      { date: '2026-11-20', status: 'Closed' },
+    ],
+  });
+  expect(data).toMatchObject({
+    '@type': 'AutoDealer',
+    '@id': 'https://the-yard.example/locations/southport#southport',
+    telephone: '(07) 5550 1210',
+    image: 'https://the-yard.example/media/yard.avif',
+    geo: { latitude: -27.97, longitude: 153.41 },
+    address: { addressRegion: 'QLD', postalCode: '4215', addressCountry: 'AU' },
+    openingHoursSpecification: [
+      { dayOfWeek: ['Monday', 'Tuesday'], opens: '08:30', closes: '17:30' },
+      { dayOfWeek: ['Saturday'], opens: '08:30', closes: '16:00' },
+    ],
+  });
+  expect(data.specialOpeningHoursSpecification).toEqual([
+    { '@type': 'OpeningHoursSpecification', validFrom: '2026-12-24', validThrough: '2026-12-24', opens: '08:30', closes: '12:00' },
+    { '@type': 'OpeningHoursSpecification', validFrom: '2026-12-25', validThrough: '2026-12-25', opens: '00:00', closes: '00:00' },
+  ]);
+});
+
+test('a workshop is an AutoRepair, a parts counter an AutoPartsStore, and unknown facts are left out', () => {
+  expect(dataOf({ locationType: 'service' })['@type']).toBe('AutoRepair');
+  const parts = dataOf({ locationType: 'parts' });
+  expect(parts['@type']).toBe('AutoPartsStore');
+  for (const key of ['geo', 'telephone', 'image', 'openingHoursSpecification']) expect(parts).not.toHaveProperty(key);
+});
+
+test('a rating of the dealer about itself is not published as structured data', () => {
+  expect(dataOf({ reviews: { count: 552, averageRating: 4.4 } })).not.toHaveProperty('aggregateRating');
+});

@@ -1,0 +1,39 @@
+import { primaryLocationOf } from '#features/dealerships/rules/location-rules.ts';
+import type { DealershipLocation } from '#model/dealership/dealership.ts';
+import type { Site } from '#model/site/site.ts';
+import { paths } from '#urls/paths.ts';
+import { type OwnedLocation, visibleLocations } from './places.ts';
+
+type Sited = Pick<Site, 'dealerships' | 'locations'>;
+
+/**
+ * The location that the page /locations/{slug} shows; null if the site has no such page (ROUTE-37). With
+ * `locations.pageSlug: dealership` the slug is that of a dealership, and the page shows its main location.
+ */
+export const findLocationPage = (site: Sited, slug: string): OwnedLocation | null => {
+  if (site.locations.pageSlug === 'location') return visibleLocations(site).find(({ location }) => location.slug === slug) ?? null;
+  const dealership = site.dealerships.find((candidate) => candidate.slug === slug);
+  const location = dealership && primaryLocationOf(dealership);
+  return dealership && location?.visible ? { dealership, location } : null;
+};
+
+/**
+ * The path of the page of a location. If pages have the slugs of dealerships, it is the page of the location's dealership.
+ *
+ * @example locationPath(site, { dealership, location: southport }) === '/locations/southport'
+ */
+export const locationPath = (site: Sited, { dealership, location }: OwnedLocation): string =>
+  paths.location(site.locations.pageSlug === 'location' ? location.slug : dealership.slug);
+
+/**
+ * The departments that shoppers find at a location, itself first: the other visible locations of its dealership in the
+ * same city that have another type, one of each type. A page shows their hours with a selector (LOC-20).
+ */
+export const departmentsAt = ({ dealership, location }: OwnedLocation): readonly DealershipLocation[] => {
+  const departments = [location];
+  for (const other of dealership.locations) {
+    const isNew = departments.every(({ locationType }) => locationType !== other.locationType);
+    if (other.visible && isNew && other.address.city === location.address.city) departments.push(other);
+  }
+  return departments;
+};

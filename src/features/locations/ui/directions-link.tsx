@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react';
+import type { DirectionsView } from '../views/map-view.ts';
+
+/** The button 'Get Directions', in a new tab if the site wants it (LOC-10). */
+export const DirectionsLink = ({
+  directions: { href, opensNewTab },
+  name,
+  className = 'btn btn-secondary',
+}: {
+  readonly directions: DirectionsView;
+  /** Name of the location, for screen readers. */
+  readonly name: string;
+  readonly className?: string;
+}): ReactElement => (
+  <a className={className} href={href} rel="noopener" target={opensNewTab ? '_blank' : undefined}>
+    Get Directions
+    <span className="sr-only">
+      {' '}
+      to {name}
+      {opensNewTab && ' (opens in a new tab)'}
+    </span>
+  </a>
+);

@@ -1,0 +1,56 @@
+import type { ReactElement } from 'react';
+import { type DrawnMap as Drawing, MAP_HEIGHT, MAP_WIDTH } from '../../rules/map/draw-map.ts';
+import type { MapView } from '../../views/map-view.ts';
+
+const LINES = [50, 100, 150, 200, 250, 300, 350] as const;
+
+/** The lines below pins and names. */
+const Ground = ({ drawn: { outline, rings } }: { readonly drawn: Drawing }): ReactElement => (
+  <svg viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} aria-hidden="true">
+    <path className="map-grid" d={LINES.map((at) => `M${at} 0V${MAP_HEIGHT}${at < MAP_HEIGHT ? `M0 ${at}H${MAP_WIDTH}` : ''}`).join('')} />
+    {outline && (
+      <>
+        <path className="map-land" d={outline.coast} />
+        <path className="map-border" d={outline.borders} />
+      </>
+    )}
+    {rings.map(({ x, y, radius }) => (
+      <circle key={radius} className="map-ring" cx={x} cy={y} r={radius} />
+    ))}
+  </svg>
+);
+
+const place = (left: number, top: number): object => ({ left: `${left}%`, top: `${top}%` });
+
+/**
+ * A map that the server draws from the coordinates of the locations (LOC-33). It needs neither a script nor another
+ * company. Pins of several locations have the numbers of the list beside the map.
+ */
+export const DrawnMap = ({ map: { drawn, label, names } }: { readonly map: MapView }): ReactElement => (
+  <div className="map" role="img" aria-label={label}>
+    <Ground drawn={drawn} />
+    {drawn.rings.map(({ x, y, radius, km }) => (
+      <span key={km} className="map-km" style={place((x / MAP_WIDTH) * 100, ((y - radius) / MAP_HEIGHT) * 100)}>
+        {km} km
+      </span>
+    ))}
+    {drawn.cities.map(({ name, left, top }) => (
+      <span key={name} className="map-city" style={place(left, top)}>
+        {name}
+      </span>
+    ))}
+    {drawn.pins.map(({ left, top, of }) => (
+      <span key={of[0]} className="map-pin" style={place(left, top)}>
+        {names.length > 1 ? (
+          <span>{of.length > 2 ? `${of[0] + 1}+` : of.map((index) => index + 1).join(', ')}</span>
+        ) : (
+          <span className="map-name">{names[0]}</span>
+        )}
+      </span>
+    ))}
+    <span className="map-north">N</span>
+    <span className="map-scale" style={{ width: `${drawn.scale.percent}%` }}>
+      {drawn.scale.km} km
+    </span>
+  </div>
+);

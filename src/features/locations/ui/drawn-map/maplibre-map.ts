@@ -1,0 +1,43 @@
+import { LngLatBounds, Map as MapLibreMap, Marker, NavigationControl, Popup, setWorkerUrl } from 'maplibre-gl';
+import 'maplibre-gl/dist/maplibre-gl.css';
+// The worker is a file of the site, because the Content-Security-Policy forbids workers from blob: addresses.
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import type { LiveMapData } from '../../views/map-view.ts';
+
+/** The widest view of a single location. */
+const STREET_ZOOM = 14;
+
+/**
+ * Shows a map of MapLibre with a pin for each location (LOC-33).
+ *
+ * @throws if the style cannot be loaded, or the browser does not support WebGL 2
+ */
+export const showMapLibre = async (area: HTMLElement, { source, pins }: LiveMapData): Promise<void> => {
+  setWorkerUrl(workerUrl);
+  const bounds = new LngLatBounds();
+  for (const [latitude, longitude] of pins) bounds.extend([longitude, latitude]);
+  const map = new MapLibreMap({
+    container: area,
+    style: source,
+    bounds,
+    fitBoundsOptions: { padding: 48, maxZoom: STREET_ZOOM },
+    cooperativeGestures: true,
+    attributionControl: { compact: true },
+  });
+  map.addControl(new NavigationControl({ showCompass: false }));
+  for (const [latitude, longitude, name] of pins) {
+    const marker = new Marker({ color: getComputedStyle(area).getPropertyValue('--site-brand').trim() || '#222' });
+    marker
+      .setLngLat([longitude, latitude])
+      .setPopup(new Popup({ closeButton: false }).setText(name))
+      .addTo(map);
+    marker.getElement().setAttribute('aria-label', name);
+  }
+  await new Promise<void>((resolve, reject) => {
+    map.once('load', () => resolve());
+    map.once('error', ({ error }) => reject(error));
+  }).catch((error: unknown) => {
+    map.remove();
+    throw error;
+  });
+};

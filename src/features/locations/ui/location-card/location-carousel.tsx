@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react';
+import { Carousel } from '#ui-kit/carousel/carousel.tsx';
+import type { LocationCardView } from '../../views/location-card-view.ts';
+import { LocationCard } from './location-card.tsx';
+
+/** Largest number of locations with which the hint 'Swipe' is shown (LOC-16, A-59). */
+const MOST_WITH_HINT = 3;
+
+/** A row of locations that scrolls sideways. On touch screens the hint 'Swipe' is shown with few locations (LOC-16). */
+export const LocationCarousel = ({
+  id,
+  label,
+  locations,
+  loadsFirst,
+}: {
+  /** HTML id of the row, unique on the page. */
+  readonly id: string;
+  readonly label: string;
+  readonly locations: readonly LocationCardView[];
+  readonly loadsFirst: (index: number) => boolean;
+}): ReactElement => (
+  <>
+    {locations.length <= MOST_WITH_HINT && <p className="swipe-hint">Swipe</p>}
+    <Carousel id={id} label={label}>
+      {locations.map((location, index) => (
+        <li key={location.slug}>
+          <LocationCard location={location} loadsFirst={loadsFirst(index)} />
+        </li>
+      ))}
+    </Carousel>
+  </>
+);

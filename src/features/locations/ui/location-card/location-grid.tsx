@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react';
+import type { LocationCardView } from '../../views/location-card-view.ts';
+import { LocationCard } from './location-card.tsx';
+
+/**
+ * Columns on large screens (LOC-13): as many as there are locations under three, three at three, four above.
+ *
+ * @example gridColumns(7) === 4
+ */
+export const gridColumns = (count: number): 1 | 2 | 3 | 4 => (count <= 1 ? 1 : count === 2 ? 2 : count === 3 ? 3 : 4);
+
+/** One location is a card with its map; several locations are a grid (LOC-12, LOC-13). */
+export const LocationGrid = ({
+  locations,
+  loadsFirst,
+}: {
+  readonly locations: readonly LocationCardView[];
+  /** Whether the picture of the location with this index loads with priority (IMG-04). */
+  readonly loadsFirst: (index: number) => boolean;
+}): ReactElement => {
+  const columns = gridColumns(locations.length);
+  return (
+    <ul className={`location-grid location-grid-${columns}`}>
+      {locations.map((location, index) => (
+        <li key={location.slug}>
+          <LocationCard location={location} loadsFirst={loadsFirst(index)} showsMap={columns === 1} />
+        </li>
+      ))}
+    </ul>
+  );
+};

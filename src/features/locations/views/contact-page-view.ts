@@ -1,0 +1,59 @@
+import { type Timed, untilFirstEnds } from '#kernel/timed.ts';
+import type { Site } from '#model/site/site.ts';
+import { paths } from '#urls/paths.ts';
+import { byType, type Place, placesOf } from '../rules/places.ts';
+import { type LocationCardView, locationCardView } from './location-card-view.ts';
+import { type MapView, mapView } from './map-view.ts';
+import { type PersonView, personView } from './person-view.ts';
+
+/** A place as a contact page lists it. */
+export interface ContactPlaceView {
+  readonly slug: string;
+  readonly name: string;
+  readonly href: string;
+  /** The departments at the place, sorted by type; at least one. */
+  readonly departments: readonly [LocationCardView, ...LocationCardView[]];
+}
+
+/** Everything that a contact page shows beside its form. */
+export interface ContactPageView {
+  readonly heading: string;
+  /** The places of the page: one on the contact page of a place. */
+  readonly places: readonly ContactPlaceView[];
+  readonly map: MapView | null;
+  readonly people: readonly PersonView[];
+}
+
+const placeView = (site: Site, place: Place, now: number): Timed<ContactPlaceView> => {
+  const [first, ...rest] = place.locations.map((location) => locationCardView(site, { dealership: place.dealership, location }, now));
+  if (first === undefined) throw new Error(`the place '${place.slug}' has no location`);
+  return {
+    value: {
+      slug: place.slug,
+      name: place.name,
+      href: paths.contactOfLocation(place.slug),
+      departments: [first.value, ...rest.map(({ value }) => value)],
+    },
+    validUntil: untilFirstEnds([first, ...rest]),
+  };
+};
+
+/**
+ * Builds a contact page (ROUTE-38, ROUTE-39): of one place, or of all places of the site.
+ *
+ * @param place null for the contact page of the site
+ * @param now epoch milliseconds
+ */
+export const contactPageView = (site: Site, place: Place | null, now: number): ContactPageView => {
+  const places = place === null ? placesOf(site) : [place];
+  const [only, ...others] = places;
+  const isOne = only !== undefined && others.length === 0;
+  // The map shows one pin for each place, so that the numbers of the pins are those of the list.
+  const located = places.map(({ locations }) => locations[0]);
+  return {
+    heading: `Contact ${place?.name ?? site.name}`,
+    places: places.map((shown) => placeView(site, shown, now).value),
+    map: mapView(site, located),
+    people: isOne ? byType(only.locations).flatMap(({ people }) => people.map(personView)) : [],
+  };
+};

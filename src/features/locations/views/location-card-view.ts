@@ -1,0 +1,109 @@
+import { addressLine } from '#features/dealerships/rules/map-links.ts';
+import { telHref } from '#features/dealerships/rules/site-phone.ts';
+import { dealershipPhone } from '#features/dealerships/rules/vehicle-phone.ts';
+import { dealershipStockHref } from '#features/search/rules/stock-hrefs.ts';
+import type { Timed } from '#kernel/timed.ts';
+import type { Site } from '#model/site/site.ts';
+import { paths } from '#urls/paths.ts';
+import { locationPath } from '../rules/location-pages.ts';
+import { type LocationRating, locationRating } from '../rules/location-rating.ts';
+import { type OwnedLocation, placesOf } from '../rules/places.ts';
+import { DEPARTMENT_NAMES, type DepartmentHours, departmentHours } from './location-hours.ts';
+import { type DirectionsView, directionsView, type MapView, mapView } from './map-view.ts';
+
+/** A phone number as shown, and its `tel:` link. */
+interface PhoneView {
+  readonly text: string;
+  readonly href: string;
+}
+
+/** A location as a card shows it (LOC-01 to 10). */
+export interface LocationCardView {
+  readonly slug: string;
+  readonly name: string;
+  readonly city: string;
+  /** 'Sales', 'Service' or 'Parts'; null for a location with every department. */
+  readonly kind: string | null;
+  readonly address: string;
+  /** The page of the location. */
+  readonly href: string;
+  readonly imageUrl: string | null;
+  /** The map, which a card shows if it has no picture or stands alone; null without coordinates. */
+  readonly map: MapView | null;
+  readonly phone: PhoneView | null;
+  /** The landline, if it is another number than the phone. */
+  readonly landline: PhoneView | null;
+  readonly hours: DepartmentHours;
+  /** 'DL 0000101' */
+  readonly dealerLicence: string | null;
+  /** 'MRB 000101' */
+  readonly repairerLicence: string | null;
+  readonly rating: LocationRating | null;
+  readonly contactHref: string;
+  readonly directions: DirectionsView;
+  /** The search for all stock of the location's dealership; null if the site has only one dealership. */
+  readonly stock: { readonly label: string; readonly href: string } | null;
+}
+
+/**
+ * Adds the label of a licence, unless the number begins with it already.
+ *
+ * @example labelledLicence('DL', '4321') === 'DL 4321'
+ */
+const labelledLicence = (label: string, number: string | null): string | null => {
+  if (number === null) return null;
+  return number.toUpperCase().startsWith(label) && !/^[A-Z]/i.test(number.slice(label.length)) ? number : `${label} ${number}`;
+};
+
+const phoneView = (phone: string): PhoneView => ({ text: phone, href: telHref(phone) });
+
+/**
+ * Builds the card of a location. It is valid until the location opens or closes, or its day ends.
+ *
+ * @param now epoch milliseconds
+ * @example locationCardView(site, { dealership, location: southport }, now).value.hours.openText === 'Open until 5:30 pm'
+ */
+export const locationCardView = (site: Site, owned: OwnedLocation, now: number): Timed<LocationCardView> => {
+  const { dealership, location } = owned;
+  const hours = departmentHours(location, now);
+  const phone = dealershipPhone(site, dealership, location);
+  const { landlinePhone } = location;
+  const isSales = location.locationType === 'sales' || location.locationType === '';
+  return {
+    value: {
+      slug: location.slug,
+      name: location.name,
+      city: location.address.city,
+      kind: DEPARTMENT_NAMES[location.locationType],
+      address: addressLine(location.address),
+      href: locationPath(site, owned),
+      imageUrl: location.image,
+      map: mapView(site, [location]),
+      phone: phone === null ? null : phoneView(phone),
+      landline: landlinePhone === null || landlinePhone === phone ? null : phoneView(landlinePhone),
+      hours: hours.value,
+      dealerLicence: labelledLicence('DL', location.dealerLicenceNumber),
+      repairerLicence: labelledLicence('MRB', location.motorVehicleRepairer),
+      rating: locationRating(location),
+      contactHref: contactHrefOf(site, owned),
+      directions: directionsView(site, location),
+      stock:
+        site.dealerships.length > 1 && isSales
+          ? { label: `Stock at ${dealership.name}`, href: dealershipStockHref(site, dealership.slug) }
+          : null,
+    },
+    validUntil: hours.validUntil,
+  };
+};
+
+/** The contact page of a location: of its place, or of the site if the location is hidden. */
+const contactHrefOf = (site: Site, { dealership, location }: OwnedLocation): string => {
+  const place = placesOf(site).find(
+    (found) => found.dealership.id === dealership.id && found.locations.some(({ id }) => id === location.id),
+  );
+  return place ? paths.contactOfLocation(place.slug) : paths.pages.contact();
+};
+
+/** Cards of locations, each with the time until which it is valid. */
+export const locationCards = (site: Site, locations: readonly OwnedLocation[], now: number): readonly Timed<LocationCardView>[] =>
+  locations.map((owned) => locationCardView(site, owned, now));

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { buildLocation } from '#test/builders/site/site-builder.ts';
+import { departmentHours } from './location-hours.ts';
+
+/** A Thursday, noon in Queensland. */
+const NOON = Date.parse('2026-11-26T02:00:00Z');
+const day = (weekday: number) => ({ weekday, status: 'Open' as const, open: '08:30', close: '17:30' });
+const WEEK = [1, 2, 3, 4, 5].map(day);
+
+test('LOC-21 LOC-22 the row of today is marked: the workdays, or a row of its own on Saturday', () => {
+  const hours = [...WEEK, { ...day(6), close: '16:00' }];
+  const location = buildLocation({ openingHours: hours });
+  const marked = (now: number) => departmentHours(location, now).value.week.filter(({ isToday }) => isToday);
+  expect(marked(NOON).map(({ days }) => days)).toEqual(['Mon – Fri']);
+  expect(marked(NOON + 2 * 86_400_000).map(({ days }) => days)).toEqual(['Saturday']);
+});
+
+test('LOC-26 special hours of another department or location do not count', () => {
+  const special = (department: 'all' | 'sales' | 'service', locationName: string | null = null) => ({
+    date: '2026-11-26',
+    status: 'Closed' as const,
+    department,
+    locationName,
+  });
+  const openText = (...specialHours: ReturnType<typeof special>[]) =>
+    departmentHours(buildLocation({ openingHours: WEEK, specialHours }), NOON).value;
+  expect(openText(special('service')).openText).toBe('Open until 5:30 pm');
+  expect(openText(special('sales', 'Another yard')).special).toEqual([]);
+  expect(openText(special('sales', 'The Yard Southport')).special).toEqual([{ days: 'Thu 26 Nov', hours: 'Closed' }]);
+  expect(openText(special('all')).week.some(({ isToday }) => isToday)).toBe(false);
+});
+
+test('LOC-25 the dialog lists the special hours of the next three months, the table those of two weeks', () => {
+  const specialHours = [
+    { date: '2026-11-27', status: 'Closed' as const },
+    { date: '2026-12-25', status: 'Closed' as const },
+    { date: '2027-12-25', status: 'Closed' as const },
+  ];
+  const { soon, special } = departmentHours(buildLocation({ openingHours: WEEK, specialHours }), NOON).value;
+  expect(soon.map(({ days }) => days)).toEqual(['Fri 27 Nov']);
+  expect(special.map(({ days }) => days)).toEqual(['Fri 27 Nov', 'Fri 25 Dec']);
+});
+
+test('the hours are valid until the location closes, in its own time zone', () => {
+  const perth = buildLocation({
+    openingHours: WEEK,
+    address: { street: '1 Road', city: 'Perth', state: 'wa', postcode: '6000' },
+  });
+  expect(departmentHours(perth, NOON).validUntil).toBe(Date.parse('2026-11-26T17:30:00+08:00'));
+});

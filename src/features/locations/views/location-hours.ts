@@ -1,0 +1,77 @@
+import { openNowText } from '#features/dealerships/rules/open-now-text.ts';
+import { type Department, openState, specialHoursOf, todayAt } from '#features/dealerships/rules/opening-hours.ts';
+import { comingSpecialHours, endOfDay, type HoursRow, weeklyHours } from '#features/dealerships/rules/weekly-hours.ts';
+import { earliest, type Timed } from '#kernel/timed.ts';
+import type { DealershipLocation } from '#model/dealership/dealership.ts';
+
+/** The departments as shoppers read them; null for a location that has every department. */
+export const DEPARTMENT_NAMES: Readonly<Record<DealershipLocation['locationType'], string | null>> = {
+  '': null,
+  sales: 'Sales',
+  service: 'Service',
+  parts: 'Parts',
+};
+
+/** The department whose special hours apply to a location (LOC-26). */
+export const departmentOf = ({ locationType }: Pick<DealershipLocation, 'locationType'>): Department =>
+  locationType === '' ? 'all' : locationType;
+
+/** A row of the table of opening hours. */
+export interface ShownHoursRow extends HoursRow {
+  /** Whether the row holds today's hours. */
+  readonly isToday: boolean;
+}
+
+/** The opening hours of one department. */
+export interface DepartmentHours {
+  readonly slug: string;
+  /** 'Sales'; the location's name if it has every department. */
+  readonly label: string;
+  /** 'Open until 5:30 pm'; null if its hours are unknown. */
+  readonly openText: string | null;
+  readonly isOpen: boolean;
+  readonly week: readonly ShownHoursRow[];
+  /** Dates in the next two weeks whose hours differ from those of the week. */
+  readonly soon: readonly HoursRow[];
+  /** All dates with special hours in the next three months, for the dialog (LOC-25). */
+  readonly special: readonly HoursRow[];
+}
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+/** Christmas hours are looked for long before Christmas. */
+const DIALOG_DAYS = 92;
+
+/**
+ * The opening hours of a location as pages show them (LOC-20 to 26). They are valid until the location opens, closes,
+ * or its day ends, in its own time zone.
+ *
+ * @param now epoch milliseconds
+ */
+export const departmentHours = (location: DealershipLocation, now: number): Timed<DepartmentHours> => {
+  const department = departmentOf(location);
+  const state = openState(location, department, now);
+  const { date } = todayAt(location, now);
+  const hasSpecialToday = specialHoursOf(location, department, date.toString()).length > 0;
+  const today = WEEKDAYS[date.dayOfWeek % 7];
+  const isWorkday = date.dayOfWeek <= 5;
+  const week = weeklyHours(location);
+  return {
+    value: {
+      slug: location.slug,
+      label: DEPARTMENT_NAMES[location.locationType] ?? location.name,
+      openText: openNowText(state),
+      isOpen: state.kind === 'open',
+      week: week.map((row) => ({
+        ...row,
+        isToday: !hasSpecialToday && (row.days === today || (isWorkday && row.days === 'Mon – Fri')),
+      })),
+      soon: comingSpecialHours(location, department, now),
+      special: comingSpecialHours(location, department, now, DIALOG_DAYS),
+    },
+    validUntil: earliest([
+      state.changesAt,
+      location.openingHours.length + location.specialHours.length > 0 ? endOfDay(location, now) : null,
+    ]),
+  };
+};
