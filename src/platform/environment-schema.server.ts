@@ -226,6 +226,14 @@ export const environmentSchema = z.object({
     description: 'table of postcodes with their locations; default: a small table that comes with the product',
     allowed: 'a CSV file with the columns postcode, latitude and longitude',
   }),
+  PLACES_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{10,200}$/)
+    .optional()
+    .meta({
+      description: 'key of Google’s Places API (New), which gives the reviews of locations; without this setting only reviews of site files are shown',
+      allowed: '10 to 200 visible ASCII characters',
+    }),
   MARKET_PRICE_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
