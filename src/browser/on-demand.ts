@@ -66,6 +66,7 @@ const BEHAVIOURS: readonly Waiting[] = [
   [named('vehicle-bars'), 'scroll', () => import('#features/vehicle-page/ui/vehicle-bars/vehicle-bars.behaviour.ts')],
   [named('fuel-calculator'), 'touch', () => import('#features/running-costs/ui/fuel-calculator/fuel-calculator.behaviour.ts')],
   [named('delivery-calculator'), 'touch', () => import('#features/running-costs/ui/delivery-calculator/delivery-calculator.behaviour.ts')],
+  [named('live-map'), 'touch', () => import('#features/locations/ui/drawn-map/live-map.behaviour.ts')],
   [named('chat'), 'touch', () => import('#features/vehicle-page/ui/action-button/chat.behaviour.ts')],
   [named('brochure-download'), 'touch', () => import('#features/brochure/ui/brochure-links/brochure-download.behaviour.ts')],
   [named('print-button'), 'touch', () => import('#pages/print/print-button.behaviour.ts')],

@@ -20,7 +20,9 @@ export interface HomeView {
 export const buildHomeView = async (services: HomeServices, site: Site): Promise<Timed<HomeView>> => {
   const now = services.clock.now();
   const stock = await askHomeStock(services, site, now);
-  const blocks = await Promise.all(site.home.blocks.map((entry) => showHomeBlock(entry, { site, stock, now })));
+  const blocks = await Promise.all(
+    site.home.blocks.map((entry) => showHomeBlock(entry, { site, stock, now, googleReviews: services.googleReviews })),
+  );
   const popup = popupView(site, now);
   return {
     value: {

@@ -176,10 +176,10 @@ describe('blocks of the home page', () => {
       }),
     ];
     const { body, caching } = await show({ home: only('locations'), dealerships });
-    expect([...body.querySelectorAll('.location')].map((item) => textOf(item.querySelector('.location-open')))).toEqual([
+    expect([...body.querySelectorAll('.location-card')].map((item) => textOf(item.querySelector('.location-open')))).toEqual([
       'Open until 11:59 pm',
     ]);
-    expect(body.querySelector('.location a')?.getAttribute('href')).toBe('tel:0755501210');
+    expect(body.querySelector('.location-phones a')?.getAttribute('href')).toBe('tel:0755501210');
     expect(caching === 'private' ? 0 : (caching.until ?? 0) - TEST_NOW).toBeLessThan(DAY_MS);
   });
 

@@ -3,24 +3,46 @@ import { classNames } from '../class-names.ts';
 
 const STARS = 5;
 
-/** One star in a square of 24 units; the row of five stars is a single path. */
+/** One star in a square of 24 units. */
 const star = (x: number): string => `M${x + 12} 2.5l2.9 6.2 6.800.9-5 4.700 1.300 6.700-6-3.300-6 3.300 1.300-6.700-5-4.700 6.800-.9Z`;
-const ROW = Array.from({ length: STARS }, (_, index) => star(index * 24)).join('');
+const row = (from: number, to: number): string => Array.from({ length: to - from }, (_, index) => star((from + index) * 24)).join('');
+const ROW = row(0, STARS);
 
 /**
- * Shows a rating from 0 to 5 as stars, with one decimal. The page itself adds the text beside it.
+ * The full stars of a rating, at most four, and the part of the next star that is drawn (LOC-27).
+ *
+ * @param value from 0 to 5
+ * @example starsOf(4.4) // { full: 4, part: 0.4 }
+ */
+export const starsOf = (value: number): { readonly full: number; readonly part: number } => {
+  const shown = Math.min(STARS, Math.max(0, Math.round(value * 10) / 10));
+  const full = Math.min(STARS - 1, Math.floor(shown));
+  return { full, part: Math.round((shown - full) * 10) / 10 };
+};
+
+/**
+ * Shows a rating from 0 to 5 as stars, with one decimal: at most four full stars and a partial star (LOC-27). The page
+ * itself adds the text beside it.
  *
  * @example <Rating value={4.6} />
  */
 export const Rating = ({ value, className }: { readonly value: number; readonly className?: string }): ReactElement => {
-  const shown = Math.min(STARS, Math.max(0, Math.round(value * 10) / 10));
+  const { full, part } = starsOf(value);
   return (
-    <svg className={classNames('rating', className)} viewBox="0 0 120 24" role="img" aria-label={`${shown} out of ${STARS} stars`}>
+    <svg
+      className={classNames('rating', className)}
+      viewBox="0 0 120 24"
+      role="img"
+      aria-label={`${Math.round((full + part) * 10) / 10} out of ${STARS} stars`}
+    >
       <path className="rating-rest" d={ROW} />
-      {/* The inner SVG is as wide as the rating and cuts off the stars to the right of it. */}
-      <svg width={shown * 24} height="24" aria-hidden="true">
-        <path d={ROW} />
-      </svg>
+      {full > 0 && <path d={row(0, full)} />}
+      {part > 0 && (
+        // The inner SVG ends inside the star and cuts off the rest of it.
+        <svg width={(full + part) * 24} height="24" aria-hidden="true">
+          <path className="rating-part" d={star(full * 24)} />
+        </svg>
+      )}
     </svg>
   );
 };

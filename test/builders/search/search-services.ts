@@ -1,3 +1,4 @@
+import type { GoogleReviews } from '#features/content/server/google-reviews.server.ts';
 import { toStockDocument } from '#features/search/rules/stock-document.ts';
 import { PlainWordsService } from '#features/search/server/plain-words.server.ts';
 import { StockIndex } from '#features/search/server/stock-index.server.ts';
@@ -19,6 +20,7 @@ export interface TestSearchServices {
   readonly vehicles: { listByIds(site: Site, ids: readonly number[]): Promise<readonly Vehicle[]> };
   readonly notFound: PageHandler;
   readonly readLimiter: RateLimiter;
+  readonly googleReviews: Pick<GoogleReviews, 'find'>;
 }
 
 /** The real search services over the given vehicles, without a database. `sites` lists all dealerships. */
@@ -47,6 +49,8 @@ export const buildSearchServices = (sites: readonly Site[], vehicles: readonly V
     search,
     plainWords: new PlainWordsService({ clock, search, stockVersionOf: () => '1', places: DEMO_WORDS.places }),
     notFound: async () => ({ kind: 'empty', status: 404 }),
+    // No key of Google is configured.
+    googleReviews: { find: async () => ({ value: null, validUntil: null }) },
     readLimiter: createLocalRateLimiter({ clock, points: 1_200, pointsPerSecond: 60 }),
     vehicles: {
       listByIds: async (site, ids) => ids.flatMap((id) => byId.get(id) ?? []).filter((vehicle) => isInSiteStock(site, vehicle, TEST_NOW)),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Site } from '#model/site/site.ts';
+import type { GoogleReviews } from '../server/google-reviews.server.ts';
 import type { HomeStock } from '../views/home-stock.ts';
 import { type BlockDefinition, type BlockProps, blockDefiner } from './block-definition.tsx';
 
@@ -14,6 +15,8 @@ export const blockTitle = z
 export interface HomeBlockContext {
   readonly site: Site;
   readonly stock: HomeStock;
+  /** LOC-29 */
+  readonly googleReviews: Pick<GoogleReviews, 'find'>;
   /** Epoch milliseconds. */
   readonly now: number;
 }

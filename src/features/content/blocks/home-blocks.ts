@@ -8,6 +8,7 @@ import { budgetPicksBlock } from './budget-picks/budget-picks.block.tsx';
 import { customBlock } from './custom/custom.block.tsx';
 import { heroBlock } from './hero/hero.block.tsx';
 import type { HomeBlockContext, HomeBlockDefinition } from './home-block.tsx';
+import { locationCarouselBlock } from './locations/location-carousel.block.tsx';
 import { locationsBlock } from './locations/locations.block.tsx';
 import { modelsBlock } from './models/models.block.tsx';
 import { offersBlock } from './offers/offers.block.tsx';
@@ -43,6 +44,7 @@ const HOME_BLOCKS = [
   modelsBlock,
   offersBlock,
   locationsBlock,
+  locationCarouselBlock,
   recentBlock,
   paymentStripBlock,
   bandsBlock,

@@ -9,6 +9,7 @@ import type { Clock } from '#kernel/clock.ts';
 import { untilFirstEnds } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
 import { type HomeStock, LATEST } from '../views/home-stock.ts';
+import type { GoogleReviews } from './google-reviews.server.ts';
 
 /**
  * Number of extra vehicles requested, to replace vehicles that are left out: the featured vehicle and sold vehicles.
@@ -22,10 +23,16 @@ export interface HomeServices {
   readonly clock: Clock;
   readonly search: Pick<StockSearchService, 'search' | 'readStats'>;
   readonly vehicles: Pick<VehicleStore, 'listByIds'>;
+  /** LOC-29 */
+  readonly googleReviews: Pick<GoogleReviews, 'find'>;
 }
 
 /** Searches the whole stock of the site. Data that only one block needs is read when that block is built. */
-export const askHomeStock = async ({ search, vehicles }: HomeServices, site: Site, now: number): Promise<HomeStock> => {
+export const askHomeStock = async (
+  { search, vehicles }: Pick<HomeServices, 'search' | 'vehicles'>,
+  site: Site,
+  now: number,
+): Promise<HomeStock> => {
   const base = fixedSearchBase(site, 'all');
   const result = await search.search(site, base, LATEST);
   const untils: number[] = [];

@@ -1,23 +1,19 @@
-import { untilFirstEnds } from '#kernel/timed.ts';
+import { LocationGrid } from '#features/locations/ui/location-card/location-grid.tsx';
 import { BlockSection } from '../../ui/block-section/block-section.tsx';
-import { LocationList } from '../../ui/location-list/location-list.tsx';
-import { locationEntries } from '../../views/location-entry.ts';
 import { blockTitle, defineHomeBlock } from '../home-block.tsx';
+import { locationBlockCards, locationBlockOptions } from './location-block-view.ts';
 
-/** All visible locations of the site. Each location shows whether it is open now. */
+/** The site's locations, or some of them. Each shows whether it is open now (LOC-11 to 14). */
 export const locationsBlock = defineHomeBlock('locations', {
-  options: { title: blockTitle },
-  view: ({ title }, { site, now }) => {
-    const entries = locationEntries(site, now);
-    return {
-      value: entries.length === 0 ? null : { title: title ?? 'Where to find us', locations: entries.map(({ value }) => value) },
-      validUntil: untilFirstEnds(entries),
-    };
+  options: { title: blockTitle, ...locationBlockOptions },
+  view: ({ title, ...options }, { site, now }) => {
+    const { value, validUntil } = locationBlockCards(site, options, now);
+    return { value: value && { title: title ?? 'Where to find us', locations: value }, validUntil };
   },
   pictures: ({ locations }) => locations.map(({ imageUrl }) => imageUrl),
   Component: ({ view, id, loadsFirst }) => (
     <BlockSection id={id} title={view.title} className="block-locations">
-      <LocationList locations={view.locations} loadsFirst={loadsFirst} />
+      <LocationGrid locations={view.locations} loadsFirst={loadsFirst} />
     </BlockSection>
   ),
 });

@@ -1,13 +1,12 @@
 import { useContext } from 'react';
 import { z } from 'zod';
-import { weeklyHours } from '#features/dealerships/rules/weekly-hours.ts';
 import { findLeadForm } from '#features/leads/rules/forms/find-lead-form.ts';
+import { locationCards } from '#features/locations/views/location-card-view.ts';
 import { untilFirstEnds } from '#kernel/timed.ts';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 import { answeringLocations } from '../../rules/page-forms.ts';
 import { ContentSection } from '../../ui/content-section/content-section.tsx';
 import { FormSlotContext } from '../../ui/form-slot/form-slot.ts';
-import { locationEntry } from '../../views/location-entry.ts';
 import { definePageBlock, sectionAnchor, sectionTitle } from './page-block.ts';
 
 /**
@@ -25,12 +24,7 @@ export const formBlock = definePageBlock('form', {
     text: z.string().default('').describe('Text below the heading; empty: none.'),
   },
   view: ({ form, title, anchor, text }, { site, now }) => {
-    const answering = answeringLocations(site.dealerships, findLeadForm(site, form)?.department ?? null).map(
-      ({ dealership, location }) => ({
-        entry: locationEntry(site, dealership, location, now),
-        hours: weeklyHours(location),
-      }),
-    );
+    const answering = locationCards(site, answeringLocations(site.dealerships, findLeadForm(site, form)?.department ?? null), now);
     return {
       value: {
         title,
@@ -38,9 +32,9 @@ export const formBlock = definePageBlock('form', {
         text,
         // Opening hours are shown only for a single location. Those of several locations would take more space than the
         // form.
-        answering: answering.map(({ entry, hours }) => ({ ...entry.value, hours: answering.length === 1 ? hours : [] })),
+        answering: answering.map(({ value }) => ({ ...value, shownHours: answering.length === 1 ? value.hours.week : [] })),
       },
-      validUntil: untilFirstEnds(answering.map(({ entry }) => entry)),
+      validUntil: untilFirstEnds(answering),
     };
   },
   Component: ({ view, id }) => (
@@ -56,7 +50,9 @@ export const formBlock = definePageBlock('form', {
                 )}
                 <p className="answering-name">{location.name}</p>
                 <p>{location.address}</p>
-                {location.openText && <p className={location.isOpen ? 'location-open' : undefined}>{location.openText}</p>}
+                {location.hours.openText && (
+                  <p className={location.hours.isOpen ? 'location-open' : undefined}>{location.hours.openText}</p>
+                )}
                 {location.phone && (
                   <p>
                     <a href={location.phone.href} className="tabular">
@@ -64,9 +60,9 @@ export const formBlock = definePageBlock('form', {
                     </a>
                   </p>
                 )}
-                {location.hours.length > 0 && (
+                {location.shownHours.length > 0 && (
                   <dl className="answering-hours">
-                    {location.hours.map(({ days, hours }) => (
+                    {location.shownHours.map(({ days, hours }) => (
                       <div key={days}>
                         <dt>{days}</dt>
                         <dd>{hours}</dd>

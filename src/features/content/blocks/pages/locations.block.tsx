@@ -1,28 +1,19 @@
-import { z } from 'zod';
-import { untilFirstEnds } from '#kernel/timed.ts';
+import { LocationGrid } from '#features/locations/ui/location-card/location-grid.tsx';
 import { ContentSection } from '../../ui/content-section/content-section.tsx';
-import { LocationList } from '../../ui/location-list/location-list.tsx';
-import { locationEntries } from '../../views/location-entry.ts';
+import { locationBlockCards, locationBlockOptions } from '../locations/location-block-view.ts';
 import { definePageBlock, sectionAnchor, sectionTitle } from './page-block.ts';
 
-/** The site's locations with address, opening state and phone number. */
+/** The site's locations, or some of them, with address, hours and phone numbers (LOC-11 to 14). */
 export const pageLocationsBlock = definePageBlock('locations', {
-  options: {
-    title: sectionTitle,
-    anchor: sectionAnchor,
-    only: z.enum(['sales', 'service', 'parts']).nullable().default(null).describe('Only locations of this type; null: all.'),
-  },
-  view: ({ title, anchor, only }, { site, now }) => {
-    const entries = locationEntries(site, now, ({ locationType }) => only === null || locationType === only);
-    return {
-      value: entries.length === 0 ? null : { title, anchor, locations: entries.map(({ value }) => value) },
-      validUntil: untilFirstEnds(entries),
-    };
+  options: { title: sectionTitle, anchor: sectionAnchor, ...locationBlockOptions },
+  view: ({ title, anchor, ...options }, { site, now }) => {
+    const { value, validUntil } = locationBlockCards(site, options, now);
+    return { value: value && { title, anchor, locations: value }, validUntil };
   },
   pictures: ({ locations }) => locations.map(({ imageUrl }) => imageUrl),
   Component: ({ view, id, loadsFirst }) => (
     <ContentSection id={id} anchor={view.anchor} title={view.title} className="content-locations">
-      <LocationList locations={view.locations} loadsFirst={loadsFirst} />
+      <LocationGrid locations={view.locations} loadsFirst={loadsFirst} />
     </ContentSection>
   ),
 });

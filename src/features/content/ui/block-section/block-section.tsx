@@ -13,6 +13,7 @@ export interface BlockLink {
 /** One block of a page: its heading, an optional link, and its content. */
 export const BlockSection = ({
   id,
+  anchor,
   title,
   link,
   className,
@@ -20,12 +21,14 @@ export const BlockSection = ({
 }: {
   /** HTML id of the block, unique on the page. */
   readonly id: string;
+  /** Anchor to which links lead, such as 'reviews'. */
+  readonly anchor?: string;
   readonly title: string;
   readonly link?: BlockLink | null;
   readonly className?: string;
   readonly children: ReactNode;
 }): ReactElement => (
-  <section className={classNames('page-block', className)} aria-labelledby={id}>
+  <section id={anchor} className={classNames('page-block', className)} aria-labelledby={id}>
     <div className="shell">
       <div className="block-head">
         <h2 id={id}>{title}</h2>

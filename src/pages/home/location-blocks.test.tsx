@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { renderElement, textOf } from '#test/builders/pages/rendered-page.ts';
+import { askPage, buildSearchServices } from '#test/builders/search/search-services.ts';
+import { buildDealership, buildLocation, buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
+import { homePage } from './home.route.ts';
+
+const show = async (block: object, locations: readonly ReturnType<typeof buildLocation>[], overrides: SiteOverrides = {}) => {
+  const site = buildSite({
+    dealerships: [buildDealership({ locations: [...locations] })],
+    home: { blocks: [block as { block: string }] },
+    ...overrides,
+  });
+  const answer = await askPage(homePage(buildSearchServices([site], [])), site, '/');
+  if (answer.kind !== 'page') throw new Error('no page');
+  return renderElement(answer.body);
+};
+
+type Body = Awaited<ReturnType<typeof show>>;
+const namesIn = (body: Body): readonly string[] => [...body.querySelectorAll('.location-card h3')].map(textOf);
+
+const WEEK = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, status: 'Open' as const, open: '08:30', close: '17:30' }));
+const place = (name: string, more: Parameters<typeof buildLocation>[0] = {}) =>
+  buildLocation({
+    id: name,
+    slug: name.toLowerCase().replaceAll(' ', '-'),
+    name,
+    address: { street: '1 Road', city: 'Perth', state: 'wa', postcode: '6000', lat: -31.9, long: 115.8 },
+    ...more,
+  });
+const ALL = [
+  place('parts', { locationType: 'parts' }),
+  place('service', { locationType: 'service' }),
+  place('north', { primary: true }),
+  place('hidden', { visible: false }),
+  place('south'),
+];
+
+describe('a location card', () => {
+  const FULL = place('The Yard', {
+    image: '/media/yard.avif',
+    phone: '(08) 7010 5000',
+    landlinePhone: '(08) 7010 5001',
+    openingHours: WEEK,
+    dealerLicenceNumber: '4321',
+    motorVehicleRepairer: '99',
+    reviews: { count: 552, averageRating: 4.4 },
+  });
+
+  test('LOC-01 shows its image; without an image it shows a map', async () => {
+    const two = await show({ block: 'locations' }, [FULL, place('Plain')]);
+    const [first, second] = two.querySelectorAll('.location-card');
+    expect([first?.querySelector('.location-picture img') !== null, first?.querySelector('.map') !== null]).toEqual([true, false]);
+    expect([second?.querySelector('img') !== null, second?.querySelector('.map') !== null]).toEqual([false, true]);
+  });
+
+  test('LOC-02 LOC-03 LOC-04 shows name, address, phone and landline', async () => {
+    const card = (await show({ block: 'locations' }, [FULL])).querySelector('.location-card');
+    expect(textOf(card?.querySelector('h3'))).toBe('The Yard');
+    expect(card?.textContent).toContain('1 Road, Perth WA 6000');
+    expect([...(card?.querySelectorAll('.location-phones a') ?? [])].map((link) => `${textOf(link)} ${link.getAttribute('href')}`)).toEqual(
+      ['(08) 7010 5000 tel:0870105000', '(08) 7010 5001 tel:0870105001'],
+    );
+  });
+
+  test("LOC-03 says 'Phone not available' if there is none", async () => {
+    const card = (await show({ block: 'locations' }, [place('Plain')])).querySelector('.location-card');
+    expect(card?.textContent).toContain('Phone not available');
+    expect(card?.querySelector('.location-phones')).toBeNull();
+  });
+
+  test('LOC-05 LOC-21 LOC-22 shows the hours: Monday to Friday in one row if they are equal, Saturday and Sunday in rows of their own', async () => {
+    const rows = (body: Body) => [...body.querySelectorAll('.location-hours > div')].map(textOf);
+    expect(rows(await show({ block: 'locations' }, [FULL]))).toEqual(['Mon – Fri8:30 am – 5:30 pm', 'SaturdayClosed', 'SundayClosed']);
+    const late = [...WEEK.slice(0, 3), { weekday: 4 as const, status: 'Open' as const, open: '08:30', close: '20:00' }, ...WEEK.slice(4)];
+    expect(rows(await show({ block: 'locations' }, [place('Late', { openingHours: late })]))).toHaveLength(7);
+  });
+
+  test('LOC-06 LOC-07 shows the dealer licence labelled DL and the repairer number labelled MRB', async () => {
+    const card = (await show({ block: 'locations' }, [FULL])).querySelector('.location-licences');
+    expect(textOf(card)).toBe('DL 4321 · MRB 99');
+    expect((await show({ block: 'locations' }, [place('Plain')])).querySelector('.location-licences')).toBeNull();
+    const labelled = await show({ block: 'locations' }, [place('Labelled', { motorVehicleRepairer: 'MRB-000101' })]);
+    expect(textOf(labelled.querySelector('.location-licences'))).toBe('MRB-000101');
+  });
+
+  test('LOC-08 shows the star rating with its count, and a rating without a count is not shown', async () => {
+    const badge = (await show({ block: 'locations' }, [FULL])).querySelector('.reviews-badge');
+    expect(textOf(badge)).toBe('4.4 · 552 reviews');
+    expect(badge?.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('4.4 out of 5 stars');
+    expect((await show({ block: 'locations' }, [place('Bare', { averageRating: 5 })])).querySelector('.reviews-badge')).toBeNull();
+  });
+
+  test('LOC-09 LOC-10 has the buttons Contact and Get Directions, which opens the tab that the site wants', async () => {
+    const buttons = async (directionsTab: 'new' | 'same') => {
+      const body = await show({ block: 'locations' }, [FULL], { locations: { directionsTab } });
+      return [...body.querySelectorAll('.location-actions a')];
+    };
+    const [contact, directions] = await buttons('new');
+    expect([textOf(contact), contact?.getAttribute('href')]).toEqual(['Contact The Yard', '/contact-us/the-yard']);
+    expect(textOf(directions)).toBe('Get Directions to The Yard (opens in a new tab)');
+    expect(new URL(directions?.getAttribute('href') ?? '').searchParams.get('destination')).toBe('1 Road, Perth WA 6000');
+    expect(directions?.getAttribute('target')).toBe('_blank');
+    expect((await buttons('same'))[1]?.getAttribute('target')).toBeNull();
+  });
+});
+
+describe('a location block', () => {
+  test.each([
+    ['primary', ['north']],
+    ['sales', ['north', 'south']],
+    ['service', ['service']],
+    ['parts', ['parts']],
+    ['service-and-parts', ['service', 'parts']],
+    ['all', ['north', 'south', 'service', 'parts']],
+  ])('LOC-11 LOC-14 with `only: %s` shows %j, sorted by type', async (only, names) => {
+    expect(namesIn(await show({ block: 'locations', only }, ALL))).toEqual(names);
+  });
+
+  test('LOC-11 shows the location with a chosen id, but never a hidden one', async () => {
+    expect(namesIn(await show({ block: 'locations', location: 'south' }, ALL))).toEqual(['south']);
+    expect(namesIn(await show({ block: 'locations', location: 'hidden' }, ALL))).toEqual([]);
+  });
+
+  test('LOC-12 one location is a card with its map, several are a grid without maps', async () => {
+    const pictured = (id: string) => place(id, { image: '/media/yard.avif' });
+    const one = await show({ block: 'locations' }, [pictured('a')]);
+    expect([one.querySelectorAll('.location-card').length, one.querySelectorAll('.map').length]).toEqual([1, 1]);
+    const two = await show({ block: 'locations' }, [pictured('a'), pictured('b')]);
+    expect([two.querySelectorAll('.location-grid > li').length, two.querySelectorAll('.map').length]).toEqual([2, 0]);
+  });
+
+  test.each([
+    [1, 1],
+    [2, 2],
+    [3, 3],
+    [4, 4],
+    [7, 4],
+  ])('LOC-13 %d locations stand in %d columns', async (count, columns) => {
+    const body = await show(
+      { block: 'locations' },
+      Array.from({ length: count }, (_, index) => place(`yard-${index}`)),
+    );
+    expect(body.querySelector('.location-grid')?.className).toBe(`location-grid location-grid-${columns}`);
+  });
+});
+
+describe("the carousel 'Our Locations'", () => {
+  const CAROUSEL = { block: 'locationCarousel' };
+
+  test('LOC-15 LOC-17 LOC-18 has its title, and all visible locations by name', async () => {
+    const body = await show(CAROUSEL, [place('zebra'), place('Alpha'), place('hidden', { visible: false }), place('beta')]);
+    expect(textOf(body.querySelector('h2'))).toBe('Our Locations');
+    expect(body.querySelector('[data-behaviour=carousel]')?.getAttribute('aria-label')).toBe('Our Locations');
+    expect(namesIn(body)).toEqual(['Alpha', 'beta', 'zebra']);
+  });
+
+  test('LOC-17 a site can set the order; locations that it does not list follow by name', async () => {
+    const body = await show(CAROUSEL, [place('a'), place('b'), place('c'), place('d')], { locations: { order: ['d', 'b'] } });
+    expect(namesIn(body)).toEqual(['d', 'b', 'a', 'c']);
+  });
+
+  test("LOC-16 the hint 'Swipe' is shown with three or fewer locations", async () => {
+    const hint = async (count: number) =>
+      textOf(
+        (
+          await show(
+            CAROUSEL,
+            Array.from({ length: count }, (_, index) => place(`y${index}`)),
+          )
+        ).querySelector('.swipe-hint'),
+      );
+    expect([await hint(1), await hint(3), await hint(4)]).toEqual(['Swipe', 'Swipe', '']);
+  });
+});
