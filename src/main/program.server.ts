@@ -7,6 +7,7 @@ import { rateWebVital } from '#features/analytics/rules/web-vitals/web-vital.ts'
 import { EventStore } from '#features/analytics/server/event-store.server.ts';
 import { FollowUpStore } from '#features/analytics/server/follow-up-store.server.ts';
 import { WebVitalStore } from '#features/analytics/server/web-vital-store.server.ts';
+import { GoogleReviews } from '#features/content/server/google-reviews.server.ts';
 import { PrizeDraw } from '#features/prize-draw/server/prize-draw.server.ts';
 import { TurnStore } from '#features/prize-draw/server/turn-store.server.ts';
 import { PlainWordsService } from '#features/search/server/plain-words.server.ts';
@@ -33,6 +34,7 @@ import { geocoderKind, openGeocoder } from '#platform/geocoding/choose-geocoder.
 import { readPlaceNames } from '#platform/geocoding/read-place-names.server.ts';
 import type { Logger } from '#platform/log.server.ts';
 import { createMetrics, type Metrics, shareMetrics } from '#platform/metrics.server.ts';
+import { createGooglePlaces } from '#platform/places/google-places.server.ts';
 import { loadSecret } from '#platform/secret.server.ts';
 import { Closers } from './closers.server.ts';
 import { loadDemoStock } from './demo-data.server.ts';
@@ -218,6 +220,11 @@ const createPageServices = async (
     siteTokens: leads.siteTokens,
     geocoder: await openGeocoder(environment, clock.now),
     geocodesAllPostcodes: geocoderKind(environment) !== 'local',
+    googleReviews: new GoogleReviews({
+      source: environment.PLACES_KEY === undefined ? null : createGooglePlaces({ key: environment.PLACES_KEY }),
+      now: clock.now,
+      log,
+    }),
     valuations: createValuations(base),
     kitThemes: environment.MODE === 'demo' ? () => readTemplateThemes(path.resolve(environment.SITES_DIR)) : null,
     notFound: notFoundPage,

@@ -49,6 +49,7 @@ import { sharedPictureRoute } from '#pages/images/shared-picture.route.ts';
 import { kitRoute } from '#pages/kit/kit.route.ts';
 import { LEAD_ANSWERED_ROUTES } from '#pages/lead-answered/lead-answered.route.ts';
 import { CHECKOUT_ROUTES } from '#pages/lead-forms/checkout/checkout.route.tsx';
+import { CONTACT_ROUTES } from '#pages/lead-forms/contact/contact.route.tsx';
 import { CONTENT_PAGE_ROUTES } from '#pages/lead-forms/content/content-page.route.tsx';
 import { PARTS_SEARCH_ROUTES } from '#pages/lead-forms/content/parts-search.route.tsx';
 import { FINANCE_ROUTES } from '#pages/lead-forms/finance.route.tsx';
@@ -61,6 +62,9 @@ import { TRADE_IN_ROUTES } from '#pages/lead-forms/trade-in/trade-in-routes.ts';
 import { modelRangeRoute } from '#pages/models/models.route.ts';
 import { OFFER_ROUTES } from '#pages/offers/offer.route.tsx';
 import { offersRoute } from '#pages/offers/offers.route.ts';
+import { dealerLocatorRoute } from '#pages/locations/dealer-locator.route.ts';
+import { dealershipsRoute } from '#pages/locations/dealerships.route.ts';
+import { locationRoute } from '#pages/locations/location.route.ts';
 import { offlineRoute, serviceWorkerRoute } from '#pages/offline/offline.route.tsx';
 import { printRoute } from '#pages/print/print.route.ts';
 import { RESERVATION_ROUTES } from '#pages/reservation/reservation.route.tsx';
@@ -97,6 +101,7 @@ export const ROUTES: readonly Route<PageServices>[] = [
   ...LINE_UP_FORM_ROUTES,
   ...FINANCE_ROUTES,
   ...CONTENT_PAGE_ROUTES,
+  ...CONTACT_ROUTES,
   ...PARTS_SEARCH_ROUTES,
   ...BOOK_TEST_DRIVE_ROUTES,
   ...LEAD_ANSWERED_ROUTES,
@@ -126,6 +131,9 @@ export const ROUTES: readonly Route<PageServices>[] = [
   compareRoute,
   budgetRoute,
   siteSpeedRoute,
+  locationRoute,
+  dealershipsRoute,
+  dealerLocatorRoute,
   brandsRoute,
   brandOverviewRoute,
   modelRangeRoute,

@@ -34,6 +34,7 @@ export const PAGE_SHEETS = [
   'calculators',
   'content',
   'line-up',
+  'locations',
   'trade-in',
   'account',
   'print',

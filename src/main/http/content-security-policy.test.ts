@@ -109,3 +109,20 @@ test('the policy allows Google’s hosts only on a site with a Google tag', () =
   });
   expect(policyOf({ analytics: { dataLayer: true } })).toEqual(BASE);
 });
+
+test('LOC-33 the policy allows the hosts of the map only if the site offers it', () => {
+  const maplibre = { provider: 'maplibre' as const, style: 'https://tiles.example.com/style.json', sources: ['https://fonts.example.com'] };
+  const hosts = 'https://tiles.example.com https://fonts.example.com';
+  expect(policyOf({ locations: { map: maplibre } })).toEqual({
+    ...BASE,
+    'img-src': `'self' data: ${hosts}`,
+    'connect-src': `'self' ${hosts}`,
+  });
+  expect(policyOf({ locations: { map: { provider: 'maplibre', style: '/media/map.json' } } })).toEqual(BASE);
+  expect(policyOf({ locations: { map: { provider: 'google', key: 'AIza-public' } } })).toEqual({
+    ...BASE,
+    'frame-src': "'self' https://www.google.com",
+  });
+  expect(() => buildSite({ locations: { map: { provider: 'google' } } })).toThrow();
+  expect(() => buildSite({ locations: { map: { provider: 'maplibre' } } })).toThrow();
+});

@@ -43,6 +43,17 @@ const googleAdditions = (site: Pick<Site, 'analytics'>): Additions => {
   return scripts.length === 0 ? {} : { 'script-src': scripts, 'connect-src': data, 'img-src': data };
 };
 
+/**
+ * LOC-33: the map that a shopper may open. MapLibre loads its style, tiles and fonts from the configured hosts; its worker
+ * is a file of the site itself. Google's map is a frame.
+ */
+const mapAdditions = ({ locations: { map } }: Pick<Site, 'locations'>): Additions => {
+  if (map.provider === 'google') return { 'frame-src': ['https://www.google.com'] };
+  if (map.provider !== 'maplibre' || map.style === null) return {};
+  const hosts = [...(map.style.startsWith('https:') ? [new URL(map.style).origin] : []), ...map.sources];
+  return hosts.length === 0 ? {} : { 'connect-src': hosts, 'img-src': hosts };
+};
+
 /** Sources of pictures: the site itself, and its image CDN (ADR 008). */
 const pictureSources = ({ provider, base }: Site['images']): string =>
   provider === 'own' || base === null ? "'self' data:" : `'self' data: ${new URL(base).origin}`;
@@ -55,8 +66,16 @@ const sourcesFrom = (additions: readonly Additions[], directive: Directive, own 
  * The content security policy of a site (docs/settled.md, content security policy). It allows scripts and styles from
  * the site itself and from the integrations that the site has switched on.
  */
-export const contentSecurityPolicy = (site: Pick<Site, 'images' | 'features' | 'chat' | 'spin' | 'vehiclePage' | 'analytics'>): string => {
-  const additions: readonly Additions[] = [chatAdditions(site), spinAdditions(site), videoAdditions(site), googleAdditions(site)];
+export const contentSecurityPolicy = (
+  site: Pick<Site, 'images' | 'features' | 'chat' | 'spin' | 'vehiclePage' | 'analytics' | 'locations'>,
+): string => {
+  const additions: readonly Additions[] = [
+    chatAdditions(site),
+    spinAdditions(site),
+    videoAdditions(site),
+    googleAdditions(site),
+    mapAdditions(site),
+  ];
   // A directive is left out if no integration adds a source to it, because `default-src` then applies and allows the
   // site itself.
   const added = (['connect-src', 'frame-src', 'media-src'] as const).filter((directive) =>

@@ -12,6 +12,7 @@ import type { WebVital, WebVitalStore } from '#features/analytics/server/web-vit
 import type { AppointmentService } from '#features/appointments/server/appointment-service.server.ts';
 import type { Brochures } from '#features/brochure/server/brochures.server.ts';
 import type { Reservations } from '#features/checkout/server/reservations.server.ts';
+import type { GoogleReviews } from '#features/content/server/google-reviews.server.ts';
 import type { AppointmentChanges } from '#features/leads/server/appointments/appointment-changes.server.ts';
 import type { LeadService } from '#features/leads/server/lead-service.server.ts';
 import type { PaidLeads } from '#features/leads/server/paid/paid-leads.server.ts';
@@ -118,6 +119,8 @@ export interface PageServicesWithoutRoutes extends PictureServices {
   readonly postcodeLimiter: RateLimiter;
   /** False if the geocoder knows only some postcodes (TRADE-04). */
   readonly geocodesAllPostcodes: boolean;
+  /** LOC-29 */
+  readonly googleReviews: GoogleReviews;
   readonly valuations: ValuationService;
   readonly valuationLimiter: RateLimiter;
   readonly images: ImageMaker & SharedPictureServices['images'];

@@ -52,6 +52,8 @@ export interface LeadFormSubject {
   /** A category that replaces that of the form's definition. */
   readonly category?: string;
   readonly dealershipSlug?: string;
+  /** Slugs of the locations of the place whose contact page shows the form (ROUTE-38). */
+  readonly placeSlugs?: readonly string[];
   /** Answers that the URL prefills (`FormRequest.prefilled`). */
   readonly prefilled?: Readonly<Record<string, string>>;
   /** The form's own URL, to which it posts. */
@@ -124,6 +126,7 @@ export const formRequest = ({
   category,
   vehicle,
   dealershipSlug,
+  placeSlugs,
   tradeIn,
   prefilled,
 }: LeadFormSubject): Omit<FormRequest, 'site' | 'now'> => ({
@@ -134,6 +137,7 @@ export const formRequest = ({
   ...(dealershipSlug === undefined ? {} : { dealershipSlug }),
   ...(tradeIn === undefined ? {} : { tradeIn }),
   prefilled,
+  placeSlugs,
 });
 
 /** Shows the form again with the same submission id, so that sending it again counts as the same submission. */

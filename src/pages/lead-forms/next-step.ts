@@ -1,5 +1,6 @@
 import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { departmentLocationOf, locationOf, primaryLocationOf } from '#features/dealerships/rules/location-rules.ts';
+import { findLocation } from '#features/leads/rules/form/location-choices.ts';
 import type { LeadKind } from '#features/leads/rules/kinds/lead-kinds.ts';
 import { serviceLocationsOf } from '#features/leads/rules/lead-location.ts';
 import type { LeadVehicle } from '#features/leads/rules/lead-vehicle.ts';
@@ -13,6 +14,8 @@ export interface Asked {
   readonly kind: LeadKind;
   readonly vehicle: LeadVehicle | null;
   readonly dealershipSlug?: string | undefined;
+  /** Slugs of the locations of the place whose contact page shows the form. */
+  readonly placeSlugs?: readonly string[] | undefined;
   /** The definition of the form. */
   readonly form?: Pick<LeadForm, 'department' | 'steps'> | undefined;
 }
@@ -33,13 +36,15 @@ export const nextStep = (site: Site, asked: Asked, now: number): string => {
 /** The dealership and location that will answer a form; null for a part that the shopper chooses in the form. */
 export const receiverOf = (
   site: Site,
-  { vehicle, dealershipSlug, form }: Pick<Asked, 'vehicle' | 'dealershipSlug' | 'form'>,
+  { vehicle, dealershipSlug, placeSlugs, form }: Pick<Asked, 'vehicle' | 'dealershipSlug' | 'placeSlugs' | 'form'>,
 ): { readonly dealership: Dealership | null; readonly location: DealershipLocation | null } => {
   const { dealerships, primaryDealership, forms } = site;
   if (vehicle !== null) {
     const dealership = dealershipOf(site, vehicle);
     return { dealership, location: locationOf(dealership, vehicle.locationId) };
   }
+  const place = placeSlugs?.[0] === undefined ? null : findLocation(site, placeSlugs[0]);
+  if (place !== null) return place;
   const named = dealerships.find(({ slug }) => slug === dealershipSlug);
   const isAsked = forms.dealershipField && dealerships.length > 1;
   const dealership = named ?? (isAsked ? null : primaryDealership);

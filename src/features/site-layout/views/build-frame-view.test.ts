@@ -43,14 +43,14 @@ describe('the entries of the header', () => {
   });
 
   test('NAV-08 the header leaves out links to missing pages, and turns a menu with one link into that link', () => {
-    const isThere = (path: string): boolean => ['/', '/enquire', '/special-offers', '/search/used-cars'].includes(path);
+    const isThere = (path: string): boolean => ['/', '/contact', '/special-offers', '/search/used-cars'].includes(path);
     const { entries } = buildFrameView(buildSite({ stock: { carTypes: ['used'] } }), STOCK, isThere);
     expect(entries.map((entry) => (entry.kind === 'link' ? `${entry.label} ${entry.href}` : entry.label))).toEqual([
       'Home /',
       'Vehicles',
       'Offers /special-offers',
       'Used cars /search/used-cars',
-      'Contact us /enquire',
+      'Contact us /contact',
     ]);
   });
 

@@ -23,6 +23,7 @@ export const buildFrameView = (site: Site, stock: FrameStock, exists: PageExists
   return {
     entries: entries.flatMap((entry) => buildEntry(site, entry, stock, contactHref, exists)),
     locations: site.frame.locations.shown ? locationRows(site, contactHref) : [],
+    hoursHref: exists(contact) ? contact : null,
     makes: stock.makes,
     header: headerView(site),
     phone: phoneLinkView(site),

@@ -122,6 +122,8 @@ export interface FooterView {
 export interface FrameView {
   readonly entries: readonly MenuEntry[];
   readonly locations: readonly LocationRow[];
+  /** The page with the opening hours of every location, one tap away on every page; null if the site has no such page. */
+  readonly hoursHref: string | null;
   /** The makes, sorted by number of vehicles in stock, largest first. */
   readonly makes: readonly MenuLink[];
   readonly header: HeaderView;

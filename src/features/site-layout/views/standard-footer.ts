@@ -46,6 +46,8 @@ export const standardFooter = (site: Site, stock: FrameStock): readonly LinkGrou
         { label: 'Careers', href: pages.careers() },
         { label: 'Fleet', href: pages.fleet() },
         { label: 'Our dealerships', href: pages.dealerships() },
+        { label: 'Find your nearest dealer', href: pages.dealerLocator() },
+        { label: 'Contact', href: pages.contact() },
         { label: 'TWG Cars', href: group.cars() },
         { label: 'TWG Rental', href: group.rental() },
         { label: 'TWG Tyres', href: group.tyres() },

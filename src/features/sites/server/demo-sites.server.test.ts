@@ -92,6 +92,17 @@ const SPIN_INTEGRATORS: ReadonlySet<string> = new Set(['spin.integrators.spinCod
 const CHAT_PROVIDER: ReadonlySet<string> = new Set(['chat.provider']);
 
 /**
+ * Demo sites ask no other company for maps and reviews. `content-security-policy.test.ts`, `live-map.test.ts` and
+ * `google-places.server.test.ts` contain the tests with such services.
+ */
+const OTHER_COMPANIES: ReadonlySet<string> = new Set([
+  'locations.map.provider',
+  'locations.map.sources',
+  'locations.map.key',
+  'reviews.google',
+]);
+
+/**
  * No demo site shows the facet dealership_slug, because the facet dealership_name shows the same. Only links use
  * dealership_slug (ROUTE-31).
  */
@@ -144,7 +155,7 @@ const optionsOf = (node: SchemaNode, at: readonly string[] = []): readonly Optio
   if (at.length > 0 && at[0] !== undefined && IDENTITY.has(at[0])) return [];
   if (at[0] === CONTENT_PAGES || at[0] === SIGN_IN) return [];
   if (FAMILIES.has(at.join('.')) || IMAGE_NETWORK.has(at.join('.'))) return [];
-  if (at.join('.') === PAYMENT_ACCOUNT || ASKS_VISITORS.has(at.join('.')) || FOUND.has(at.join('.'))) return [];
+  if ([PAYMENT_ACCOUNT, ...ASKS_VISITORS, ...FOUND, ...OTHER_COMPANIES].includes(at.join('.'))) return [];
   if (SPIN_INTEGRATORS.has(at.join('.')) || CHAT_PROVIDER.has(at.join('.'))) return [];
   if (at.length === 1 && SITE_FACTS.has(at[0] ?? '')) return [];
   if (node.properties) return Object.entries(node.properties).flatMap(([key, part]) => optionsOf(part, [...at, key]));

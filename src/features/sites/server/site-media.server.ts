@@ -16,10 +16,11 @@ const PICTURE_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The file types that are served in addition to pictures: videos and documents of vehicles (VDP-04, VDP-35). Files of
- * any other type are refused.
+ * The file types that are served in addition to pictures: videos and documents of vehicles (VDP-04, VDP-35), and the
+ * style of a map (LOC-33). Files of any other type are refused.
  */
 const FILE_TYPES: Readonly<Record<string, string>> = {
+  '.json': 'application/json',
   '.mp4': 'video/mp4',
   '.pdf': 'application/pdf',
   '.webm': 'video/webm',

@@ -3,6 +3,7 @@ import { addressLine, directionsTo, mapOf } from '#features/dealerships/rules/ma
 import { openNowText } from '#features/dealerships/rules/open-now-text.ts';
 import { openState } from '#features/dealerships/rules/opening-hours.ts';
 import { endOfDay } from '#features/dealerships/rules/weekly-hours.ts';
+import { type MapView, mapView } from '#features/locations/views/map-view.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import { earliest, type Timed } from '#kernel/timed.ts';
 import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
@@ -18,6 +19,8 @@ export interface LocationView {
   readonly name: string;
   readonly address: string;
   readonly imageUrl: string | null;
+  /** The map of the location (ROUTE-75); null if its coordinates are unknown. */
+  readonly map: MapView | null;
   readonly mapUrl: string;
   readonly directionsUrl: string;
   /** Text that says whether the location is open now, e.g. 'Open until 5:30 pm'; null if its hours are unknown. */
@@ -64,6 +67,7 @@ const placeView = (
     name: place.name,
     address: addressLine(place.address),
     imageUrl: place.image,
+    map: mapView(site, [place]),
     mapUrl: mapOf(place.address),
     directionsUrl: directionsTo(addressLine(place.address), place.address.placeId),
     openNowText: openNowText(state),

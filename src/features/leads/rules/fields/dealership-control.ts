@@ -14,12 +14,13 @@ const PLACEHOLDER = 'Select a Preferred Dealership';
 /**
  * The field for the preferred dealership (FORM-15, FORM-25). Only sites with several dealerships have it. A site can
  * remove it with `forms.dealershipField: false`; service bookings then still have it if `forms.serviceDealershipField`
- * is true (API-21). A reservation belongs to the dealership of its vehicle.
+ * is true (API-21). A reservation belongs to the dealership of its vehicle. The form on the contact page of a place does
+ * not ask, because the place belongs to one dealership.
  */
 export const dealershipControl = (form: FormContext): FormControlSpec | null => {
   const { site, kind } = form;
   const isAsked = site.forms.dealershipField || (kind === 'service' && site.forms.serviceDealershipField);
-  if (!isAsked || site.dealerships.length <= 1 || kind === 'reservation') return null;
+  if (!isAsked || site.dealerships.length <= 1 || kind === 'reservation' || form.placeSlugs.length > 0) return null;
   return selectControl(
     'Dealership',
     site.dealerships.map(({ slug, name }) => ({ value: slug, label: name })),

@@ -18,6 +18,8 @@ export interface FormContext {
   readonly eventId: number;
   readonly subcategory: string | null;
   readonly dealershipSlug: string | null;
+  /** Slugs of the locations of the place whose contact page shows the form; empty on other pages (ROUTE-38). */
+  readonly placeSlugs: readonly string[];
   readonly pageId: string | null;
   /** False when a form for this kind of lead never requires a message. */
   readonly kindRequiresMessage: boolean;

@@ -1,5 +1,5 @@
-import { selectControl } from '../form/form-controls.ts';
-import { listLocationChoices } from '../form/location-choices.ts';
+import { hiddenControl, selectControl } from '../form/form-controls.ts';
+import { formatDepartment, listLocationChoices } from '../form/location-choices.ts';
 import { dealershipInForm } from './dealership-control.ts';
 import type { FormContext, FormControlSpec } from './lead-field.ts';
 
@@ -11,7 +11,8 @@ const PLACEHOLDER = 'Please Select a Dealership Location / Department';
  * could fill in a required select without options.
  */
 export const locationControl = (form: FormContext): FormControlSpec | null => {
-  const { site, vehicle } = form;
+  const { site, vehicle, placeSlugs } = form;
+  if (placeSlugs.length > 0) return departmentControl(form);
   const { locationField, locationFieldWithNewCars } = site.forms;
   const isAsked = locationField && (vehicle === null || (locationFieldWithNewCars && vehicle.carType === 'new'));
   const choices = listLocationChoices(site);
@@ -23,4 +24,20 @@ export const locationControl = (form: FormContext): FormControlSpec | null => {
     placeholder: PLACEHOLDER,
     value: standsAt?.slug ?? '',
   });
+};
+
+/**
+ * The departments at the place whose contact page shows the form (ROUTE-38). A place with one location needs no
+ * question: its slug is a hidden field.
+ */
+const departmentControl = ({ site, placeSlugs }: FormContext): FormControlSpec => {
+  const locations = site.dealerships.flatMap((dealership) => dealership.locations).filter(({ slug }) => placeSlugs.includes(slug));
+  const [first, ...others] = locations;
+  if (others.length === 0) return hiddenControl(first?.slug ?? '');
+  const choices = placeSlugs.flatMap((slug) => locations.filter((location) => location.slug === slug));
+  return selectControl(
+    'Department',
+    choices.map((location) => ({ value: location.slug, label: formatDepartment(location) })),
+    { required: true, missing: 'Please select a department.', value: placeSlugs[0] ?? '' },
+  );
 };

@@ -37,6 +37,8 @@ export interface FormRequest {
    * details (docs/settled.md).
    */
   readonly dealershipSlug?: string;
+  /** The place whose contact page shows the form: the slugs of its locations (ROUTE-38). */
+  readonly placeSlugs?: readonly string[] | undefined;
   /**
    * Answers that the form's URL prefills, such as an amount (ROUTE-16). The keys are names of fields that only this
    * form has. An answer that the field does not accept is ignored. A URL never contains personal details.
@@ -129,6 +131,7 @@ const leadFields = (request: FormRequest, category: string, eventId: number): re
     eventId,
     subcategory: form?.subcategory ?? subcategoryOf(request.kind, vehicle),
     dealershipSlug: request.dealershipSlug ?? null,
+    placeSlugs: request.placeSlugs ?? [],
     pageId: request.pageId ?? null,
     kindRequiresMessage: requiresMessage,
     messageOptional: request.messageOptional === true || form?.messageOptional === true,

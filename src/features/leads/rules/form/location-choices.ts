@@ -8,6 +8,10 @@ const DEPARTMENTS: Readonly<Record<DealershipLocation['locationType'], string | 
   parts: 'Parts',
 };
 
+/** The department of a location; its name if it has every department. */
+export const formatDepartment = ({ name, locationType }: Pick<DealershipLocation, 'name' | 'locationType'>): string =>
+  DEPARTMENTS[locationType] ?? name;
+
 /** Name and department of a location; the department is left out when the name already contains it. */
 const formatLocationLabel = (location: DealershipLocation): string => {
   const department = DEPARTMENTS[location.locationType];

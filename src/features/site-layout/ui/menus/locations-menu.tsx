@@ -11,9 +11,12 @@ const MOST_WITHOUT_SEARCH = 3;
  */
 export const LocationsMenu = ({
   locations,
+  hoursHref,
   canFind = false,
 }: {
   readonly locations: readonly LocationRow[];
+  /** The page with the opening hours of every location. */
+  readonly hoursHref: string | null;
   /** A filter box above the rows, shown with JavaScript when there are many rows. */
   readonly canFind?: boolean;
 }): ReactElement | null =>
@@ -32,6 +35,11 @@ export const LocationsMenu = ({
             </a>
           </li>
         ))}
+        {hoursHref && (
+          <li>
+            <a href={hoursHref}>Opening hours</a>
+          </li>
+        )}
       </ul>
     </MenuPanel>
   );

@@ -44,7 +44,7 @@ export const SiteMenu = ({
         ))}
         {frame.locations.length > 0 && (
           <li>
-            <LocationsMenu locations={frame.locations} />
+            <LocationsMenu locations={frame.locations} hoursHref={frame.hoursHref} />
           </li>
         )}
       </ul>

@@ -6,13 +6,13 @@ import type { FooterDealership, FooterView, FrameView, PhoneLinkView } from '../
  * The footer: groups of links (NAV-03, NAV-04), every dealership with its address and licences, and links to the
  * site's social media.
  */
-export const SiteFooter = ({ frame: { footer, phone } }: { readonly frame: FrameView }): ReactElement => (
+export const SiteFooter = ({ frame: { footer, phone, hoursHref } }: { readonly frame: FrameView }): ReactElement => (
   <footer className={`site-footer footer-${footer.variant}`}>
     <div className="shell footer-top">
       <div className="footer-brand">
         <p className="footer-name">{footer.name}</p>
         {footer.tagline && <p className="footer-tagline">{footer.tagline}</p>}
-        <Contact phone={phone} socialMedia={footer.socialMedia} />
+        <Contact phone={phone} hoursHref={hoursHref} socialMedia={footer.socialMedia} />
       </div>
       <div className="footer-groups">
         {footer.groups.map(({ heading, links }) => (
@@ -53,9 +53,11 @@ export const SiteFooter = ({ frame: { footer, phone } }: { readonly frame: Frame
 
 const Contact = ({
   phone,
+  hoursHref,
   socialMedia,
 }: {
   readonly phone: PhoneLinkView | null;
+  readonly hoursHref: string | null;
   readonly socialMedia: FooterView['socialMedia'];
 }): ReactElement => (
   <ul className="footer-contact">
@@ -64,6 +66,11 @@ const Contact = ({
         <a href={phone.href} className="tabular">
           {phone.text}
         </a>
+      </li>
+    )}
+    {hoursHref && (
+      <li>
+        <a href={hoursHref}>Opening hours</a>
       </li>
     )}
     <li>

@@ -11,7 +11,7 @@ export const GroupBarHeader = ({ frame, currentPath, hidesSearch, searchScope }:
     <div className="header-bar">
       <div className="shell">
         {frame.header.tagline && <p className="header-tagline">{frame.header.tagline}</p>}
-        <LocationsMenu locations={frame.locations} canFind />
+        <LocationsMenu locations={frame.locations} hoursHref={frame.hoursHref} canFind />
         <PhoneLink phone={frame.phone} />
       </div>
     </div>

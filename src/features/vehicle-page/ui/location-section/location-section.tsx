@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { LocationMap } from '#features/locations/ui/drawn-map/location-map.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { PageSection } from '#ui-kit/page-section/page-section.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
@@ -8,7 +9,10 @@ import { HoursTables } from './hours-tables.tsx';
 
 const WIDTHS = [320, 480, 720] as const;
 
-/** The location where the vehicle can be seen, with its opening hours (VDP-39). */
+/**
+ * The location where the vehicle can be seen, with its opening hours (VDP-39) and its map, to which the anchor
+ * #vehicle-map leads (ROUTE-75).
+ */
 export const LocationSection = ({ location }: { readonly location: LocationView }): ReactElement => (
   <PageSection id="location" title="Location and hours">
     <div className="place">
@@ -40,6 +44,11 @@ export const LocationSection = ({ location }: { readonly location: LocationView 
           {location.phone && <PhoneReveal phone={location.phone} />}
         </div>
       </div>
+      {location.map && (
+        <div id="vehicle-map" className="place-map">
+          <LocationMap map={location.map} />
+        </div>
+      )}
       {location.departments.length > 0 && <HoursTables departments={location.departments} />}
     </div>
   </PageSection>
