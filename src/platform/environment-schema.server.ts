@@ -231,7 +231,8 @@ export const environmentSchema = z.object({
     .regex(/^[\x21-\x7e]{10,200}$/)
     .optional()
     .meta({
-      description: 'key of Google’s Places API (New), which gives the reviews of locations; without this setting only reviews of site files are shown',
+      description:
+        'key of Google’s Places API (New), which gives the reviews of locations; without this setting only reviews of site files are shown',
       allowed: '10 to 200 visible ASCII characters',
     }),
   MARKET_PRICE_URL: z
