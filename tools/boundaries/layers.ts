@@ -49,7 +49,7 @@ export const FEATURE_USES: Readonly<Record<string, readonly string[]>> = {
   checkout: ['dealerships', 'leads', 'payments', 'stock'],
   'vehicle-page': ['stock', 'dealerships', 'finance', 'locations', 'market-price', 'running-costs', 'spin', 'search'],
   compare: ['finance', 'stock', 'vehicle-page'],
-  agents: ['analytics', 'appointments', 'content', 'dealerships', 'finance', 'leads', 'market-price', 'search', 'stock', 'vehicle-page'],
+  agents: ['analytics', 'appointments', 'content', 'dealerships', 'finance', 'leads', 'locations', 'market-price', 'search', 'stock', 'vehicle-page'],
   brochure: ['analytics', 'content', 'dealerships', 'finance', 'stock', 'theme', 'vehicle-page'],
   syndication: ['brochure', 'dealerships', 'stock'],
   'site-layout': ['content', 'dealerships', 'finance', 'search', 'stock'],

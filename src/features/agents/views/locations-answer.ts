@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { locationEntry } from '#features/content/views/location-entry.ts';
 import { addressLine, directionsTo } from '#features/dealerships/rules/map-links.ts';
 import { timeZoneOf } from '#features/dealerships/rules/time-zones.ts';
 import { comingSpecialHours, weeklyHours } from '#features/dealerships/rules/weekly-hours.ts';
+import { locationCardView } from '#features/locations/views/location-card-view.ts';
 import type { locationsAnswer } from '../rules/other-answers.ts';
 import { type AnswerContext, isoTime } from './vehicle-parts.ts';
 
@@ -12,15 +12,15 @@ export const locationsAnswerOf = ({ site, now }: AnswerContext): z.infer<typeof 
     dealership.locations
       .filter(({ visible }) => visible)
       .map((location) => {
-        const entry = locationEntry(site, dealership, location, now).value;
+        const entry = locationCardView(site, { dealership, location }, now).value;
         return {
           slug: entry.slug,
           name: entry.name,
           dealership: dealership.name,
           kind: entry.kind,
           address: entry.address,
-          is_open: entry.isOpen,
-          open_text: entry.openText,
+          is_open: entry.hours.isOpen,
+          open_text: entry.hours.openText,
           time_zone: timeZoneOf(location, dealership),
           week: [...weeklyHours(location)],
           special: [...comingSpecialHours(location, location.locationType === '' ? 'all' : location.locationType, now)],
