@@ -14,8 +14,8 @@ export default defineConfig({
     target: 'es2022',
     // Fonts and pictures stay files: as data: addresses they would be in every page's CSS.
     assetsInlineLimit: 0,
-    // kB; three.js is larger than the usual 500, and comes with an interior that is opened.
-    chunkSizeWarningLimit: 700,
+    // kB; three.js and MapLibre are larger than the usual 500, and come with an interior or a map that is opened.
+    chunkSizeWarningLimit: 1_200,
     modulePreload: { polyfill: false },
     // A slow machine is no mistake in the configuration.
     rolldownOptions: {
