@@ -38,6 +38,7 @@ import { brandOverviewRoute } from '#pages/brands/brand-overview.route.ts';
 import { brandsRoute } from '#pages/brands/brands.route.ts';
 import { budgetRoute } from '#pages/budget/budget.route.ts';
 import { compareRoute } from '#pages/compare/compare.route.ts';
+import { driveAwayApiRoute, driveAwayRoute } from '#pages/drive-away/drive-away.route.tsx';
 import { newArrivalsRoute } from '#pages/found/new-arrivals.route.ts';
 import { robotsRoute } from '#pages/found/robots.route.ts';
 import { SITEMAP_ROUTES } from '#pages/found/sitemap.route.ts';
@@ -124,6 +125,8 @@ export const ROUTES: readonly Route<PageServices>[] = [
   vehicleRoute,
   vehicleSimilarRoute,
   runningCostsRoute,
+  driveAwayRoute,
+  driveAwayApiRoute,
   vehicleFinanceRoute,
   vehicleRepaymentsRoute,
   ...VEHICLE_PHONE_ROUTES,

@@ -44,6 +44,7 @@ test('no path is changed by accident, because a changed path breaks links of sho
       "applyForFinanceLink /apply-for-finance?preferredDealership=a%20b&vehiclePriceBudget=30000&car_id=7&car_type=used#finance-form",
       "personalisedFinance /personalised/finance?car_id=7",
       "vehicleRunningCosts /cars/a%20b%2Fc/running-costs",
+      "vehicleDriveAway /cars/a%20b%2Fc/drive-away",
       "print /print?car_id=a%20b%2Fc",
       "vehicleTradeIn /cars/trade-in?car_id=7",
       "valuation /trade-in/a%20b%2Fc",

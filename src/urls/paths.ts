@@ -39,6 +39,8 @@ export const paths = {
   personalisedFinance: (carId: number) => `/personalised/finance?car_id=${carId}`,
   /** The page with the results of a vehicle's fuel and delivery calculators (VDP-11). */
   vehicleRunningCosts: (slug: string) => `/cars/${segment(slug)}/running-costs`,
+  /** The page with the estimate of a vehicle's price with duty; its form adds the state. */
+  vehicleDriveAway: (slug: string) => `/cars/${segment(slug)}/drive-away`,
   /** The print page (ROUTE-09); `car_id` contains the slug (A-03). */
   print: (slug: string) => `/print?car_id=${segment(slug)}`,
   /** The trade-in page of a shopper who wants to buy a certain vehicle of the site (ROUTE-04). */

@@ -9,6 +9,7 @@ import { searchEngineOptions } from './options/being-found/search-engine-options
 import { budgetOptions } from './options/budget/budget-options.ts';
 import { cardOptions } from './options/card-options.ts';
 import { chatOptions } from './options/chat-options.ts';
+import { driveAwayOptions } from './options/drive-away-options.ts';
 import { featureFlags } from './options/feature-flags.ts';
 import { pictureField, STATES, slugField, timeZoneField, webAddressField } from './options/field-types.ts';
 import { financeOptions } from './options/finance-options.ts';
@@ -47,6 +48,7 @@ const presets = {
   runningCosts: runningCostOptions.prefault({}),
   chat: chatOptions.prefault({}),
   marketPrice: marketPriceOptions.prefault({}),
+  driveAway: driveAwayOptions.prefault({}),
   spin: spinOptions.prefault({}),
   forms: leadFormOptions.prefault({}),
   privacy: privacyOptions.prefault({}),

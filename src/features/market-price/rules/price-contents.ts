@@ -73,3 +73,13 @@ const ofTowed = ({ summary, included, notIncluded }: PriceContents): PriceConten
   included: included.filter((one) => !one.startsWith(THIRD_PARTY)),
   notIncluded,
 });
+
+/**
+ * Whether a price type says that government charges are not included.
+ *
+ * @example isWithoutCharges('EGC') === true
+ */
+export const isWithoutCharges = (type: string | null): boolean => {
+  const key = priceTypeKey(type);
+  return (OTHER_NAMES.get(key) ?? key) === 'excl. govt. charges';
+};

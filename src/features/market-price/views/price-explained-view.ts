@@ -3,6 +3,8 @@ import { isAvailable } from '#features/stock/rules/availability.ts';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { paths } from '#urls/paths.ts';
+import { hasDriveAwayEstimate } from '../rules/drive-away/drive-away-estimate.ts';
 import type { PriceContents } from '../rules/price-contents.ts';
 import { priceContents } from '../rules/price-contents.ts';
 import { type PriceGauge, shownGauge } from '../rules/price-gauge.ts';
@@ -14,6 +16,8 @@ export interface PriceExplainedView {
   readonly priceText: string;
   readonly contents: PriceContents | null;
   readonly gauge: PriceGaugeView | null;
+  /** The page with the estimate of the price with duty; null if the price includes the charges. */
+  readonly driveAwayHref: string | null;
 }
 
 /**
@@ -31,5 +35,6 @@ export const priceExplainedView = (site: Site, vehicle: Vehicle, gauge: PriceGau
     priceText: [price.text, price.type, price.condition].filter(Boolean).join(' '),
     contents,
     gauge: shown && priceGaugeView(shown, site.marketPrice.label),
+    driveAwayHref: site.driveAway.estimate && hasDriveAwayEstimate(price, vehicle.itemType) ? paths.vehicleDriveAway(vehicle.slug) : null,
   };
 };

@@ -10,13 +10,21 @@ export const PriceExplained = ({ view }: { readonly view: PriceExplainedView | n
   view === null ? null : (
     <PageSection id="price-explained" title="Price explained">
       <div className="price-explained">
-        {view.contents && <Contents priceText={view.priceText} contents={view.contents} />}
+        {view.contents && <Contents priceText={view.priceText} contents={view.contents} driveAwayHref={view.driveAwayHref} />}
         {view.gauge && <PriceGaugePanel view={view.gauge} />}
       </div>
     </PageSection>
   );
 
-const Contents = ({ priceText, contents }: { readonly priceText: string; readonly contents: PriceContents }): ReactElement => (
+const Contents = ({
+  priceText,
+  contents,
+  driveAwayHref,
+}: {
+  readonly priceText: string;
+  readonly contents: PriceContents;
+  readonly driveAwayHref: string | null;
+}): ReactElement => (
   <div className="price-contents">
     <p>
       <strong className="tabular">{priceText}</strong> <span>{contents.summary}</span>
@@ -25,6 +33,13 @@ const Contents = ({ priceText, contents }: { readonly priceText: string; readonl
       <ContentsList title="In the price" icon="check" items={contents.included} />
       <ContentsList title="Not in the price" icon="minus" items={contents.notIncluded} />
     </div>
+    {driveAwayHref !== null && (
+      <p>
+        <a href={driveAwayHref} rel="nofollow">
+          Estimate the price with duty in your state
+        </a>
+      </p>
+    )}
   </div>
 );
 

@@ -1,0 +1,34 @@
+/** The states and territories, as feeds and addresses write them. */
+export const AUSTRALIAN_STATES = ['nsw', 'vic', 'qld', 'wa', 'sa', 'tas', 'nt', 'act'] as const;
+export type AustralianState = (typeof AUSTRALIAN_STATES)[number];
+
+/** The kinds of vehicles for which states have different rates. 'goods' are utes, vans and light trucks. */
+export type DutyKind = 'passenger' | 'goods' | 'motorcycle' | 'heavy';
+export type DutyEngine = 'electric' | 'hybrid' | 'to-4' | '5-to-6' | 'from-7';
+
+/**
+ * One bracket of a state's duty. The duty is `base`, and `rate` for every `per` dollars or part of them above `over`.
+ * With `slide`, it is a percentage of the whole value that rises with the value.
+ */
+export interface DutyRow {
+  readonly kinds: readonly DutyKind[];
+  readonly condition?: 'new' | 'used';
+  readonly engines?: readonly DutyEngine[];
+  /** Values above this number of dollars and up to `upTo`; null: no limit. */
+  readonly above: number;
+  readonly upTo: number | null;
+  readonly base?: number;
+  readonly over?: number;
+  readonly rate: number;
+  readonly per: number;
+  readonly least?: number;
+  readonly most?: number;
+  /** The percentage rises by one for each `step` dollars above `above`, rounded to two decimals. */
+  readonly slide?: { readonly step: number };
+  /** Dollars to which the duty is rounded down. */
+  readonly roundedDownTo?: number;
+  readonly source: string;
+  /** ISO dates; both days are included. */
+  readonly validFrom: string;
+  readonly validTo: string;
+}

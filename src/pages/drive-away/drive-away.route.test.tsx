@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { renderElement, textOf } from '#test/builders/pages/rendered-page.ts';
+import { askPage } from '#test/builders/search/search-services.ts';
+import { siteWith } from '#test/builders/search/shown-search.ts';
+import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
+import { type DriveAwayServices, driveAwayApi, driveAwayPage } from './drive-away.route.tsx';
+
+const site = siteWith();
+const egc = buildVehicle({ priceType: 'Excl. Govt. Charges', priceCents: 3_000_000 });
+
+const servicesFor = (vehicle: typeof egc): DriveAwayServices =>
+  ({
+    clock: { now: () => TEST_NOW },
+    vehicles: { findBySlug: async () => vehicle, findByLegacySlug: async () => null, findById: async () => vehicle },
+    notFound: async () => ({ kind: 'empty', status: 404 }),
+  }) as unknown as DriveAwayServices;
+
+const ask = (vehicle: typeof egc, query: string, on = site) =>
+  askPage((page) => driveAwayPage(servicesFor(vehicle))({ ...page, params: { slug: vehicle.slug } }), on, `/cars/x/drive-away?${query}`);
+
+test('the page shows price, duty with its working, and what is left out, for the chosen state', async () => {
+  const answer = await ask(egc, 'state=nt');
+  if (answer.kind !== 'page') throw new Error(answer.kind);
+  const text = textOf(renderElement(answer.body).querySelector('main'));
+  for (const part of ['$30,000', '$900', '$30,900', 'for each $100', 'This is an estimate', 'Registration']) expect(text).toContain(part);
+});
+
+test.each([
+  ['a drive-away price', buildVehicle({ priceType: 'Drive Away' })],
+  ['a sold vehicle', buildVehicle({ ...egc, status: 'sold', soldAt: TEST_NOW })],
+  ['a vehicle without a price', buildVehicle({ ...egc, priceCents: null })],
+])('%s has no estimate', async (_, vehicle) => {
+  expect(await ask(vehicle, 'state=nsw')).toMatchObject({ kind: 'redirect', status: 303 });
+});
+
+test('driveAway.estimate switches the page off', async () => {
+  expect(await ask(egc, 'state=nsw', siteWith({ driveAway: { estimate: false } }))).toMatchObject({ kind: 'redirect' });
+});
+
+test('the JSON has the same figures, and an unknown state is refused', async () => {
+  const json = (query: string) =>
+    askPage((page) => driveAwayApi(servicesFor(egc))({ ...page, params: { slug: egc.slug } }), site, `/api/cars/x/drive-away?${query}`);
+  expect(await json('state=nt')).toMatchObject({
+    value: { state: 'nt', estimate: { price: 30_000, duty: 900, total: 30_900 }, reason: null },
+  });
+  expect(await json('state=act')).toMatchObject({ value: { estimate: null, reason: expect.stringContaining('no current rate') } });
+  expect(await json('state=bavaria')).toMatchObject({ kind: 'json', status: 400 });
+});
