@@ -60,12 +60,12 @@ import { ONLINE_PAYMENT_ROUTES } from '#pages/lead-forms/payment/online-payment.
 import { SPIN_TO_WIN_ROUTES } from '#pages/lead-forms/spin-to-win/spin-to-win.route.tsx';
 import { BOOK_TEST_DRIVE_ROUTES } from '#pages/lead-forms/test-drive/book-test-drive.route.ts';
 import { TRADE_IN_ROUTES } from '#pages/lead-forms/trade-in/trade-in-routes.ts';
-import { modelRangeRoute } from '#pages/models/models.route.ts';
-import { OFFER_ROUTES } from '#pages/offers/offer.route.tsx';
-import { offersRoute } from '#pages/offers/offers.route.ts';
 import { dealerLocatorRoute } from '#pages/locations/dealer-locator.route.ts';
 import { dealershipsRoute } from '#pages/locations/dealerships.route.ts';
 import { locationRoute } from '#pages/locations/location.route.ts';
+import { modelRangeRoute } from '#pages/models/models.route.ts';
+import { OFFER_ROUTES } from '#pages/offers/offer.route.tsx';
+import { offersRoute } from '#pages/offers/offers.route.ts';
 import { offlineRoute, serviceWorkerRoute } from '#pages/offline/offline.route.tsx';
 import { printRoute } from '#pages/print/print.route.ts';
 import { RESERVATION_ROUTES } from '#pages/reservation/reservation.route.tsx';

@@ -30,7 +30,9 @@ export const promotionTop = async (
   const page = Object.hasOwn(site.pages, PROMOTION_PAGE) ? site.pages[PROMOTION_PAGE] : undefined;
   if (page === undefined || base.kind !== 'specialOffers' || pageNumber > 1) return lasting(null);
   const { stock, validUntil } = lazyHomeStock(services, site, now);
-  const blocks = await Promise.all(page.blocks.map((entry) => showPageBlock(entry, { site, now, dataUses: [] }, stock)));
+  const blocks = await Promise.all(
+    page.blocks.map((entry) => showPageBlock(entry, { site, now, dataUses: [] }, { stock, googleReviews: services.googleReviews })),
+  );
   return {
     value: { page, blocks: blocks.flatMap(({ value }) => (value === null ? [] : [value])) },
     validUntil: earliest([untilFirstEnds(blocks), await validUntil()]),

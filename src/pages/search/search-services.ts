@@ -1,3 +1,4 @@
+import type { GoogleReviews } from '#features/content/server/google-reviews.server.ts';
 import type { PlainWordsService } from '#features/search/server/plain-words.server.ts';
 import type { StockSearchService } from '#features/search/server/stock-search.server.ts';
 import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
@@ -9,6 +10,8 @@ export interface SearchServices {
   readonly clock: Clock;
   readonly search: Pick<StockSearchService, 'resolvePath' | 'search' | 'count' | 'readStats'>;
   readonly plainWords: Pick<PlainWordsService, 'interpret' | 'explain'>;
+  /** For the blocks of a promotion page. */
+  readonly googleReviews: Pick<GoogleReviews, 'find'>;
   readonly vehicles: Pick<VehicleStore, 'listByIds'>;
   readonly notFound: PageHandler;
 }

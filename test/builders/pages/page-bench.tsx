@@ -120,6 +120,8 @@ export const openPageBench = async () => {
     // The geocoder knows every postcode but 9999.
     geocoder: { locate: async (postcode: string) => ok(postcode === '9999' ? null : {}) },
     geocodesAllPostcodes: true,
+    // No key of Google is configured.
+    googleReviews: { find: async () => ({ value: null, validUntil: null }) },
     log: bench.log,
     notFound: notFoundPage,
   };

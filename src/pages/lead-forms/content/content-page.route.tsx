@@ -68,7 +68,9 @@ const build = async (services: ContentPageServices, site: Site, name: string, pa
   const now = services.clock.now();
   const { stock, validUntil } = lazyHomeStock(services, site, now);
   const context = { site, now, dataUses: siteDataUses(site) };
-  const blocks = await Promise.all(page.blocks.map((entry) => showPageBlock(entry, context, stock)));
+  const blocks = await Promise.all(
+    page.blocks.map((entry) => showPageBlock(entry, context, { stock, googleReviews: services.googleReviews })),
+  );
   return {
     name,
     page,

@@ -52,14 +52,14 @@ const showLineUp = blockShower<HomeBlockContext>(LINE_UP_BLOCKS);
 /**
  * Builds the current view of an entry of a content page.
  *
- * @param stock finds the stock of the site. It is called only for blocks that may show stock, so that other pages are
+ * @param home `stock` finds the stock of the site. It is called only for blocks that may show stock, so that other pages are
  *   shown even if the search fails
  */
 export const showPageBlock = async (
   entry: BlockEntry,
   context: PageBlockContext,
-  stock: () => Promise<HomeStock>,
+  home: { readonly stock: () => Promise<HomeStock> } & Pick<HomeBlockContext, 'googleReviews'>,
 ): Promise<Timed<ShownBlock | null>> =>
   LINE_UP_BLOCKS.some(({ name }) => name === entry.block)
-    ? showLineUp(entry, { site: context.site, now: context.now, stock: await stock() })
+    ? showLineUp(entry, { site: context.site, now: context.now, stock: await home.stock(), googleReviews: home.googleReviews })
     : showOwn(entry, context);
