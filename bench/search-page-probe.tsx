@@ -55,7 +55,9 @@ if (!site) throw new Error(`There is no site '${SITE}' in the folder sites/`);
 const renderer = new PageRenderer(new BuiltAssets(path.resolve('dist/client')), () => 80, 'localhost');
 const searches = { clock: systemClock, search: stock.search, stockVersionOf: stock.versionOf };
 const plainWords = new PlainWordsService({ ...searches, places: [] });
-const handler = searchPage({ ...searches, plainWords, vehicles: stock.vehicles, notFound: notFoundPage });
+// No key of Google is configured.
+const googleReviews = { find: async () => ({ value: null, validUntil: null }) };
+const handler = searchPage({ ...searches, plainWords, googleReviews, vehicles: stock.vehicles, notFound: notFoundPage });
 let lastAnswer: PageAnswer | null = null;
 const app = createSiteApp({
   clock: systemClock,
