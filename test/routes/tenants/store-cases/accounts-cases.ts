@@ -6,6 +6,7 @@ import { CodeLimits, type SignInLimits } from '#features/accounts/server/code-li
 import { CodeStore } from '#features/accounts/server/code-store.server.ts';
 import { SessionStore } from '#features/accounts/server/session-store.server.ts';
 import { Sessions, type SignedIn } from '#features/accounts/server/sessions.server.ts';
+import { readSmsUse, SmsLimits } from '#features/accounts/server/sms-limits.server.ts';
 import { LeadCaptcha } from '#features/leads/server/spam/lead-captcha.server.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { createAccountServices } from '#main/services/account-services.server.ts';
@@ -30,10 +31,13 @@ const signIn = () => {
   return createAccountServices(own, { mail: createMailTransport(environment), captcha }).signIn;
 };
 
-const codeLimits = () => {
+const limiters = (): SignInLimits => {
   const limits = Object.entries(SIGN_IN_LIMITS).map(([name, limit]) => [name, createRateLimiter(parts.database, limit)]);
-  return new CodeLimits(Object.fromEntries(limits) as unknown as SignInLimits, createLog({ LOG_LEVEL: 'silent' }).log);
+  return Object.fromEntries(limits) as unknown as SignInLimits;
 };
+const codeLimits = () => new CodeLimits(limiters(), createLog({ LOG_LEVEL: 'silent' }).log);
+const smsLimits = () => new SmsLimits(limiters(), createLog({ LOG_LEVEL: 'silent' }).log);
+const takeSms = (site: typeof b, e164: string, clientAddress: string) => smsLimits().take(site, [site.id, e164], from(clientAddress));
 
 const from = (clientAddress: string) => ({ clientAddress, accountId: null, prove: async () => false });
 const newAddress = () => ({ channel: 'email', address: `${randomUUID()}@example.com` }) as const;
@@ -146,6 +150,33 @@ export const accountsCases: StoreCases = {
       expect(await ask(0)).toMatchObject({ error: { kind: 'no-sms' } });
       await codeLimits().giveBack(b, { to: text(0), isProven: false }, '10.3.0.1');
       expect(await ask(1)).toMatchObject({ ok: true });
+    },
+  },
+  SmsLimits: {
+    take: async () => {
+      const [site, number] = [{ ...b, signIn: { ...b.signIn, smsPerDay: 10_000 } }, '+61400003001'];
+      for (let sent = 0; sent < 10; sent += 1) expect(await takeSms(site, number, `10.4.${sent}.1`)).toMatchObject({ ok: true });
+      expect(await takeSms(site, number, '10.4.20.1')).toMatchObject({ error: { kind: 'no-sms' } });
+      expect(await takeSms({ ...site, id: a.id }, number, '10.4.20.1')).toMatchObject({ ok: true });
+    },
+    giveBack: async () => {
+      const [site, number] = [{ ...b, signIn: { ...b.signIn, smsPerDay: 10_000 } }, '+61400004001'];
+      for (let sent = 0; sent < 10; sent += 1) await takeSms(site, number, `10.6.${sent}.1`);
+      const sms = (siteId: number) => ({ number: [siteId, number] as const, clientAddress: '10.6.0.1', isProven: false });
+      await smsLimits().giveBack({ ...site, id: a.id }, sms(a.id));
+      expect(await takeSms(site, number, '10.6.20.1')).toMatchObject({ ok: false });
+      await smsLimits().giveBack(site, sms(b.id));
+      expect(await takeSms(site, number, '10.6.20.1')).toMatchObject({ ok: true });
+    },
+  },
+  'sms-limits.server.ts': {
+    readSmsUse: async () => {
+      const site = { ...b, signIn: { ...b.signIn, smsPerDay: 10_000 } };
+      const shareOf = async (id: number) => (await readSmsUse(parts.database, [{ ...site, id }]))[0]?.share ?? 0;
+      const before = [await shareOf(a.id), await shareOf(b.id)];
+      await takeSms(site, '+61400005001', '10.7.0.1');
+      expect(await shareOf(a.id)).toBe(before[0]);
+      expect(await shareOf(b.id)).toBeGreaterThan(before[1] ?? 0);
     },
   },
   SessionStore: {
