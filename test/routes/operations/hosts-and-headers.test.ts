@@ -7,6 +7,9 @@ const nodes = twoNodesOfThisFile();
 
 const json = ({ text: body }: Answer) => JSON.parse(body);
 
+/** The page of the whole stock of a site. */
+const ALL_STOCK = '/search/new-used-and-demo-cars/';
+
 describe('hosts', () => {
   test('a request for an unknown host or a bare IP address gets a plain 404', async () => {
     for (const host of unknownHosts) {
@@ -22,7 +25,7 @@ describe('hosts', () => {
     for (const host of unknownHosts) {
       const answer = await nodes.bare.ask(host, '/search');
       expect(answer.status, host).toBe(200);
-      expect(answer.text).toContain(`<link rel="canonical" href="${nodes.bare.originOf('alpha')}/search"/>`);
+      expect(answer.text).toContain(`<link rel="canonical" href="${nodes.bare.originOf('alpha')}${ALL_STOCK}"/>`);
     }
     expect((await nodes.bare.get('bravo', '/')).text).toContain('Bravo Motors');
   });
@@ -188,10 +191,12 @@ describe('every answer', () => {
       };
     };
     const origin = nodes.running.originOf('alpha');
-    for (const address of ['/', '/search', '/search/kia', '/search/kia/sportage', `/cars/${first(nodes.dealers.a).slug}`]) {
+    for (const address of ['/', ALL_STOCK, '/search/kia', '/search/kia/sportage', `/cars/${first(nodes.dealers.a).slug}`]) {
       expect(await headOf(address), address).toEqual({ canonical: origin + address, isIndexed: true });
     }
-    expect(await headOf('/search?utm_source=mail')).toEqual({ canonical: `${origin}/search`, isIndexed: true });
+    // The search without a query shows the same stock as the page of all stock.
+    for (const address of ['/search', '/search?utm_source=mail'])
+      expect(await headOf(address)).toEqual({ canonical: origin + ALL_STOCK, isIndexed: true });
     for (const query of ['query=kia', 'refinementList[make][0]=Kia', 'range[price]=1:2', 'sortBy=Car_production:price:asc']) {
       expect(await headOf(`/search?${query}`), query).toEqual({ canonical: `${origin}/search`, isIndexed: false });
     }

@@ -2,6 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsCases } from './store-cases/accounts-cases.ts';
+import { agentsCases } from './store-cases/agents-cases.ts';
 import { alertsCases } from './store-cases/alerts-cases.ts';
 import { appointmentsCases } from './store-cases/appointments-cases.ts';
 import { checkoutCases } from './store-cases/checkout-cases.ts';
@@ -27,6 +28,7 @@ const cases: StoreCases = {
   ...passkeyCases,
   ...watchlistCases,
   ...prizeDrawCases,
+  ...agentsCases,
   ...alertsCases,
   ...appointmentsCases,
   ...checkoutCases,
@@ -115,6 +117,13 @@ const PROVEN_ELSEWHERE: Readonly<Record<string, string>> = {
   'AlertStore.deleteUnconfirmed': 'deletes what nobody confirmed, on every site, and returns only a number',
   'AlertOutbox.sendDue': 'sends the mails of all sites, each only to its own address',
   'AlertOutbox.sendSoon': 'sendDue',
+  'AgentIdentity.identify': 'reads only the headers of its request',
+  'AgentIdentity.labelOf': 'reads only the headers of its request',
+  'AgentVerifier.verify': 'reads only the headers of its request',
+  'McpEndpoint.answer': 'mcp.test.ts asks one site for a vehicle of another',
+  'McpEndpoint.costOf': 'reads only its argument',
+  'GoogleReviews.find': 'returns public reviews of a place, which belong to no tenant',
+  'FeedFiles.open': 'StockFeeds.lines; the name of a file names its site',
   'Sessions.isSecure': 'reads only the origin',
   'Sessions.expiredCookies': 'reads only the origin',
 };

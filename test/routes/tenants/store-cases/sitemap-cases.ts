@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { ListedStock } from '#features/stock/server/listed-stock.server.ts';
 import { SiteSitemaps } from '#features/syndication/server/site-sitemap.server.ts';
+import { StockFeeds } from '#features/syndication/server/stock-feeds.server.ts';
 import { systemClock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import { a, b, ownVehicle, parts, type StoreCases, vehicleOfB } from './store-bench.ts';
@@ -9,7 +10,21 @@ import { a, b, ownVehicle, parts, type StoreCases, vehicleOfB } from './store-be
 const sitemaps = () => new SiteSitemaps({ stock: new ListedStock(parts.database), clock: systemClock, stockVersionOf: () => '1' });
 const withVersion = (site: Site): Site => ({ ...site, contentVersion: '1' });
 
+const feeds = () => new StockFeeds(new ListedStock(parts.database), systemClock);
+const addresses = { origin: 'https://cars.example', pictureOf: ({ src }: { readonly src: string }) => src };
+
 export const sitemapCases: StoreCases = {
+  StockFeeds: {
+    check: async () => {
+      const idsOn = async (site: Site) => (await feeds().check(site, 'google', addresses)).leftOut.map(({ id }) => id);
+      expect(await idsOn(b)).toContain(vehicleOfB().id);
+      expect(await idsOn(a)).not.toContain(vehicleOfB().id);
+    },
+    lines: async () => {
+      const textOf = async (site: Site) => (await Array.fromAsync(feeds().lines(site, 'google', addresses))).join('\n');
+      expect(await textOf(a)).not.toContain(vehicleOfB().slug);
+    },
+  },
   SiteSitemaps: {
     plan: async () => {
       const both = sitemaps();

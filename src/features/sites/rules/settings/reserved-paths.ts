@@ -36,6 +36,8 @@ const RESERVED = [
   '/healthz',
   '/images',
   '/locations',
+  '/llms.txt',
+  '/mcp',
   '/media',
   '/metrics',
   '/models',

@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import { expect } from 'vitest';
+import { RequestStates } from '#features/agents/server/request-states.server.ts';
+import { a, b, type StoreCases } from './store-bench.ts';
+
+const states = new RequestStates<{ readonly text: string }>(randomBytes(32));
+/** The library passes the request of the call; the states do not read it. */
+const context = {} as Parameters<typeof states.mint>[2];
+
+const refusesTheOtherSite = async (): Promise<void> => {
+  const signed = await states.mint(b, { text: 'hello' }, context);
+  await expect(states.verify(a, signed, context)).rejects.toThrow();
+  expect(await states.verify(b, signed, context)).toEqual({ text: 'hello' });
+};
+
+export const agentsCases: StoreCases = {
+  RequestStates: { mint: refusesTheOtherSite, verify: refusesTheOtherSite },
+};
