@@ -186,14 +186,17 @@ describe.each(SITES)('the demo site %s', (slug) => {
     // This test requests some hundred pages, including brochures.
   }, 300_000);
 
-  test('SITE-04 a feature that is not built has no button and no link', async () => {
+  test('SITE-04 links to locations, contact pages, models and offers stand only on sites that have these pages', async () => {
     const { hits } = await search(slug, site().search.paths.all);
     const pages = ['/', site().search.paths.all, '/enquire', '/success', ...hits.slice(0, 4).map((hit) => `/cars/${hit.slug}`)];
-    const unbuilt = /^\/(locations|contact|models|offers)/;
-    for (const address of pages)
-      expect(
-        linksOf(await found(slug, address)).filter((href) => unbuilt.test(href)),
-        address,
-      ).toEqual([]);
+    const optional = /^\/(locations|contact|dealerships|dealer-locator|models|offers)/;
+    const links = new Set((await Promise.all(pages.map(async (address) => linksOf(await found(slug, address))))).flat());
+    const statuses = await Promise.all(
+      [...links]
+        .filter((href) => optional.test(href))
+        .map(async (href) => [href, (await ask(slug, href.split('#', 1)[0] ?? '')).status] as const),
+    );
+    expect(statuses).not.toEqual([]);
+    for (const [href, status] of statuses) expect(status, href).toBe(200);
   });
 });
