@@ -22,6 +22,16 @@ const Ground = ({ drawn: { outline, rings } }: { readonly drawn: Drawing }): Rea
 
 const place = (left: number, top: number): object => ({ left: `${left}%`, top: `${top}%` });
 
+/** Half the height of a label on the smallest map, in units of the drawing. A label that is higher up would be cut off. */
+const LABEL_HEIGHT = 14;
+const hasRoomForLabel = ({ y, radius }: Drawing['rings'][number]): boolean => y - radius >= LABEL_HEIGHT;
+
+/** A name stands above the middle of its pin. Near an edge it begins or ends at the pin, so that it is not cut off. */
+const nameClass = (left: number): string => {
+  if (left < 35) return 'map-name map-name-right';
+  return left > 65 ? 'map-name map-name-left' : 'map-name';
+};
+
 /**
  * A map that the server draws from the coordinates of the locations (LOC-33). It needs neither a script nor another
  * company. Pins of several locations have the numbers of the list beside the map.
@@ -29,7 +39,7 @@ const place = (left: number, top: number): object => ({ left: `${left}%`, top: `
 export const DrawnMap = ({ map: { drawn, label, names } }: { readonly map: MapView }): ReactElement => (
   <div className="map" role="img" aria-label={label}>
     <Ground drawn={drawn} />
-    {drawn.rings.map(({ x, y, radius, km }) => (
+    {drawn.rings.filter(hasRoomForLabel).map(({ x, y, radius, km }) => (
       <span key={km} className="map-km" style={place((x / MAP_WIDTH) * 100, ((y - radius) / MAP_HEIGHT) * 100)}>
         {km} km
       </span>
@@ -44,7 +54,7 @@ export const DrawnMap = ({ map: { drawn, label, names } }: { readonly map: MapVi
         {names.length > 1 ? (
           <span>{of.length > 2 ? `${of[0] + 1}+` : of.map((index) => index + 1).join(', ')}</span>
         ) : (
-          <span className="map-name">{names[0]}</span>
+          <span className={nameClass(left)}>{names[0]}</span>
         )}
       </span>
     ))}
