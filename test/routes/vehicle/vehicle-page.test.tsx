@@ -36,7 +36,7 @@ describe('the address of a vehicle page', () => {
     expect(answer.cookies).toBeUndefined();
     expect(answer.head.canonicalPath).toBe(`/cars/${bench.slugOf('full')}`);
     expect(answer.head.indexable).toBe(true);
-    expect(answer.head.imageUrl).toBe('/media/1.jpg');
+    expect(answer.head.sharedName).toContain(String(bench.vehicleOf('full').id));
     expect(answer.head.title).toContain('2021 Toyota Corolla Ascent Sport');
     expect(pageOf(answer).one('h1').text).toBe('2021 Toyota Corolla Ascent Sport');
   });

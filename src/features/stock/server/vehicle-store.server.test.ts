@@ -152,11 +152,12 @@ describe('reading changes', () => {
   test('VehicleStore reads exactly those fields of a changed vehicle that the search index needs', async () => {
     const { vehicles } = await store.readChanges(1, BEFORE_ALL_STOCK, 100);
     expect(ids(vehicles)).toEqual([1, 2, 3, 4]);
-    for (const { financeLenders, ...read } of vehicles) {
+    for (const { financeLenders, caravan, ...read } of vehicles) {
       const whole = await store.findUnlisted(ours, read.id);
       expect(Object.keys(read).sort()).toEqual(['createdAt', 'dealershipId', 'id', 'rank', 'slug', 'soldAt', ...INDEXED_FIELDS].sort());
       expect(whole).toMatchObject(read);
       expect(weekPayments({ financeLenders })).toEqual(whole && weekPayments(whole));
+      expect(caravan?.sleeps).toEqual(whole?.caravan?.sleeps);
     }
     expect(weekPayments(vehicles[0] ?? everyField)).toEqual([9_900, null]);
   });
