@@ -77,7 +77,7 @@ const answer = async (services: ModelServices, { site, canonicalOrigin }: PageRe
     head: {
       sheets: ['line-up'],
       nextSheets: ['search', 'vehicle'],
-      title: `${title} | ${site.name}`,
+      title: `${title}: facts, offers and stock | ${site.name}`,
       description: truncate(`${title} at ${site.name}: ${description || 'pictures, facts and stock'}.`, 155),
       canonicalPath: path,
       indexable: true,

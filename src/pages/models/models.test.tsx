@@ -120,7 +120,7 @@ describe('the page of a model', () => {
     expect(body.innerHTML).toContain('/cars/ev5-1');
     expect(body.innerHTML).not.toContain('/cars/ev6-3');
     expect(body.querySelector('a[href="/models/ev5/enquire"]')).not.toBeNull();
-    expect(head).toMatchObject({ title: 'Kia EV5 | The Yard', canonicalPath: '/ev5', indexable: true });
+    expect(head).toMatchObject({ title: 'Kia EV5: facts, offers and stock | The Yard', canonicalPath: '/ev5', indexable: true });
   });
 
   test('ROUTE-34 the structured data names the lowest displayed price of the stock, and no price without stock', async () => {

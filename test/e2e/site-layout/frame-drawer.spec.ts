@@ -75,7 +75,7 @@ test('the menu drawer is closed on the page to which Back returns', async ({ pag
   await scriptsReady(page);
   await openButton(page).tap();
   await drawer(page).getByRole('link', { name: 'Offers', exact: true }).tap();
-  await expect(page).toHaveURL(/special-offers/);
+  await expect(page).toHaveURL(/offers|eofy/);
   await page.goBack();
   await expect(page).toHaveURL(/enquire/);
   await expect(drawer(page)).toBeHidden();
