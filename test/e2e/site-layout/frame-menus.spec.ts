@@ -132,7 +132,8 @@ test('NAV-07 the list of locations is filtered by a typed text, and each row has
   await scriptsReady(page);
   await summary(page, 'Locations').click();
   const rows = page.locator('.locations-menu').getByRole('link');
-  await expect(rows).toHaveCount(4);
+  // Four locations, and the link to the opening hours.
+  await expect(rows).toHaveCount(5);
   await page.getByRole('searchbox', { name: 'Find a location' }).pressSequentially('osborne');
   await expect(rows.filter({ visible: true })).toHaveText(['Osborne Park' + 'Corella Osborne Park' + '(08) 7010 5000']);
   await expect(rows.filter({ visible: true })).toHaveAttribute('href', 'tel:0870105000');
@@ -146,5 +147,5 @@ test('NAV-07 a site with location types in its locations dropdown links them to 
     .locator('.locations-menu')
     .getByRole('link', { name: /Service/ })
     .click();
-  await expect(page).toHaveURL(siteUrl(SHOWROOM, '/enquire'));
+  await expect(page).toHaveURL(siteUrl(SHOWROOM, '/contact'));
 });
