@@ -45,7 +45,7 @@ export const DrawnMap = ({ map: { drawn, label, names } }: { readonly map: MapVi
       </span>
     ))}
     {drawn.cities.map(({ name, left, top }) => (
-      <span key={name} className="map-city" style={place(left, top)}>
+      <span key={name} className={left > 70 ? 'map-city map-city-left' : 'map-city'} style={place(left, top)}>
         {name}
       </span>
     ))}
