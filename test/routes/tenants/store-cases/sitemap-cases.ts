@@ -21,7 +21,11 @@ export const sitemapCases: StoreCases = {
       expect(await idsOn(a)).not.toContain(vehicleOfB().id);
     },
     lines: async () => {
-      const textOf = async (site: Site) => (await Array.fromAsync(feeds().lines(site, 'google', addresses))).join('\n');
+      const textOf = async (site: Site) => {
+        let text = '';
+        for await (const line of feeds().lines(site, 'google', addresses)) text += line;
+        return text;
+      };
       expect(await textOf(a)).not.toContain(vehicleOfB().slug);
     },
   },
