@@ -1,7 +1,7 @@
-import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { err, ok } from '#kernel/result.ts';
-import { GuardedFetchError, guardedFetch } from '../fetch/guarded-fetch.server.ts';
+import { guardedFetch } from '../fetch/guarded-fetch.server.ts';
+import { readFetchedJson } from '../fetch/read-fetched-json.server.ts';
 import type { GeocodingProblem, PostcodeGeocoder } from './postcode-geocoder.server.ts';
 
 export interface GoogleGeocoderOptions {
@@ -50,10 +50,10 @@ export const createGoogleGeocoder = ({ key, endpoint = ENDPOINT, allowPrivate = 
       url.search = new URLSearchParams({ address: postcode, components: 'country:AU', key }).toString();
       const fetched = await guardedFetch(url, { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, allowPrivate });
       if (!fetched.ok) return fail('failed', fetched.error.message);
-      const body = await readBody(fetched.value.body);
-      if (body === null) return fail('failed', 'The answer of the service ended early or was too large');
+      const read = await readFetchedJson(fetched.value.body);
+      if (!read.ok) return fail('failed', read.error);
       if (fetched.value.status !== 200) return fail('failed', `The service answered with status ${fetched.value.status}`);
-      const answer = answerSchema.safeParse(parseJson(body));
+      const answer = answerSchema.safeParse(read.value);
       if (!answer.success) return fail('failed', 'The answer of the service does not have the documented format');
       const { status, error_message: why, results } = answer.data;
       if (status === 'ZERO_RESULTS') return ok(null);
@@ -65,21 +65,4 @@ export const createGoogleGeocoder = ({ key, endpoint = ENDPOINT, allowPrivate = 
       return ok(types.includes('country') ? null : { latitude: geometry.location.lat, longitude: geometry.location.lng });
     },
   };
-};
-
-const readBody = async (body: Parameters<typeof text>[0]): Promise<string | null> => {
-  try {
-    return await text(body);
-  } catch (error) {
-    if (error instanceof GuardedFetchError) return null;
-    throw error;
-  }
-};
-
-const parseJson = (body: string): unknown => {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
 };

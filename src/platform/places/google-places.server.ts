@@ -1,7 +1,7 @@
-import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { err, ok } from '#kernel/result.ts';
-import { GuardedFetchError, guardedFetch } from '../fetch/guarded-fetch.server.ts';
+import { guardedFetch } from '../fetch/guarded-fetch.server.ts';
+import { readFetchedJson } from '../fetch/read-fetched-json.server.ts';
 import type { PlaceReview, PlaceReviewSource, PlaceReviewsProblem } from './place-reviews.server.ts';
 
 export interface GooglePlacesOptions {
@@ -67,9 +67,9 @@ export const createGooglePlaces = ({ key, endpoint = ENDPOINT, allowPrivate = []
         headers: { 'x-goog-api-key': key, 'x-goog-fieldmask': FIELDS, accept: 'application/json' },
       });
       if (!fetched.ok) return fail('failed', fetched.error.message);
-      const body = await readBody(fetched.value.body);
-      if (body === null) return fail('failed', 'The answer of the service ended early or was too large');
-      const value = parseJson(body);
+      const answer = await readFetchedJson(fetched.value.body);
+      if (!answer.ok) return fail('failed', answer.error);
+      const { value } = answer;
       const { status } = fetched.value;
       // The place has closed, or its id has changed.
       if (status === 404) return ok(null);
@@ -99,21 +99,4 @@ const readReview = (value: unknown): readonly PlaceReview[] => {
       reportUrl: data.flagContentUri ?? null,
     },
   ];
-};
-
-const readBody = async (body: Parameters<typeof text>[0]): Promise<string | null> => {
-  try {
-    return await text(body);
-  } catch (error) {
-    if (error instanceof GuardedFetchError) return null;
-    throw error;
-  }
-};
-
-const parseJson = (body: string): unknown => {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
 };
