@@ -5,7 +5,7 @@ import { siteWith } from '#test/builders/search/shown-search.ts';
 import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { type DriveAwayServices, driveAwayApi, driveAwayPage } from './drive-away.route.tsx';
 
-const site = siteWith();
+const site = siteWith({ driveAway: { estimate: true } });
 const egc = buildVehicle({ priceType: 'Excl. Govt. Charges', priceCents: 3_000_000 });
 
 const servicesFor = (vehicle: typeof egc): DriveAwayServices =>
@@ -33,8 +33,8 @@ test.each([
   expect(await ask(vehicle, 'state=nsw')).toMatchObject({ kind: 'redirect', status: 303 });
 });
 
-test('driveAway.estimate switches the page off', async () => {
-  expect(await ask(egc, 'state=nsw', siteWith({ driveAway: { estimate: false } }))).toMatchObject({ kind: 'redirect' });
+test('a site has the page only if driveAway.estimate switches it on', async () => {
+  expect(await ask(egc, 'state=nsw', siteWith())).toMatchObject({ kind: 'redirect' });
 });
 
 test('the JSON has the same figures, and an unknown state is refused', async () => {

@@ -5,9 +5,9 @@ export const driveAwayOptions = z
   .strictObject({
     estimate: z
       .boolean()
-      .default(true)
+      .default(false)
       .describe(
-        'Vehicles whose price excludes government charges have a link to an estimate of the price with motor vehicle duty in the state of the shopper (docs/drive-away.md).',
+        'Vehicles whose price excludes government charges have a link to an estimate of the price with motor vehicle duty in the state of the shopper. Check the rates against their sources before you switch it on (docs/drive-away.md).',
       ),
   })
   .describe('Estimate of the price with duty');
