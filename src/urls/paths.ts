@@ -125,8 +125,7 @@ export const paths = {
   /** ROUTE-30 */
   partsSearch: () => '/parts/search',
   /**
-   * Pages that only some sites have, or that are not built yet (ROUTE-05, 11, 32, 39 to 53, 67 to 72). Menus
-   * link to them where they exist.
+   * Pages that only some sites have (ROUTE-05, 11, 32, 39 to 53, 67 to 72). Menus link to them where they exist.
    */
   pages: {
     finance: () => '/finance',
