@@ -195,7 +195,7 @@ const createPageServices = async (
     similar: stock.similar,
     marketPrices,
     agents: createAgentIdentity(environment, clock),
-    mcp: createMcpEndpoint(base, stock, leads, { marketPrices }),
+    mcp: createMcpEndpoint(base, stock, leads, { marketPrices, plainWords }),
     sitemaps: new SiteSitemaps({ stock: listed, clock, stockVersionOf: stock.versionOf }),
     feeds: createStockFeeds({ ...base, ...pictures, stock: listed, stockVersionOf: stock.versionOf }),
     views: new VehicleViews(database, clock, platformSecret),

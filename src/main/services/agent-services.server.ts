@@ -1,5 +1,6 @@
 import { json } from 'node:stream/consumers';
 import { AgentIdentity } from '#features/agents/server/agent-identity.server.ts';
+import type { AgentServices } from '#features/agents/server/agent-tool.ts';
 import { AgentVerifier } from '#features/agents/server/agent-verifier.server.ts';
 import { McpEndpoint } from '#features/agents/server/mcp-endpoint.server.ts';
 import { findGaugeInTime, type GaugeServices } from '#features/market-price/server/find-gauge-in-time.server.ts';
@@ -43,12 +44,13 @@ export const createMcpEndpoint = (
   { database, platformSecret, log }: AgentParts,
   { search, vehicles }: Pick<StockServices, 'search' | 'vehicles'>,
   { leads, appointments }: Pick<LeadServices, 'leads' | 'appointments'>,
-  gauges: GaugeServices,
+  { plainWords, ...gauges }: GaugeServices & Pick<AgentServices, 'plainWords'>,
 ): McpEndpoint =>
   new McpEndpoint(
     {
       vehicles,
       search,
+      plainWords,
       confirmations: new VehicleConfirmations(database),
       appointments,
       findGauge: async (site, vehicle) => (await findGaugeInTime(gauges, site, vehicle)).gauge,

@@ -23,7 +23,11 @@ const amount = z.number().min(0).max(MAX_RANGE_VALUE);
 const dollars = z.number().min(0).max(MAX_DOLLARS);
 
 const conditions = {
-  text: z.string().max(MAX_QUERY_TEXT).optional().describe('Words of a make, model, badge, colour or feature; every word must match'),
+  text: z
+    .string()
+    .max(MAX_QUERY_TEXT)
+    .optional()
+    .describe("Plain words, such as 'white suv under 30k', which become conditions; otherwise words of which every one must match"),
   filters: z
     .partialRecord(z.enum(FACET_ATTRIBUTES), z.array(z.string().max(MAX_VALUE_LENGTH)).max(MAX_FACET_VALUES))
     .optional()

@@ -23,6 +23,10 @@ export const searchAnswer = z.object({
   pages: z.int(),
   url: z.string().describe('The page with these results'),
   ignored: z.array(z.string()).describe('Conditions that were not understood and were ignored'),
+  understood: z
+    .array(z.object({ words: z.string(), meaning: z.string() }))
+    .describe("Words of the text that became conditions, as in 'under 30k'; empty if the text is searched as it is"),
+  not_understood: z.array(z.string()).describe('Words of the text that are neither a condition nor in the stock'),
   vehicles: z.array(vehicleSummary),
 });
 

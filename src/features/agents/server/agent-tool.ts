@@ -6,6 +6,7 @@ import type { LeadAgent } from '#features/leads/rules/lead-agent.ts';
 import type { LeadApiAnswer } from '#features/leads/server/form-json.server.ts';
 import type { FormStamp } from '#features/leads/server/spam/signed-form-time.server.ts';
 import type { PriceGauge } from '#features/market-price/rules/price-gauge.ts';
+import type { PlainWordsService } from '#features/search/server/plain-words.server.ts';
 import type { StockSearchService } from '#features/search/server/stock-search.server.ts';
 import type { VehicleConfirmations } from '#features/stock/server/vehicle-confirmations.server.ts';
 import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
@@ -27,6 +28,7 @@ export interface AgentEnquiries {
 export interface AgentServices {
   readonly vehicles: Pick<VehicleStore, 'findBySlug' | 'findById' | 'listByIds'>;
   readonly search: Pick<StockSearchService, 'search' | 'resolvePath' | 'readFacet' | 'readStats'>;
+  readonly plainWords: Pick<PlainWordsService, 'interpret'>;
   readonly confirmations: Pick<VehicleConfirmations, 'find'>;
   readonly appointments: Pick<AppointmentService, 'offer'>;
   /** The price gauge that the page of the vehicle shows; null if it shows none. */

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import type { SearchBase } from '#features/search/rules/paths/search-base.ts';
+import type { PlainReading } from '#features/search/rules/plain-words/plain-condition.ts';
 import type { StockQueryNote } from '#features/search/rules/query/parse-stock-query.ts';
 import { shownCount, stockCountText } from '#features/search/rules/shown-count.ts';
 import type { StockSearchResult } from '#features/search/rules/stock-search.ts';
+import { understoodJson } from '#features/search/views/understood-json.ts';
 import type { Site } from '#model/site/site.ts';
 import type { facetsAnswer, searchAnswer } from '../rules/vehicle-answers.ts';
 import type { VehicleSummary } from './vehicle-answers.ts';
@@ -17,12 +19,14 @@ export const searchAnswerOf = (
     readonly base: SearchBase;
     readonly queryString: string;
     readonly notes: readonly StockQueryNote[];
+    /** What was understood of a text in plain words; null for a text that stays a text. */
+    readonly reading: PlainReading | null;
     readonly page: number;
     readonly result: StockSearchResult;
     readonly vehicles: readonly VehicleSummary[];
   },
 ): z.infer<typeof searchAnswer> => {
-  const { base, queryString, notes, page, result, vehicles } = found;
+  const { base, queryString, notes, reading, page, result, vehicles } = found;
   const count = countOf(site, result);
   return {
     count,
@@ -31,6 +35,7 @@ export const searchAnswerOf = (
     pages: result.pages,
     url: `${origin}${base.canonicalPath}${queryString === '' ? '' : `?${queryString}`}`,
     ignored: notes.map(({ parameter, problem }) => `${parameter}: ${problem}`),
+    ...(reading === null ? { understood: [], not_understood: [] } : understoodJson(reading)),
     vehicles: [...vehicles],
   };
 };

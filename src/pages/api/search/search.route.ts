@@ -3,8 +3,7 @@ import { formatStockQuery } from '#features/search/rules/query/format-stock-quer
 import { parseStockQuery } from '#features/search/rules/query/parse-stock-query.ts';
 import type { SearchAddress } from '#features/search/rules/search-address.ts';
 import { searchResultJson } from '#features/search/rules/search-result-json.ts';
-import type { PlainSearch } from '#features/search/server/plain-words.server.ts';
-import { conditionLabel } from '#features/search/views/condition-label.ts';
+import { understoodJson } from '#features/search/views/understood-json.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { refuseJson } from '#pages/refusals.ts';
@@ -48,16 +47,9 @@ export const searchApi =
     return {
       kind: 'json',
       status: 200,
-      value: { ...searchResultJson(result, hits), ...understoodJson(plain) },
+      value: { ...searchResultJson(result, hits), ...(plain && understoodJson(plain.reading)) },
       caching: { until: result.validUntil },
     };
-  };
-
-/** What was understood of a text in plain words. A text that stays a text has no such fields. */
-const understoodJson = (plain: PlainSearch | null) =>
-  plain && {
-    understood: plain.reading.conditions.map((condition) => ({ words: condition.words, meaning: conditionLabel(condition) })),
-    not_understood: plain.reading.unknown,
   };
 
 /**

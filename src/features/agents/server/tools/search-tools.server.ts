@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { SearchBase } from '#features/search/rules/paths/search-base.ts';
+import { formatStockQuery } from '#features/search/rules/query/format-stock-query.ts';
 import type { StockQuery } from '#features/search/rules/query/stock-query.ts';
 import { hasFacetValues, isRangeAttribute, type StockSearchResult } from '#features/search/rules/stock-search.ts';
 import { FACET_ATTRIBUTES, type FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
@@ -16,6 +17,14 @@ const baseOf = async ({ search }: AgentServices, site: Site, path: string | unde
   (await search.resolvePath(site, path ?? site.search.paths.search)) ??
   `path: '${path?.slice(0, 100)}' is not a search page of this site. Allowed: ${Object.values(site.search.paths).join(', ')}`;
 
+/** The search that a call asks for. A text in plain words becomes filters, as on the search page. */
+const askedSearch = async ({ plainWords }: AgentServices, site: Site, input: Parameters<typeof stockQueryOf>[1]) => {
+  const { query, notes, queryString } = stockQueryOf(site, input);
+  const plain = await plainWords.interpret(site, query);
+  if (plain === null) return { query, notes, queryString, reading: null };
+  return { query: plain.query, notes, queryString: formatStockQuery(plain.query, site.search), reading: plain.reading };
+};
+
 export const searchStock = readingTool({
   name: 'search_stock',
   title: 'Search the stock',
@@ -30,13 +39,13 @@ export const searchStock = readingTool({
     if (typeof base === 'string') return base;
     const { limit } = input;
     // The address of a page of results counts the pages of the search page.
-    const { query, notes, queryString } = stockQueryOf(site, limit === undefined ? input : { ...input, page: 1 });
+    const { query, notes, queryString, reading } = await askedSearch(services, site, limit === undefined ? input : { ...input, page: 1 });
     const hits = limit === undefined ? {} : { limit, offset: (input.page - 1) * limit };
     const result = await services.search.search(site, base, query, hits);
     const vehicles = await services.vehicles.listByIds(site, result.hits);
     const page = Math.min(input.page, Math.max(1, result.pages));
     const summaries = vehicles.map((vehicle) => vehicleSummaryOf(call, vehicle));
-    return searchAnswerOf(site, origin, { base, queryString, notes, page, result, vehicles: summaries });
+    return searchAnswerOf(site, origin, { base, queryString, notes, reading, page, result, vehicles: summaries });
   },
 });
 
@@ -51,7 +60,7 @@ export const listFacets = readingTool({
   answer: async (services, { site }, input) => {
     const base = await baseOf(services, site, input.path);
     if (typeof base === 'string') return base;
-    const { query } = stockQueryOf(site, input);
+    const { query } = await askedSearch(services, site, input);
     const result = await services.search.search(site, base, query);
     if (input.attributes === undefined) return facetsAnswerOf(site, result, result.facets, result.stats);
     // A site may have facets that its search page does not show.
