@@ -25,7 +25,7 @@ export const placeNameOf = (locationName: string): string => locationName.replac
  * The slug of the contact page of a location (ROUTE-38). Locations whose names differ only in the department have one
  * contact page.
  *
- * @example contactSlugOf({ name: 'Kestrel Point Kia - Service' }) === 'kestrel-point-kia'
+ * @example contactSlugOf({ name: 'The Yard Southport - Service' }) === 'the-yard-southport'
  */
 export const contactSlugOf = ({ name }: Pick<DealershipLocation, 'name'>): string => slugify(placeNameOf(name));
 

@@ -25,8 +25,9 @@ export const showMapLibre = async (area: HTMLElement, { source, pins }: LiveMapD
     attributionControl: { compact: true },
   });
   map.addControl(new NavigationControl({ showCompass: false }));
+  const color = getComputedStyle(area).getPropertyValue('--site-brand').trim();
   for (const [latitude, longitude, name] of pins) {
-    const marker = new Marker({ color: getComputedStyle(area).getPropertyValue('--site-brand').trim() || '#222' });
+    const marker = new Marker({ color });
     marker
       .setLngLat([longitude, latitude])
       .setPopup(new Popup({ closeButton: false }).setText(name))
