@@ -95,6 +95,7 @@ export const driveAwayApi =
   async ({ site, url, params }) => {
     const asked = url.searchParams.get('state');
     if (asked !== null && !isState(asked.toLowerCase())) return refuseJson('bad-request', `state: one of ${AUSTRALIAN_STATES.join(', ')}`);
+    if (!site.driveAway.estimate) return refuseJson('not-found', 'This site offers no estimates of government charges.');
     const found = await findVehicle(vehicles, site, params.slug ?? '');
     if (found.kind !== 'found') return refuseJson('not-found', 'There is no such vehicle');
     const state = stateOf(site, found.vehicle, asked);

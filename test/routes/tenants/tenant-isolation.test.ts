@@ -9,9 +9,11 @@ import { API_CASES } from './tenant-cases/api-cases.ts';
 import { CHECKOUT_CASES, prepareCheckoutCases } from './tenant-cases/checkout-cases.ts';
 import { CONTENT_PAGE_CASES, prepareContentPageCases } from './tenant-cases/content-page-cases.ts';
 import { FORM_CASES } from './tenant-cases/form-cases.ts';
+import { FOUND_CASES, prepareFoundCases } from './tenant-cases/found-cases.ts';
 import { LINE_UP_CASES, prepareLineUpCases } from './tenant-cases/line-up-cases.ts';
 import { PAGE_CASES } from './tenant-cases/page-cases.ts';
 import { PAYMENT_CASES, preparePaymentCases } from './tenant-cases/payment-cases.ts';
+import { PLACE_CASES } from './tenant-cases/place-cases.ts';
 import { json, type RouteCases } from './tenant-cases/route-case.ts';
 import { prepareTradeInCases, TRADE_IN_CASES } from './tenant-cases/trade-in-cases.ts';
 
@@ -21,6 +23,7 @@ beforeAll(async () => {
   dealer = await startOtherDealer();
   await prepareTradeInCases(dealer);
   await prepareContentPageCases(dealer);
+  await prepareFoundCases(dealer);
   await prepareLineUpCases(dealer);
   await preparePaymentCases(dealer);
   await prepareCheckoutCases(dealer);
@@ -32,7 +35,9 @@ const cases: RouteCases = {
   ...PAGE_CASES,
   ...FORM_CASES,
   ...CONTENT_PAGE_CASES,
+  ...FOUND_CASES,
   ...LINE_UP_CASES,
+  ...PLACE_CASES,
   ...TRADE_IN_CASES,
   ...PAYMENT_CASES,
   ...CHECKOUT_CASES,
