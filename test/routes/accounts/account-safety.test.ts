@@ -97,7 +97,14 @@ describe('signing out', () => {
 
   test('a page that everybody may open never names the signed-in shopper', async () => {
     const { browser, email } = await signedIn();
-    for (const path of ['/', '/search', '/enquire', '/sign-in']) expect((await browser.get(path)).text).not.toContain(email);
+    for (const path of ['/', '/search', '/sign-in']) expect((await browser.get(path)).text).not.toContain(email);
+  });
+
+  test('AUTH-02 a form is filled in for the signed-in shopper only, and no cache may keep it', async () => {
+    const { browser, email } = await signedIn();
+    const { text, headers } = await browser.get('/enquire');
+    expect(text).toContain(email);
+    expect(headers['cache-control']).toBe('private, no-store');
   });
 
   test('a page of another site cannot sign a shopper in or out, or delete the account', async () => {

@@ -21,6 +21,16 @@ const SETTINGS: Readonly<Record<string, string>> = {
       ]),
     ),
   ),
+  ...Object.fromEntries(
+    SITES.flatMap((site) => [
+      [`sites/${site}/site.yaml`, `${TWO_DEALERS[`sites/${site}/site.yaml`]}\nanalytics: { webVitals: { share: 100, page: true } }\n`],
+      [`sites/${site}/models.yaml`, 'models:\n  - { name: Kluger, slug: kluger, manufacturer: Toyota, bodies: [SUV] }\n'],
+      [
+        `sites/${site}/offers.yaml`,
+        'offers:\n  - { id: 1, name: One, description: x }\n  - { id: 2, name: Two, description: x, manufacturer: Toyota }\n',
+      ],
+    ]),
+  ),
   'sites/both/brands.yaml': TWO_DEALERS['sites/alpha/brands.yaml'] ?? '',
 };
 
@@ -67,6 +77,10 @@ const addressesOf = (path: string): readonly string[] => {
     '/api/suggestions': ['/api/suggestions?query=toy'],
     '/:brand/overview': ['/toyota/overview'],
     '/pages/:name': ['/pages/visit-us'],
+    '/locations/:slug': ['/locations/robina'],
+    '/offers/:id{[0-9]+}': ['/offers/1'],
+    '/offers/:manufacturer/:id{[0-9]+}': ['/offers/toyota/2'],
+    '/sitemaps/:file': ['/sitemaps/vehicles-1.xml'],
     '/api/dealerships/:slug/cars': ['/api/dealerships/bravo-yard/cars'],
   };
   return examples[path] ?? [path.replace(':slug', slug)];
