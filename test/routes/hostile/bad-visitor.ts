@@ -32,7 +32,7 @@ export const startBadVisitor = async () => {
     slug,
     ask,
     /** Replaces the parameters in the path of a route by a vehicle or a page of the site. */
-    addressOf: (path: string): string => path.replace(':slug', slug).replace('*', 'search/used-cars'),
+    addressOf: (path: string): string => path.replace(':slug', slug).replace(':id{[0-9]+}', '1').replace('*', 'search/used-cars'),
     /** The errors that the server has logged so far. The list must stay empty for any request. */
     errors: () => running.logText.split('\n').filter((line) => /"level":"(error|fatal)"/.test(line)),
     close: dealers.close,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brochurePictureAddresses } from '#features/brochure/server/brochure-pictures.server.ts';
 import { toLeadVehicle } from '#features/leads/rules/lead-vehicle.ts';
 import { buildVehicleCard } from '#features/stock/views/vehicle-card-view.ts';
+import { vehicleSharedName, vehicleSharedPicture } from '#features/syndication/rules/shared-picture.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
 import { openPageBench, type PageBench, pageOf } from '#test/builders/pages/page-bench.tsx';
@@ -30,7 +31,8 @@ const show = (features: Partial<PageBench['site']['features']> = {}) => {
 test('VDP-02 a vehicle with a spin but no photographs uses its first spin picture for sharing, structured data, mail and print', async () => {
   const answer = await show();
   if (answer.kind !== 'page') throw new Error(`Expected a page, got ${answer.kind}`);
-  expect(answer.head.imageUrl).toBe(FIRST);
+  expect(answer.head.sharedName).toBe(vehicleSharedName(bench.site, spun));
+  expect(vehicleSharedPicture(bench.site, spun).picture).toBe(FIRST);
   const [car] = answer.head.jsonLd as readonly { readonly image?: readonly string[] }[];
   expect(car?.image).toEqual([expect.stringMatching(/^http:\/\/[^/]+\/media\/turn-0\.jpg$/)]);
   expect(toLeadVehicle(spun, bench.site.primaryDealership, 'https://x.example/cars/y').imageUrl).toBe(FIRST);
