@@ -45,8 +45,8 @@ export const apiPaths = {
   deliveryPrice: () => '/api/delivery-price',
   /** API-09 */
   autogauge: (slug: string) => `/api/cars/${segment(slug)}/autogauge`,
-  /** API-20 */
-  brochure: (slug: string) => `/api/cars/${segment(slug)}/pdf`,
+  /** API-20; `state` is that of an estimate of the price with duty. */
+  brochure: (slug: string, state?: string) => `/api/cars/${segment(slug)}/pdf${state === undefined ? '' : `?state=${segment(state)}`}`,
   /** API-13 */
   phoneReveals: () => '/api/phone-reveals',
   /** API-16 */

@@ -41,8 +41,8 @@ export const paths = {
   vehicleRunningCosts: (slug: string) => `/cars/${segment(slug)}/running-costs`,
   /** The page with the estimate of a vehicle's price with duty; its form adds the state. */
   vehicleDriveAway: (slug: string) => `/cars/${segment(slug)}/drive-away`,
-  /** The print page (ROUTE-09); `car_id` contains the slug (A-03). */
-  print: (slug: string) => `/print?car_id=${segment(slug)}`,
+  /** The print page (ROUTE-09); `car_id` contains the slug (A-03), `state` is that of an estimate of the price with duty. */
+  print: (slug: string, state?: string) => `/print?car_id=${segment(slug)}${state === undefined ? '' : `&state=${segment(state)}`}`,
   /** The trade-in page of a shopper who wants to buy a certain vehicle of the site (ROUTE-04). */
   vehicleTradeIn: (vehicleId: number) => `${VEHICLE_TRADE_IN}?car_id=${vehicleId}`,
   /** The pages of one valuation. The id cannot be guessed. */

@@ -32,7 +32,7 @@ export const FEATURE_USES: Readonly<Record<string, readonly string[]>> = {
   finance: ['analytics', 'stock', 'settings-files'],
   sites: ['settings-files', 'dealerships', 'finance', 'theme'],
   'site-transfer': [],
-  'market-price': ['stock', 'dealerships'],
+  'market-price': ['stock', 'dealerships', 'settings-files'],
   'running-costs': ['stock', 'dealerships'],
   spin: ['stock'],
   search: ['stock', 'dealerships', 'finance'],
@@ -62,7 +62,7 @@ export const FEATURE_USES: Readonly<Record<string, readonly string[]>> = {
     'stock',
     'vehicle-page',
   ],
-  brochure: ['analytics', 'content', 'dealerships', 'finance', 'stock', 'theme', 'vehicle-page'],
+  brochure: ['analytics', 'content', 'dealerships', 'finance', 'market-price', 'stock', 'theme', 'vehicle-page'],
   syndication: ['brochure', 'dealerships', 'stock'],
   'site-layout': ['content', 'dealerships', 'finance', 'search', 'stock'],
 };

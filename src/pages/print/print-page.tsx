@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { EVENT_IDS } from '#features/analytics/rules/event-ids.ts';
 import { qrCode } from '#features/brochure/rules/qr-code.ts';
 import { BrochureLink } from '#features/brochure/ui/brochure-links/brochure-links.tsx';
+import { PaperDriveAway } from '#features/brochure/ui/paper-drive-away.tsx';
 import { PaperFinance } from '#features/brochure/ui/paper-finance.tsx';
 import type { BrochureContent } from '#features/brochure/views/brochure-content.ts';
 import { Wordmark } from '#features/site-layout/ui/site-header/wordmark.tsx';
@@ -21,15 +22,17 @@ export interface PrintPageView {
   readonly vehicleId: number;
   readonly content: BrochureContent;
   readonly picture: string | null;
+  /** The state of the estimate of the price with duty that the shopper chose. */
+  readonly state?: string | undefined;
 }
 
 /**
  * A vehicle page for printing (VDP-65): title, price, main picture, key information, specifications, dealership,
  * licence, and a QR code of the vehicle page. It has no navigation. Opening this page is recorded as event 61 (EVENT-13).
  */
-export const PrintPage = ({ site, slug, vehicleId, content, picture }: PrintPageView): ReactElement => (
+export const PrintPage = ({ site, slug, vehicleId, content, picture, state }: PrintPageView): ReactElement => (
   <>
-    <PrintTools slug={slug} />
+    <PrintTools slug={slug} state={state} />
     <main className="print-sheet" data-behaviour="page-event" data-event={EVENT_IDS.printUsed} data-event-vehicle={slug}>
       <header className="print-masthead">
         <Wordmark wordmark={wordmarkView(site)} />
@@ -52,6 +55,7 @@ export const PrintPage = ({ site, slug, vehicleId, content, picture }: PrintPage
       <RowsSection title="Key information" rows={content.keyInformation} />
       <RowsSection title="Specifications" rows={content.specifications} />
       <FeaturesSection features={content.features} more={content.moreFeatures} />
+      {content.driveAway && <PaperDriveAway view={content.driveAway} />}
       {content.finance && <PaperFinance finance={content.finance} />}
       <SellerSection content={content} />
       {content.disclaimer && <p className="print-small">{content.disclaimer}</p>}
@@ -60,14 +64,14 @@ export const PrintPage = ({ site, slug, vehicleId, content, picture }: PrintPage
 );
 
 /** This part is shown only on the screen, not on paper. */
-const PrintTools = ({ slug }: { readonly slug: string }): ReactElement => (
+const PrintTools = ({ slug, state }: Pick<PrintPageView, 'slug' | 'state'>): ReactElement => (
   <header className="print-tools">
     <LinkButton href={paths.vehicle(slug)} variant="quiet" size="small">
       <Icon name="chevron-left" />
       Back to the page
     </LinkButton>
     <div>
-      <BrochureLink slug={slug} />
+      <BrochureLink slug={slug} state={state} />
       <Button size="small" data-behaviour="print-button">
         <Icon name="print" />
         Print

@@ -1,8 +1,10 @@
 import { createElement } from 'react';
 import { brochureContent } from '#features/brochure/views/brochure-content.ts';
+import { readState } from '#features/dealerships/rules/state-names.ts';
 import { mainPictureUrl } from '#features/stock/rules/vehicle-pictures.ts';
 import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { Clock } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
 import type { PageHandler } from '#pages/page.ts';
 import type { Route } from '#pages/route.ts';
 import { paths } from '#urls/paths.ts';
@@ -14,23 +16,30 @@ export interface PrintPageServices {
   readonly notFound: PageHandler;
 }
 
-/** The cache key contains only the vehicle, because no other parameter changes the page (ROUTE-09). */
-const printAddress = (_site: unknown, url: URL): string | null => {
+/** The state of the estimate of the price with duty, if the site has estimates and the address names a state. */
+const stateIn = ({ driveAway }: Pick<Site, 'driveAway'>, url: URL) =>
+  (driveAway.estimate ? readState(url.searchParams.get('state')) : null) ?? undefined;
+
+/** The cache key contains the vehicle and the state of the estimate, because no other parameter changes the page (ROUTE-09). */
+const printAddress = (site: Pick<Site, 'driveAway'>, url: URL): string | null => {
   const vehicle = url.searchParams.get('car_id');
-  return vehicle ? paths.print(vehicle) : null;
+  return vehicle ? paths.print(vehicle, stateIn(site, url)) : null;
 };
 
-/** `GET /print?car_id={slug}` (ROUTE-09, VDP-65): a vehicle page for printing. `car_id` may also be an id (A-03). */
+/**
+ * `GET /print?car_id={slug}&state=vic` (ROUTE-09, VDP-65): a vehicle page for printing. `car_id` may also be an id (A-03).
+ * The state is that of the estimate of the price with duty; by default it is that of the dealership.
+ */
 export const printPage =
   ({ clock, vehicles, notFound }: PrintPageServices): PageHandler =>
   async (page) => {
     const { site, url, canonicalOrigin } = page;
     const found = await findVehicle(vehicles, site, url.searchParams.get('car_id') ?? '');
     if (found.kind === 'missing') return notFound(page);
-    if (found.kind === 'moved') return { kind: 'redirect', status: 302, location: paths.print(found.slug) };
+    if (found.kind === 'moved') return { kind: 'redirect', status: 302, location: paths.print(found.slug, stateIn(site, url)) };
     const { vehicle } = found;
     const pageUrl = canonicalOrigin + paths.vehicle(vehicle.slug);
-    const { value: content, validUntil } = brochureContent(site, vehicle, pageUrl, clock.now());
+    const { value: content, validUntil } = brochureContent(site, vehicle, pageUrl, clock.now(), stateIn(site, url));
     const title = [content.heading, content.detail].filter(Boolean).join(' ');
     return {
       kind: 'page',
@@ -42,7 +51,14 @@ export const printPage =
         indexable: false,
         sheets: ['print'],
       },
-      body: createElement(PrintPage, { site, slug: vehicle.slug, vehicleId: vehicle.id, content, picture: mainPictureUrl(vehicle) }),
+      body: createElement(PrintPage, {
+        site,
+        slug: vehicle.slug,
+        vehicleId: vehicle.id,
+        content,
+        picture: mainPictureUrl(vehicle),
+        state: stateIn(site, url),
+      }),
       caching: { until: validUntil },
     };
   };

@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { customBlocksAt } from '#features/content/server/custom-blocks.server.ts';
+import { lastRateEndsAt } from '#features/market-price/rules/drive-away/vehicle-drive-away.ts';
 import { findGaugeInTime, type GaugeServices } from '#features/market-price/server/find-gauge-in-time.server.ts';
 import { priceExplainedView } from '#features/market-price/views/price-explained-view.ts';
 import { cardTag } from '#features/stock/rules/card-tag.ts';
@@ -39,7 +40,9 @@ export const vehiclePage =
       findSimilarOrLogError(services, site, vehicle),
       findGaugeInTime(services, site, vehicle),
     ]);
-    const priceExplained = priceExplainedView(site, vehicle, market.gauge);
+    const priceExplained = priceExplainedView(site, vehicle, market.gauge, now);
+    // The link to the estimate of the price with duty disappears when the last rate ends.
+    const linkEndsAt = priceExplained?.driveAwayHref ? lastRateEndsAt(site.timeZone) : null;
     const similar = similarView(site, vehicle.slug, alike, now);
     const tag = cardTag(vehicle, site.tags, now);
     const sidebar = sidebarView(site, vehicle, { views, now });
@@ -66,7 +69,14 @@ export const vehiclePage =
       // request can get a page with the gauge.
       caching: market.isLate
         ? 'private'
-        : { until: earliest([market.retryAt, soldPageEndsAt(site, vehicle), untilFirstEnds([tag, sidebar, place, finance, similar])]) },
+        : {
+            until: earliest([
+              market.retryAt,
+              linkEndsAt,
+              soldPageEndsAt(site, vehicle),
+              untilFirstEnds([tag, sidebar, place, finance, similar]),
+            ]),
+          },
     };
   };
 

@@ -6,6 +6,7 @@ import type { BrochureJob } from '#features/brochure/views/brochure-job.ts';
 import { NO_MEDIA } from '#features/stock/rules/blank-feed-vehicle.ts';
 import { fixedClock } from '#kernel/clock.ts';
 import { ok } from '#kernel/result.ts';
+import type { State } from '#model/site/options/field-types.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { KeptLog } from '../leads/lead-bench.ts';
@@ -94,8 +95,13 @@ export const brochuresOver = (press: BrochureParts['press'], overrides: Partial<
 };
 
 /** The PDF of a vehicle. @throws if the brochure is refused; the error contains the logged reasons */
-export const pdfOf = async ({ brochures, log }: BrochureBench, of: Vehicle = vehicle, asking: Site = site): Promise<Buffer> => {
-  const answer = await brochures.make(asking, of, PAGE);
+export const pdfOf = async (
+  { brochures, log }: BrochureBench,
+  of: Vehicle = vehicle,
+  asking: Site = site,
+  state?: State,
+): Promise<Buffer> => {
+  const answer = await brochures.make(asking, of, PAGE, state);
   if (!answer.ok) throw new Error(`${answer.error}: ${JSON.stringify(log.lines.map(({ fields }) => String(fields.err)))}`);
   return answer.value.pdf;
 };

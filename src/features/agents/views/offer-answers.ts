@@ -39,7 +39,7 @@ export const availabilityAnswerOf = (
 /** The price of a vehicle and what it covers, as the section 'Price explained' of its page says (PRICE-08 to 13). */
 export const priceAnswerOf = (context: AnswerContext, vehicle: Vehicle, gauge: PriceGauge | null): z.infer<typeof priceAnswer> => {
   const { site, now } = context;
-  const explained = priceExplainedView(site, vehicle, gauge);
+  const explained = priceExplainedView(site, vehicle, gauge, now);
   const isOffered = isAvailable(vehicle);
   return {
     vehicle: vehicleNameOf(context, vehicle),

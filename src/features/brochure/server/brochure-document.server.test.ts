@@ -54,6 +54,22 @@ describe('the PDF of a brochure', () => {
     expect((await read(await pdfOf(brochuresOver(press), financed))).text).not.toContain('Finance example');
   });
 
+  test('states the estimate of the price with duty where the site has estimates, with its state, its date and what it leaves out', async () => {
+    const estimating = { ...site, driveAway: { estimate: true } };
+    const excluding = { ...vehicle, priceType: 'Excl. Govt. Charges', financeLenders: { manual: buildLender() } };
+    const { text, pages } = await read(await pdfOf(brochuresOver(press), excluding, estimating, 'nt'));
+    expect(pages).toBeLessThanOrEqual(2);
+    expect(text).toContain('Estimated price with duty in Northern Territory Price, without government charges $34,990');
+    expect(text).toContain('Motor vehicle duty: $3 for each $100 or part of it $1,050 Price with duty, estimated $36,040');
+    expect(text).toContain('Estimated on 16 November 2026 for Northern Territory');
+    expect(text).toContain('Source of the rate: treasury.nt.gov.au. This is an estimate, not an offer. It leaves out: Registration');
+    for (const [one, of] of [
+      [site, excluding],
+      [estimating, vehicle],
+    ] as const)
+      expect((await read(await pdfOf(brochuresOver(press), of, one, 'nt'))).text).not.toContain('Estimated price');
+  });
+
   test.each([
     [
       'no data except its make',

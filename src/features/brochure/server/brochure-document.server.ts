@@ -3,6 +3,7 @@
 import { Document, type DocumentProps, Image, Link, Page, Path, Svg, Text, View } from '@react-pdf/renderer';
 import { createElement as element, type ReactElement, type ReactNode } from 'react';
 import type { CreditRepresentation } from '#features/finance/rules/credit-representation.ts';
+import type { DriveAwayView } from '#features/market-price/views/drive-away-view.ts';
 import type { LabelledValue } from '#features/vehicle-page/rules/labelled-value.ts';
 import type { QrCode } from '../rules/qr-code.ts';
 import type { BrochurePrice, BrochureSeller } from '../views/brochure-content.ts';
@@ -46,6 +47,7 @@ export const brochureDocument = ({ content, theme, qr, pictures }: BrochureJob, 
       sellerBox(content.seller, content.pageUrl, qr, styles),
       rowsSection('Key information', content.keyInformation, styles),
       rowsSection('Specifications', content.specifications, styles),
+      content.driveAway && driveAwayBox(content.driveAway, styles),
       content.finance && financeBox(content.finance, styles),
       featuresSection(content.features, content.moreFeatures, styles),
       text(styles.small, content.disclaimer),
@@ -97,6 +99,19 @@ const featuresSection = (features: readonly string[], more: number, styles: Broc
   // A no-break space before each middle dot keeps the dot on the same line as the preceding word.
   return block(styles.section, text(styles.sectionTitle, 'Features'), text(styles.features, listed.join('\u00a0· ')));
 };
+
+/** The estimate of the price with duty, with its state, its date and what it leaves out. */
+const driveAwayBox = ({ title, rows, dateText, sourceName, leftOut }: DriveAwayView, styles: BrochureStyles): ReactElement =>
+  block(
+    styles.box,
+    box(
+      styles.boxMain,
+      text(styles.sectionTitle, title),
+      ...rows.map(({ label, value }) => block(styles.wideRow, text(styles.wideLabel, label), text(styles.strong, value))),
+      text(styles.small, `${dateText} Source of the rate: ${sourceName}. This is an estimate, not an offer.`),
+      text(styles.small, `It leaves out: ${leftOut.join('; ')}.`),
+    ),
+  );
 
 /**
  * The finance example: repayment with its terms, both rates in the same size, and the warning. The law requires all

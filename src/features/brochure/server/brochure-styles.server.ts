@@ -60,6 +60,8 @@ export const brochureStyles = ({ colours }: BrochureTheme, fonts: FontNames) =>
       borderBottomWidth: 0.5,
       borderBottomColor: colours.line,
     },
+    wideRow: { flexDirection: 'row', justifyContent: 'space-between', gap: 16, paddingVertical: 1.8 },
+    wideLabel: { color: colours.muted, flex: 1 },
     label: { color: colours.muted, maxWidth: 130 },
     value: { fontFamily: fonts.strong, textAlign: 'right', flex: 1 },
     features: { fontSize: 8.5, lineHeight: 1.5 },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '#kernel/clock.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
+import type { State } from '#model/site/options/field-types.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { QueueFullError, WorkQueue } from '#platform/images/work-queue.ts';
@@ -41,7 +42,7 @@ const PREPARED_AT_ONCE = 4;
 /**
  * Version of the layout. Increase it when the layout changes, so that no cached brochure with the old layout is sent.
  */
-const EDITION = 2;
+const EDITION = 3;
 
 /**
  * The PDFs of a site's vehicles (API-20). A PDF is made once for equal content, and cached. Only a few PDFs are made at
@@ -57,10 +58,13 @@ export class Brochures {
     this.#pressing = new WorkQueue({ atOnce: parts.atOnce, mostWaiting: PREPARED_AT_ONCE });
   }
 
-  /** @param pageUrl absolute address of the vehicle's page */
-  async make(site: Site, vehicle: Vehicle, pageUrl: string): Promise<Result<Brochure, 'busy' | 'failed'>> {
+  /**
+   * @param pageUrl absolute address of the vehicle's page
+   * @param state the state of the estimate of the price with duty; by default that of the dealership
+   */
+  async make(site: Site, vehicle: Vehicle, pageUrl: string, state?: State): Promise<Result<Brochure, 'busy' | 'failed'>> {
     const { clock, cache, log, press } = this.#parts;
-    const { value: content } = brochureContent(site, vehicle, pageUrl, clock.now());
+    const { value: content } = brochureContent(site, vehicle, pageUrl, clock.now(), state);
     const theme = brochureTheme(site.theme);
     const mark = markOf([EDITION, site.id, vehicle.id, content, theme, brochurePictureAddresses(vehicle), site.images.quality]);
     const kept = await cache.read(`${mark}.pdf`);

@@ -5,6 +5,8 @@ import { locationOf } from '#features/dealerships/rules/location-rules.ts';
 import { phoneFor } from '#features/dealerships/rules/vehicle-phone.ts';
 import type { CreditRepresentation } from '#features/finance/rules/credit-representation.ts';
 import { weeklyRepayment } from '#features/finance/rules/weekly-repayment.ts';
+import { vehicleDriveAway } from '#features/market-price/rules/drive-away/vehicle-drive-away.ts';
+import { type DriveAwayView, driveAwayView } from '#features/market-price/views/drive-away-view.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
 import { conditionWord } from '#features/stock/rules/vehicle-facts.ts';
@@ -17,6 +19,7 @@ import { formatDate } from '#kernel/format-date.ts';
 import { truncate } from '#kernel/text.ts';
 import { earliest, type Timed } from '#kernel/timed.ts';
 import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
+import type { State } from '#model/site/options/field-types.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
@@ -56,6 +59,8 @@ export interface BrochureContent {
   readonly moreFeatures: number;
   /** Repayment, both rates and the warning together; null if no finance may be shown. */
   readonly finance: CreditRepresentation | null;
+  /** The estimate of the price with duty; null if there is none for the vehicle and the state. */
+  readonly driveAway: DriveAwayView | null;
   readonly seller: BrochureSeller;
   /** The address of the vehicle's page, for the QR code. */
   readonly pageUrl: string;
@@ -72,10 +77,12 @@ const MOST_CHARACTERS = { title: 110, value: 110, feature: 70 };
  * The content of a vehicle's printed page and PDF (VDP-65, API-20), by the same rules as card and page.
  * @param pageUrl absolute address of the vehicle's page
  * @param now epoch milliseconds
+ * @param state the state of the estimate of the price with duty; by default that of the dealership
  * @example brochureContent(site, vehicle, pageUrl, now).value.price?.text === '$34,990'
  */
-export const brochureContent = (site: Site, vehicle: Vehicle, pageUrl: string, now: number): Timed<BrochureContent> => {
+export const brochureContent = (site: Site, vehicle: Vehicle, pageUrl: string, now: number, state?: State): Timed<BrochureContent> => {
   const dealership = dealershipOf(site, vehicle);
+  const estimate = vehicleDriveAway(site, vehicle, state ?? dealership.state, now);
   const { value: weekly, validUntil } = weeklyRepayment(site, vehicle, now);
   const features = allOf(featureList(vehicle.standardEquipment)).map((feature) => truncate(feature, MOST_CHARACTERS.feature));
   const { heading, detail } = titleLines(vehicle);
@@ -92,6 +99,7 @@ export const brochureContent = (site: Site, vehicle: Vehicle, pageUrl: string, n
       features: features.slice(0, MOST_FEATURES),
       moreFeatures: Math.max(0, features.length - MOST_FEATURES),
       finance: weekly,
+      driveAway: estimate?.kind === 'found' ? driveAwayView(estimate) : null,
       seller: brochureSeller(site, vehicle, dealership),
       pageUrl,
       disclaimer: site.vehiclePage.disclaimer.trim() || null,

@@ -4,7 +4,7 @@ import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
-import { hasDriveAwayEstimate } from '../rules/drive-away/drive-away-estimate.ts';
+import { hasAnyDriveAway } from '../rules/drive-away/vehicle-drive-away.ts';
 import type { PriceContents } from '../rules/price-contents.ts';
 import { priceContents } from '../rules/price-contents.ts';
 import { type PriceGauge, shownGauge } from '../rules/price-gauge.ts';
@@ -16,15 +16,17 @@ export interface PriceExplainedView {
   readonly priceText: string;
   readonly contents: PriceContents | null;
   readonly gauge: PriceGaugeView | null;
-  /** The page with the estimate of the price with duty; null if the price includes the charges. */
+  /** The page with the estimate of the price with duty; null if there is no estimate for any state. */
   readonly driveAwayHref: string | null;
 }
 
 /**
  * The section 'Price explained' of a vehicle (PRICE-08 to 13, VDP-18). Null if the vehicle is not available, or if there
  * is neither a price to explain nor a gauge. Without a gauge the section lists only the contents of the price.
+ *
+ * @param now epoch milliseconds; the link to the estimate ends with the rates of duty
  */
-export const priceExplainedView = (site: Site, vehicle: Vehicle, gauge: PriceGauge | null): PriceExplainedView | null => {
+export const priceExplainedView = (site: Site, vehicle: Vehicle, gauge: PriceGauge | null, now: number): PriceExplainedView | null => {
   if (!isAvailable(vehicle)) return null;
   const dealership = dealershipOf(site, vehicle);
   const price = displayedPrice(vehicle, dealership.stock);
@@ -35,6 +37,6 @@ export const priceExplainedView = (site: Site, vehicle: Vehicle, gauge: PriceGau
     priceText: [price.text, price.type, price.condition].filter(Boolean).join(' '),
     contents,
     gauge: shown && priceGaugeView(shown, site.marketPrice.label),
-    driveAwayHref: site.driveAway.estimate && hasDriveAwayEstimate(price, vehicle.itemType) ? paths.vehicleDriveAway(vehicle.slug) : null,
+    driveAwayHref: hasAnyDriveAway(site, vehicle, now) ? paths.vehicleDriveAway(vehicle.slug) : null,
   };
 };

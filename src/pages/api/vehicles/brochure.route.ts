@@ -1,6 +1,8 @@
 import type { Brochure } from '#features/brochure/server/brochures.server.ts';
+import { readState } from '#features/dealerships/rules/state-names.ts';
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { Result } from '#kernel/result.ts';
+import type { State } from '#model/site/options/field-types.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PageAnswer, PageHandler } from '#pages/page.ts';
@@ -15,7 +17,7 @@ export interface BrochureServices {
     consume(siteId: number, key: string): Promise<Result<unknown, { readonly retryAfterSeconds: number }>>;
   };
   /** `Brochures` fits. */
-  readonly brochures: { make(site: Site, vehicle: Vehicle, pageUrl: string): Promise<Result<Brochure, 'busy' | 'failed'>> };
+  readonly brochures: { make(site: Site, vehicle: Vehicle, pageUrl: string, state?: State): Promise<Result<Brochure, 'busy' | 'failed'>> };
 }
 
 /** Headers of an answer that must not be cached, because the next answer may be different. */
@@ -27,15 +29,23 @@ const REFUSALS: Readonly<Record<'busy' | 'failed', PageAnswer>> = {
   failed: refuseText('failed', 'The brochure could not be prepared. Please try again, or print the page.'),
 };
 
-/** `GET /api/cars/:slug/pdf` (API-20): gives the vehicle as a PDF file with the name `{slug}.pdf` (VDP-38). */
+/**
+ * `GET /api/cars/:slug/pdf?state=vic` (API-20): gives the vehicle as a PDF file with the name `{slug}.pdf` (VDP-38). The
+ * state is that of the estimate of the price with duty, if the PDF has one.
+ */
 export const brochureApi =
   ({ vehicles, brochureLimiter, brochures }: BrochureServices): PageHandler =>
-  async ({ site, params, canonicalOrigin, clientAddress }) => {
+  async ({ site, url, params, canonicalOrigin, clientAddress }) => {
     const vehicle = await vehicles.findBySlug(site, params.slug ?? '');
     if (!vehicle) return refuseText('not-found', 'There is no such vehicle on this site.');
     const allowed = await brochureLimiter.consume(site.id, clientAddress);
     if (!allowed.ok) return refuseText('too-many-requests', TOO_MANY, retryAfter(allowed.error.retryAfterSeconds));
-    const made = await brochures.make(site, vehicle, canonicalOrigin + paths.vehicle(vehicle.slug));
+    const made = await brochures.make(
+      site,
+      vehicle,
+      canonicalOrigin + paths.vehicle(vehicle.slug),
+      readState(url.searchParams.get('state')) ?? undefined,
+    );
     if (!made.ok) return REFUSALS[made.error];
     const { pdf, mark } = made.value;
     return {

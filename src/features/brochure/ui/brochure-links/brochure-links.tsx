@@ -17,9 +17,10 @@ export const BrochureLinks = ({ slug }: { readonly slug: string }): ReactElement
   </div>
 );
 
-export const BrochureLink = ({ slug }: { readonly slug: string }): ReactElement => (
+/** `state` is that of the estimate of the price with duty; by default that of the dealership. */
+export const BrochureLink = ({ slug, state }: { readonly slug: string; readonly state?: string | undefined }): ReactElement => (
   <LinkButton
-    href={paths.api.brochure(slug)}
+    href={paths.api.brochure(slug, state)}
     variant="quiet"
     size="small"
     rel="nofollow"

@@ -1,20 +1,24 @@
 import { bodyName } from '#features/stock/rules/body-names.ts';
 import type { DisplayedPrice } from '#features/stock/rules/displayed-price.ts';
 import { type Cents, dollarsToCents, formatDollars } from '#kernel/money.ts';
+import type { State } from '#model/site/options/field-types.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { isWithoutCharges } from '../price-contents.ts';
-import type { AustralianState, DutyEngine, DutyKind, DutyRow } from './duty-row.ts';
+import type { DutyEngine, DutyKind, DutyRow } from './duty-row.ts';
 import { vehicleDuty } from './vehicle-duty.ts';
 
 /** An estimate of the price with duty in one state, with its working. */
 export interface DriveAwayEstimate {
-  readonly state: AustralianState;
+  readonly kind: 'found';
+  readonly state: State;
   readonly priceCents: Cents;
   readonly dutyCents: Cents;
   readonly totalCents: Cents;
   /** How the duty is worked out: '$3 for each $100 or part of it'. */
   readonly working: string;
   readonly source: string;
+  /** ISO date of the estimate. */
+  readonly today: string;
   /** ISO date until which the rate counts. */
   readonly validTo: string;
   /** What the total leaves out, and why. */
@@ -45,7 +49,7 @@ export const hasDriveAwayEstimate = (price: Pick<DisplayedPrice, 'kind' | 'cents
 export const driveAwayEstimate = (
   vehicle: EstimatedVehicle,
   priceCents: Cents,
-  state: AustralianState,
+  state: State,
   today: string,
 ): DriveAwayEstimate | NoEstimate => {
   const kind = dutyKind(vehicle);
@@ -55,7 +59,9 @@ export const driveAwayEstimate = (
   if (duty.kind === 'engine-unknown') return none('The duty depends on the engine, and its number of cylinders is not known to us.');
   if (duty.kind === 'no-rate') return none('We have no current rate of duty for this vehicle in this state. Ask us for the total price.');
   return {
+    kind: 'found',
     state,
+    today,
     priceCents,
     dutyCents: duty.cents,
     totalCents: priceCents + duty.cents,
@@ -70,9 +76,9 @@ const none = (reason: string): NoEstimate => ({ kind: 'none', reason });
 
 /** The threshold of the luxury car tax in 2025-26. It is used only to mention the tax. */
 const LUXURY_TAX_FROM_CENTS = dollarsToCents(80_567);
-const INSURERS: ReadonlySet<AustralianState> = new Set(['nsw', 'qld', 'sa', 'act']);
+const INSURERS: ReadonlySet<State> = new Set(['nsw', 'qld', 'sa', 'act']);
 
-const leftOut = (state: AustralianState, isLuxury: boolean): readonly string[] => [
+const leftOut = (state: State, isLuxury: boolean): readonly string[] => [
   'Registration, number plates and transfer fees: no current source of the fees is stored',
   INSURERS.has(state)
     ? 'Compulsory third party insurance: insurers set the premium'

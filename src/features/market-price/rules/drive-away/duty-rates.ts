@@ -1,4 +1,5 @@
-import type { AustralianState, DutyRow } from './duty-row.ts';
+import type { State } from '#model/site/options/field-types.ts';
+import type { DutyRow } from './duty-row.ts';
 
 /** The day by which a rate must be checked again, if its source names no end. */
 const CHECK_BY = '2027-06-30';
@@ -45,7 +46,7 @@ const SA_LOW: readonly Bracket[] = [
  * Australian Capital Territory has no rows, because no source with its rates since 1 September 2025 was found. Passenger
  * cars above the luxury threshold of Victoria have none either: the threshold changes each July.
  */
-export const DUTY_RATES: Readonly<Record<AustralianState, readonly DutyRow[]>> = {
+export const DUTY_RATES: Readonly<Record<State, readonly DutyRow[]>> = {
   nsw: [
     ...rows(
       { ...NSW, kinds: ['passenger'] },

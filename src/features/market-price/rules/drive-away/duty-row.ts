@@ -1,7 +1,3 @@
-/** The states and territories, as feeds and addresses write them. */
-export const AUSTRALIAN_STATES = ['nsw', 'vic', 'qld', 'wa', 'sa', 'tas', 'nt', 'act'] as const;
-export type AustralianState = (typeof AUSTRALIAN_STATES)[number];
-
 /** The kinds of vehicles for which states have different rates. 'goods' are utes, vans and light trucks. */
 export type DutyKind = 'passenger' | 'goods' | 'motorcycle' | 'heavy';
 export type DutyEngine = 'electric' | 'hybrid' | 'to-4' | '5-to-6' | 'from-7';

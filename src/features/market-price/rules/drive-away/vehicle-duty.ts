@@ -1,6 +1,7 @@
 import { type Cents, centsToDollars } from '#kernel/money.ts';
+import type { State } from '#model/site/options/field-types.ts';
 import { DUTY_RATES } from './duty-rates.ts';
-import type { AustralianState, DutyEngine, DutyKind, DutyRow } from './duty-row.ts';
+import type { DutyEngine, DutyKind, DutyRow } from './duty-row.ts';
 
 /** What the duty of a vehicle depends on. */
 export interface DutiableVehicle {
@@ -23,7 +24,7 @@ export type VehicleDuty =
  * @param today ISO date
  * @example vehicleDuty('nsw', { valueCents: 6_000_000, kind: 'passenger', … }, '2026-11-26') // $2,100
  */
-export const vehicleDuty = (state: AustralianState, vehicle: DutiableVehicle, today: string): VehicleDuty => {
+export const vehicleDuty = (state: State, vehicle: DutiableVehicle, today: string): VehicleDuty => {
   const dollars = centsToDollars(vehicle.valueCents);
   const possible = DUTY_RATES[state].filter(
     ({ kinds, condition, above, upTo, validFrom, validTo }) =>

@@ -1,0 +1,53 @@
+import { Temporal } from 'temporal-polyfill';
+import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
+import { readState, STATE_CHOICES } from '#features/dealerships/rules/state-names.ts';
+import { isAvailable } from '#features/stock/rules/availability.ts';
+import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
+import { formatInstant } from '#kernel/format-date.ts';
+import type { State } from '#model/site/options/field-types.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { type DriveAwayEstimate, driveAwayEstimate, hasDriveAwayEstimate, type NoEstimate } from './drive-away-estimate.ts';
+import { DUTY_RATES } from './duty-rates.ts';
+
+/**
+ * The state of an estimate: the one that the shopper chose, otherwise that of the dealership.
+ *
+ * @param asked the state in the address; null if none was chosen. An unknown state counts as none
+ */
+export const driveAwayState = (site: Site, vehicle: Vehicle, asked: string | null): State =>
+  readState(asked) ?? dealershipOf(site, vehicle).state;
+
+/**
+ * The estimate of a vehicle's price with duty. Page, JSON, printed page and PDF use this function. Null if the vehicle has
+ * no estimate at all: the site has none, the price includes the charges, or the vehicle is not for sale.
+ *
+ * @param now epoch milliseconds; the day in the time zone of the site decides which rates are valid
+ */
+export const vehicleDriveAway = (site: Site, vehicle: Vehicle, state: State, now: number): DriveAwayEstimate | NoEstimate | null => {
+  if (!site.driveAway.estimate || !isAvailable(vehicle)) return null;
+  const price = displayedPrice(vehicle, dealershipOf(site, vehicle).stock);
+  if (price.cents === null || !hasDriveAwayEstimate(price, vehicle.itemType)) return null;
+  return driveAwayEstimate(vehicle, price.cents, state, formatInstant(now, 'iso', site.timeZone));
+};
+
+/** Whether there is an estimate for at least one state, so that a link to the estimate is worth a click. */
+export const hasAnyDriveAway = (site: Site, vehicle: Vehicle, now: number): boolean =>
+  STATE_CHOICES.some((state) => {
+    const estimate = vehicleDriveAway(site, vehicle, state, now);
+    return estimate !== null && estimate.kind === 'found';
+  });
+
+/** The ISO date of the last day on which any rate is valid. */
+const LAST_DAY =
+  Object.values(DUTY_RATES)
+    .flatMap((rows) => rows.map(({ validTo }) => validTo))
+    .sort()
+    .at(-1) ?? '';
+
+/**
+ * The instant (epoch milliseconds) at which the last rate ends in a time zone. No page with an estimate, or with a link to
+ * one, is cached longer.
+ */
+export const lastRateEndsAt = (timeZone: string): number =>
+  Temporal.PlainDate.from(LAST_DAY).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
