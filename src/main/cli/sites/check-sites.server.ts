@@ -1,4 +1,5 @@
 import { misspeltProvider } from '#features/finance/rules/misspelt-provider.ts';
+import { endingRates } from '#features/market-price/rules/drive-away/ending-rates.ts';
 import { formatProblem, type SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
 import { type ComplianceNote, complianceNotes } from '#features/sites/rules/compliance-notes.ts';
 import { redirectWarnings } from '#features/sites/rules/redirects/redirect-problems.ts';
@@ -9,6 +10,7 @@ import { type Resolution, type ResolvedSite, resolveSites } from '#features/site
 import { unfinishedDealership } from '#features/sites/rules/settings/unfinished-dealership.ts';
 import { readMediaNames } from '#features/sites/server/media-names.server.ts';
 import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
+import { clockOf } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import { hasLivingPage, hasSitePage } from '../../routes.ts';
 import { SITE_SCHEMAS } from '../../site-schemas.ts';
@@ -72,10 +74,12 @@ export const checkSites = async (context: CliContext, slug: string | undefined):
   const chosen = partOfSite({ ...whole, problems: [...whole.problems, ...mappingProblems] }, sources, slug);
   if (!chosen.ok) return fail(context, chosen.error);
   const { sites, dealerships, placed, placedDealerships, problems } = chosen.value;
+  const now = clockOf(context.environment.FIXED_TIME).now();
   const warnings = [
     ...(await findDeadReferences({ placed }, context)),
     ...placed.flatMap(brandContrastProblems),
     ...placed.flatMap(misspeltProvider),
+    ...placed.flatMap((one) => endingRates(one, now)),
     ...placedDealerships.flatMap(unfinishedDealership),
   ];
   const notes = sites.flatMap((site) => complianceNotes(site).map((note) => ({ site: site.slug, ...note })));
