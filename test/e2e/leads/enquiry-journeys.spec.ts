@@ -102,6 +102,7 @@ test('Back leaves a page with an open dialog, and no dialog is open on the previ
   await scriptsReady(page);
   await page.locator(`a[href="${path}"]`).last().click();
   await expect(page).toHaveURL(siteUrl(SITE, path));
+  await scriptsReady(page);
   await page.getByRole('link', { name: 'Enquire', exact: true }).click();
   await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible();
   await page.goBack();
@@ -110,6 +111,7 @@ test('Back leaves a page with an open dialog, and no dialog is open on the previ
   await page.goForward();
   await expect(page).toHaveURL(siteUrl(SITE, path));
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await scriptsReady(page);
   await page.getByRole('link', { name: 'Enquire', exact: true }).click();
   await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible();
 });
