@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { chooseVehicleViewEvent } from '#features/analytics/rules/event-ids.ts';
+import { vehicleModelLink } from '#features/content/rules/models/vehicle-model.ts';
 import type { CustomBlockView } from '#features/content/server/custom-blocks.server.ts';
 import { CustomBlocks } from '#features/content/ui/custom-blocks/custom-blocks.tsx';
 import { CreditLine } from '#features/finance/ui/credit/credit-line.tsx';
@@ -108,7 +109,7 @@ export const VehiclePage = ({
             <VehicleTools site={site} vehicle={vehicle} origin={origin} />
             {comments && <DealerCommentsSection comments={comments} />}
             <KeyInformationSection rows={facts} />
-            <SpecificationsSection rows={specificationRows(vehicle)} />
+            <SpecificationsSection rows={specificationRows(vehicle)} model={vehicleModelLink(site, vehicle)} />
             <FeaturesSection features={featureList(vehicle.standardEquipment)} />
             <PriceExplained view={priceExplained} />
             {finance.calculator && <FinanceCalculatorSection view={finance.calculator} links={finance.links} />}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { models as modelsSchema } from '#model/site/content/model-content.ts';
 import type { Site } from '#model/site/site.ts';
 import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
 import { pageOf } from '#test/builders/pages/page-bench.tsx';
@@ -175,5 +176,28 @@ describe('analytics events', () => {
   test('EVENT-01 the page of a used vehicle records a page view (event 4), and the page of a new vehicle records no event', async () => {
     expect((await bench.show('full')).byId('main').attributes['data-event']).toBe('4');
     expect((await bench.show('offer')).byId('main').attributes).not.toHaveProperty('data-event');
+  });
+});
+
+describe('the link to the page of the model', () => {
+  const linkOn = async (name: string, models: Site['models']) => {
+    const site: Site = { ...bench.site, manufacturer: null, models };
+    const answer = await bench.ask(vehiclePage(bench.services), `/cars/${bench.slugOf(name)}`, { slug: bench.slugOf(name), site });
+    const page = pageOf(answer);
+    return page.has(byClass('model-link')) ? page.one(byClass('model-link')).one('a') : null;
+  };
+  const [corolla] = modelsSchema.parse([{ name: 'Corolla', slug: 'corolla', manufacturer: 'Toyota' }]);
+  if (corolla === undefined) throw new Error('The schema dropped the model.');
+
+  test('stands among the specifications where the site has a page of this model, also without specifications', async () => {
+    for (const name of ['full', 'plain']) {
+      const link = await linkOn(name, [corolla]);
+      expect([link?.text, link?.attributes.href]).toEqual(['More about the Toyota Corolla: facts and offers', '/corolla']);
+    }
+  });
+
+  test('is left out where the site has no page of this model', async () => {
+    expect(await linkOn('bare', [corolla])).toBeNull();
+    expect(await linkOn('full', [])).toBeNull();
   });
 });

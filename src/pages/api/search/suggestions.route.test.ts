@@ -58,3 +58,22 @@ test('suggestions are cached until the result of the search or the tag of a foun
   const newArrival = buildVehicle({ createdAt: newUntil - 8 * DAY_MS });
   expect((await answerOf([car, newArrival], null)).caching).toEqual({ until: newUntil + 1 });
 });
+
+test('the page of a model is suggested beside its stock, and a site without model pages suggests none', async () => {
+  const groupsOn = async (site: ReturnType<typeof buildSite>) => {
+    const handler = suggestionsApi({
+      clock,
+      suggestions: {
+        suggest: async () => ({ value: { makes: [], models: [], bodies: [], vehicleIds: [], count: 0, plain: null }, validUntil: null }),
+      },
+      vehicles: { listByIds: async () => [] },
+    });
+    const url = new URL('http://the-yard.localhost/api/suggestions?query=ev5');
+    const answer = await handler({ site, url } as Parameters<typeof handler>[0]);
+    return answer.kind === 'json' ? (answer.value as { groups: unknown }).groups : answer.kind;
+  };
+  expect(await groupsOn(buildSite({ manufacturer: { name: 'Kia' }, models: [{ name: 'EV5', slug: 'ev5' }] }))).toEqual([
+    { heading: 'About the model', items: [{ label: 'Kia EV5: facts and offers', note: null, href: '/ev5' }] },
+  ]);
+  expect(await groupsOn(buildSite())).toEqual([]);
+});

@@ -1,3 +1,5 @@
+import { suggestModels } from '#features/content/rules/models/suggest-models.ts';
+import type { ModelLink } from '#features/content/rules/models/vehicle-model.ts';
 import { formatStockQuery } from '#features/search/rules/query/format-stock-query.ts';
 import { TEXT_KEY } from '#features/search/rules/query/stock-query-keys.ts';
 import type { SuggestedValue } from '#features/search/rules/suggestions.ts';
@@ -47,6 +49,7 @@ export const suggestionsApi =
       { heading: 'Understood', items: found.plain === null ? [] : [plainJson(site, found.plain, found.count)] },
       { heading: 'Makes', items: found.makes.map(valueJson) },
       { heading: 'Models', items: found.models.map(valueJson) },
+      { heading: 'About the model', items: suggestModels(site, text).map(modelJson) },
       { heading: 'Bodies', items: found.bodies.map(valueJson) },
       {
         heading: site.vehicleWord.plural,
@@ -83,6 +86,9 @@ const vehicleJson = ({ title, price, slug }: VehicleCardView): SuggestionJson =>
 /** Leaves out repeated suggestions, because two similar new cars at the same price look the same. */
 const distinct = (items: readonly SuggestionJson[]): readonly SuggestionJson[] =>
   items.filter((item, index) => items.findIndex(({ label, note }) => label === item.label && note === item.note) === index);
+
+/** The page of a model. Its words tell it apart from the stock of the model above it. */
+const modelJson = ({ title, href }: ModelLink): SuggestionJson => ({ label: `${title}: facts and offers`, note: null, href });
 
 const valueJson = ({ label, count, href }: SuggestedValue): SuggestionJson => ({ label, note: formatWhole(count), href });
 

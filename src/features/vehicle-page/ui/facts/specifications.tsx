@@ -5,17 +5,30 @@ import type { ExpandableList, LabelledValue } from '../../rules/labelled-value.t
 import { FactRows } from './fact-rows.tsx';
 
 /**
- * The specification table: four visible rows, the rest hidden until requested (VDP-12). Renders nothing if no value is
- * known.
+ * The specification table: four visible rows, the rest hidden until requested (VDP-12), and a link to the page of the
+ * vehicle's model if the site has one. Renders nothing if no value is known and there is no such page.
  */
-export const SpecificationsSection = ({ rows }: { readonly rows: ExpandableList<LabelledValue> }): ReactElement | null =>
-  rows.shown.length === 0 ? null : (
+export const SpecificationsSection = ({
+  rows,
+  model = null,
+}: {
+  readonly rows: ExpandableList<LabelledValue>;
+  readonly model?: { readonly title: string; readonly href: string } | null;
+}): ReactElement | null =>
+  rows.shown.length === 0 && model === null ? null : (
     <PageSection id="specifications" title="Specifications">
-      <FactRows rows={rows.shown} />
+      {rows.shown.length > 0 && <FactRows rows={rows.shown} />}
       {rows.rest.length > 0 && (
         <ShowMore more="Show More" less="Show Less" of="specifications">
           <FactRows rows={rows.rest} />
         </ShowMore>
+      )}
+      {model && (
+        <p className="model-link">
+          <a href={model.href} className="link">
+            More about the {model.title}: facts and offers
+          </a>
+        </p>
       )}
     </PageSection>
   );

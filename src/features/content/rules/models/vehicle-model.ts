@@ -1,0 +1,28 @@
+import { slugify } from '#kernel/text.ts';
+import type { Site } from '#model/site/site.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { listedModels, modelHref, modelMake, modelTitle } from './model-range.ts';
+
+/** A link to the page of a model. */
+export interface ModelLink {
+  /** 'Kia EV5' */
+  readonly title: string;
+  readonly href: string;
+}
+
+/**
+ * The link from a vehicle to the page of its model; null if the site has no such page. A vehicle belongs to a model under
+ * the same condition under which the page of the model lists it: make and model have the same slugs (ROUTE-34).
+ *
+ * @example vehicleModelLink(site, { make: 'Kia', model: 'EV5' })?.href === '/ev5'
+ */
+export const vehicleModelLink = (
+  site: Pick<Site, 'models' | 'manufacturer'>,
+  vehicle: Pick<Vehicle, 'make' | 'model'>,
+): ModelLink | null => {
+  const found = listedModels(site).find((model) => {
+    const make = modelMake(site, model);
+    return make !== null && slugify(make) === slugify(vehicle.make) && model.slug === slugify(vehicle.model);
+  });
+  return found === undefined ? null : { title: modelTitle(site, found), href: modelHref(found) };
+};
