@@ -103,7 +103,11 @@ const Working = ({ view }: { readonly view: DriveAwayView }): ReactElement => (
       ))}
     </ul>
     <p className="cost-note">
-      {view.dateText} Source of the rate: <a href={view.source}>{view.sourceName}</a>. The state may value the vehicle differently.
+      {view.dateText} Source of the rate:{' '}
+      <a href={view.source} className="link">
+        {view.sourceName}
+      </a>
+      . The state may value the vehicle differently.
     </p>
   </section>
 );

@@ -79,10 +79,10 @@ const LUXURY_TAX_FROM_CENTS = dollarsToCents(80_567);
 const INSURERS: ReadonlySet<State> = new Set(['nsw', 'qld', 'sa', 'act']);
 
 const leftOut = (state: State, isLuxury: boolean): readonly string[] => [
-  'Registration, number plates and transfer fees: no current source of the fees is stored',
+  'Registration, number plates and transfer fees: we have no current official figures',
   INSURERS.has(state)
     ? 'Compulsory third party insurance: insurers set the premium'
-    : 'Compulsory third party insurance: no current source of the premium is stored',
+    : 'Compulsory third party insurance: we have no current official figure',
   'Dealer delivery and other charges of the dealership, if there are any',
   'Concessions that depend on the buyer',
   ...(isLuxury ? ['Luxury car tax is not added: where it applies, it is part of the price'] : []),

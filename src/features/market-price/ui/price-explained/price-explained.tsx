@@ -35,7 +35,7 @@ const Contents = ({
     </div>
     {driveAwayHref !== null && (
       <p>
-        <a href={driveAwayHref} rel="nofollow">
+        <a href={driveAwayHref} className="link" rel="nofollow">
           Estimate the price with duty in your state
         </a>
       </p>
