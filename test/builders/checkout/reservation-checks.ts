@@ -31,7 +31,7 @@ export const NONE_AT_THE_END: Readonly<Record<string, string>> = {
      count(distinct receiver) from lead_deliveries d join leads l on l.id = d.lead_id where l.id = r.lead_id
      and l.payload -> 'reservation' ->> 'state' not in ('paid', 'confirmed')) < 2`,
   'payments without an end': `select count(*) from payments where next_check_at is not null`,
-  'reserved money that is neither collected nor given up': `select count(*) from sandbox_payments where state = 'authorised'`,
+  'payments that are still only authorised': `select count(*) from sandbox_payments where state = 'authorised'`,
   'cents by which the ledger differs from the provider': `select (select coalesce(sum(amount_cents), 0) from ledger_entries where account = 'provider')
      - (select coalesce(sum(amount_cents - refunded_cents), 0) from sandbox_payments where state = 'captured')`,
   'cents by which the ledger does not balance': 'select coalesce(sum(amount_cents), 0) from ledger_entries',

@@ -37,7 +37,7 @@ const siteOf = ({ siteId, dealershipId }: Yard): Site =>
     dealerships: [buildDealership({ id: dealershipId, recipients: { email: ['sales@yard.example'] } })],
   });
 
-/** The services of one process. @param aheadMs how much later than the test's time their clock is */
+/** The services of one process. @param aheadMs milliseconds by which the clock of this process is fast */
 export const openYard = (yard: Yard, aheadMs = 0) => {
   const database = new Database(yard.connectionString, { statementLimitMs: 60_000 });
   const site = siteOf(yard);

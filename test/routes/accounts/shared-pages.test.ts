@@ -121,7 +121,7 @@ const compareAll = async (site: SiteSlug): Promise<ReadonlySet<string>> => {
   const shared = new Set<string>();
   const waiting = new Set(READ_ROUTES.flatMap(({ path }) => addressesOf(path)));
   const given = new Set(waiting);
-  // A set also visits the entries that are added while it is read.
+  // A loop over a JavaScript `Set` also reaches the entries that are added during the loop.
   for (const address of waiting) {
     const { answers, isShared } = await answersAt(site, address);
     const [one, ...others] = answers;

@@ -85,7 +85,7 @@ describe('the watchlist', () => {
     expect(dealers.running.logText).not.toContain(`saver-${next}@example.com`);
   });
 
-  test('WATCH-05 an account with a phone number saves and removes, and is not asked for a number', async () => {
+  test('WATCH-05 an account with a phone number saves and removes vehicles without being asked for a number', async () => {
     const browser = await signedIn('+61412345678');
     await post(browser, 1, 'save');
     expect(await savedBy(browser)).toEqual([vehicleOf(1).id]);

@@ -21,8 +21,8 @@ export const REPEAT_MS = MINUTE_MS;
 export const SEEN_STEP_MS = HOUR_MS;
 
 /**
- * Whether a sign-in is recent enough to change how the account is signed in to. A sign-in in the future is not recent:
- * the clock of the machine was set back.
+ * Whether the shopper signed in so recently that the passkeys, phone and e-mail address of the account may be changed. A
+ * sign-in in the future is not recent: the clock of the machine was set back.
  *
  * @param signedInAt epoch milliseconds
  * @param now epoch milliseconds

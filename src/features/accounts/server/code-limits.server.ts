@@ -37,8 +37,8 @@ export interface AllowedCode {
 const GROUP_SITE = 0;
 
 /**
- * The site id and the key under which codes to one address are counted. Sites that share accounts count them together: each
- * of their codes opens the same account, so with counts of their own a stranger could try more codes the more sites there are.
+ * The site id and the key under which codes to one address are counted. Sites that share accounts also share one count,
+ * because a code of any of them opens the same account. If each site counted alone, a stranger could guess on all of them.
  */
 const countedAddress = ({ id, signIn: { accountGroup } }: SmsSite, { channel, address }: ContactAddress): readonly [number, string] => {
   const mailbox = channel === 'email' ? mailboxOf(address) : address;

@@ -113,7 +113,7 @@ test('LEAD-05 two people who send the same text from the same page make two lead
   expect(first.leadId).not.toBe(second.leadId);
 });
 
-test('LEAD-04 visited pages are stored without their query parameters, and of the linked query parameters only those of a campaign are stored', async () => {
+test('LEAD-04 visited pages are stored without query parameters, and linked_query_params keeps only campaign parameters', async () => {
   const fields = { visited_pages: '["/","/search?x=1"]', linked_query_params: '{"gclid":"abc","email":"x@y.z"}' };
   const { leadId } = await bench.submit(bench.post({ fields }));
   const { lead } = await bench.stored(leadId);

@@ -70,7 +70,7 @@ describe('an online payment', () => {
     expect(await leadOf(lead.id)).not.toBeNull();
   });
 
-  test('that nobody makes expires, takes no money and leaves no lead', async () => {
+  test('expires if the shopper never pays: no money is taken and no lead is stored', async () => {
     const { request, lead } = await beginPayment(bench);
     await bench.payments.settle(bench.site, request.id);
     bench.clock.nowMs += HOUR_MS;
