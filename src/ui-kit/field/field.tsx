@@ -85,6 +85,8 @@ export const TextAreaField = ({
 export interface SelectOption {
   readonly value: string;
   readonly label: string;
+  /** True if a style sheet shows other fields only after this choice. */
+  readonly reveals?: boolean;
 }
 
 /**
@@ -113,7 +115,7 @@ export const SelectField = ({
       <select id={id} {...input} className="control control-select" {...describedBy(id, hint, error)}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} data-reveals={option.reveals ? '' : undefined}>
             {option.label}
           </option>
         ))}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatAdf } from '#features/leads/rules/delivery/adf-document.ts';
 import { formatLeadJson } from '#features/leads/rules/lead-payload.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
+import { createPersonalData } from '#main/services/personal-data.server.ts';
 import { messagesTo } from '#test/builders/accounts/visitor-browser.ts';
 import { ReservingShopper, startReservingDealers } from '#test/builders/checkout/reserving-dealers.ts';
 import { eventually, stampOf } from '#test/builders/program/running-program.ts';
@@ -242,5 +243,82 @@ describe('the finance step of a reservation', () => {
       () => messagesTo(dealers.running, 'sales@alpha.example'),
       (mails) => expect(mails.some((mail) => mail.includes('Reservation') && mail.includes('Send me a finance quote'))).toBe(true),
     );
+  });
+});
+
+describe('a shopper who wants the vehicle delivered', () => {
+  const DELIVERED = {
+    handover: 'Have it delivered',
+    delivery_street: '12 Example Street',
+    delivery_suburb: 'Nerang',
+    delivery_state: 'QLD',
+    delivery_postcode: '4211',
+  };
+  const CONTACT = { name: 'Jo Citizen', email: 'delivered@example.com', phone: '0412 345 678' };
+
+  test('reads the fields of the address in the first step, which the browser does not require', async () => {
+    const of = await shopper();
+    const { text } = await of.browser.get(`${of.path}?step=1`);
+    for (const name of Object.keys(DELIVERED).slice(1)) {
+      const control = new RegExp(`<(?:input|select)[^>]* name="${name}"[^>]*>`).exec(text)?.[0] ?? '';
+      expect(control).not.toBe('');
+      expect(control).not.toContain('required');
+    }
+    expect(text.match(/data-only-when=""/g)).toHaveLength(4);
+    expect(text).toMatch(/<option value="Have it delivered" data-reveals="">/);
+  });
+
+  test('is asked for each missing part of the address, and keeps what was typed', async () => {
+    const of = await shopper();
+    const answer = await of.reserving.goThrough(`${of.path}?step=1`, {
+      ...CONTACT,
+      ...DELIVERED,
+      delivery_street: '',
+      delivery_postcode: '42',
+    });
+    expect(answer.status).toBe(422);
+    for (const words of ['Please enter the street and number to which we deliver.', 'Please enter a 4-digit number', 'value="Nerang"'])
+      expect(answer.text).toContain(words);
+  });
+
+  test('has the address in the lead, the JSON, the mail to the dealer and the privacy export; the receipt has no address', async () => {
+    const of = await shopper();
+    const first = await of.reserving.goThrough(`${of.path}?step=1`, { ...CONTACT, ...DELIVERED });
+    expect(first.headers.location).toBe(`${of.path}?step=2`);
+    await of.reserving.goThrough(`${of.path}?step=2`);
+    const lead = await pay(of);
+    expect(lead).toMatchObject({
+      deliveryStreet: '12 Example Street',
+      deliverySuburb: 'Nerang',
+      deliveryState: 'QLD',
+      deliveryPostcode: '4211',
+    });
+    expect(formatLeadJson(lead)).toMatchObject({ delivery_street: '12 Example Street', delivery_postcode: '4211' });
+    await eventually(
+      () => messagesTo(dealers.running, 'sales@alpha.example'),
+      (mails) => expect(mails.some((mail) => mail.includes('Deliver to') && mail.includes('12 Example Street'))).toBe(true),
+    );
+    const receipts = (await messagesTo(dealers.running, CONTACT.email)).filter((mail) => !mail.includes(`Reply-To: ${CONTACT.email}`));
+    expect(receipts).not.toEqual([]);
+    for (const receipt of receipts) expect(receipt).not.toContain('Example Street');
+    const { running } = dealers;
+    const personal = createPersonalData({
+      environment: { DATA_DIR: running.dataDir },
+      database: running.database,
+      clock: { now: () => Date.now() },
+      platformSecret: new Uint8Array(32),
+    });
+    const exported = await personal.exportPerson(running.site('alpha'), { email: CONTACT.email, phone: null });
+    expect(JSON.stringify(exported)).toContain('12 Example Street');
+  });
+
+  test('and then decides to collect it leaves no address in the lead', async () => {
+    const of = await shopper();
+    await of.reserving.goThrough(`${of.path}?step=1`, { ...CONTACT, ...DELIVERED });
+    await of.reserving.goThrough(`${of.path}?step=1`, { ...CONTACT, ...DELIVERED, handover: 'Pick it up' });
+    await of.reserving.goThrough(`${of.path}?step=2`);
+    const lead = await pay(of);
+    expect(lead).toMatchObject({ deliveryStreet: null, deliverySuburb: null, deliveryState: null, deliveryPostcode: null });
+    expect(JSON.stringify(formatLeadJson(lead))).not.toContain('delivery_');
   });
 });

@@ -2,12 +2,13 @@ import type { DataUse, ProgramDecision } from '#model/site/data-use.ts';
 import type { Site } from '#model/site/site.ts';
 
 /** The data that every form asks for, or that the website adds to every form. */
-const formData = ({ forms, dealerships }: Site): readonly string[] => [
+const formData = ({ forms, features, dealerships }: Site): readonly string[] => [
   'your name, e-mail address and phone number',
   'your message, and the vehicle that it is about',
   'other details that the form asks for: your own vehicle if you ask for a service or a part, your company if you ask about fleet vehicles, your work if you apply for a job',
   ...(forms.locationField || (forms.dealershipField && dealerships.length > 1) ? ['the dealership or location that you choose'] : []),
   ...(forms.regoField ? ['the number plate of your vehicle, if you enter it'] : []),
+  ...(features.reserve ? ['the address for the delivery, if you reserve a vehicle and want it delivered'] : []),
   ...(forms.optIn.shown ? ['whether you agreed to marketing e-mails, with the time'] : []),
   'the pages of this website that you opened before the form, and the words of the advertisement or link that led you here',
   'the kind of browser that you use',

@@ -89,6 +89,11 @@ export const answersOf = (lead: Lead): LeadAnswers => ({
   ...lead,
   // Leads that were stored before forms had fields of their own have no details.
   details: lead.details ?? [],
+  // Leads that were stored before reservations asked for an address have none.
+  deliveryStreet: lead.deliveryStreet ?? null,
+  deliverySuburb: lead.deliverySuburb ?? null,
+  deliveryState: lead.deliveryState ?? null,
+  deliveryPostcode: lead.deliveryPostcode ?? null,
   optIn: lead.consent.optIn,
   termsAccepted: lead.consent.termsAccepted,
 });

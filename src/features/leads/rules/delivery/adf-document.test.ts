@@ -89,3 +89,30 @@ test('an ADF document is valid, whatever text a shopper types', () => {
     }),
   );
 });
+
+test('the ADF document of a reservation has the address of the delivery, as an address and as a comment', () => {
+  const adf = write({
+    kind: 'reservation',
+    deliveryStreet: '12 Example Street',
+    deliverySuburb: 'Nerang',
+    deliveryState: 'QLD',
+    deliveryPostcode: '4211',
+  });
+  expect(findAdfFaults(adf)).toEqual([]);
+  for (const part of [
+    '<street>12 Example Street</street>',
+    '<city>Nerang</city>',
+    '<regioncode>QLD</regioncode>',
+    '<postalcode>4211</postalcode>',
+  ])
+    expect(adf).toContain(part);
+  expect(adf).toContain('Deliver to: 12 Example Street, Nerang QLD 4211');
+  expect(write({ kind: 'reservation' })).not.toMatch(/<address>|Deliver to/);
+});
+
+test('a lead that was stored before reservations asked for an address has none in its ADF document', () => {
+  const { deliveryStreet: _1, deliverySuburb: _2, deliveryState: _3, deliveryPostcode: _4, ...old } = buildLead({ kind: 'reservation' });
+  const adf = formatAdf(old as Lead, vendor, { isResend: false });
+  expect(findAdfFaults(adf)).toEqual([]);
+  expect(adf).not.toMatch(/<address>|Deliver to|undefined/);
+});

@@ -180,6 +180,19 @@ const nameElements = ({ name, lastName }: Lead): readonly XmlElement[] =>
     ? [element('name', name, { part: 'first' }), element('name', lastName, { part: 'last' })]
     : [element('name', name, { part: 'full' })];
 
+/** The address to which the vehicle is delivered; otherwise the shopper's postcode, if the form asked for it. */
+const addressElement = ({ deliveryStreet, deliverySuburb, deliveryState, deliveryPostcode, postcode }: Lead): XmlElement | null => {
+  const code = deliveryPostcode || postcode;
+  if (!code) return null;
+  return element('address', [
+    optionalElement('street', deliveryStreet ?? null),
+    optionalElement('city', deliverySuburb ?? null),
+    optionalElement('regioncode', deliveryState ?? null),
+    element('postalcode', code),
+    element('country', 'AU'),
+  ]);
+};
+
 const customerElement = (lead: Lead): XmlElement =>
   element('customer', [
     element('contact', [
@@ -187,7 +200,7 @@ const customerElement = (lead: Lead): XmlElement =>
       element('email', lead.email),
       // Australian mobile numbers begin with 04. For other countries the number does not show whether it is a mobile.
       element('phone', lead.phone, { type: lead.phone.startsWith('+614') ? 'cellphone' : 'voice' }),
-      lead.postcode ? element('address', [element('postalcode', lead.postcode), element('country', 'AU')]) : null,
+      addressElement(lead),
     ]),
     optionalElement(
       'comments',

@@ -46,3 +46,19 @@ test('the answer to a question has no colon after the question mark in the CSV e
   const row = formatCsvRow({ lead: buildLead({ details }), state: 'accepted', dealershipSlug: 'the-yard', unsubscribedAt: null });
   expect(row).toContain('"When could you start? In May; Role: Mechanic"');
 });
+
+test('a CSV export has a column for each part of the address of a delivery', () => {
+  const lead = buildLead({ deliveryStreet: '12 Example Street', deliverySuburb: 'Nerang', deliveryState: 'QLD', deliveryPostcode: '0800' });
+  const [row] = parse(
+    `${formatCsvHeader()}\n${formatCsvRow({ lead, state: 'accepted', dealershipSlug: 'the-yard', unsubscribedAt: null })}`,
+    {
+      columns: true,
+    },
+  ) as Record<string, string>[];
+  expect(row).toMatchObject({
+    delivery_street: '12 Example Street',
+    delivery_suburb: 'Nerang',
+    delivery_state: 'QLD',
+    delivery_postcode: '0800',
+  });
+});

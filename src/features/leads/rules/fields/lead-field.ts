@@ -34,6 +34,8 @@ export interface FormContext {
   readonly hasDefinition: boolean;
   /** Whether the message is optional in this form, whatever the site's option says (FORM-11). */
   readonly messageOptional: boolean;
+  /** Whether the form asks how the vehicle is handed over, with the answer that it is delivered (`HANDOVER`). */
+  readonly asksHandover: boolean;
   /** Whether the form has a field of its own for the last name (TRADE-01). */
   readonly asksLastName: boolean;
   /** The kind of lead that the form makes. */

@@ -6,6 +6,13 @@ import { categoryControl } from './category-control.ts';
 import { optInControl, termsControl } from './consent-controls.ts';
 import { emailControl, lastNameControl, nameControl, phoneControl, postcodeControl } from './contact-controls.ts';
 import { dealershipControl } from './dealership-control.ts';
+import {
+  deliveryLine,
+  deliveryPostcodeControl,
+  deliveryStateControl,
+  deliveryStreetControl,
+  deliverySuburbControl,
+} from './delivery-address.ts';
 import { fullName } from './full-name.ts';
 import { labelLine } from './label-line.ts';
 import type { LeadDetail, LeadField, MailRow } from './lead-field.ts';
@@ -28,6 +35,11 @@ export interface LeadAnswers {
   readonly message: string | null;
   /** Four digits (TRADE-02). */
   readonly postcode: string | null;
+  /** Where a reserved vehicle is delivered; null if the shopper collects it. The state is written as 'QLD'. */
+  readonly deliveryStreet: string | null;
+  readonly deliverySuburb: string | null;
+  readonly deliveryState: string | null;
+  readonly deliveryPostcode: string | null;
   /** Registration plate of the shopper's own vehicle, without spaces (FORM-16). */
   readonly rego: string | null;
   /**
@@ -144,6 +156,51 @@ export const LEAD_FIELDS = {
     read: ({ text }) => text('postcode'),
     csv: 'postcode',
     mail: ({ postcode }) => row('Postcode', postcode),
+  },
+  deliveryStreet: {
+    ...nowhere,
+    wire: 'delivery_street',
+    isOmittedWhenEmpty: true,
+    group: 'contact',
+    control: deliveryStreetControl,
+    read: ({ text }) => text('delivery_street'),
+    csv: 'delivery_street',
+    // The receipt has no address, because it is free text and the receipt may reach a stranger.
+    mail: (answers) => row('Deliver to', deliveryLine(answers)),
+    adf: {
+      about: 'customer',
+      note: (answers) => {
+        const address = deliveryLine(answers);
+        return address === null ? null : `Deliver to: ${address}`;
+      },
+    },
+  },
+  deliverySuburb: {
+    ...nowhere,
+    wire: 'delivery_suburb',
+    isOmittedWhenEmpty: true,
+    group: 'contact',
+    control: deliverySuburbControl,
+    read: ({ text }) => text('delivery_suburb'),
+    csv: 'delivery_suburb',
+  },
+  deliveryState: {
+    ...nowhere,
+    wire: 'delivery_state',
+    isOmittedWhenEmpty: true,
+    group: 'contact',
+    control: deliveryStateControl,
+    read: ({ choice }) => choice('delivery_state'),
+    csv: 'delivery_state',
+  },
+  deliveryPostcode: {
+    ...nowhere,
+    wire: 'delivery_postcode',
+    isOmittedWhenEmpty: true,
+    group: 'contact',
+    control: deliveryPostcodeControl,
+    read: ({ text }) => text('delivery_postcode'),
+    csv: 'delivery_postcode',
   },
   message: {
     ...nowhere,

@@ -3,6 +3,7 @@ import type { LeadForm } from '#model/site/content/form-content.ts';
 import { LEAD_FIELDS } from '../fields/lead-fields.ts';
 import { customFieldControl } from '../forms/custom-field-control.ts';
 import { type FormEntry, formEntries, listedFields } from '../forms/form-entries.ts';
+import { HANDOVER } from '../forms/handover.ts';
 import { collectionNoticeOf } from '../kinds/collection-notice.ts';
 import type { LeadKindDefinition } from '../kinds/lead-kind-definition.ts';
 import { kindForVehicle, LEAD_KINDS, type LeadKind } from '../kinds/lead-kinds.ts';
@@ -13,6 +14,7 @@ import { ERROR_HEADING } from './form-error-texts.ts';
 import type { DescribedSite, FormField } from './form-field.ts';
 import { FORM_CONTROL, type FormModel } from './form-model.ts';
 import type { OfferedSlots } from './offered-slots.ts';
+import { withRevealingChoices } from './only-when.ts';
 import { postedValueSchema } from './posted-value-schema.ts';
 
 export interface FormRequest {
@@ -78,7 +80,7 @@ export const describeForm = (request: FormRequest): FormModel => {
     title: form?.title ?? definition.formTitle({ vehicle, vehicleWord: site.vehicleWord.singular }),
     intro: form?.intro ?? null,
     step: step === null ? null : { number: step, count: stepCount, title: form?.steps[step - 1]?.title ?? '' },
-    fields: [...leadFields({ ...request, kind }, category, eventId), ...controlFields()],
+    fields: [...withRevealingChoices(leadFields({ ...request, kind }, category, eventId)), ...controlFields()],
     submitLabel: step !== null && step < stepCount ? 'Continue' : (form?.button ?? definition.submitLabel),
     submittingLabel: 'Sending…',
     definedEvent: form?.event ?? null,
@@ -136,6 +138,7 @@ const leadFields = (request: FormRequest, category: string, eventId: number): re
     kindRequiresMessage: requiresMessage,
     messageOptional: request.messageOptional === true || form?.messageOptional === true,
     hasDefinition: form !== undefined,
+    asksHandover: form !== undefined && asksHandover(form),
     asksLastName: (fields as readonly string[]).includes('lastName'),
   };
   const isPartial = request.isPartial === true;
@@ -150,6 +153,15 @@ const leadFields = (request: FormRequest, category: string, eventId: number): re
     return [{ name: wire, ...spec, required: spec.required && (!isPartial || group === 'contact') }];
   });
 };
+
+/** Whether a form asks how the vehicle is handed over, and offers to deliver it. */
+const asksHandover = ({ steps }: LeadForm): boolean =>
+  steps.some(({ fields }) =>
+    fields.some(
+      (field) =>
+        typeof field !== 'string' && field.name === HANDOVER.field && field.type === 'select' && field.options.includes(HANDOVER.delivered),
+    ),
+  );
 
 const prefilledField = (field: FormField, answer: string | undefined): FormField =>
   answer !== undefined && postedValueSchema(field).safeParse(answer).success ? { ...field, value: answer } : field;

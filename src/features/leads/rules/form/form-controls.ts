@@ -4,6 +4,7 @@ import type { OfferedSlots } from './offered-slots.ts';
 
 const PLAIN = {
   required: false,
+  onlyWhen: null,
   labelLink: null,
   format: null,
   missing: null,

@@ -2,6 +2,7 @@ import type { SlotDay } from '#features/appointments/rules/slot-time.ts';
 import type { FileType } from '#model/site/content/form-content.ts';
 import type { Site } from '#model/site/site.ts';
 import type { OfferedSlots } from './offered-slots.ts';
+import type { OnlyWhen } from './only-when.ts';
 
 /** The part of a site that its forms depend on. */
 export type DescribedSite = Pick<Site, 'name' | 'forms' | 'features' | 'leadForms' | 'dealerships' | 'primaryDealership' | 'vehicleWord'>;
@@ -24,6 +25,8 @@ type FormFieldType =
 export interface FormChoice {
   readonly value: string;
   readonly label: string;
+  /** True if other fields are asked only after this choice (`FormField.onlyWhen`). */
+  readonly reveals?: boolean;
 }
 
 /**
@@ -43,6 +46,8 @@ export interface FormField {
    */
   readonly format: 'plate' | 'postcode' | 'money' | null;
   readonly required: boolean;
+  /** The field is asked only after this answer in another field of the form; null: always. */
+  readonly onlyWhen: OnlyWhen | null;
   /** The error message for a required field that is empty; null uses a standard sentence with the label. */
   readonly missing: string | null;
   /** Text of the empty option of a select. */

@@ -13,6 +13,7 @@ import { detailOf } from './detail-of.ts';
 import type { DescribedSite, FormField } from './form-field.ts';
 import { type FieldProblem, FORM_CONTROL, type FormModel, RADIO_OPTIONS_SUFFIX } from './form-model.ts';
 import { findLocation } from './location-choices.ts';
+import { askedFields } from './only-when.ts';
 import { postedValueSchema } from './posted-value-schema.ts';
 import { parseLinkedQueryParams, parseVisitedPages } from './visit-trail.ts';
 
@@ -41,10 +42,11 @@ export const parseSubmission = (
   posted: Readonly<Record<string, string>>,
 ): Result<LeadDraft, readonly FieldProblem[]> => {
   const fields = withSlotChoices(model, posted);
-  const parsed = checkFields(model, fields);
-  if (!parsed.success) return err(firstErrors(model, parsed.error));
+  const asked = { ...model, fields: askedFields(model.fields, fields) };
+  const parsed = checkFields(asked, fields);
+  if (!parsed.success) return err(firstErrors(asked, parsed.error));
 
-  const answers = readAnswers(postedAnswers(model, fields, parsed.data));
+  const answers = readAnswers(postedAnswers(asked, fields, parsed.data));
   const placeError = checkPlace(site, answers);
   if (placeError !== null) return err([placeError]);
   return ok({
@@ -66,8 +68,9 @@ const checkFields = (model: FormModel, fields: Readonly<Record<string, string>>)
 
 /** Returns the error messages of the posted fields of one step, in the order of the form. */
 export const stepProblems = (step: FormModel, posted: Readonly<Record<string, string>>): readonly FieldProblem[] => {
-  const { error } = checkFields(step, posted);
-  return error === undefined ? [] : firstErrors(step, error);
+  const asked = { ...step, fields: askedFields(step.fields, posted) };
+  const { error } = checkFields(asked, posted);
+  return error === undefined ? [] : firstErrors(asked, error);
 };
 
 /**

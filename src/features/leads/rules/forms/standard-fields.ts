@@ -7,6 +7,7 @@ import type { LeadFieldName } from '../fields/lead-fields.ts';
 export const STANDARD_FIELDS = {
   contact: ['name', 'email', 'phone', 'preferredDealershipSlug', 'locationSlug'],
   category: ['category'],
+  delivery_address: ['deliveryStreet', 'deliverySuburb', 'deliveryState', 'deliveryPostcode'],
   message: ['message'],
   rego: ['rego'],
   test_drive: ['appointmentChoice', 'testDriveDate', 'testDriveTime'],

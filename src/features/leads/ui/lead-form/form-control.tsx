@@ -28,7 +28,8 @@ export const FormControl = ({
     label: field.label,
     hint: field.hint,
     error,
-    required: field.required,
+    // The browser does not check a field that is asked only after another answer: it may be hidden.
+    required: field.onlyWhen === null ? field.required : undefined,
     toolparamdescription: toolDescription(field),
     ...messagesOf(field),
   };

@@ -166,7 +166,11 @@ const Fields = ({
     <>
       <div className="lead-form-fields">
         {shown.map((field) => (
-          <div key={field.name} className={field.width === 'half' ? undefined : 'lead-form-wide'}>
+          <div
+            key={field.name}
+            className={field.width === 'half' ? undefined : 'lead-form-wide'}
+            data-only-when={field.onlyWhen === null ? undefined : ''}
+          >
             {control(field)}
           </div>
         ))}

@@ -1,3 +1,4 @@
+import { HANDOVER } from '../handover.ts';
 import { leadFormSchema } from '../lead-form-schema.ts';
 
 /**
@@ -42,12 +43,13 @@ export const PAYMENT_FORMS = leadFormSchema.array().parse([
       {
         fields: [
           {
-            name: 'handover',
+            name: HANDOVER.field,
             label: 'How would you like to get it?',
             type: 'select',
-            options: ['Pick it up', 'Have it delivered', 'Not decided yet'],
+            options: [HANDOVER.collected, HANDOVER.delivered, HANDOVER.undecided],
             required: true,
           },
+          'delivery_address',
           'contact',
           'message',
         ],

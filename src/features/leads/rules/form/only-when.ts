@@ -1,0 +1,31 @@
+import type { FormField } from './form-field.ts';
+
+/** The condition of a field that is asked only after a certain answer in another field of the form. */
+export interface OnlyWhen {
+  /** Name of the other field. */
+  readonly field: string;
+  readonly is: string;
+}
+
+/**
+ * The fields that a post has to answer: a field whose condition does not hold is left out, so it is not required, and what
+ * stands in it does not become part of the lead.
+ *
+ * @param posted the posted values by the names of the fields
+ */
+export const askedFields = (fields: readonly FormField[], posted: Readonly<Record<string, string>>): readonly FormField[] =>
+  fields.filter(({ onlyWhen }) => onlyWhen === null || posted[onlyWhen.field]?.trim() === onlyWhen.is);
+
+/** Marks the choices that decide whether other fields are asked, so that a style sheet can show and hide those fields. */
+export const withRevealingChoices = (fields: readonly FormField[]): readonly FormField[] => {
+  const conditions = fields.flatMap(({ onlyWhen }) => onlyWhen ?? []);
+  if (conditions.length === 0) return fields;
+  return fields.map((field) => ({
+    ...field,
+    options: field.options.map((option) =>
+      conditions.some((condition) => condition.field === field.name && condition.is === option.value)
+        ? { ...option, reveals: true }
+        : option,
+    ),
+  }));
+};
