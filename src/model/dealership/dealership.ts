@@ -94,7 +94,13 @@ export const location = z.strictObject({
   image: pictureField.nullable().default(null),
   intro: paragraphField.nullable().default(null).describe("A few sentences about the location, shown on the location's page."),
   people: z.array(person).default([]).describe("People of the location, shown on the location's page and on its contact page."),
-  dealerLicenceNumber: z.string().nullable().default(null).describe('Dealer licence number, labelled DL (LOC-06).'),
+  dealerLicenceNumber: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe(
+      'Dealer licence number. Its label is that of the same number in `licences`, otherwise that of the state, such as LMCT or DL (LOC-06).',
+    ),
   motorVehicleRepairer: z.string().nullable().default(null).describe('Licence number of the repairer, labelled MRB (LOC-07).'),
   averageRating: z.number().min(0).max(5).nullable().default(null),
   reviewCount: z.int().min(0).nullable().default(null),

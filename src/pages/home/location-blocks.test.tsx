@@ -75,9 +75,14 @@ describe('a location card', () => {
     expect(rows(await show({ block: 'locations' }, [place('Late', { openingHours: late })]))).toHaveLength(7);
   });
 
-  test('LOC-06 LOC-07 shows the dealer licence labelled DL and the repairer number labelled MRB', async () => {
-    const card = (await show({ block: 'locations' }, [FULL])).querySelector('.location-licences');
-    expect(textOf(card)).toBe('DL 4321 · MRB 99');
+  test('LOC-06 LOC-07 shows the dealer licence labelled DL, or as its state calls it, and the repairer number labelled MRB', async () => {
+    const licencesIn = async (state: 'qld' | 'vic' | 'wa') => {
+      const body = await show({ block: 'locations' }, [{ ...FULL, address: { ...FULL.address, state } }]);
+      return textOf(body.querySelector('.location-licences'));
+    };
+    expect(await licencesIn('qld')).toBe('DL 4321 · MRB 99');
+    expect(await licencesIn('vic')).toBe('LMCT 4321 · MRB 99');
+    expect(await licencesIn('wa')).toBe('MD 4321 · MRB 99');
     expect((await show({ block: 'locations' }, [place('Plain')])).querySelector('.location-licences')).toBeNull();
     const labelled = await show({ block: 'locations' }, [place('Labelled', { motorVehicleRepairer: 'MRB-000101' })]);
     expect(textOf(labelled.querySelector('.location-licences'))).toBe('MRB-000101');

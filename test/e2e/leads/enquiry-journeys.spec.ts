@@ -37,7 +37,7 @@ test('CARD-14 FORM-01 FORM-07 a card opens the enquiry form in a dialog, the cap
   expect(new Set(mails.map(({ leadId }) => leadId)).size).toBe(1);
   const dealer = mails.find(({ to }) => to.includes('sales@wattlebird.example'));
   expect(dealer?.body).toContain('Could I see it on Saturday? — ünïcode “quotes”');
-  expect(dealer?.body).toContain('Dealer Licence 0000101');
+  expect(dealer?.body).toContain('DL 0000101');
   const crm = mails.find(({ to }) => to.includes('crm@wattlebird.example'));
   expect(crm?.body).toMatch(/<\?adf version="1\.0"\?>/i);
   expect(crm?.body).toContain(shopper.email);

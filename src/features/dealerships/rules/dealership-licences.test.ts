@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildDealership, buildLocation } from '#test/builders/site/site-builder.ts';
-import { dealershipLicences } from './dealership-licences.ts';
+import { dealershipLicences, locationLicences } from './dealership-licences.ts';
 
 const withNumbers = (dealer: string | null, repairer: string | null) =>
   buildDealership({ locations: [buildLocation({ dealerLicenceNumber: dealer, motorVehicleRepairer: repairer })] });
@@ -13,4 +13,31 @@ test('each licence number has a label; a number that the dealership and a locati
 test('a licence number that already contains its label gets no second label', () => {
   expect(dealershipLicences(withNumbers('dl4321', 'MRB-000101'))).toEqual(['dl4321', 'MRB-000101']);
   expect(dealershipLicences(withNumbers('DLX9', 'MRB 5'))).toEqual(['DL DLX9', 'MRB 5']);
+});
+
+test.each([
+  ['vic', 'LMCT 4321'],
+  ['sa', 'LVD 4321'],
+  ['nsw', 'MD 4321'],
+  ['wa', 'MD 4321'],
+  ['qld', 'DL 4321'],
+  ['tas', 'DL 4321'],
+  ['nt', 'DL 4321'],
+  ['act', 'DL 4321'],
+] as const)(
+  'LOC-06 LOC-07 a location in %s has the licence %s on its card and in the footer, and its repairer number with MRB',
+  (state, dealer) => {
+    const address = { ...buildLocation().address, state };
+    const location = buildLocation({ address, dealerLicenceNumber: '4321', motorVehicleRepairer: '678' });
+    const dealership = buildDealership({ locations: [location] });
+    expect(locationLicences(dealership, location)).toEqual({ dealer, repairer: 'MRB 678' });
+    expect(dealershipLicences(dealership)).toEqual([dealer, 'MRB 678']);
+  },
+);
+
+test('the card of a location has the label that its dealership writes for the number', () => {
+  const location = buildLocation({ dealerLicenceNumber: '4321' });
+  const licences = [{ state: 'qld' as const, kind: 'dealer' as const, label: 'LMD', number: '4321' }];
+  expect(locationLicences(buildDealership({ licences, locations: [location] }), location).dealer).toBe('LMD 4321');
+  expect(locationLicences(buildDealership({ locations: [buildLocation()] }), buildLocation())).toEqual({ dealer: null, repairer: null });
 });

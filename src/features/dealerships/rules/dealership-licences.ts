@@ -1,4 +1,7 @@
-import type { Dealership } from '#model/dealership/dealership.ts';
+import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
+import { type Licence, licenceLabel, licenceText } from './licence-label.ts';
+
+type Owner = Pick<Dealership, 'licences' | 'locations'>;
 
 /**
  * The licence numbers of a dealership for the footer, the vehicle page and mails (docs/settled.md, 'Law'; LOC-06,
@@ -8,24 +11,31 @@ import type { Dealership } from '#model/dealership/dealership.ts';
  * @param locations the locations to include; by default all locations of the dealership
  * @example dealershipLicences(dealership) // ['DL 4321', 'MRB 99']
  */
-export const dealershipLicences = (
-  dealership: Pick<Dealership, 'licences' | 'locations'>,
-  locations: Dealership['locations'] = dealership.locations,
-): readonly string[] => {
-  const labels = new Map<string, string>();
-  const note = (label: string, number: string | null): void => {
-    // If a number occurs twice, its first label is kept. The dealership's own licences come first and have the label
-    // that their state requires, such as 'LMCT'. A location may repeat the number with the general label 'DL'.
-    if (number !== null && !labels.has(number)) labels.set(number, label);
-  };
-  for (const { label, number } of dealership.licences) note(label, number);
-  for (const location of locations) {
-    note('DL', location.dealerLicenceNumber);
-    note('MRB', location.motorVehicleRepairer);
-  }
-  return [...labels].map(([number, label]) => (beginsWithWord(number, label) ? number : `${label} ${number}`));
-};
+export const dealershipLicences = (dealership: Owner, locations: Owner['locations'] = dealership.locations): readonly string[] => [
+  ...new Set([
+    ...dealership.licences.map(({ label, number }) => licenceText(label, number)),
+    ...locations.flatMap((location) => Object.values(locationLicences(dealership, location)).filter((text) => text !== null)),
+  ]),
+];
 
-/** Whether a number already contains its label, as people copy it from a licence ('MRB-000101'). */
-const beginsWithWord = (number: string, label: string): boolean =>
-  number.toLowerCase().startsWith(label.toLowerCase()) && !/^\p{L}/u.test(number.slice(label.length));
+/**
+ * The licences of one location with their labels; null for a number that it does not have. A number that the dealership lists
+ * too has the label of that list, otherwise that of the location's state.
+ *
+ * @example locationLicences(dealership, geelong) // { dealer: 'LMCT 00202', repairer: null }
+ */
+export const locationLicences = (
+  { licences }: Pick<Owner, 'licences'>,
+  {
+    address: { state },
+    dealerLicenceNumber,
+    motorVehicleRepairer,
+  }: Pick<DealershipLocation, 'address' | 'dealerLicenceNumber' | 'motorVehicleRepairer'>,
+): { readonly dealer: string | null; readonly repairer: string | null } => {
+  const textOf = (kind: Licence['kind'], number: string | null): string | null => {
+    if (number === null) return null;
+    const listed = licences.find((licence) => licence.number === number);
+    return licenceText(listed?.label ?? licenceLabel(kind, state), number);
+  };
+  return { dealer: textOf('dealer', dealerLicenceNumber), repairer: textOf('repairer', motorVehicleRepairer) };
+};

@@ -1,3 +1,4 @@
+import { locationLicences } from '#features/dealerships/rules/dealership-licences.ts';
 import { addressLine } from '#features/dealerships/rules/map-links.ts';
 import { telHref } from '#features/dealerships/rules/site-phone.ts';
 import { dealershipPhone } from '#features/dealerships/rules/vehicle-phone.ts';
@@ -34,7 +35,7 @@ export interface LocationCardView {
   /** The landline, if it is another number than the phone. */
   readonly landline: PhoneView | null;
   readonly hours: DepartmentHours;
-  /** 'DL 0000101' */
+  /** 'DL 0000101'; the label depends on the state. */
   readonly dealerLicence: string | null;
   /** 'MRB 000101' */
   readonly repairerLicence: string | null;
@@ -44,16 +45,6 @@ export interface LocationCardView {
   /** The search for all stock of the location's dealership; null if the site has only one dealership. */
   readonly stock: { readonly label: string; readonly href: string } | null;
 }
-
-/**
- * Adds the label of a licence, unless the number begins with it already.
- *
- * @example labelledLicence('DL', '4321') === 'DL 4321'
- */
-const labelledLicence = (label: string, number: string | null): string | null => {
-  if (number === null) return null;
-  return number.toUpperCase().startsWith(label) && !/^[A-Z]/i.test(number.slice(label.length)) ? number : `${label} ${number}`;
-};
 
 const phoneView = (phone: string): PhoneView => ({ text: phone, href: telHref(phone) });
 
@@ -68,6 +59,7 @@ export const locationCardView = (site: Site, owned: OwnedLocation, now: number):
   const hours = departmentHours(location, now);
   const phone = dealershipPhone(site, dealership, location);
   const { landlinePhone } = location;
+  const licences = locationLicences(dealership, location);
   const isSales = location.locationType === 'sales' || location.locationType === '';
   return {
     value: {
@@ -82,8 +74,8 @@ export const locationCardView = (site: Site, owned: OwnedLocation, now: number):
       phone: phone === null ? null : phoneView(phone),
       landline: landlinePhone === null || landlinePhone === phone ? null : phoneView(landlinePhone),
       hours: hours.value,
-      dealerLicence: labelledLicence('DL', location.dealerLicenceNumber),
-      repairerLicence: labelledLicence('MRB', location.motorVehicleRepairer),
+      dealerLicence: licences.dealer,
+      repairerLicence: licences.repairer,
       rating: locationRating(location),
       contactHref: contactHrefOf(site, owned),
       directions: directionsView(site, location),

@@ -1,7 +1,5 @@
+import { licenceLabel } from '#features/dealerships/rules/licence-label.ts';
 import { hasAddress, type NewSite, quoted, stateOf } from './new-site.ts';
-
-/** What the number of a dealer's licence is called in each state (docs/law-and-formats.md, section 1). */
-const LICENCE_LABELS: Readonly<Record<string, string>> = { nsw: 'MD', vic: 'LMCT', sa: 'LVD', wa: 'MD', qld: 'Dealer Licence' };
 
 const WEEKDAYS = [1, 2, 3, 4, 5];
 
@@ -40,9 +38,9 @@ ${openingHours('      ')}`
 const licences = (site: NewSite): string =>
   site.licence === undefined
     ? `licences: []
-#  - { state: qld, kind: dealer, label: Dealer Licence, number: '1234567' }`
+#  - { state: qld, kind: dealer, label: DL, number: '1234567' }`
     : `licences:
-  - { state: ${stateOf(site)}, kind: dealer, label: ${LICENCE_LABELS[stateOf(site)] ?? 'Dealer Licence'}, number: ${quoted(site.licence)} }`;
+  - { state: ${stateOf(site)}, kind: dealer, label: ${licenceLabel('dealer', stateOf(site))}, number: ${quoted(site.licence)} }`;
 
 /** The text of the dealership's file of a new site. */
 export const dealershipFile = (site: NewSite): string => `# yaml-language-server: $schema=../schemas/dealership.schema.json

@@ -1,0 +1,22 @@
+import type { Dealership } from '#model/dealership/dealership.ts';
+import type { State } from '#model/site/options/field-types.ts';
+
+export type Licence = Dealership['licences'][number];
+
+/** What the number of a dealer's licence is called where it is not 'DL' (docs/law-and-formats.md, section 8). */
+const DEALER_LABELS: Readonly<Partial<Record<State, string>>> = { vic: 'LMCT', sa: 'LVD', nsw: 'MD', wa: 'MD' };
+
+/**
+ * The label of a licence in a state: that of a dealer (LOC-06) or of a repairer (LOC-07).
+ *
+ * @example licenceLabel('dealer', 'vic') === 'LMCT'
+ */
+export const licenceLabel = (kind: Licence['kind'], state: State): string => (kind === 'repairer' ? 'MRB' : (DEALER_LABELS[state] ?? 'DL'));
+
+/**
+ * Adds the label to a number, unless the number begins with it already, as people copy it from a licence ('MRB-000101').
+ *
+ * @example licenceText('LMCT', '4321') === 'LMCT 4321'
+ */
+export const licenceText = (label: string, number: string): string =>
+  number.toLowerCase().startsWith(label.toLowerCase()) && !/^\p{L}/u.test(number.slice(label.length)) ? number : `${label} ${number}`;
