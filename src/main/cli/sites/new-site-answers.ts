@@ -1,3 +1,4 @@
+import { readState, STATE_CHOICES } from '#features/dealerships/rules/state-names.ts';
 import { stateOfPostcode } from '#features/dealerships/rules/state-of-postcode.ts';
 import { parsePhoneNumber } from '#features/leads/rules/form/phone-number.ts';
 import { nearestName } from '#features/settings-files/rules/settings-problem.ts';
@@ -32,6 +33,10 @@ export const ANSWER_CHECKS: Readonly<Record<string, CheckAnswer>> = {
     stateOfPostcode(text) === null
       ? err(`'${text}' is no Australian postcode; allowed: four digits from 0200 on, e.g. 4000 or 0800`)
       : ok(text),
+  state: (text) => {
+    const state = readState(text);
+    return state === null ? err(`'${text}' is no Australian state; allowed: ${STATE_CHOICES.join(', ')}`) : ok(state);
+  },
   domain: (text) => {
     const host = text
       .toLowerCase()

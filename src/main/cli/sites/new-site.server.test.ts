@@ -54,6 +54,7 @@ test.each(['metro', 'marque', 'group'])(
       name: 'Bob\'s "Best": Cars',
       template,
       timeZone: 'Australia/Melbourne',
+      defaultState: 'vic',
       theme: { brand: '#00bb55' },
       domains: ['www.river.example'],
       manufacturer: { name: 'Kia' },
@@ -133,6 +134,7 @@ test('sites new on a terminal asks again after a wrong answer, with the reason; 
       brand: '#b4320a',
       phone: '(07) 5550 1234',
       postcode: '4000',
+      state: 'qld',
     },
   });
   expect(asked.filter((question) => question.startsWith('E-mail'))).toEqual([]);
@@ -157,4 +159,31 @@ test('sites new --json prints the written files', async () => {
     site: 'river',
     files: ['sites/river/site.yaml', 'sites/river/home.yaml', 'sites/river/pages/about-us.yaml', 'dealerships/river.yaml'],
   });
+});
+
+test('SITE-20 sites new writes the state of the site: from --state, from the postcode, and otherwise Queensland, which it says', async () => {
+  const stateOf = async () => (await resolve()).sites.map(({ defaultState, primaryDealership }) => [defaultState, primaryDealership.state]);
+  const untold = await run('river', '--yes');
+  expect(await stateOf()).toEqual([['qld', 'qld']]);
+  expect(untold.output).toContain("the state is 'qld' until you change it there and in site.yaml (defaultState)");
+  await run('salt', '--state', 'SA', '--yes');
+  await run('tin', '--postcode', '7000', '--licence', '00123', '--yes');
+  expect(await stateOf()).toEqual([
+    ['qld', 'qld'],
+    ['sa', 'sa'],
+    ['tas', 'tas'],
+  ]);
+});
+
+test('sites new refuses an unknown state, and warns of a state that does not fit the postcode', async () => {
+  const wrong = await run('river', '--state', 'bavaria', '--yes');
+  expect(wrong).toEqual({
+    exitCode: 1,
+    output: "error --state: 'bavaria' is no Australian state; allowed: nsw, vic, qld, wa, sa, tas, nt, act",
+  });
+  const odd = await run('river', '--state', 'nsw', '--postcode', '4383', '--yes');
+  expect(odd.output).toContain(
+    'warning the postcode 4383 is usually in qld, but the state is nsw; check the address in dealerships/river.yaml',
+  );
+  expect((await resolve()).sites[0]?.defaultState).toBe('nsw');
 });

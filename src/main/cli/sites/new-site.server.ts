@@ -1,7 +1,8 @@
 import { createInterface } from 'node:readline/promises';
+import { readState } from '#features/dealerships/rules/state-names.ts';
 import { stateOfPostcode } from '#features/dealerships/rules/state-of-postcode.ts';
 import { nearestName } from '#features/settings-files/rules/settings-problem.ts';
-import type { NewSite } from '#features/sites/rules/new-site/new-site.ts';
+import { type NewSite, stateOf } from '#features/sites/rules/new-site/new-site.ts';
 import { createNewSite, listTemplates, refuseSlug } from '#features/sites/server/new-site.server.ts';
 import { draftMapping } from '#features/stock/rules/import/mapping/draft-mapping.ts';
 import { createFetchFeed } from '#features/stock/server/import/fetch-feed.server.ts';
@@ -24,6 +25,7 @@ export interface NewSiteOptions {
   readonly street?: string;
   readonly city?: string;
   readonly postcode?: string;
+  readonly state?: string;
   readonly licence?: string;
   readonly manufacturer?: string;
   readonly domain?: string;
@@ -45,6 +47,7 @@ const QUESTIONS: readonly { readonly name: AnswerName; readonly question: string
   { name: 'street', question: 'Street and number' },
   { name: 'city', question: 'Suburb or city' },
   { name: 'postcode', question: 'Postcode' },
+  { name: 'state', question: 'State or territory, such as vic' },
   { name: 'licence', question: "Number of the dealer's licence" },
   { name: 'manufacturer', question: 'Make, if the site sells only one' },
   { name: 'domain', question: 'Domain, such as www.example.com' },
@@ -111,12 +114,16 @@ export const collectAnswers = async (
   const standards: Partial<Record<AnswerName, string>> = { name: slug, template: options.template };
   for (const question of QUESTIONS) {
     if (answers[question.name] !== undefined) continue;
-    const standard = standards[question.name];
+    const standard = question.name === 'state' ? stateFor(answers.postcode) : standards[question.name];
     const answer = ask === null ? standard : await askUntilRight(ask, write, question, standard, templates);
     if (answer !== undefined) answers[question.name] = answer;
   }
   return ok(answers);
 };
+
+/** The state of a postcode, which is the state of the site unless another one is given. */
+const stateFor = (postcode: string | undefined): string | undefined =>
+  postcode === undefined ? undefined : (stateOfPostcode(postcode) ?? undefined);
 
 /** Drafts the mapping of the feed, if it can be read now. */
 const draftFeed = async (context: CliContext, feed: string) => {
@@ -144,7 +151,9 @@ const writeNextSteps = async ({ environment, write }: CliContext, site: NewSite)
     write('  locations        address, phone and opening hours; until then the site shows none, and shoppers cannot book times');
   else write('  openingHours     the usual hours of a dealer stand there; check them');
   if (site.state === undefined || site.licence === undefined)
-    write("  state, licences  the state is 'qld' until you change it; the footer, vehicle pages and mails show the licences");
+    write(
+      `  state, licences  the state is '${stateOf(site)}'${site.state === undefined ? ' until you change it there and in site.yaml (defaultState)' : ''}; the footer, vehicle pages and mails show the licences`,
+    );
   write('  creditStatement  who provides or arranges credit; finance pages show it');
   write(`Check the files: ${forecourt(`sites check ${slug}`)}`);
   const source = site.feed === undefined ? ' --file <feed>' : '';
@@ -189,7 +198,7 @@ export const newSite = async (
   try {
     const answers = await collectAnswers(options, { slug, templates, ask: asking?.ask ?? null, write: context.write, isGiven });
     if (!answers.ok) return fail(context, answers.error);
-    const { name = slug, template = 'metro', features, postcode, feed, ...others } = answers.value;
+    const { name = slug, template = 'metro', features, postcode, state, feed, ...others } = answers.value;
     const draft = feed === undefined ? null : await draftFeed(context, feed);
     const site: NewSite = {
       slug,
@@ -198,10 +207,15 @@ export const newSite = async (
       ...others,
       postcode,
       feed,
-      state: postcode === undefined ? undefined : (stateOfPostcode(postcode) ?? undefined),
+      state: readState(state ?? null) ?? undefined,
       features: features?.split(',').filter((feature) => feature !== ''),
       mapping: draft?.text,
     };
+    const usual = stateFor(postcode);
+    if (usual !== undefined && state !== undefined && usual !== state)
+      context.write(
+        `warning the postcode ${postcode} is usually in ${usual}, but the state is ${state}; check the address in dealerships/${slug}.yaml`,
+      );
     const created = await createNewSite(SITES_DIR, site);
     if (!created.ok) return fail(context, created.error);
     if (context.writesJson) return context.write(JSON.stringify({ site: slug, files: created.value }, null, 2));

@@ -35,6 +35,7 @@ export interface NewFile {
 /** A text as a YAML string in double quotes, which has the same syntax as JSON. */
 export const quoted = (text: string): string => JSON.stringify(text);
 
+/** The state of the site; Queensland if nobody said it, as the default of the option `defaultState`. */
 export const stateOf = ({ state }: NewSite): DealershipSettings['state'] => state ?? 'qld';
 
 /** Whether the site has an address, so that its dealership gets a location. */

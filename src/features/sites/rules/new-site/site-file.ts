@@ -23,6 +23,8 @@ ${optional(site.manufacturer, (make) => `manufacturer: { name: ${quoted(make)} }
 dealerships: [${slug}]
 
 timeZone: ${zone}
+# Forms that ask for a state begin with this one.
+defaultState: ${stateOf(site)}
 ${features.length === 0 ? '\n# features:\n#   garage: true # accounts of shoppers with saved vehicles' : `\nfeatures:\n${features.map((feature) => `  ${feature}: true`).join('\n')}`}
 
 # Values that keep the site on the safe side of the law (docs/sites.md, "Law").
