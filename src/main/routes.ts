@@ -11,6 +11,7 @@ import { formFollowUpsRoute } from '#pages/api/leads/form-follow-ups.route.ts';
 import { formsRoute } from '#pages/api/leads/forms.route.ts';
 import { leadsRoute } from '#pages/api/leads/leads.route.ts';
 import { miscellaneousRoute } from '#pages/api/miscellaneous.route.ts';
+import { openApiRoute } from '#pages/api/open-api/open-api.route.ts';
 import { paymentNoticesRoute } from '#pages/api/payment-notices.route.ts';
 import { budgetApiRoute } from '#pages/api/search/budget-api.route.ts';
 import { facetsRoute } from '#pages/api/search/facets.route.ts';
@@ -147,6 +148,7 @@ export const ROUTES: readonly Route<PageServices>[] = [
   kitRoute,
   ...MCP_ROUTES,
   llmsRoute,
+  openApiRoute,
   siteRoute,
   searchApiRoute,
   searchCountRoute,
@@ -184,11 +186,11 @@ export const ROUTES: readonly Route<PageServices>[] = [
 
 /** Creates all routes and gives them their services. The settings of a site decide which of its pages need a sign-in. */
 export const siteRoutes = (services: PageServicesWithoutRoutes): readonly SiteRoute[] => {
-  // The sitemap asks the routes for their pages, so it is a service that uses the routes.
+  // The sitemap asks the routes for their pages, and the OpenAPI document is made from them, so both use the routes.
   const onError = (error: unknown, path: string, site: Site): void =>
     services.log.error({ err: error, path, site: site.slug }, 'a page could not be asked whether the sitemap may list it');
   const listIndexablePages = indexablePagesOf(() => bound, onError);
-  const all: PageServices = { ...services, listIndexablePages };
+  const all: PageServices = { ...services, listIndexablePages, listRoutes: () => bound };
   const bound: readonly SiteRoute[] = ROUTES.map((route) => ({
     ...route,
     handler: withSignInGate(services.sessions, route.handler(all)),

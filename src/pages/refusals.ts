@@ -3,6 +3,7 @@ import type { PageAnswer } from './page.ts';
 /** The reasons to refuse a request, with the HTTP status of each (docs/architecture.md, rule 4). */
 export const REFUSALS = {
   'bad-request': 400,
+  unauthorised: 401,
   forbidden: 403,
   'not-found': 404,
   'method-not-allowed': 405,

@@ -1,5 +1,6 @@
 import type { SearchAddress } from '#features/search/rules/search-address.ts';
 import type { Site } from '#model/site/site.ts';
+import type { Endpoint } from './endpoint.ts';
 import type { PageHandler } from './page.ts';
 
 /** Method and path of a route, and the sites that have it. */
@@ -27,6 +28,8 @@ interface RouteAddress {
   readonly pagePaths?: (site: Site) => readonly string[];
   /** Maximum size of the request body in bytes, or a function that returns it for a path of a site; 64 kB by default. */
   readonly maxBodyBytes?: number | ((site: Site, path: string) => number | undefined);
+  /** What an endpoint under `/api/` takes and gives, for `/api/openapi.json`. Every such route has it. */
+  readonly endpoint?: Endpoint;
 }
 
 /**

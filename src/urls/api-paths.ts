@@ -5,6 +5,8 @@ const segment = encodeURIComponent;
  * because the bundler cannot leave out the pages that it does not use.
  */
 export const apiPaths = {
+  /** The OpenAPI document of a site. */
+  openApi: () => '/api/openapi.json',
   /** ENT-24 */
   site: () => '/api/site',
   /** The watchlist of a signed-in shopper. */

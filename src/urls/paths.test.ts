@@ -127,6 +127,7 @@ test('no path is changed by accident, because a changed path breaks links of sho
       "image /images/600x400/v7-mark.avif",
       "theme /theme.a%20b%2Fc.css",
       "kit /__kit",
+      "api.openApi /api/openapi.json",
       "api.site /api/site",
       "api.watchlist /api/watchlist",
       "api.watchlistSave /api/watchlist/save-car",

@@ -42,6 +42,7 @@ import type { ValuationService } from '#features/trade-in/server/valuation-servi
 import type { SimilarVehicleSearch } from '#features/vehicle-page/server/similar-vehicle-search.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { ThemeOptions } from '#model/site/options/theme-options.ts';
+import type { OpenApiServices } from '#pages/api/open-api/open-api.route.ts';
 import type { ListIndexablePages } from '#pages/found/indexable-pages.ts';
 import type { PictureServices } from '#pages/found/site-picture-address.ts';
 import type { StockFeedServices } from '#pages/found/stock-feed.route.ts';
@@ -54,8 +55,9 @@ import type { RateLimiter } from '#platform/rate-limit.server.ts';
 
 /** The services that pages use. Each page declares which of them it needs. */
 export interface PageServices extends PageServicesWithoutRoutes {
-  /** Uses the routes themselves, so it is added when the routes are created. */
+  /** These two use the routes themselves, so they are added when the routes are created. */
   readonly listIndexablePages: ListIndexablePages;
+  readonly listRoutes: OpenApiServices['listRoutes'];
 }
 
 export interface PageServicesWithoutRoutes extends PictureServices {

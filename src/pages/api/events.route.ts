@@ -80,4 +80,15 @@ export const eventsApi =
     return answer ?? RECORDED;
   };
 
-export const eventsRoute: Route<EventsApiServices> = { method: 'POST', path: '/api/events', handler: eventsApi };
+export const eventsRoute: Route<EventsApiServices> = {
+  method: 'POST',
+  path: '/api/events',
+  handler: eventsApi,
+  endpoint: {
+    group: 'measurement',
+    summary: 'Records an event that only the browser knows, such as a page view',
+    body: bodySchema,
+    answers: { 204: null },
+    refusals: ['bad-request', 'invalid', 'not-found'],
+  },
+};

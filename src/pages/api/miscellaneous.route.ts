@@ -33,4 +33,16 @@ export const miscellaneousApi =
       : refuseJson('unavailable', 'The result could not be stored. Please try again later.');
   };
 
-export const miscellaneousRoute: Route<MiscellaneousServices> = { method: 'POST', path: '/api/miscellaneous', handler: miscellaneousApi };
+export const miscellaneousRoute: Route<MiscellaneousServices> = {
+  method: 'POST',
+  path: '/api/miscellaneous',
+  handler: miscellaneousApi,
+  isOn: ({ features, tradeIn }) => features.tradeIn && tradeIn.recordValuations,
+  endpoint: {
+    group: 'forms',
+    summary: 'Keeps the result of a valuation for the dealer',
+    body: bodySchema,
+    answers: { 200: z.strictObject({ success: z.literal(true) }) },
+    refusals: ['bad-request', 'not-found'],
+  },
+};

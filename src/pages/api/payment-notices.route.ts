@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { NoticeOutcome, PaymentNotices } from '#features/payments/server/payment-notices.server.ts';
 import type { PageHandler } from '#pages/page.ts';
 import type { Route } from '#pages/route.ts';
@@ -30,4 +31,12 @@ export const paymentNoticesRoute: Route<PaymentNoticeServices> = {
   method: 'POST',
   path: paths.api.paymentNotices('-provider-').replace('-provider-', ':provider'),
   handler: paymentNotices,
+  endpoint: {
+    group: 'payments',
+    summary: 'Takes a notice (webhook) of a payment provider, which is checked by its signature',
+    path: { provider: z.string().min(1).describe('Name of a payment provider') },
+    bodyType: '*/*',
+    answers: { 200: z.strictObject({ outcome: z.enum(['taken', 'ignored']) }) },
+    refusals: ['bad-request', 'not-found'],
+  },
 };

@@ -1,4 +1,5 @@
 import { siteJson } from '#features/sites/rules/site-json.ts';
+import { siteSchema } from '#features/sites/rules/site-json-schema.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { pathOnly, type Route } from '#pages/route.ts';
 
@@ -8,4 +9,14 @@ import { pathOnly, type Route } from '#pages/route.ts';
  */
 export const siteApi: PageHandler = async ({ site }) => ({ kind: 'json', status: 200, value: siteJson(site), caching: { until: null } });
 
-export const siteRoute: Route<object> = { method: 'GET', path: '/api/site', handler: () => siteApi, canonicalAddress: pathOnly };
+export const siteRoute: Route<object> = {
+  method: 'GET',
+  path: '/api/site',
+  handler: () => siteApi,
+  canonicalAddress: pathOnly,
+  endpoint: {
+    group: 'site',
+    summary: 'The public configuration of the site, with its locations and opening hours',
+    answers: { 200: siteSchema },
+  },
+};

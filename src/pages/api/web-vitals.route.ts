@@ -65,4 +65,16 @@ export const webVitalsApi =
     return (await logAnalyticsFailure(log, count, (error) => ({ err: error, site: site.slug }))) ?? COUNTED;
   };
 
-export const webVitalsRoute: Route<WebVitalsServices> = { method: 'POST', path: '/api/web-vitals', handler: webVitalsApi };
+export const webVitalsRoute: Route<WebVitalsServices> = {
+  method: 'POST',
+  path: '/api/web-vitals',
+  handler: webVitalsApi,
+  isOn: ({ analytics }) => analytics.webVitals.share > 0,
+  endpoint: {
+    group: 'measurement',
+    summary: 'Counts how fast pages were for a visitor',
+    body: bodySchema,
+    answers: { 204: null },
+    refusals: ['bad-request', 'invalid', 'not-found'],
+  },
+};

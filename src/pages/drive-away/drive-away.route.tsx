@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { readState, STATE_CHOICES } from '#features/dealerships/rules/state-names.ts';
 import type { DriveAwayEstimate, NoEstimate } from '#features/market-price/rules/drive-away/drive-away-estimate.ts';
 import { driveAwayState, vehicleDriveAway } from '#features/market-price/rules/drive-away/vehicle-drive-away.ts';
@@ -6,6 +7,8 @@ import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { centsToDollars } from '#kernel/money.ts';
+import { STATES } from '#model/site/options/field-types.ts';
+import { slugParameter } from '#pages/endpoint.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { refuseJson } from '#pages/refusals.ts';
 import type { Route } from '#pages/route.ts';
@@ -77,7 +80,27 @@ const reasonOf = (estimate: DriveAwayEstimate | NoEstimate | null): string | nul
   return estimate.kind === 'none' ? estimate.reason : null;
 };
 
-const estimateJson = ({ priceCents, dutyCents, totalCents, working, source, today, validTo, leftOut }: DriveAwayEstimate) => ({
+const estimateSchema = z.strictObject({
+  price: z.number(),
+  duty: z.number(),
+  total: z.number(),
+  working: z.string(),
+  source: z.string().describe('Address of the source of the rate'),
+  estimated_on: z.string(),
+  valid_to: z.string(),
+  left_out: z.array(z.string()),
+});
+
+const estimateJson = ({
+  priceCents,
+  dutyCents,
+  totalCents,
+  working,
+  source,
+  today,
+  validTo,
+  leftOut,
+}: DriveAwayEstimate): z.infer<typeof estimateSchema> => ({
   price: centsToDollars(priceCents),
   duty: centsToDollars(dutyCents),
   total: centsToDollars(totalCents),
@@ -85,7 +108,7 @@ const estimateJson = ({ priceCents, dutyCents, totalCents, working, source, toda
   source,
   estimated_on: today,
   valid_to: validTo,
-  left_out: leftOut,
+  left_out: [...leftOut],
 });
 
 export const driveAwayRoute: Route<DriveAwayServices> = { method: 'GET', path: '/cars/:slug/drive-away', handler: driveAwayPage };
@@ -94,4 +117,20 @@ export const driveAwayApiRoute: Route<Pick<DriveAwayServices, 'clock' | 'vehicle
   method: 'GET',
   path: '/api/cars/:slug/drive-away',
   handler: driveAwayApi,
+  isOn: ({ driveAway }) => driveAway.estimate,
+  endpoint: {
+    group: 'vehicle',
+    summary: 'An estimate of the price with the duty of a state, for a price that excludes government charges',
+    path: { slug: slugParameter },
+    query: {
+      state: z
+        .string()
+        .optional()
+        .describe(`One of ${STATE_CHOICES.join(', ')}; the state of the dealership if missing`),
+    },
+    answers: {
+      200: z.strictObject({ state: z.enum(STATES), estimate: estimateSchema.nullable(), reason: z.string().nullable() }),
+    },
+    refusals: ['bad-request', 'not-found'],
+  },
 };

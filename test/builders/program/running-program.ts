@@ -11,6 +11,7 @@ import type { Site } from '#model/site/site.ts';
 import { readEnvironment } from '#platform/environment.server.ts';
 import { createLog } from '#platform/log.server.ts';
 import { projectRoot } from '#platform/project-root.server.ts';
+import { checkEndpointAnswer } from './check-endpoint-answer.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** An HTTP response. */
@@ -95,8 +96,17 @@ export class RunningProgram {
     return found;
   }
 
-  /** Requests an address of a host. The address is sent exactly as given, without normalisation. */
-  ask(host: string, address: string, { method = 'GET', headers = {}, body }: Question = {}): Promise<Answer> {
+  /**
+   * Requests an address of a host. The address is sent exactly as given, without normalisation. Each answer of an
+   * endpoint is compared with the description of the endpoint.
+   */
+  async ask(host: string, address: string, question: Question = {}): Promise<Answer> {
+    const answer = await this.#send(host, address, question);
+    checkEndpointAnswer(address, question, answer);
+    return answer;
+  }
+
+  #send(host: string, address: string, { method = 'GET', headers = {}, body }: Question): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
       const request = sendRequest(

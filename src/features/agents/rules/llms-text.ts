@@ -26,6 +26,7 @@ export const llmsText = (site: Site, origin: string): string => {
         ]
       : []),
     `- [JSON search](${origin}${paths.api.search()}): the same results as JSON`,
+    `- [OpenAPI document](${origin}${paths.api.openApi()}): every JSON endpoint of this site`,
     '',
     '## Places',
     '',

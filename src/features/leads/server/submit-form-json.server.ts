@@ -16,7 +16,7 @@ import {
 import type { LeadService } from './lead-service.server.ts';
 
 /** Body of `POST /api/forms` (API-21): the fields of the form, its category, and its name if the category is not enough. */
-const bodySchema = z.object(genericFormKeys).catchall(z.unknown());
+export const formBodySchema = z.object(genericFormKeys).catchall(z.unknown());
 
 /** The names of the fields that a form defines itself. */
 const ownFieldNames = ({ steps }: Pick<LeadForm, 'steps'>): readonly string[] =>
@@ -30,7 +30,7 @@ const ownFieldNames = ({ steps }: Pick<LeadForm, 'steps'>): readonly string[] =>
  * @param body the parsed request body
  */
 export const submitFormJson = async (service: LeadService, site: Site, body: unknown, request: JsonRequest): Promise<LeadApiAnswer> => {
-  const parsed = bodySchema.safeParse(body);
+  const parsed = formBodySchema.safeParse(body);
   if (!parsed.success) return wrongBodyAnswer(parsed.error);
   const { form: name, target: _target, ...posted } = parsed.data;
   const form = findGenericForm(site, { name: name ?? null, category: posted.category ?? null });

@@ -23,7 +23,7 @@ export type FindLeadVehicle = (site: Site, car: string) => Promise<LeadVehicle |
  * protection (captcha solution, signed time, trap field). Lists and objects have the same shape as in the lead payload
  * of LEAD-01.
  */
-const bodySchema = z.object(leadFormKeys).catchall(z.unknown());
+export const leadBodySchema = z.object(leadFormKeys).catchall(z.unknown());
 
 /**
  * Handles `POST /api/leads` (LEAD-05, API-18, API-25), using the same lead service as the forms. Answers `{lead_id}`,
@@ -36,7 +36,7 @@ export const submitLeadJson = async (
   body: unknown,
   request: JsonRequest,
 ): Promise<LeadApiAnswer> => {
-  const parsed = bodySchema.safeParse(body);
+  const parsed = leadBodySchema.safeParse(body);
   if (!parsed.success) return wrongBodyAnswer(parsed.error);
   const wrong = wrongTypeAnswer(parsed.data);
   if (wrong !== null) return wrong;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageHandler } from '#pages/page.ts';
@@ -18,4 +19,9 @@ export const captchaChallengeRoute: Route<CaptchaChallengeServices> = {
   method: 'GET',
   path: '/api/captcha-challenge',
   handler: captchaChallengeApi,
+  endpoint: {
+    group: 'forms',
+    summary: 'A new proof-of-work challenge (ALTCHA) for a form',
+    answers: { 200: z.looseObject({}) },
+  },
 };

@@ -48,4 +48,15 @@ export const formFollowUpsApi =
     return RECORDED;
   };
 
-export const formFollowUpsRoute: Route<FormFollowUpServices> = { method: 'POST', path: '/api/form-follow-ups', handler: formFollowUpsApi };
+export const formFollowUpsRoute: Route<FormFollowUpServices> = {
+  method: 'POST',
+  path: '/api/form-follow-ups',
+  handler: formFollowUpsApi,
+  endpoint: {
+    group: 'measurement',
+    summary: 'Records the category of a form that was sent; needs the cookie of its success page',
+    body: followUpSchema,
+    answers: { 204: null },
+    refusals: ['bad-request', 'invalid'],
+  },
+};

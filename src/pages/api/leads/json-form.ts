@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { UNEXPECTED_ANSWER } from '#features/leads/rules/lead-answer.ts';
 import type { JsonRequest, LeadApiAnswer } from '#features/leads/server/form-json.server.ts';
 import type { SiteTokenCheck } from '#features/leads/server/spam/site-token-check.server.ts';
@@ -8,6 +9,11 @@ export interface JsonFormServices {
   readonly siteTokens: SiteTokenCheck;
   readonly log: { error(fields: object, message: string): void };
 }
+
+/** The JSON of a form that was refused (API-25): a message, and the message of each wrong field. */
+export const formErrorAnswer = z
+  .strictObject({ error: z.string(), fields: z.record(z.string(), z.string()).optional() })
+  .meta({ id: 'FormError' });
 
 const REFUSED_TOKENS = {
   unknown: { status: 401, value: { error: 'This token is unknown. Send a token of this site in the header Authorization: Bearer fcs_…' } },

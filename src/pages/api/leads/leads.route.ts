@@ -1,16 +1,18 @@
+import { z } from 'zod';
 import type { Sessions } from '#features/accounts/server/sessions.server.ts';
 import { siteLeadVehicle } from '#features/leads/rules/site-lead-vehicle.ts';
+import type { TradeInValuationJson } from '#features/leads/rules/trade-in/valuation-json.ts';
 import type { JsonRequest, LeadApiAnswer } from '#features/leads/server/form-json.server.ts';
 import type { LeadService } from '#features/leads/server/lead-service.server.ts';
-import { submitLeadJson } from '#features/leads/server/submit-lead-json.server.ts';
+import { leadBodySchema, submitLeadJson } from '#features/leads/server/submit-lead-json.server.ts';
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PageHandler, PageRequest } from '#pages/page.ts';
 import type { Route } from '#pages/route.ts';
 import { findSession } from '#pages/sign-in-gate.tsx';
-import { answerJsonForm, type JsonFormServices } from './json-form.ts';
-import { isTradeInBody, submitTradeInLead, type TradeInLeadServices } from './trade-in-lead.ts';
+import { answerJsonForm, formErrorAnswer, type JsonFormServices } from './json-form.ts';
+import { isTradeInBody, submitTradeInLead, type TradeInLeadServices, tradeInBodySchema } from './trade-in-lead.ts';
 
 export interface LeadsApiServices extends JsonFormServices, Omit<TradeInLeadServices, 'log' | 'findVehicle'> {
   readonly log: JsonFormServices['log'] & TradeInLeadServices['log'];
@@ -18,6 +20,14 @@ export interface LeadsApiServices extends JsonFormServices, Omit<TradeInLeadServ
   readonly vehicles: VehicleFinder;
   readonly sessions: Pick<Sessions, 'find'>;
 }
+
+const valuationSchema = z.strictObject({
+  id: z.string(),
+  adjustmentAnswers: z.record(z.string(), z.string()),
+  rego: z.string().nullable(),
+  regoState: z.string().nullable(),
+  offer_price: z.number().nullable().describe('Dollars'),
+}) satisfies z.ZodType<TradeInValuationJson>;
 
 const SIGN_IN_FIRST: LeadApiAnswer = {
   status: 401,
@@ -54,4 +64,17 @@ export const leadsApi =
 const findByIdOrSlug = (vehicles: VehicleFinder, site: Site, car: string): Promise<Vehicle | null> =>
   /^\d{1,15}$/.test(car) ? vehicles.findById(site, Number(car)) : vehicles.findBySlug(site, car);
 
-export const leadsRoute: Route<LeadsApiServices> = { method: 'POST', path: '/api/leads', handler: leadsApi };
+export const leadsRoute: Route<LeadsApiServices> = {
+  method: 'POST',
+  path: '/api/leads',
+  handler: leadsApi,
+  endpoint: {
+    group: 'forms',
+    summary: "Sends an enquiry, a test drive, or a valuation of the shopper's own vehicle",
+    body: z.union([leadBodySchema, tradeInBodySchema]),
+    answers: { 200: z.strictObject({ lead_id: z.string(), valuation: valuationSchema.optional() }) },
+    refusals: ['bad-request', 'unauthorised', 'not-found', 'invalid', 'too-many-requests'],
+    refused: formErrorAnswer,
+    takesToken: true,
+  },
+};

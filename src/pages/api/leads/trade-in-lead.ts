@@ -30,7 +30,8 @@ export interface TradeInLeadServices extends PostcodeServices {
   readonly valuations: ValuationService;
 }
 
-const bodySchema = z
+/** The body of `POST /api/leads` about the shopper's own vehicle (LEAD-06). */
+export const tradeInBodySchema = z
   .object({
     ...jsonFormKeys,
     isLastStep: z.literal(true, { error: 'a trade-in is sent in one step' }).default(true),
@@ -46,7 +47,7 @@ const bodySchema = z
     submission_id: z.string().max(100).nullish(),
   })
   .catchall(z.unknown());
-type Body = z.output<typeof bodySchema>;
+type Body = z.output<typeof tradeInBodySchema>;
 
 /** The kinds of leads about the shopper's own vehicle, by the category in the body. */
 const INTENT_OF: Readonly<Record<string, TradeInIntent>> = { 'Trade In': 'trade-in', 'Sell Your Car': 'sell' };
@@ -70,7 +71,7 @@ export const submitTradeInLead = async (
   request: JsonRequest,
 ): Promise<LeadApiAnswer> => {
   if (!page.site.features.tradeIn) return jsonAnswer(404, { error: 'This site takes no trade-ins.' });
-  const parsed = bodySchema.safeParse(body);
+  const parsed = tradeInBodySchema.safeParse(body);
   if (!parsed.success) return wrongBodyAnswer(parsed.error);
   const wrong = wrongTypeAnswer(parsed.data);
   if (wrong !== null) return wrong;

@@ -1,9 +1,21 @@
+import { z } from 'zod';
 import { BUDGET_FIELDS, readBudgetInputs } from '#features/budget/rules/budget-inputs.ts';
 import { type BudgetServices, siteBudgetStock } from '#features/budget/server/site-budget-stock.server.ts';
+import type { BudgetAnswer } from '#features/budget/views/budget-finder-view.ts';
 import { answerBudget } from '#features/budget/views/budget-finder-view.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { onlyParameters, type Route } from '#pages/route.ts';
 import { READ_COST, type ReadBudget, withinReadBudget } from '../read-budget.ts';
+
+const budgetAnswerSchema = z.strictObject({
+  amount: z.number().describe('The budget in dollars'),
+  amountText: z.string(),
+  isValid: z.boolean(),
+  count: z.int(),
+  buttonText: z.string(),
+  message: z.string(),
+  href: z.string().describe('Path of the search page with these vehicles'),
+}) satisfies z.ZodType<BudgetAnswer>;
 
 /** The searches of one request: all stock, the prices of the budget search, and the vehicles up to the budget. */
 const SEARCHES = 3;
@@ -25,4 +37,15 @@ export const budgetApiRoute: Route<BudgetServices & ReadBudget> = {
   path: '/api/budget',
   handler: withinReadBudget(READ_COST.search * SEARCHES, budgetApi),
   canonicalAddress: onlyParameters(...BUDGET_FIELDS),
+  endpoint: {
+    group: 'stock',
+    summary: 'A budget for a repayment and a deposit, and the number of vehicles that it pays for',
+    query: {
+      repayment: z.string().optional().describe('Dollars for each period'),
+      deposit: z.string().optional().describe('Dollars'),
+      period: z.string().optional().describe('weekly or monthly'),
+    },
+    answers: { 200: budgetAnswerSchema },
+    refusals: ['too-many-requests'],
+  },
 };

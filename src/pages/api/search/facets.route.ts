@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { parseStockQuery } from '#features/search/rules/query/parse-stock-query.ts';
+import { facetValueSchema } from '#features/search/rules/search-result-schema.ts';
 import { hasFacetValues, isRangeAttribute } from '#features/search/rules/stock-search.ts';
 import type { StockSearchService } from '#features/search/server/stock-search.server.ts';
 import { FACET_ATTRIBUTES } from '#model/site/options/search/facet-attributes.ts';
@@ -6,6 +8,7 @@ import type { PageHandler } from '#pages/page.ts';
 import { refuseJson } from '#pages/refusals.ts';
 import type { Route } from '#pages/route.ts';
 import { READ_COST, type ReadBudget, withinReadBudget } from '../read-budget.ts';
+import { SEARCHED_STOCK } from './searched-stock.ts';
 import { unknownSearchPath } from './unknown-search-path.ts';
 
 export interface FacetsApiServices {
@@ -39,4 +42,18 @@ export const facetsRoute: Route<FacetsApiServices & ReadBudget> = {
   method: 'GET',
   path: '/api/facets/:attribute',
   handler: withinReadBudget(READ_COST.search, facetsApi),
+  endpoint: {
+    group: 'stock',
+    summary: 'The values of one facet with their counts, or the lowest and highest value of a range',
+    path: { attribute: z.enum(FACET_ATTRIBUTES) },
+    query: SEARCHED_STOCK,
+    answers: {
+      200: z.strictObject({
+        items: z.array(facetValueSchema).optional(),
+        min: z.number().nullable().optional(),
+        max: z.number().nullable().optional(),
+      }),
+    },
+    refusals: ['bad-request', 'too-many-requests'],
+  },
 };

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { CatalogueModel, ModelSearchService } from '#features/search/server/model-search.server.ts';
 import { slugify } from '#kernel/text.ts';
+import { offsetParameter } from '#pages/endpoint.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { refuseJson } from '#pages/refusals.ts';
 import { onlyParameters, type Route } from '#pages/route.ts';
@@ -34,6 +36,18 @@ export const modelsApi =
     return { kind: 'json', status: 200, value, caching: { until: found.validUntil } };
   };
 
+const modelsSchema = z.strictObject({
+  hits: z.array(
+    z.strictObject({
+      manufacturer: z.strictObject({ name: z.string(), slug: z.string() }),
+      model: z.strictObject({ name: z.string(), slug: z.string(), body: z.string().nullable() }),
+    }),
+  ),
+  count: z.int(),
+  offset: z.int(),
+  pages: z.int(),
+});
+
 const modelJson = ({ manufacturer, name, body }: CatalogueModel): object => ({
   manufacturer: { name: manufacturer.name, slug: slugify(manufacturer.name) },
   model: { name, slug: slugify(name), body },
@@ -43,5 +57,18 @@ export const modelsRoute: Route<ModelsApiServices & ReadBudget> = {
   method: 'GET',
   path: '/api/models',
   handler: withinReadBudget(READ_COST.search, modelsApi),
+  endpoint: {
+    group: 'stock',
+    summary: 'The models in the stock, 21 on a page',
+    query: {
+      manufacturer: z.array(z.string()).optional(),
+      model: z.array(z.string()).optional(),
+      body: z.array(z.string()).optional(),
+      query: z.string().optional(),
+      offset: offsetParameter,
+    },
+    answers: { 200: modelsSchema },
+    refusals: ['bad-request', 'too-many-requests'],
+  },
   canonicalAddress: onlyParameters('manufacturer', 'model', 'body', 'query', 'offset'),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { MultiSearchProblem } from '#features/search/server/stock-search.server.ts';
 import type { CarJson } from '#features/stock/rules/car-json.ts';
+import { carSchema } from '#features/stock/rules/car-json-schema.ts';
 import type { PageAnswer, PageHandler } from '#pages/page.ts';
 import { refuseJson, retryAfter, tooManyRequests } from '#pages/refusals.ts';
 import type { Route } from '#pages/route.ts';
@@ -78,4 +79,15 @@ const problemText = (problem: MultiSearchProblem): string =>
     ? `queries.${problem.query}.index: this site has only the index '${problem.allowed}'`
     : `queries.${problem.query}.filter: ${filterProblemText(problem.filter)}`;
 
-export const multiSearchRoute: Route<MultiSearchServices> = { method: 'POST', path: '/api/multi-search', handler: multiSearchApi };
+export const multiSearchRoute: Route<MultiSearchServices> = {
+  method: 'POST',
+  path: '/api/multi-search',
+  handler: multiSearchApi,
+  endpoint: {
+    group: 'stock',
+    summary: `Up to ${MAX_QUERIES} searches by filter strings, with at most ${MAX_HITS} vehicles in total`,
+    body: bodySchema,
+    answers: { 200: z.strictObject({ results: z.array(z.strictObject({ hits: z.array(carSchema) })) }) },
+    refusals: ['bad-request', 'too-many-requests'],
+  },
+};

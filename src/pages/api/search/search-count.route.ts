@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { parseStockQuery } from '#features/search/rules/query/parse-stock-query.ts';
 import { shownCount, stockCountText } from '#features/search/rules/shown-count.ts';
 import type { PlainWordsService } from '#features/search/server/plain-words.server.ts';
@@ -6,6 +7,7 @@ import type { PageHandler } from '#pages/page.ts';
 import { refuseJson } from '#pages/refusals.ts';
 import type { Route } from '#pages/route.ts';
 import { READ_COST, type ReadBudget, withinReadBudget } from '../read-budget.ts';
+import { SEARCHED_STOCK } from './searched-stock.ts';
 import { unknownSearchPath } from './unknown-search-path.ts';
 
 interface SearchCountServices {
@@ -35,4 +37,11 @@ export const searchCountRoute: Route<SearchCountServices & ReadBudget> = {
   method: 'GET',
   path: '/api/search-count',
   handler: withinReadBudget(READ_COST.search, searchCountApi),
+  endpoint: {
+    group: 'stock',
+    summary: 'The number of vehicles that a search finds',
+    query: SEARCHED_STOCK,
+    answers: { 200: z.strictObject({ count: z.int(), text: z.string().describe("The number as shoppers read it: '128 cars'") }) },
+    refusals: ['bad-request', 'too-many-requests'],
+  },
 };

@@ -1,10 +1,13 @@
+import { z } from 'zod';
 import type { HitRange } from '#features/search/rules/hits-of-page.ts';
 import { formatStockQuery } from '#features/search/rules/query/format-stock-query.ts';
 import { parseStockQuery } from '#features/search/rules/query/parse-stock-query.ts';
 import type { SearchAddress } from '#features/search/rules/search-address.ts';
 import { searchResultJson } from '#features/search/rules/search-result-json.ts';
+import { understoodSearchSchema } from '#features/search/rules/search-result-schema.ts';
 import { understoodJson } from '#features/search/views/understood-json.ts';
 import type { Site } from '#model/site/site.ts';
+import { offsetParameter } from '#pages/endpoint.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { refuseJson } from '#pages/refusals.ts';
 import { onlyParameters, type Route } from '#pages/route.ts';
@@ -12,6 +15,7 @@ import { readOffset, readWholeNumber } from '../query-parameters.ts';
 import { READ_COST, type ReadBudget, withinReadBudget } from '../read-budget.ts';
 import { carsJson } from '../vehicles/cars-json.ts';
 import type { SearchApiServices } from './search-api-services.ts';
+import { SEARCHED_STOCK } from './searched-stock.ts';
 import { unknownSearchPath } from './unknown-search-path.ts';
 
 const MAX_HITS_PER_PAGE = 100;
@@ -81,4 +85,15 @@ export const searchApiRoute: Route<SearchApiServices & ReadBudget> = {
     searchApi,
   ),
   canonicalAddress: searchApiAddress,
+  endpoint: {
+    group: 'stock',
+    summary: 'Search of the stock, with the vehicles, the facets and the counts of the search page',
+    query: {
+      ...SEARCHED_STOCK,
+      hitsPerPage: z.int().min(1).max(MAX_HITS_PER_PAGE).optional().describe('Number of vehicles; those of a search page if missing'),
+      offset: offsetParameter,
+    },
+    answers: { 200: understoodSearchSchema },
+    refusals: ['bad-request', 'too-many-requests'],
+  },
 };

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { suggestModels } from '#features/content/rules/models/suggest-models.ts';
 import type { ModelLink } from '#features/content/rules/models/vehicle-model.ts';
 import { formatStockQuery } from '#features/search/rules/query/format-stock-query.ts';
@@ -24,12 +25,12 @@ export interface SuggestionServices {
 }
 
 /** One suggestion of the search box. */
-interface SuggestionJson {
-  readonly label: string;
-  /** A count or a price, shown beside the suggestion. */
-  readonly note: string | null;
-  readonly href: string;
-}
+const suggestionSchema = z.strictObject({
+  label: z.string(),
+  note: z.string().nullable().describe('A count or a price, shown beside the suggestion'),
+  href: z.string(),
+});
+type SuggestionJson = z.infer<typeof suggestionSchema>;
 
 const SHOWN_VEHICLES = 3;
 
@@ -97,4 +98,12 @@ export const suggestionsRoute: Route<SuggestionServices & ReadBudget> = {
   path: '/api/suggestions',
   handler: withinReadBudget(READ_COST.suggestions, suggestionsApi),
   canonicalAddress: onlyParameters(TEXT_KEY),
+  isOn: ({ frame }) => frame.searchSuggestions,
+  endpoint: {
+    group: 'stock',
+    summary: 'Suggestions for a text in the search box',
+    query: { [TEXT_KEY]: z.string().optional().describe('What a shopper has typed; the first 200 characters count') },
+    answers: { 200: z.strictObject({ groups: z.array(z.strictObject({ heading: z.string(), items: z.array(suggestionSchema) })) }) },
+    refusals: ['too-many-requests'],
+  },
 };

@@ -1,6 +1,8 @@
-import { priceGaugeJson } from '#features/market-price/rules/price-gauge-json.ts';
+import { z } from 'zod';
+import { type PriceGaugeJson, priceGaugeJson } from '#features/market-price/rules/price-gauge-json.ts';
 import type { GaugeFinder } from '#features/market-price/server/find-gauge-in-time.server.ts';
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
+import { slugParameter } from '#pages/endpoint.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { refuseJson } from '#pages/refusals.ts';
 import { pathOnly, type Route } from '#pages/route.ts';
@@ -10,6 +12,16 @@ export interface AutogaugeServices {
   readonly vehicles: Pick<VehicleFinder, 'findBySlug'>;
   readonly marketPrices: GaugeFinder;
 }
+
+const figure = z.number().nullable();
+const priceGaugeSchema = z.strictObject({
+  fill: figure.describe('How full the gauge is'),
+  listing_price: figure,
+  market_range_min: figure,
+  market_range_max: figure,
+  confidence: figure,
+  description: z.string().nullable(),
+}) satisfies z.ZodType<PriceGaugeJson>;
 
 const MISSING = refuseJson('not-found', 'This site has no such vehicle, or it shows no price comparison.');
 
@@ -31,4 +43,12 @@ export const autogaugeRoute: Route<AutogaugeServices & ReadBudget> = {
   path: '/api/cars/:slug/autogauge',
   handler: withinReadBudget(READ_COST.search, autogaugeApi),
   canonicalAddress: pathOnly,
+  isOn: ({ features }) => features.priceComparison,
+  endpoint: {
+    group: 'vehicle',
+    summary: 'How the price compares with the market; an empty object without data',
+    path: { slug: slugParameter },
+    answers: { 200: z.union([priceGaugeSchema, z.strictObject({})]) },
+    refusals: ['not-found', 'too-many-requests'],
+  },
 };

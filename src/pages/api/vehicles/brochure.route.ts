@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Brochure } from '#features/brochure/server/brochures.server.ts';
 import { readState } from '#features/dealerships/rules/state-names.ts';
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
@@ -5,6 +6,7 @@ import type { Result } from '#kernel/result.ts';
 import type { State } from '#model/site/options/field-types.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { slugParameter } from '#pages/endpoint.ts';
 import type { PageAnswer, PageHandler } from '#pages/page.ts';
 import { refuseText, retryAfter } from '#pages/refusals.ts';
 import type { Route } from '#pages/route.ts';
@@ -61,4 +63,17 @@ export const brochureApi =
     };
   };
 
-export const brochureRoute: Route<BrochureServices> = { method: 'GET', path: '/api/cars/:slug/pdf', handler: brochureApi };
+export const brochureRoute: Route<BrochureServices> = {
+  method: 'GET',
+  path: '/api/cars/:slug/pdf',
+  handler: brochureApi,
+  endpoint: {
+    group: 'vehicle',
+    summary: 'The vehicle as a PDF file',
+    path: { slug: slugParameter },
+    query: { state: z.string().optional().describe('State of the estimate of the price with duty, if the PDF has one') },
+    answers: { 200: { mediaType: 'application/pdf' } },
+    refusals: ['not-found', 'too-many-requests'],
+    refused: 'text',
+  },
+};

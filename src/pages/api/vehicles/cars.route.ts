@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { parseFilterString } from '#features/search/rules/parse-filter-string.ts';
+import { carSchema } from '#features/stock/rules/car-json-schema.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { refuseJson } from '#pages/refusals.ts';
 import type { Route } from '#pages/route.ts';
@@ -33,4 +35,14 @@ export const carsRoute: Route<SearchApiServices & ReadBudget> = {
     (query) => READ_COST.search + Math.min(Number(query.get('limit')) || DEFAULT_LIMIT, MAX_LIMIT) * READ_COST.vehicle,
     carsApi,
   ),
+  endpoint: {
+    group: 'stock',
+    summary: 'Vehicles by a filter string',
+    query: {
+      filter: z.string().optional().describe('Conditions: "make=\'Toyota\' AND price<30000". All stock if missing'),
+      limit: z.int().min(1).max(999_999).optional().describe(`${DEFAULT_LIMIT} if missing. At most ${MAX_LIMIT} vehicles are given.`),
+    },
+    answers: { 200: z.strictObject({ items: z.array(carSchema) }) },
+    refusals: ['bad-request', 'too-many-requests'],
+  },
 };

@@ -1,9 +1,12 @@
+import { z } from 'zod';
 import { parseStockQuery } from '#features/search/rules/query/parse-stock-query.ts';
 import { searchResultJson } from '#features/search/rules/search-result-json.ts';
+import { searchResultSchema } from '#features/search/rules/search-result-schema.ts';
 import type { NumberRange } from '#features/search/rules/stock-search.ts';
 import type { DealershipSearchService } from '#features/search/server/dealership-search.server.ts';
 import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
+import { offsetParameter } from '#pages/endpoint.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { refuseJson } from '#pages/refusals.ts';
 import { onlyParameters, type Route } from '#pages/route.ts';
@@ -61,5 +64,18 @@ export const dealershipCarsRoute: Route<DealershipCarsApiServices & ReadBudget> 
   path: '/api/dealerships/:slug/cars',
   // Gives one page of 21 vehicles.
   handler: withinReadBudget(READ_COST.search + 21 * READ_COST.vehicle, dealershipCarsApi),
+  endpoint: {
+    group: 'stock',
+    summary: 'The stock of one dealership, 21 vehicles on a page',
+    path: { slug: z.string().min(1).describe('Slug of a dealership, as /api/site gives it') },
+    query: {
+      categories: z.array(z.string()).optional(),
+      price: z.string().optional().describe("Two amounts in dollars, either may be missing: '10000:30000'"),
+      query: z.string().optional(),
+      offset: offsetParameter,
+    },
+    answers: { 200: searchResultSchema },
+    refusals: ['bad-request', 'not-found', 'too-many-requests'],
+  },
   canonicalAddress: onlyParameters('categories', 'price', 'query', 'offset'),
 };

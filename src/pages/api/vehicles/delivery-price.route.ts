@@ -1,4 +1,11 @@
-import { BLANK_POSTCODE, deliveryJson, NO_ESTIMATE } from '#features/running-costs/rules/delivery-estimate.ts';
+import { z } from 'zod';
+import {
+  BLANK_POSTCODE,
+  type DeliveryJson,
+  deliveryJson,
+  NO_ESTIMATE,
+  offersDelivery,
+} from '#features/running-costs/rules/delivery-estimate.ts';
 import { type DeliveryParts, type DeliverySource, findDeliveryPrice } from '#features/running-costs/server/find-delivery-price.server.ts';
 import { type FoundVehicle, findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { Site } from '#model/site/site.ts';
@@ -46,4 +53,19 @@ export const deliveryPriceApi =
     }
   };
 
-export const deliveryPriceRoute: Route<DeliveryPriceServices> = { method: 'GET', path: '/api/delivery-price', handler: deliveryPriceApi };
+export const deliveryPriceRoute: Route<DeliveryPriceServices> = {
+  method: 'GET',
+  path: '/api/delivery-price',
+  handler: deliveryPriceApi,
+  isOn: ({ delivery }) => offersDelivery(delivery),
+  endpoint: {
+    group: 'vehicle',
+    summary: 'The price of delivery to a postcode',
+    query: {
+      postcode: z.string().describe('Four digits'),
+      slug: z.string().optional().describe('Slug of the vehicle; a distance is then measured from its location'),
+    },
+    answers: { 200: z.strictObject({ name: z.string(), price: z.number().describe('Dollars') }) satisfies z.ZodType<DeliveryJson> },
+    refusals: ['bad-request', 'not-found'],
+  },
+};

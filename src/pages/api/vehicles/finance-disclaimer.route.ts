@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { financeDisclaimer } from '#features/finance/rules/finance-disclaimer.ts';
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { Clock } from '#kernel/clock.ts';
@@ -33,4 +34,12 @@ export const financeDisclaimerRoute: Route<FinanceDisclaimerApiServices & ReadBu
   method: 'GET',
   path: '/api/cars/:slug/finance-disclaimer',
   handler: withinReadBudget(READ_COST.vehicle, financeDisclaimerApi),
+  isOn: ({ features }) => features.financeDisclaimers,
+  endpoint: {
+    group: 'vehicle',
+    summary: 'The disclaimer of the lender of a vehicle',
+    path: { slug: z.string().min(1).describe('Id of a vehicle') },
+    answers: { 200: z.strictObject({ disclaimer: z.string(), short: z.string().nullable() }) },
+    refusals: ['not-found', 'too-many-requests'],
+  },
 };

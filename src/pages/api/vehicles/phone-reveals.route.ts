@@ -31,4 +31,15 @@ export const phoneRevealsApi =
     return { kind: 'json', status: 200, value: { success: true }, caching: 'private' };
   };
 
-export const phoneRevealsRoute: Route<PhoneRevealServices> = { method: 'POST', path: '/api/phone-reveals', handler: phoneRevealsApi };
+export const phoneRevealsRoute: Route<PhoneRevealServices> = {
+  method: 'POST',
+  path: '/api/phone-reveals',
+  handler: phoneRevealsApi,
+  endpoint: {
+    group: 'measurement',
+    summary: 'Records that a shopper has revealed a phone number',
+    body: bodySchema,
+    answers: { 200: z.strictObject({ success: z.literal(true) }) },
+    refusals: ['bad-request', 'invalid', 'not-found', 'too-many-requests'],
+  },
+};

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { SimilarVehicleSearch } from '#features/vehicle-page/server/similar-vehicle-search.server.ts';
+import { slugParameter } from '#pages/endpoint.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { refuseJson } from '#pages/refusals.ts';
 import { pathOnly, type Route } from '#pages/route.ts';
@@ -31,4 +33,11 @@ export const similarRoute: Route<SimilarApiServices & ReadBudget> = {
   path: '/api/cars/:slug/similar',
   handler: withinReadBudget(READ_COST.search, similarApi),
   canonicalAddress: pathOnly,
+  endpoint: {
+    group: 'vehicle',
+    summary: 'The ids of similar vehicles, those of the same model first',
+    path: { slug: slugParameter },
+    answers: { 200: z.strictObject({ ids: z.array(z.int()) }) },
+    refusals: ['not-found', 'too-many-requests'],
+  },
 };

@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { testDriveRequest } from '#features/appointments/rules/slot-request.ts';
-import { testDriveTimesJson } from '#features/appointments/rules/test-drive-times-json.ts';
+import { type TestDriveTimesJson, testDriveTimesJson } from '#features/appointments/rules/test-drive-times-json.ts';
 import type { AppointmentService } from '#features/appointments/server/appointment-service.server.ts';
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { Site } from '#model/site/site.ts';
@@ -31,6 +32,19 @@ export const testDriveAppointmentsApi =
     return { kind: 'json', status: 200, value, caching: 'private' };
   };
 
+const testDriveTimesSchema = z.strictObject({
+  car_id: z.int(),
+  location: z.string().nullable().describe('Slug of the location of the vehicle'),
+  time_zone: z.string().nullable(),
+  slot_minutes: z.int().nullable(),
+  appointments: z.array(
+    z.strictObject({
+      date: z.string(),
+      times: z.array(z.strictObject({ time: z.string(), starts_at: z.string().describe('The value of the form field `appointment`') })),
+    }),
+  ),
+}) satisfies z.ZodType<TestDriveTimesJson>;
+
 /** The parameter `car_id` may contain an id or a slug (A-03). */
 const findByIdOrSlug = (vehicles: VehicleFinder, site: Site, car: string): Promise<Vehicle | null> =>
   /^\d{1,15}$/.test(car) ? vehicles.findById(site, Number(car)) : vehicles.findBySlug(site, car);
@@ -39,4 +53,11 @@ export const testDriveAppointmentsRoute: Route<TestDriveAppointmentsServices & R
   method: 'GET',
   path: '/api/test-drive-appointments',
   handler: withinReadBudget(READ_COST.search + READ_COST.vehicle, testDriveAppointmentsApi),
+  endpoint: {
+    group: 'vehicle',
+    summary: 'The free times for a test drive of a vehicle',
+    query: { car_id: z.string().min(1).describe('Id or slug of a vehicle') },
+    answers: { 200: testDriveTimesSchema },
+    refusals: ['not-found', 'too-many-requests'],
+  },
 };

@@ -1,4 +1,5 @@
-import { shownState } from '#features/stock/rules/shown-stock/shown-state.ts';
+import { z } from 'zod';
+import { type ShownState, shownState } from '#features/stock/rules/shown-stock/shown-state.ts';
 import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { refuseJson } from '#pages/refusals.ts';
@@ -6,6 +7,7 @@ import type { Route } from '#pages/route.ts';
 import { READ_COST, type ReadBudget, withinReadBudget } from '../read-budget.ts';
 
 const MAX_VEHICLES = 100;
+const SHOWN_STATES = ['in-stock', 'coming-soon', 'reserved', 'sold'] as const satisfies readonly ShownState[];
 
 const IDS = /^\d{1,15}(,\d{1,15})*$/;
 
@@ -30,4 +32,11 @@ export const vehicleStatesRoute: Route<{ readonly vehicles: Pick<VehicleStore, '
   method: 'GET',
   path: '/api/vehicle-states',
   handler: withinReadBudget(READ_COST.search, vehicleStatesApi),
+  endpoint: {
+    group: 'vehicle',
+    summary: 'How vehicles are for sale now, by their ids',
+    query: { ids: z.string().regex(IDS).describe(`1 to ${MAX_VEHICLES} ids with commas between them: '7,8'`) },
+    answers: { 200: z.strictObject({ states: z.record(z.string(), z.enum(SHOWN_STATES)) }) },
+    refusals: ['bad-request', 'too-many-requests'],
+  },
 };

@@ -1,8 +1,11 @@
+import { z } from 'zod';
 import { countedUserAgent } from '#features/analytics/rules/is-person.ts';
 import { carJson } from '#features/stock/rules/car-json.ts';
+import { carSchema } from '#features/stock/rules/car-json-schema.ts';
 import { viewCountJson } from '#features/vehicle-page/rules/view-count-json.ts';
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { Site } from '#model/site/site.ts';
+import { slugParameter } from '#pages/endpoint.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { refuseJson } from '#pages/refusals.ts';
 import type { Route } from '#pages/route.ts';
@@ -23,6 +26,23 @@ export interface VehicleViewServices {
     ): Promise<number>;
   };
 }
+
+const viewCountSchema = z.strictObject({
+  views: z.int(),
+  car_fields: carSchema
+    .pick({
+      id: true,
+      slug: true,
+      status: true,
+      sold: true,
+      reserved: true,
+      price: true,
+      offer_price: true,
+      photos_count: true,
+      updated_at: true,
+    })
+    .extend({ views: z.int() }),
+}) satisfies z.ZodType<ReturnType<typeof viewCountJson>>;
 
 const isPrefetch = (headers: Headers): boolean =>
   ['sec-purpose', 'purpose', 'x-purpose'].some((name) => /\bpre(fetch|render)\b/i.test(headers.get(name) ?? ''));
@@ -49,4 +69,11 @@ export const vehicleViewRoute: Route<VehicleViewServices & ReadBudget> = {
   method: 'GET',
   path: '/api/cars/:slug/view.json',
   handler: withinReadBudget(READ_COST.vehicle, vehicleViewApi),
+  endpoint: {
+    group: 'vehicle',
+    summary: 'Counts a view of the vehicle, and gives the number of views and the values that may have changed',
+    path: { slug: slugParameter },
+    answers: { 200: viewCountSchema },
+    refusals: ['not-found', 'too-many-requests'],
+  },
 };

@@ -3,6 +3,7 @@ import type { Sessions, SignedIn } from '#features/accounts/server/sessions.serv
 import { parsePhoneNumber } from '#features/leads/rules/form/phone-number.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
+import type { Site } from '#model/site/site.ts';
 import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
 import type { Route } from '#pages/route.ts';
 import { type SaveServices, saveVehicle } from '#pages/save-vehicle.ts';
@@ -100,9 +101,48 @@ const merge: Act = async ({ watchlist, vehicles, clock }, { site, request }, { a
   return succeed();
 };
 
+const isOn = ({ features }: Site): boolean => features.garage;
+const succeeded = z.strictObject({ success: z.literal(true) });
+const REFUSED = ['bad-request', 'unauthorised', 'not-found'] as const;
+const common = {
+  group: 'shopper',
+  answers: { 200: succeeded },
+  refused: z.strictObject({ success: z.literal(false), error: z.string() }).meta({ id: 'WatchlistError' }),
+  needsSession: true,
+} as const;
+
 export const WATCHLIST_API_ROUTES: readonly Route<WatchlistApiServices>[] = [
-  { method: 'GET', path: apiPaths.watchlist(), handler: forShopper(list) },
-  { method: 'POST', path: apiPaths.watchlistSave(), handler: forShopper(save) },
-  { method: 'POST', path: apiPaths.watchlistRemove(), handler: forShopper(remove) },
-  { method: 'POST', path: apiPaths.watchlistMerge(), handler: forShopper(merge) },
+  {
+    method: 'GET',
+    path: apiPaths.watchlist(),
+    handler: forShopper(list),
+    isOn,
+    endpoint: {
+      ...common,
+      summary: 'The ids of the saved vehicles',
+      answers: { 200: succeeded.extend({ vehicle_ids: z.array(z.int()) }) },
+      refusals: ['unauthorised', 'not-found'],
+    },
+  },
+  {
+    method: 'POST',
+    path: apiPaths.watchlistSave(),
+    handler: forShopper(save),
+    isOn,
+    endpoint: { ...common, summary: 'Saves a vehicle', body: oneSchema, refusals: [...REFUSED, 'forbidden', 'invalid'] },
+  },
+  {
+    method: 'POST',
+    path: apiPaths.watchlistRemove(),
+    handler: forShopper(remove),
+    isOn,
+    endpoint: { ...common, summary: 'Removes a vehicle', body: oneSchema, refusals: [...REFUSED, 'forbidden'] },
+  },
+  {
+    method: 'POST',
+    path: apiPaths.watchlistMerge(),
+    handler: forShopper(merge),
+    isOn,
+    endpoint: { ...common, summary: 'Takes over the favourites of a browser', body: mergeSchema, refusals: REFUSED },
+  },
 ];

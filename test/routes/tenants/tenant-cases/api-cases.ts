@@ -19,6 +19,14 @@ export const API_CASES: RouteCases = {
       expectShown(await askMcp(running, 'bravo', 'tools/call', { params: { name: 'get_vehicle', arguments: { vehicle: ofB.slug } } })),
   },
   'GET /llms.txt': { asked: async ({ expectHidden, onA }) => expectHidden(await onA('/llms.txt'), 200) },
+  'GET /api/openapi.json': {
+    asked: async ({ expectHidden, onA }) => {
+      const answer = await onA('/api/openapi.json');
+      expectHidden(answer, 200);
+      expect(json(answer)).toMatchObject({ info: { title: 'Alpha Autos: JSON API' } });
+    },
+    control: async ({ expectShown, onB }) => expectShown(await onB('/api/openapi.json')),
+  },
   'GET /mcp': { asked: async ({ expectHidden, onA }) => expectHidden(await onA('/mcp'), 405) },
   'GET /api/site': {
     asked: async ({ ofB, expectHidden, onA }) => {

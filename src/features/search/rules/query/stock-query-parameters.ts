@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { FACET_ATTRIBUTES, RANGE_ATTRIBUTES } from '#model/site/options/search/facet-attributes.ts';
+import { hasFacetValues } from '../stock-search.ts';
+import { MAX_PAGE, MAX_QUERY_TEXT, MAX_VALUES_PER_FACET } from './canonical-stock-query.ts';
+import { FILTER_KEY, PAGE_KEY, rangeKey, SORT_KEY, TEXT_KEY, WORDS_KEY } from './stock-query-keys.ts';
+
+const values = z.array(z.string()).max(MAX_VALUES_PER_FACET).optional();
+const range = z.string().optional().describe("Lowest and highest value, either may be missing: '10000:30000', ':30000'");
+
+/**
+ * The query parameters of a search (`parseStockQuery`), for the description of the endpoints that take them. Values that
+ * the search does not know are ignored.
+ */
+export const STOCK_QUERY_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
+  [TEXT_KEY]: z.string().optional().describe(`Plain words, such as 'white suv under 30k', at most ${MAX_QUERY_TEXT} characters`),
+  [WORDS_KEY]: z.string().optional().describe('Words of which every one must match'),
+  [SORT_KEY]: z.string().optional().describe('Name of an order, as in the address of a sorted search page'),
+  [PAGE_KEY]: z.string().optional().describe(`Page of the results, from 1 to ${MAX_PAGE}`),
+  [FILTER_KEY]: z.string().optional().describe("A lowest price that is not included: 'price>1000'"),
+  ...Object.fromEntries(FACET_ATTRIBUTES.filter(hasFacetValues).map((attribute) => [`refinementList[${attribute}][]`, values])),
+  ...Object.fromEntries(FACET_ATTRIBUTES.filter(hasFacetValues).map((attribute) => [`exclude[${attribute}][]`, values])),
+  ...Object.fromEntries(RANGE_ATTRIBUTES.map((attribute) => [rangeKey(attribute), range])),
+};

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { ROUTES } from '#main/routes.ts';
+import { answersOf } from '#pages/api/open-api/endpoint-answers.ts';
+import type { EndpointAnswer } from '#pages/endpoint.ts';
+import type { Answer, Question } from './running-program.ts';
+
+const ENDPOINTS = ROUTES.filter(({ path }) => path.startsWith('/api/')).map(({ method, path, endpoint }) => ({
+  method,
+  path,
+  endpoint,
+  pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/:[a-z]+/gi, '[^/]+')}$`),
+}));
+
+/**
+ * Checks that a request to `/api/` and its answer are as the route describes them (`Route.endpoint`), so that
+ * `/api/openapi.json` is true. An accepted body must be one that the description allows.
+ *
+ * @throws if the answer has a status or a content that the description does not have
+ */
+export const checkEndpointAnswer = (address: string, { method = 'GET', body, headers }: Question, answer: Answer): void => {
+  const path = address.split('?', 1)[0] ?? '';
+  const found = ENDPOINTS.find((one) => one.method === method && one.pattern.test(path));
+  if (found?.endpoint === undefined || isOfNoEndpoint(answer)) return;
+  const { endpoint } = found;
+  const name = `${method} ${found.path}`;
+  const answers = answersOf(found.method, endpoint).get(answer.status);
+  if (answers === undefined) throw new Error(`${name} does not describe its answer ${answer.status}: ${answer.text.slice(0, 300)}`);
+  const problems = answers.map((one) => problemOf(one, answer));
+  if (!problems.includes(null)) throw new Error(`${name} ${answer.status} answers otherwise than it describes: ${problems.join('; or ')}`);
+  const type = String(Object.entries(headers ?? {}).find(([key]) => key.toLowerCase() === 'content-type')?.[1] ?? '');
+  if (answer.status < 300 && endpoint.body !== undefined && type.includes('json')) {
+    const sent = endpoint.body.safeParse(JSON.parse(String(body)));
+    if (!sent.success) throw new Error(`${name} accepts a body that it does not describe: ${z.prettifyError(sent.error)}`);
+  }
+};
+
+/** Whether no endpoint has answered: there is no such site or address, or the caller has the answer already. */
+const isOfNoEndpoint = ({ status, text }: Answer): boolean =>
+  status === 304 || text === 'There is no site at this address.' || text.startsWith('{"error":"There is nothing at ');
+
+/** What is wrong with an answer; null if it is as described. */
+const problemOf = (described: EndpointAnswer, { headers, text }: Answer): string | null => {
+  const type = headers['content-type'] ?? '';
+  if (described === null) return text === '' ? null : 'it has content';
+  if (!(described instanceof z.ZodType)) return type.startsWith(described.mediaType) ? null : `its type is ${type}`;
+  if (!type.startsWith('application/json')) return `its type is ${type}`;
+  const parsed = described.safeParse(JSON.parse(text));
+  return parsed.success ? null : z.prettifyError(parsed.error).slice(0, 600);
+};
