@@ -19,6 +19,7 @@ const config: KnipConfig = {
     'test/builders/program/exhausted-descriptors.ts',
     'test/builders/program/job-runner.ts',
     'test/chaos/*.chaos.ts',
+    'test/api/run.ts',
     'test/chaos/reservations/buyers.ts',
     'test/chaos/reservations/killed-shopper.ts',
   ],
