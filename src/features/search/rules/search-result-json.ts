@@ -1,4 +1,4 @@
-import type { CarJson } from '#features/stock/rules/car-json.ts';
+import type { CarJson } from '#features/stock/rules/car-json/car-json.ts';
 
 /** One page of search results as JSON (ENT-11, ENT-12). */
 export interface SearchResultJson {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carSchema } from '#features/stock/rules/car-json-schema.ts';
+import { carSchema } from '#features/stock/rules/car-json/car-json-schema.ts';
 import type { SearchResultJson } from './search-result-json.ts';
 
 /** One value of a facet with its count (ENT-12). */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { VehicleImage } from '#model/vehicle/vehicle.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
-import { carJson } from './car-json.ts';
+import { carJson } from './car-json/car-json.ts';
 import { mainPictureUrl, vehiclePictures } from './vehicle-pictures.ts';
 
 const { media } = buildVehicle();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NO_MEDIA } from '#features/stock/rules/blank-feed-vehicle.ts';
-import { carJson } from '#features/stock/rules/car-json.ts';
+import { carJson } from '#features/stock/rules/car-json/car-json.ts';
 import { buildSite } from '#test/builders/site/site-builder.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { paths } from '#urls/paths.ts';

@@ -1,4 +1,4 @@
-import type { CarJson } from '#features/stock/rules/car-json.ts';
+import type { CarJson } from '#features/stock/rules/car-json/car-json.ts';
 
 /**
  * The answer of view.json (API-10): the number of views, and in `car_fields` the values that may have changed since a

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MultiSearchProblem } from '#features/search/server/stock-search.server.ts';
-import type { CarJson } from '#features/stock/rules/car-json.ts';
-import { carSchema } from '#features/stock/rules/car-json-schema.ts';
+import type { CarJson } from '#features/stock/rules/car-json/car-json.ts';
+import { carSchema } from '#features/stock/rules/car-json/car-json-schema.ts';
 import type { PageAnswer, PageHandler } from '#pages/page.ts';
 import { refuseJson, retryAfter, tooManyRequests } from '#pages/refusals.ts';
 import type { Route } from '#pages/route.ts';

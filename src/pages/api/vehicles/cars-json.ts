@@ -1,5 +1,5 @@
 import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
-import { type CarJson, carJson } from '#features/stock/rules/car-json.ts';
+import { type CarJson, carJson } from '#features/stock/rules/car-json/car-json.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseFilterString } from '#features/search/rules/parse-filter-string.ts';
-import { carSchema } from '#features/stock/rules/car-json-schema.ts';
+import { carSchema } from '#features/stock/rules/car-json/car-json-schema.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { refuseJson } from '#pages/refusals.ts';
 import type { Route } from '#pages/route.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countedUserAgent } from '#features/analytics/rules/is-person.ts';
-import { carJson } from '#features/stock/rules/car-json.ts';
-import { carSchema } from '#features/stock/rules/car-json-schema.ts';
+import { carJson } from '#features/stock/rules/car-json/car-json.ts';
+import { carSchema } from '#features/stock/rules/car-json/car-json-schema.ts';
 import { viewCountJson } from '#features/vehicle-page/rules/view-count-json.ts';
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { Site } from '#model/site/site.ts';

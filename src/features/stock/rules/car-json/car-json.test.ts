@@ -3,7 +3,7 @@ import { searchResultJson } from '#features/search/rules/search-result-json.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { buildDealership, buildLocation } from '#test/builders/site/site-builder.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
-import { NO_MEDIA, NO_VARIANT } from './blank-feed-vehicle.ts';
+import { NO_MEDIA, NO_VARIANT } from '../blank-feed-vehicle.ts';
 import { carJson } from './car-json.ts';
 
 const dealership = buildDealership({

@@ -2,10 +2,10 @@ import { type Cents, centsToDollars } from '#kernel/money.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';
 import type { FinanceLenderEntry } from '#model/vehicle/finance-lender-entry.ts';
 import type { Hotspot, Vehicle, VehicleVariant } from '#model/vehicle/vehicle.ts';
-import { isAvailable } from './availability.ts';
-import { vehicleLocation } from './location-line.ts';
-import { mainPictureUrl } from './vehicle-pictures.ts';
-import { vehicleName } from './vehicle-title.ts';
+import { isAvailable } from '../availability.ts';
+import { vehicleLocation } from '../location-line.ts';
+import { mainPictureUrl } from '../vehicle-pictures.ts';
+import { vehicleName } from '../vehicle-title.ts';
 
 /** Data that the JSON of a car needs in addition to the vehicle. */
 export interface CarWireContext {
