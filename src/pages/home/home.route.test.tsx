@@ -3,7 +3,7 @@ import { DAY_MS } from '#kernel/clock.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { renderElement, textOf } from '#test/builders/pages/rendered-page.ts';
 import { askPage, buildSearchServices } from '#test/builders/search/search-services.ts';
-import { buildDealership, buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
+import { buildDealership, buildLocation, buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
 import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { homePage } from './home.route.ts';
 
@@ -99,4 +99,27 @@ describe('the stock on the home page', () => {
   test('the home page may be cached until a vehicle with the tag New loses this tag', async () => {
     expect((await show([vehicle(1, { createdAt: TEST_NOW })])).answer.caching).toEqual({ until: TEST_NOW + 8 * DAY_MS + 1 });
   });
+});
+
+test('the structured data of the home page name each place that sells, with its hours, under the id of its own page', async () => {
+  const openingHours = [1, 2].map((weekday) => ({ weekday, status: 'Open' as const, open: '08:30', close: '17:30' }));
+  const locations = [
+    buildLocation({ openingHours, phone: '(07) 5550 1210' }),
+    buildLocation({ id: 'workshop', slug: 'workshop', name: 'The Workshop', locationType: 'service', openingHours }),
+    buildLocation({ id: 'stockyard', slug: 'stockyard', name: 'Stockyard', visible: false }),
+  ];
+  const { answer } = await show(stockOf(1), { dealerships: [buildDealership({ id: 1, locations })] });
+  const [website, ...dealers] = answer.head.jsonLd ?? [];
+  expect(website).toMatchObject({ '@type': 'WebSite' });
+  expect(dealers).toEqual([
+    expect.objectContaining({
+      '@context': 'https://schema.org',
+      '@type': 'AutoDealer',
+      '@id': expect.stringMatching(/\/locations\/southport#southport$/),
+      telephone: '(07) 5550 1210',
+      openingHoursSpecification: [
+        { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Monday', 'Tuesday'], opens: '08:30', closes: '17:30' },
+      ],
+    }),
+  ]);
 });

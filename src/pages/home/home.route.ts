@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import type { HomeServices } from '#features/content/server/home-stock.server.ts';
+import { dealersData } from '#features/locations/rules/location-data.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { pathOnly, type Route } from '#pages/route.ts';
 import { siteData } from '#pages/structured-data.ts';
@@ -22,7 +23,7 @@ export const homePage =
         description: `${view.stockText} at ${site.name}. Search by make, body and price.`,
         canonicalPath: paths.home(),
         indexable: true,
-        jsonLd: [siteData(site, canonicalOrigin)],
+        jsonLd: [siteData(site, canonicalOrigin), ...dealersData(site, canonicalOrigin, services.clock.now())],
       },
       body: createElement(HomePage, { site, view }),
       caching: { until: validUntil },

@@ -4,7 +4,7 @@ import { dealershipPhone } from '#features/dealerships/rules/vehicle-phone.ts';
 import type { DealershipLocation } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
 import { locationPath } from './location-pages.ts';
-import type { OwnedLocation } from './places.ts';
+import { type OwnedLocation, visibleLocations } from './places.ts';
 
 const TYPES: Readonly<Record<DealershipLocation['locationType'], string>> = {
   '': 'AutoDealer',
@@ -96,6 +96,22 @@ const specialData = (location: DealershipLocation, now: number): readonly object
     }));
   });
 };
+
+/** The home page describes this many dealers at most. The page of all dealerships describes the others. */
+const MOST_DEALERS = 6;
+
+/**
+ * The places where a site sells vehicles, each as schema.org AutoDealer with its hours, for the home page. They have the
+ * same `@id` as on their own pages, so a search engine sees one business and not two.
+ *
+ * @param origin scheme and host of the site's canonical addresses
+ * @param now epoch milliseconds; past special hours are left out
+ */
+export const dealersData = (site: Site, origin: string, now: number): readonly object[] =>
+  visibleLocations(site)
+    .filter(({ location }) => TYPES[location.locationType] === 'AutoDealer')
+    .slice(0, MOST_DEALERS)
+    .map((owned) => locationData(site, owned, origin, now));
 
 /** A list of locations as schema.org ItemList, in the order of the page. */
 export const locationListData = (site: Site, locations: readonly OwnedLocation[], origin: string, now: number): object => ({
