@@ -138,7 +138,7 @@ const countLoosenings = async (
  * canonical URL.
  */
 const canonicalPath = (site: Site, base: SearchBase, query: StockQuery, page: number): string =>
-  isIndexableSearch(base, query) ? searchHref(site, sameStockAt(site, base), withPage(query, page)) : base.canonicalPath;
+  isIndexableSearch(base, query) ? searchHref(site, sameStockAt(site, base), withPage(query, page)) : sameStockAt(site, base).canonicalPath;
 
 /** The main page of the stock that a page shows: without a search, the search page shows all stock. */
 const sameStockAt = (site: Site, base: SearchBase): Pick<SearchBase, 'canonicalPath'> => {
