@@ -17,6 +17,7 @@ import { type ModelCategoryView, ModelsPage } from './models-page.tsx';
 
 /** ROUTE-33: the parameter that shows the models of one body. */
 const BODY_PARAM = 'body';
+const bodyPath = (slug: string): string => `${paths.pages.models()}?${BODY_PARAM}=${slug}`;
 
 /**
  * `GET /models` (ROUTE-32): all models of the site by body category (MODEL-01), or with `?body=` those of one category
@@ -39,7 +40,7 @@ export const modelsPage =
       ...(chosen === null ? [] : [{ label: chosen.body, href: null }]),
     ];
     const names = [...new Set(shown.flatMap(({ models }) => models.map(({ name }) => name)))];
-    const path = chosen === null ? paths.pages.models() : `${paths.pages.models()}?${BODY_PARAM}=${chosen.slug}`;
+    const path = chosen === null ? paths.pages.models() : bodyPath(chosen.slug);
     const listed = listedModels(site).filter(({ name }) => names.includes(name));
     return {
       kind: 'page',
@@ -92,4 +93,5 @@ export const modelRangeRoute: Route<ModelServices> = {
   handler: modelsPage,
   canonicalAddress: onlyParameters(BODY_PARAM),
   isOn: (site) => listedModels(site).length > 0,
+  pagePaths: (site) => [paths.pages.models(), ...modelPageCategories(site).map(({ slug }) => bodyPath(slug))],
 };

@@ -79,6 +79,21 @@ describe.each(SITES)('the sitemap of %s', (slug) => {
     expect(pages.filter((page) => /^\/(sign-in|watchlist|success|enquire|api)/.test(page))).toEqual([]);
   });
 
+  test('lists the pages of locations, of their contacts and of bodies of models that the pages of the site link to', async () => {
+    const pages = new Set(await sitemapOf(slug));
+    const faults: string[] = [];
+    for (const from of ['/', '/dealerships', '/contact', '/models']) {
+      const { status, text } = await running.get(slug, from);
+      if (status !== 200) continue;
+      for (const link of new Set(seePage(text).links)) {
+        if (!/^\/(locations|contact-us)\/[^/?#]+$|^\/models\?body=[^&#]+$/.test(link) || pages.has(link)) continue;
+        const seen = seePage((await running.get(slug, link)).text);
+        if (seen.isIndexable && seen.canonical === running.originOf(slug) + link) faults.push(`${from} links to ${link}`);
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+
   test('lists only pages that can be indexed; each has a title of its own, a description, one h1, alt texts and structured data', async () => {
     const titles = new Map<string, string>();
     const faults: string[] = [];

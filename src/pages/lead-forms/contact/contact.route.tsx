@@ -116,5 +116,6 @@ export const CONTACT_ROUTES: readonly Route<ContactPageServices>[] = [
     path: '/contact-us/:slug',
     handler: (services) => contactPage(services, ({ site, params }) => placeAt(site, params.slug ?? '') ?? 'unknown'),
     isOn: (site, path) => placeAt(site, slugAt(path)) !== null,
+    pagePaths: (site) => placesOf(site).map(({ slug }) => paths.contactOfLocation(slug)),
   }),
 ];
