@@ -1,4 +1,7 @@
+import { createElement } from 'react';
 import { describe, expect, test } from 'vitest';
+import { LocationCard } from '#features/locations/ui/location-card/location-card.tsx';
+import { locationCardView } from '#features/locations/views/location-card-view.ts';
 import type { PageHandler, PageRequest } from '#pages/page.ts';
 import { renderElement, textOf } from '#test/builders/pages/rendered-page.ts';
 import { buildSearchServices } from '#test/builders/search/search-services.ts';
@@ -87,6 +90,17 @@ describe('the page of a location', () => {
     expect(textOf(body?.querySelector('#reviews blockquote'))).toBe('They rang back.');
     const without = await show('/locations/southport');
     expect([without.body?.querySelector('#reviews'), without.body?.querySelector('.place-head .reviews-badge a')]).toEqual([null, null]);
+  });
+
+  test('LOC-08 ROUTE-77 the rating on a card is a link only if the page of the location has reviews', () => {
+    const hrefWith = (overrides: SiteOverrides) => {
+      const card = locationCardView(buildSite({ dealerships: [YARD], ...overrides }), { dealership: YARD, location: SOUTHPORT }, TEST_NOW);
+      const body = renderElement(createElement(LocationCard, { location: card.value }));
+      expect(textOf(body.querySelector('.reviews-badge'))).toBe('4.4 · 552 reviews');
+      return body.querySelector('.reviews-badge a')?.getAttribute('href') ?? null;
+    };
+    expect(hrefWith({ reviews: REVIEWS })).toBe('/locations/southport#reviews');
+    expect(hrefWith({})).toBeNull();
   });
 
   test('LOC-20 LOC-24 the table Opening Hours has a tab for each department, and the openings of its days', async () => {

@@ -40,6 +40,8 @@ export interface LocationCardView {
   /** 'MRB 000101' */
   readonly repairerLicence: string | null;
   readonly rating: LocationRating | null;
+  /** The reviews on the page of the location; null if that page has none. */
+  readonly reviewsHref: string | null;
   readonly contactHref: string;
   readonly directions: DirectionsView;
   /** The search for all stock of the location's dealership; null if the site has only one dealership. */
@@ -77,6 +79,7 @@ export const locationCardView = (site: Site, owned: OwnedLocation, now: number):
       dealerLicence: licences.dealer,
       repairerLicence: licences.repairer,
       rating: locationRating(location),
+      reviewsHref: mayHaveReviews(site, location) ? `${locationPath(site, owned)}#reviews` : null,
       contactHref: contactHrefOf(site, owned),
       directions: directionsView(site, location),
       stock:
@@ -87,6 +90,10 @@ export const locationCardView = (site: Site, owned: OwnedLocation, now: number):
     validUntil: hours.validUntil,
   };
 };
+
+/** Whether the page of a location shows reviews: those of the site's files, or those that Google may have. */
+const mayHaveReviews = ({ reviews }: Site, { address }: OwnedLocation['location']): boolean =>
+  reviews.items.length > 0 || (reviews.google && address.placeId !== null);
 
 /** The contact page of a location: of its place, or of the site if the location is hidden. */
 const contactHrefOf = (site: Site, { dealership, location }: OwnedLocation): string => {

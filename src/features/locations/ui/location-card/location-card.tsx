@@ -31,7 +31,7 @@ export const LocationCard = ({
       <h3 className="location-name">
         <a href={location.href}>{location.name}</a>
       </h3>
-      {location.rating && <ReviewsBadge rating={location.rating} href={`${location.href}#reviews`} />}
+      {location.rating && <ReviewsBadge rating={location.rating} href={location.reviewsHref} />}
       <p className="location-line">
         <Icon name="pin" size={18} />
         {location.address}
