@@ -1,3 +1,4 @@
+import { presentText } from '#features/stock/rules/present-text.ts';
 import { vehicleName, vehicleTitle } from '#features/stock/rules/vehicle-title.ts';
 import { vehicleSharedName } from '#features/syndication/rules/shared-picture.ts';
 import { vehicleStructuredData } from '#features/vehicle-page/rules/vehicle-structured-data.ts';
@@ -8,12 +9,18 @@ import { vehicleDescription } from '#pages/vehicle-description.ts';
 import { paths } from '#urls/paths.ts';
 
 /**
+ * The number that tells a vehicle from others of the same model and year, whose pages would otherwise have the same
+ * title: its stock number, or its id if the dealer has given it none.
+ */
+const ownNumber = ({ stockNumber, id }: Vehicle): string => `stock no. ${presentText(stockNumber) ?? id}`;
+
+/**
  * Builds title, description, canonical URL, picture and structured data of a vehicle page. `origin` is scheme and host
  * of the site.
  */
 export const vehicleHead = (site: Site, vehicle: Vehicle, origin: string): PageHead => {
   return {
-    title: `${vehicleTitle(vehicle)} | ${site.name}`,
+    title: `${vehicleTitle(vehicle)} (${ownNumber(vehicle)}) | ${site.name}`,
     description: vehicleDescription(site, vehicle),
     canonicalPath: paths.vehicle(vehicle.slug),
     indexable: true,

@@ -38,7 +38,7 @@ describe('the address of a vehicle page', () => {
     expect(answer.head.canonicalPath).toBe(`/cars/${bench.slugOf('full')}`);
     expect(answer.head.indexable).toBe(true);
     expect(answer.head.sharedName).toContain(String(bench.vehicleOf('full').id));
-    expect(answer.head.title).toContain('2021 Toyota Corolla Ascent Sport');
+    expect(answer.head.title).toBe(`2021 Toyota Corolla Ascent Sport (stock no. S1) | ${bench.site.name}`);
     expect(pageOf(answer).one('h1').text).toBe('2021 Toyota Corolla Ascent Sport');
   });
 
