@@ -94,6 +94,11 @@ test('API-19 one demo site keeps the results of the valuations that its shoppers
   }
 });
 
+test('LOC-32 a demo site has the sample of 552 reviews at 4.4, and the page of its location shows it', async () => {
+  const page = await found('wattlebird-cars', '/locations/southport');
+  expect(page.replaceAll(/<!-- -->|<[^>]+>/g, '')).toContain('4.4 · 552 reviews');
+});
+
 describe.each(SITES)('the demo site %s', (slug) => {
   const site = (): Site => running.site(slug);
   const TYPES = ['new', 'demo', 'used'] as const;
@@ -147,6 +152,30 @@ describe.each(SITES)('the demo site %s', (slug) => {
       expect([stored.length, stored[0]?.lead.kind, stored[0]?.lead.vehicle?.slug]).toEqual([before + 1, kind, hit.slug]);
     }
   });
+
+  test('SITE-03 shoppers can reserve or buy, ask for finance, value a trade-in and save a vehicle on sites that offer it', async () => {
+    const { vehiclePage, features } = site();
+    const { hits } = await search(slug, site().search.paths.all);
+    const pages: string[] = [];
+    for (const hit of hits.filter(({ status }) => status === 'in_stock').slice(0, 8)) pages.push(await found(slug, `/cars/${hit.slug}`));
+    const links = pages.flatMap((page) => linksOf(page));
+    const first = (pattern: RegExp): string | undefined => links.find((link) => pattern.test(link));
+    const offers = {
+      reserve: first(/^\/cars\/[^/]+\/(checkout|buy-online)$|^\/checkout-journey\?/),
+      finance: first(/^\/(finance|personalised\/finance|apply-for-finance)\?/),
+      tradeIn: first(/^\/cars\/trade-in\?/),
+    };
+    for (const [button, link] of Object.entries(offers) as [keyof typeof offers, string | undefined][]) {
+      expect([button, link !== undefined]).toEqual([button, features[button] && vehiclePage.sidebar.includes(button)]);
+      if (link === undefined) continue;
+      const { status, text, headers } = await ask(slug, link);
+      // A site may sell online only to shoppers with an account.
+      if (status === 303) expect(headers.location).toContain('/sign-in?');
+      else expect([link, status, /<form [^>]*method="post"/i.test(text)]).toEqual([link, 200, true]);
+    }
+    const canSave = features.garage || features.favourites;
+    expect(pages.some((page) => /data-behaviour="[^"]*save-vehicle/.test(page))).toBe(canSave);
+  }, 60_000);
 
   test('SITE-04 all pages within two links of the home page exist, with their pictures', async () => {
     const seen = new Set<string>();

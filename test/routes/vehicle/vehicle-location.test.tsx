@@ -119,6 +119,20 @@ test('the section about the location has the address with a map, directions, hou
   });
 });
 
+test('ROUTE-75 #vehicle-map is the map of the place where the vehicle stands, and is missing if its coordinates are unknown', async () => {
+  const base = located();
+  const [southport, nerang, ...others] = base.primaryDealership.locations;
+  if (southport === undefined || nerang === undefined) throw new Error('The dealership has too few locations');
+  const mapped = { ...nerang, address: { ...nerang.address, lat: -27.99, long: 153.33 } };
+  const dealership = buildDealership({ ...base.primaryDealership, locations: [southport, mapped, ...others] });
+  const site = { ...base, dealerships: [dealership], primaryDealership: dealership };
+  const map = (await bench.show('nerang', site)).byId('vehicle-map');
+  expect(map.one((element) => element.attributes.role === 'img').attributes['aria-label']).toBe(
+    'Map: The Yard Nerang, 9 Currawong Court, Nerang QLD 4211',
+  );
+  expect((await bench.show('southport', site)).has(byAttribute('id', 'vehicle-map'))).toBe(false);
+});
+
 test('VDP-32 a sold car has no directions', async () => {
   expect(banner(await bench.show('sold', located()))).toEqual([]);
 });
