@@ -20,6 +20,7 @@ const config: KnipConfig = {
     'test/builders/program/job-runner.ts',
     'test/chaos/*.chaos.ts',
     'test/api/run.ts',
+    'test/crawl/run.ts',
     'test/chaos/reservations/buyers.ts',
     'test/chaos/reservations/killed-shopper.ts',
   ],

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { anchorFaults, canonicalFaults, type ReadPage, sitemapFaults, titleFaults } from './site-faults.ts';
+
+const ORIGIN = 'http://the-yard.localhost:3000';
+const page = (address: string, seen: Partial<ReadPage['seen']> = {}, ids: readonly string[] = []): ReadPage => ({
+  address,
+  ids: new Set(ids),
+  isSearch: false,
+  seen: {
+    title: `The page ${address}`,
+    canonical: ORIGIN + address,
+    isIndexable: true,
+    ...seen,
+  },
+});
+
+test('a page without faults has none', () => {
+  const pages = [page('/'), page('/search'), page('/search?page=2')];
+  expect([...titleFaults(pages, ORIGIN), ...canonicalFaults(pages, ORIGIN), ...sitemapFaults(pages, ['/', '/search'], ORIGIN)]).toEqual([]);
+});
+
+describe('titles', () => {
+  test('may stand on one indexable page of a site', () => {
+    expect(titleFaults([page('/a', { title: 'A' }), page('/b', { title: 'A' })], ORIGIN)).toEqual([
+      { kind: 'duplicate title', page: '/b', text: 'has the title of /a: A' },
+    ]);
+  });
+
+  test('may stand again on pages that are not indexed, or that name another canonical address', () => {
+    const others = [page('/b', { title: 'A', isIndexable: false }), page('/c', { title: 'A', canonical: `${ORIGIN}/a` })];
+    expect(titleFaults([page('/a', { title: 'A' }), ...others], ORIGIN)).toEqual([]);
+  });
+});
+
+describe('a canonical address', () => {
+  test('must be a page', () => {
+    expect(canonicalFaults([page('/a', { canonical: `${ORIGIN}/b` })], ORIGIN)).toEqual([
+      { kind: 'canonical', page: '/a', text: `names ${ORIGIN}/b, which does not answer with a page` },
+    ]);
+  });
+
+  test('must name itself', () => {
+    const pages = [page('/a', { canonical: `${ORIGIN}/b` }), page('/b', { canonical: `${ORIGIN}/c` }), page('/c')];
+    expect(canonicalFaults(pages, ORIGIN)).toEqual([
+      { kind: 'canonical', page: '/a', text: `names ${ORIGIN}/b, which itself names ${ORIGIN}/c` },
+    ]);
+  });
+});
+
+describe('a sitemap', () => {
+  test('lists only indexable canonical pages, each once', () => {
+    const pages = [page('/'), page('/a', { isIndexable: false })];
+    expect(sitemapFaults(pages, ['/', '/', '/a', '/gone'], ORIGIN).map(({ page: at, text }) => `${at} ${text}`)).toEqual([
+      '/a is in the sitemap, but is no indexable canonical page',
+      '/gone is in the sitemap, but is no indexable canonical page',
+      '/ is in the sitemap twice',
+    ]);
+  });
+
+  test('lists every indexable page', () => {
+    expect(sitemapFaults([page('/'), page('/a')], ['/'], ORIGIN)).toEqual([
+      { kind: 'sitemap', page: '/a', text: 'can be indexed, but is not in the sitemap' },
+    ]);
+  });
+});
+
+test('a link to a part of a page needs an element with this id', () => {
+  const links = [
+    { from: '/', address: '/a', fragment: 'there' },
+    { from: '/', address: '/a', fragment: 'missing' },
+    { from: '/', address: '/not-read', fragment: 'x' },
+  ];
+  expect(anchorFaults([page('/a', {}, ['there'])], links)).toEqual([
+    { kind: 'missing anchor', page: '/', text: 'links to /a#missing; the page has no such id' },
+  ]);
+});

@@ -1,0 +1,194 @@
+import { faultsOf, seePage } from '#test/builders/pages/page-faults.ts';
+import type { AnchorLink, Fault, FaultKind, ReadPage } from './checks/site-faults.ts';
+import { idsOf, type Reference, referencesOf } from './reading/references.ts';
+import { type Sampled, sampleOf } from './reading/samples.ts';
+
+/** An answer of a site. */
+export interface SiteAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+}
+
+export interface CrawlerSettings {
+  /** Scheme, host and port of the site. */
+  readonly origin: string;
+  /** Requests a path with its query. Rejects when the connection breaks. */
+  readonly ask: (address: string) => Promise<SiteAnswer>;
+  /** Called after each request, with the number of addresses that wait. */
+  readonly onProgress: (requested: number, waiting: number) => void;
+  /** Gives numbers from 0 to 1, which choose the addresses that are requested out of each large group. */
+  readonly random: () => number;
+}
+
+interface Task {
+  readonly address: string;
+  readonly kind: Reference['kind'];
+  readonly from: string;
+  /** Number of pages that are not indexed and have a query, through which followed links led here without another page. */
+  readonly hidden: number;
+  /** Whether the links of the page are followed. */
+  readonly isFollowed: boolean;
+}
+
+const PARALLEL = 4;
+
+/** A robot that follows links may pass this many pages that are not indexed before it reaches another kind of page. */
+const MOST_HIDDEN = 3;
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** The media types that are right for each kind of file. */
+const TYPES: Readonly<Record<Reference['kind'], RegExp>> = {
+  link: /./,
+  picture: /^image\//,
+  style: /^text\/css/,
+  script: /^(text|application)\/javascript/,
+  file: /./,
+};
+
+/** Follows the links of one site and keeps what it finds. */
+export class Crawler {
+  readonly pages = new Map<string, ReadPage>();
+  readonly anchors: AnchorLink[] = [];
+  readonly faults: Fault[] = [];
+  /** The status of every address that was requested. */
+  readonly statuses = new Map<string, number>();
+  /** Large groups of similar addresses, of which only some are requested: each with its addresses. */
+  readonly sampled = new Map<Sampled, Map<string, Task>>();
+  readonly #settings: CrawlerSettings;
+  readonly #known = new Set<string>();
+  readonly #waiting: Task[] = [];
+
+  constructor(settings: CrawlerSettings) {
+    this.#settings = settings;
+  }
+
+  /** Requests addresses, and every address that followed links of their pages lead to. */
+  async crawl(addresses: readonly string[], from: string): Promise<void> {
+    for (const address of addresses) this.#add({ address, kind: 'link', from, hidden: 0, isFollowed: true });
+    await this.#empty();
+  }
+
+  /** Requests addresses and what their pages refer to, for example the searches that were drawn. */
+  async visit(addresses: readonly string[], from: string): Promise<void> {
+    for (const address of addresses) {
+      if (this.#known.has(address)) continue;
+      this.#known.add(address);
+      this.#waiting.push({ address, kind: 'link', from, hidden: 0, isFollowed: false });
+    }
+    await this.#empty();
+  }
+
+  /** Requests some addresses of each large group. @returns what was requested, for the report */
+  async visitSamples(limits: Readonly<Record<Sampled, number>>): Promise<readonly string[]> {
+    const report: string[] = [];
+    for (const [group, tasks] of this.sampled) {
+      const all = [...tasks.values()];
+      const drawn = all
+        .filter(({ address }) => !this.#known.has(address))
+        .map((task) => ({ task, at: this.#settings.random() }))
+        .sort((one, other) => one.at - other.at)
+        .slice(0, limits[group]);
+      for (const { task } of drawn) this.#known.add(task.address);
+      this.#waiting.push(...drawn.map(({ task }) => task));
+      report.push(`${drawn.length} of ${all.length} ${group}`);
+    }
+    await this.#empty();
+    return report;
+  }
+
+  #add(task: Task): void {
+    if (this.#known.has(task.address)) return;
+    const group = sampleOf(task.address, task);
+    if (group === null) {
+      this.#known.add(task.address);
+      this.#waiting.push(task);
+      return;
+    }
+    const tasks = this.sampled.get(group.name) ?? new Map<string, Task>();
+    if (!tasks.has(group.key)) this.sampled.set(group.name, tasks.set(group.key, task));
+  }
+
+  async #empty(): Promise<void> {
+    const work = async (): Promise<void> => {
+      for (let task = this.#waiting.shift(); task; task = this.#waiting.shift()) await this.#request(task);
+    };
+    // A worker ends when nothing waits. The others may add addresses then, so the workers are started again.
+    while (this.#waiting.length > 0) await Promise.all(Array.from({ length: PARALLEL }, work));
+  }
+
+  #report(kind: FaultKind, page: string, text: string): void {
+    this.faults.push({ kind, page, text });
+  }
+
+  async #request(task: Task): Promise<void> {
+    const { address, kind, from } = task;
+    let answer: SiteAnswer;
+    try {
+      answer = await this.#settings.ask(address);
+    } catch (error) {
+      return this.#report('server error', from, `${address} gave no answer: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    const { status, headers } = answer;
+    this.statuses.set(address, status);
+    this.#settings.onProgress(this.statuses.size, this.#waiting.length);
+    const type = String(headers['content-type'] ?? '');
+    if (status >= 500) return this.#report('server error', from, `${address} answered ${status}`);
+    if (REDIRECTS.has(status)) return this.#followRedirect(task, status, String(headers.location ?? ''));
+    const isFile = kind !== 'link';
+    if (status !== 200) return this.#report(isFile ? 'broken file' : 'broken link', from, `${address} answered ${status}`);
+    if (!TYPES[kind].test(type)) return this.#report('broken file', from, `the ${kind} ${address} has the type '${type}'`);
+    if (type.startsWith('text/html')) this.#read(task, answer);
+  }
+
+  #followRedirect(task: Task, status: number, location: string): void {
+    const target = new URL(location, this.#settings.origin + task.address);
+    if (target.origin !== this.#settings.origin) return;
+    const address = target.pathname + target.search;
+    const isMoved = status === 301 || status === 308;
+    if (isMoved && task.kind === 'link') this.#report('broken link', task.from, `${task.address} has moved to ${address}; the link is old`);
+    this.#add({ ...task, address });
+  }
+
+  #read({ address, hidden, isFollowed }: Task, { text, headers }: SiteAnswer): void {
+    const base = this.#settings.origin + address;
+    const seen = seePage(text);
+    const isIndexable = seen.isIndexable && !String(headers['x-robots-tag'] ?? '').includes('noindex');
+    for (const fault of faultsOf({ ...seen, isIndexable }, base)) this.#report('page', address, fault);
+    // Parts of a string keep the whole string in memory. The copy needs a hundredth of it.
+    const { title, canonical } = seen;
+    this.pages.set(
+      address,
+      structuredClone({ address, seen: { title, canonical, isIndexable }, ids: idsOf(text), isSearch: text.includes(' name="sortBy"') }),
+    );
+    const hiddenHere = !isIndexable && address.includes('?') ? hidden + 1 : 0;
+    if (hiddenHere > MOST_HIDDEN) {
+      this.#report('endless links', address, 'is reached only through pages that are not indexed');
+      return;
+    }
+    for (const reference of this.#referencesOf(text, address, base)) {
+      if (reference.fragment !== null) this.anchors.push({ from: address, address: reference.address, fragment: reference.fragment });
+      // A page that was only visited is not followed any further, but its files and its pages without a query are checked.
+      if (!isFollowed && reference.kind === 'link' && reference.address.includes('?')) continue;
+      this.#add({ address: reference.address, kind: reference.kind, from: address, hidden: hiddenHere, isFollowed: reference.isFollowed });
+    }
+    if (seen.canonical?.startsWith(this.#settings.origin))
+      this.#add({
+        address: seen.canonical.slice(this.#settings.origin.length),
+        kind: 'link',
+        from: address,
+        hidden: 0,
+        isFollowed: true,
+      });
+  }
+
+  #referencesOf(html: string, address: string, base: string): readonly Reference[] {
+    try {
+      return referencesOf(html, base);
+    } catch (error) {
+      this.#report('broken link', address, `has an address that cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+      return [];
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { sampleOf } from './samples.ts';
+
+const LINK = { kind: 'link', isFollowed: true } as const;
+
+test('links with a query that search engines do not follow are sampled; other links are all requested', () => {
+  expect(sampleOf('/search?page=2', { kind: 'link', isFollowed: false })).toEqual({ name: 'filter links', key: '/search?page=2' });
+  expect(sampleOf('/search?page=2', LINK)).toBeNull();
+  expect(sampleOf('/cars/a/enquire', { kind: 'link', isFollowed: false })).toBeNull();
+});
+
+test('a picture in several sizes and formats counts once', () => {
+  const picture = (address: string) => sampleOf(address, { kind: 'picture', isFollowed: true });
+  expect(picture('/images/480x360/suv/red.avif')).toEqual({ name: 'pictures', key: 'suv/red' });
+  expect(picture('/images/960x720/suv/red.jpg')?.key).toBe('suv/red');
+  expect(picture('/assets/icon.svg')).toBeNull();
+});
+
+test('brochures are sampled, because each is a document that has to be drawn', () => {
+  expect(sampleOf('/api/cars/red-kia/pdf', LINK)?.name).toBe('brochures');
+});

@@ -1,0 +1,46 @@
+import type { Fault } from './checks/site-faults.ts';
+import type { AnsweredRoute } from './routes/answering-sites.ts';
+
+/** Each kind of fault with all its faults is printed, but no more than this many of one kind with one text. */
+const MOST_ALIKE = 8;
+
+/** Digits and slugs differ between faults with the same cause, so they are left out of the comparison. */
+const alike = ({ kind, text }: Fault): string => `${kind} ${text.replaceAll(/\/cars\/[^/ ]+/g, '/cars/').replaceAll(/\d+/g, '0')}`;
+
+/** Prints the faults of a site, grouped by kind, with their counts. @returns the number of faults */
+export const printFaults = (faults: readonly Fault[]): number => {
+  const byKind = Map.groupBy(faults, ({ kind }) => kind);
+  for (const [kind, list] of byKind) {
+    console.log(`  ${kind}: ${list.length}`);
+    for (const same of Map.groupBy(list, alike).values()) {
+      for (const { page, text } of same.slice(0, MOST_ALIKE)) console.log(`    ${page}  ${text}`);
+      if (same.length > MOST_ALIKE) console.log(`    … and ${same.length - MOST_ALIKE} more of the same`);
+    }
+  }
+  return faults.length;
+};
+
+/**
+ * Prints on which demo sites each route of the requirements answers.
+ *
+ * @param variants the garage variants that answered after a site had chosen them, with the site
+ * @returns the number of routes that answer nowhere
+ */
+export const printRoutes = (routes: readonly AnsweredRoute[], variants: ReadonlyMap<string, string>): number => {
+  console.log('\nRoutes of docs/requirements.md, and the demo sites on which they answer');
+  let missing = 0;
+  for (const { route, sites, address } of routes) {
+    const variant = [...variants].find(([path]) => GARAGE_ROUTES[route] === path);
+    if (sites.length === 0 && variant === undefined) missing += 1;
+    const where = variant ? `${variant[1]}, after it has chosen ${variant[0]} as its garage path` : sites.join(', ') || 'NOWHERE';
+    console.log(`  ${route}  ${address ?? variant?.[0] ?? ''}  ${where}`);
+  }
+  return missing;
+};
+
+const GARAGE_ROUTES: Readonly<Record<string, string>> = {
+  'ROUTE-60': '/mymotorama',
+  'ROUTE-61': '/mybigboxcars',
+  'ROUTE-62': '/myblinkr',
+  'ROUTE-63': '/myservco',
+};

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { type AskedSite, answeringSites } from './answering-sites.ts';
+
+const site = (slug: string, pages: Readonly<Record<string, string>>): AskedSite => ({
+  slug,
+  vehicles: [{ id: 7, slug: 'red-kia', make: 'Kia', model: 'EV5' }],
+  answered: Object.keys(pages),
+  ask: async (address) =>
+    pages[address]?.startsWith('to ')
+      ? { status: 303, text: '', location: pages[address].slice(3) }
+      : { status: address in pages ? 200 : 404, text: pages[address] ?? '', location: '' },
+});
+
+test('a route answers with a page, with the sign-in, or with a page that has the anchor; otherwise it answers nowhere', async () => {
+  const one = site('one', {
+    '/cars/red-kia': '<div id="vehicle-map">',
+    '/my-garage': 'to /sign-in?type=garage',
+    '/careers': 'to /about-us',
+  });
+  const two = site('two', { '/cars/red-kia': '<div id="map">' });
+  const answered = new Map((await answeringSites([one, two])).map((route) => [route.route, route]));
+  expect(answered.get('ROUTE-01')).toEqual({ route: 'ROUTE-01', sites: ['one', 'two'], address: '/cars/red-kia' });
+  expect(answered.get('ROUTE-75')).toEqual({ route: 'ROUTE-75', sites: ['one'], address: '/cars/red-kia#vehicle-map' });
+  expect(answered.get('ROUTE-59')?.sites).toEqual(['one']);
+  expect(answered.get('ROUTE-49')).toEqual({ route: 'ROUTE-49', sites: [], address: null });
+});

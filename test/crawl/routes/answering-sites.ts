@@ -1,0 +1,49 @@
+import { idsOf } from '../reading/references.ts';
+import { type KnownSite, ROUTE_ADDRESSES } from './route-addresses.ts';
+
+/** An answer to a request for a route. */
+interface RouteAnswer {
+  readonly status: number;
+  readonly text: string;
+  readonly location: string;
+}
+
+export interface AskedSite extends KnownSite {
+  readonly slug: string;
+  readonly ask: (address: string) => Promise<RouteAnswer>;
+}
+
+/** Whether an answer is the page of a route. A page that needs an account leads to the sign-in. */
+const isAnswer = ({ status, text, location }: RouteAnswer, anchor: string | undefined): boolean => {
+  if (status === 303) return anchor === undefined && location.includes('/sign-in?');
+  return status === 200 && (anchor === undefined || idsOf(text).has(anchor));
+};
+
+const addressIn = async (site: AskedSite, route: string): Promise<string | null> => {
+  const { addresses, anchor } = ROUTE_ADDRESSES[route] ?? { addresses: () => [] };
+  for (const address of addresses(site)) {
+    if (isAnswer(await site.ask(address), anchor)) return anchor === undefined ? address : `${address}#${anchor}`;
+  }
+  return null;
+};
+
+/** Where a route answers: the slugs of the sites, and an address of the first of them. */
+export interface AnsweredRoute {
+  readonly route: string;
+  readonly sites: readonly string[];
+  readonly address: string | null;
+}
+
+/** Asks every site for every route of the requirements. */
+export const answeringSites = async (sites: readonly AskedSite[]): Promise<readonly AnsweredRoute[]> => {
+  const answered: AnsweredRoute[] = [];
+  for (const route of Object.keys(ROUTE_ADDRESSES)) {
+    const found: { readonly slug: string; readonly address: string }[] = [];
+    for (const site of sites) {
+      const address = await addressIn(site, route);
+      if (address !== null) found.push({ slug: site.slug, address });
+    }
+    answered.push({ route, sites: found.map(({ slug }) => slug), address: found[0]?.address ?? null });
+  }
+  return answered;
+};
