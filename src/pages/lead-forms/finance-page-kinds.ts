@@ -85,11 +85,18 @@ export const FINANCE_PAGES = {
  * link that led to this page.
  *
  * @param linked the query with the values of the page's link (ROUTE-16): '' or '?car_id=7'
- * @param hasVehicle whether the page is about a vehicle
+ * @param about whether the page is about a vehicle, and whether there is a calculator for it: a vehicle of a dealership
+ *   without finance has none, and then the page of the calculator is not offered
  */
-export const financeChoices = (site: Site, current: FinancePageKind, linked: string, hasVehicle: boolean): readonly FinanceChoice[] =>
+export const financeChoices = (
+  site: Site,
+  current: FinancePageKind,
+  linked: string,
+  { hasVehicle, hasCalculator }: { readonly hasVehicle: boolean; readonly hasCalculator: boolean },
+): readonly FinanceChoice[] =>
   (Object.values(FINANCE_PAGES) as readonly FinancePageKind[])
     .filter(({ path, isForVehicle }) => path !== current.path && (hasVehicle || !isForVehicle))
+    .filter(({ calculator }) => calculator !== 'above' || hasCalculator)
     // The page with the calculator contains the form for questions, so it does not link to the page of this form.
     .filter(({ form }) => current.calculator !== 'above' || form !== current.form)
     .map(({ path, offer, calculator }) => ({

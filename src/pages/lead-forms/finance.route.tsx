@@ -105,7 +105,10 @@ const subjectOf = (services: FinancePageServices, page: PageRequest, kind: Finan
             calculator: kind.calculator && calculatorOf(page, kind, vehicle, params),
             finance: vehicle && kind.isForVehicle ? vehicleFinanceView(site, vehicle, services.clock.now()).value : null,
             similarHref: linked.gone && paths.vehicleSimilar(linked.gone.slug),
-            choices: financeChoices(site, kind, query, vehicle !== null),
+            choices: financeChoices(site, kind, query, {
+              hasVehicle: vehicle !== null,
+              hasCalculator: calculatorOf(page, FINANCE_PAGES.finance, vehicle, params) !== null,
+            }),
             creditStatements: creditStatements(site.dealerships, receiverOf(site, about).dealership),
           }}
           form={view}

@@ -1,3 +1,4 @@
+import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
 import { vehicleName, vehicleTitle } from '#features/stock/rules/vehicle-title.ts';
 import { vehicleSharedName } from '#features/syndication/rules/shared-picture.ts';
@@ -10,9 +11,13 @@ import { paths } from '#urls/paths.ts';
 
 /**
  * The number that tells a vehicle from others of the same model and year, whose pages would otherwise have the same
- * title: its stock number, or its id if the dealer has given it none.
+ * title: its stock number, or its id if the dealer has given it none. Dealerships of a group may use the same numbers, so
+ * the site of a group names the dealership too.
  */
-const ownNumber = ({ stockNumber, id }: Vehicle): string => `stock no. ${presentText(stockNumber) ?? id}`;
+const ownNumber = (site: Site, vehicle: Vehicle): string => {
+  const number = `stock no. ${presentText(vehicle.stockNumber) ?? vehicle.id}`;
+  return site.dealerships.length === 1 ? number : `${number}, ${dealershipOf(site, vehicle).name}`;
+};
 
 /**
  * Builds title, description, canonical URL, picture and structured data of a vehicle page. `origin` is scheme and host
@@ -20,7 +25,7 @@ const ownNumber = ({ stockNumber, id }: Vehicle): string => `stock no. ${present
  */
 export const vehicleHead = (site: Site, vehicle: Vehicle, origin: string): PageHead => {
   return {
-    title: `${vehicleTitle(vehicle)} (${ownNumber(vehicle)}) | ${site.name}`,
+    title: `${vehicleTitle(vehicle)} (${ownNumber(site, vehicle)}) | ${site.name}`,
     description: vehicleDescription(site, vehicle),
     canonicalPath: paths.vehicle(vehicle.slug),
     indexable: true,

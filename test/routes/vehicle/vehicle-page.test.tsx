@@ -42,6 +42,14 @@ describe('the address of a vehicle page', () => {
     expect(pageOf(answer).one('h1').text).toBe('2021 Toyota Corolla Ascent Sport');
   });
 
+  test('the title names the dealership on the site of a group, because its dealerships may use the same stock numbers', async () => {
+    const other = { ...bench.otherSite.primaryDealership };
+    const site = { ...bench.site, dealerships: [...bench.site.dealerships, other] };
+    const answer = await bench.ask(vehiclePage(bench.services), `/cars/${bench.slugOf('full')}`, { slug: bench.slugOf('full'), site });
+    if (answer.kind !== 'page') throw new Error(answer.kind);
+    expect(answer.head.title).toContain(`(stock no. S1, ${bench.site.primaryDealership.name}) | `);
+  });
+
   test('ROUTE-01 an outdated slug redirects to the current slug of the vehicle, whose id is at the end of both slugs', async () => {
     const id = bench.vehicleOf('full').id;
     const answer = await bench.ask(vehiclePage(bench.services), '/cars/x', { slug: `2019-old-words-${id}` });
