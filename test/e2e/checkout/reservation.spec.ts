@@ -58,3 +58,29 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByText('Nothing was charged.')).toBeVisible();
   });
 }
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with' : 'without';
+
+  test(`a shopper ${how} JavaScript sees the address fields only for a delivery, and is asked for an address that is missing`, async ({
+    anotherVisitor,
+  }) => {
+    const page = await anotherVisitor({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+    const slug = await reservableSlug(page, GROUP);
+    await page.goto(siteUrl(GROUP.site, `/cars/${slug}/checkout`));
+    const street = page.getByLabel('Street and number for the delivery');
+    const handover = page.getByLabel('How would you like to get it?');
+    await expect(handover).toBeVisible();
+    await expect(street).toBeHidden();
+    await handover.selectOption('Have it delivered');
+    await expect(street).toBeVisible();
+    const shopper = newShopper();
+    await page.getByLabel('Name', { exact: true }).fill(shopper.name);
+    await page.getByLabel('Email').fill(shopper.email);
+    await page.getByLabel('Phone').fill('0412 345 678');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('link', { name: 'Please enter the street and number to which we deliver.' })).toBeVisible();
+    await handover.selectOption('Pick it up');
+    await expect(street).toBeHidden();
+  });
+}
