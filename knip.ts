@@ -21,6 +21,7 @@ const config: KnipConfig = {
     'test/chaos/*.chaos.ts',
     'test/api/run.ts',
     'test/crawl/run.ts',
+    'test/agents/run.ts',
     'test/chaos/reservations/buyers.ts',
     'test/chaos/reservations/killed-shopper.ts',
   ],

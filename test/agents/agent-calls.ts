@@ -1,0 +1,151 @@
+import type { BuiltProgram } from '../chaos/built-program.ts';
+import { type ToolAnswer, writeMcpRequest } from './mcp-request.ts';
+import {
+  type AvailabilityAnswer,
+  compareCalculator,
+  compareCards,
+  compareHours,
+  compareVehiclePage,
+  differences,
+  type LocationsAnswer,
+  type PriceAnswer,
+  type RepaymentAnswer,
+  ShownPage,
+  type VehicleAnswer,
+  type VehicleSummary,
+} from './page-truth.ts';
+
+interface Found {
+  readonly url: string;
+  readonly pages: number;
+  readonly vehicles: readonly VehicleSummary[];
+}
+
+const TEXTS = ['automatic', 'white suv', 'under 40k', 'diesel ute', 'toyota', 'kia', 'low kms', 'red hatch'];
+const SORTS = ['price', 'km', 'year'];
+const FACETS = ['make', 'body', 'fuel', 'car_type', 'colour'];
+const MAX_VEHICLES = 50;
+
+/** Asks the MCP endpoint of one site, and compares the answers with its pages and JSON endpoints. */
+export class AgentCalls {
+  /** How long each compared answer took, in milliseconds over HTTP. */
+  readonly times: number[] = [];
+  readonly #program: BuiltProgram;
+  readonly #slug: string;
+  readonly #random: () => number;
+  #vehicles: readonly VehicleSummary[] = [];
+  #asked = 0;
+
+  constructor(program: BuiltProgram, slug: string, random: () => number) {
+    this.#program = program;
+    this.#slug = slug;
+    this.#random = random;
+  }
+
+  /** Reads the vehicles of the site, about which the calls ask. */
+  async prepare(): Promise<void> {
+    const all = new Map<number, VehicleSummary>();
+    for (let page = 1, pages = 1; page <= pages && page <= 10; page++) {
+      const found = await this.#ask<Found>('search_stock', { page, limit: MAX_VEHICLES });
+      pages = Math.ceil((found.pages * 21) / MAX_VEHICLES);
+      for (const vehicle of found.vehicles) all.set(vehicle.id, vehicle);
+    }
+    this.#vehicles = [...all.values()];
+    this.times.length = 0;
+  }
+
+  /** Makes one drawn comparison, which needs one to four answers. @returns a line for each difference */
+  async askOne(): Promise<readonly string[]> {
+    const drawn = this.#random();
+    if (drawn < 0.4) return this.#compareVehicle();
+    if (drawn < 0.65) return this.#compareRepayment();
+    if (drawn < 0.85) return this.#compareSearch();
+    return drawn < 0.95 ? this.#compareFacet() : this.#compareSlots();
+  }
+
+  async #compareVehicle(): Promise<readonly string[]> {
+    const { slug: vehicle, url } = this.#pick(this.#vehicles);
+    const answers = {
+      vehicle: await this.#ask<VehicleAnswer>('get_vehicle', { vehicle }),
+      availability: await this.#ask<AvailabilityAnswer>('check_availability', { vehicle }),
+      price: await this.#ask<PriceAnswer>('explain_price', { vehicle }),
+    };
+    const locations = await this.#ask<LocationsAnswer>('list_locations', {});
+    const page = await this.#page(url);
+    return this.#named(vehicle, [...differences(compareVehiclePage(page, answers)), ...differences(compareHours(page, locations))]);
+  }
+
+  async #compareRepayment(): Promise<readonly string[]> {
+    const { slug: vehicle } = this.#pick(this.#vehicles);
+    const whole = (most: number): number => Math.floor(this.#random() * most);
+    const given = {
+      vehicle,
+      ...(this.#random() < 0.5 ? { deposit: whole(10) * 1_000 } : {}),
+      ...(this.#random() < 0.5 ? { term_years: 1 + whole(7) } : {}),
+      ...(this.#random() < 0.3 ? { interest: 5 + whole(20) / 2 } : {}),
+    };
+    const answer = await this.#ask<RepaymentAnswer>('estimate_repayment', given);
+    if (answer.outcome === 'not-offered' || answer.url === null) return [];
+    return this.#named(JSON.stringify(given), differences(compareCalculator(await this.#page(answer.url), answer)));
+  }
+
+  async #compareSearch(): Promise<readonly string[]> {
+    const given = {
+      ...(this.#random() < 0.6 ? { text: this.#pick(TEXTS) } : {}),
+      ...(this.#random() < 0.5 ? { ranges: { price: { max: 10_000 + Math.floor(this.#random() * 60) * 1_000 } } } : {}),
+      ...(this.#random() < 0.5 ? { sort: { by: this.#pick(SORTS), order: this.#random() < 0.5 ? 'asc' : 'desc' } } : {}),
+    };
+    const found = await this.#ask<Found>('search_stock', given);
+    return this.#named(JSON.stringify(given), differences(compareCards(await this.#page(found.url), found.vehicles)));
+  }
+
+  async #compareFacet(): Promise<readonly string[]> {
+    const name = this.#pick(FACETS);
+    const answer = await this.#ask<{ readonly facets: Readonly<Record<string, unknown>> }>('list_facets', { attributes: [name] });
+    const { items } = await this.#json<{ readonly items: unknown }>(`/api/facets/${name}`);
+    return this.#named(name, differences({ facet: [items, answer.facets[name]] }));
+  }
+
+  async #compareSlots(): Promise<readonly string[]> {
+    const { id, slug: vehicle } = this.#pick(this.#vehicles);
+    const answer = await this.#ask<object>('list_appointment_slots', { vehicle });
+    return this.#named(vehicle, differences({ times: [await this.#json(`/api/test-drive-appointments?car_id=${id}`), answer] }));
+  }
+
+  #named(what: string, lines: readonly string[]): readonly string[] {
+    return lines.map((line) => `${this.#slug} ${what}: ${line}`);
+  }
+
+  #pick<Value>(values: readonly Value[]): Value {
+    const picked = values[Math.floor(this.#random() * values.length)];
+    if (picked === undefined) throw new Error(`The site ${this.#slug} has nothing to ask about`);
+    return picked;
+  }
+
+  /** An address for each request, because one address has a rate limit. */
+  #visitor(): Record<string, string> {
+    this.#asked += 1;
+    return { 'x-forwarded-for': `10.${(this.#asked >> 16) & 255}.${(this.#asked >> 8) & 255}.${this.#asked & 255}` };
+  }
+
+  async #ask<Value>(name: string, given: object): Promise<Value> {
+    const request = { params: { name, arguments: given }, headers: this.#visitor() };
+    const { status, text, ms } = await this.#program.ask(this.#slug, '/mcp', { method: 'POST', ...writeMcpRequest('tools/call', request) });
+    const { result } = JSON.parse(text) as { readonly result?: ToolAnswer<Value> };
+    if (result?.structuredContent === undefined)
+      throw new Error(`${name} ${JSON.stringify(given)} answers ${status}: ${text.slice(0, 300)}`);
+    this.times.push(ms);
+    return result.structuredContent;
+  }
+
+  async #json<Value>(address: string): Promise<Value> {
+    return JSON.parse((await this.#program.ask(this.#slug, address, { headers: this.#visitor() })).text) as Value;
+  }
+
+  async #page(url: string): Promise<ShownPage> {
+    const { pathname, search } = new URL(url);
+    const { status, text } = await this.#program.ask(this.#slug, pathname + search, { headers: this.#visitor() });
+    if (status !== 200) throw new Error(`${this.#slug} ${pathname}${search} answers ${status}`);
+    return new ShownPage(text);
+  }
+}
