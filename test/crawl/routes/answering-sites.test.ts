@@ -11,7 +11,7 @@ const site = (slug: string, pages: Readonly<Record<string, string>>): AskedSite 
       : { status: address in pages ? 200 : 404, text: pages[address] ?? '', location: '' },
 });
 
-test('a route answers with a page, with the sign-in, or with a page that has the anchor; otherwise it answers nowhere', async () => {
+test('a route answers with a page, with a redirect to a page or to the sign-in, or with a page that has the anchor; otherwise it answers nowhere', async () => {
   const one = site('one', {
     '/cars/red-kia': '<div id="vehicle-map">',
     '/my-garage': 'to /sign-in?type=garage',
@@ -22,5 +22,6 @@ test('a route answers with a page, with the sign-in, or with a page that has the
   expect(answered.get('ROUTE-01')).toEqual({ route: 'ROUTE-01', sites: ['one', 'two'], address: '/cars/red-kia' });
   expect(answered.get('ROUTE-75')).toEqual({ route: 'ROUTE-75', sites: ['one'], address: '/cars/red-kia#vehicle-map' });
   expect(answered.get('ROUTE-59')?.sites).toEqual(['one']);
+  expect(answered.get('ROUTE-08')?.sites).toEqual(['one']);
   expect(answered.get('ROUTE-49')).toEqual({ route: 'ROUTE-49', sites: [], address: null });
 });

@@ -19,10 +19,17 @@ const isAnswer = ({ status, text, location }: RouteAnswer, anchor: string | unde
   return status === 200 && (anchor === undefined || idsOf(text).has(anchor));
 };
 
+/** The answer at an address. Some routes lead to another page, as the link to an online purchase leads to the reservation. */
+const answerAt = async (site: AskedSite, address: string): Promise<RouteAnswer> => {
+  const answer = await site.ask(address);
+  const leadsOn = answer.status === 303 && answer.location.startsWith('/') && !answer.location.includes('/sign-in?');
+  return leadsOn ? site.ask(answer.location) : answer;
+};
+
 const addressIn = async (site: AskedSite, route: string): Promise<string | null> => {
   const { addresses, anchor } = ROUTE_ADDRESSES[route] ?? { addresses: () => [] };
   for (const address of addresses(site)) {
-    if (isAnswer(await site.ask(address), anchor)) return anchor === undefined ? address : `${address}#${anchor}`;
+    if (isAnswer(await answerAt(site, address), anchor)) return anchor === undefined ? address : `${address}#${anchor}`;
   }
   return null;
 };
