@@ -13,7 +13,7 @@ export const TOKEN_MS = DAY_MS;
 export const TOKEN_GRACE_MS = HOUR_MS;
 /** How many browsers one account is signed in with; a further sign-in ends the session that was used least recently. */
 export const MAX_SESSIONS = 20;
-/** How long after the sign-in a shopper may change how the account is signed in to, in milliseconds. */
+/** How long after the sign-in a shopper may change the account, for example add a passkey, in milliseconds. */
 export const RECENT_SIGN_IN_MS = 15 * MINUTE_MS;
 /** How long after a sign-in the same post leads to the same session, in milliseconds: a double click sends it twice. */
 export const REPEAT_MS = MINUTE_MS;
@@ -21,8 +21,8 @@ export const REPEAT_MS = MINUTE_MS;
 export const SEEN_STEP_MS = HOUR_MS;
 
 /**
- * Whether the shopper signed in so recently that the passkeys, phone and e-mail address of the account may be changed. A
- * sign-in in the future is not recent: the clock of the machine was set back.
+ * Whether the shopper signed in so recently that the account may be changed, for example a passkey added or the account
+ * deleted. A sign-in in the future is not recent: the clock of the machine was set back.
  *
  * @param signedInAt epoch milliseconds
  * @param now epoch milliseconds
