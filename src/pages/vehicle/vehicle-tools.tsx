@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { EVENT_IDS } from '#features/analytics/rules/event-ids.ts';
 import { BrochureLinks } from '#features/brochure/ui/brochure-links/brochure-links.tsx';
-import { hasKeepControls } from '#features/stock/rules/keeping/keep-controls.ts';
 import { viewedVehicle } from '#features/stock/rules/keeping/viewed-vehicle.ts';
 import { mainPictureUrl } from '#features/stock/rules/vehicle-pictures.ts';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import { CompareControl } from '#features/stock/ui/compare-control/compare-control.tsx';
 import { SaveControl } from '#features/stock/ui/save-control/save-control.tsx';
+import { compareLink } from '#features/stock/views/compare-link.ts';
 import { saveLink } from '#features/stock/views/save-link.ts';
 import { historyReportFile } from '#features/vehicle-page/rules/history-report-file.ts';
 import { HistoryReportLink } from '#features/vehicle-page/ui/history-report-link.tsx';
@@ -32,13 +32,13 @@ export const VehicleTools = ({
   const picture = mainPictureUrl(vehicle);
   const viewed = viewedVehicle(vehicle, picture && address({ src: picture, vehicleId: vehicle.id }, 'card', 320));
   const saveHref = saveLink(site, vehicle);
-  const isKept = hasKeepControls(vehicle, site.card);
+  const compareHref = compareLink(site, vehicle);
   return (
     <div className="vehicle-tools" data-behaviour="viewed-vehicle" data-viewed={JSON.stringify(viewed)}>
       <div className="vehicle-papers">
         {report && <HistoryReportLink url={report} event={EVENT_IDS.historyReportUsed} />}
         <BrochureLinks slug={vehicle.slug} />
-        {isKept && site.features.compare && <CompareControl id={vehicle.id} title={vehicleName(vehicle)} />}
+        {compareHref && <CompareControl href={compareHref} title={vehicleName(vehicle)} />}
         {saveHref && <SaveControl href={saveHref} title={vehicleName(vehicle)} />}
       </div>
       <ShareBar address={origin + paths.vehicle(vehicle.slug)} name={vehicleName(vehicle)} />

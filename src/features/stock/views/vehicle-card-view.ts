@@ -10,7 +10,6 @@ import { cardFacts } from '../rules/card-facts.ts';
 import { cardTag, type VehicleTag } from '../rules/card-tag.ts';
 import { displayedPrice } from '../rules/displayed-price.ts';
 import { financeLinkValues } from '../rules/finance-link-values.ts';
-import { hasKeepControls } from '../rules/keeping/keep-controls.ts';
 import { locationLine } from '../rules/location-line.ts';
 import { type OfferedButton, offeredButtons } from '../rules/offered-buttons.ts';
 import { presentText } from '../rules/present-text.ts';
@@ -19,6 +18,7 @@ import { type ShownState, shownState } from '../rules/shown-stock/shown-state.ts
 import { conditionWord } from '../rules/vehicle-facts.ts';
 import { mainPictureUrl } from '../rules/vehicle-pictures.ts';
 import { titleLines, vehicleTitle } from '../rules/vehicle-title.ts';
+import { compareLink } from './compare-link.ts';
 import { reserveLink } from './reserve-link.ts';
 import { saveLink } from './save-link.ts';
 
@@ -42,8 +42,8 @@ export interface VehicleCardView {
   readonly isAvailable: boolean;
   /** How the vehicle is for sale; an open page compares it with the server. */
   readonly state: ShownState;
-  /** Whether the card has the control to compare the vehicle (CARD-24). */
-  readonly isComparable: boolean;
+  /** The address of the control to compare the vehicle (CARD-24); null if the card has none. */
+  readonly compareHref: string | null;
   /** The address of the control to save the vehicle (CARD-04); null if the card has none. */
   readonly saveHref: string | null;
   /** The displayed price; null if the vehicle is not available (CARD-15). */
@@ -111,7 +111,7 @@ export const buildVehicleCard = (site: CardSite, vehicle: Vehicle, now: number):
     dealershipName: site.dealerships.length > 1 ? dealership.name : null,
     isAvailable: available,
     state: shownState(vehicle),
-    isComparable: site.features.compare && hasKeepControls(vehicle, site.card),
+    compareHref: compareLink(site, vehicle),
     saveHref: saveLink(site, vehicle),
     price: available
       ? {

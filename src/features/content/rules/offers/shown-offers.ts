@@ -3,13 +3,13 @@ import type { Model } from '#model/site/content/model-content.ts';
 import type { Offer } from '#model/site/content/offer-content.ts';
 import type { Site } from '#model/site/site.ts';
 import { periodState } from '../content-dates.ts';
-import { modelImage } from '../models/model-image.ts';
 import { listedModels } from '../models/model-range.ts';
+import { offerImage } from './offer-image.ts';
 
 /** An offer with the car model that it belongs to. */
 export interface ShownOffer extends Offer {
   readonly shownModel: Model | null;
-  /** OFFER-05: `image_or_model_image.url` (ENT-20): the offer's own picture, or else the picture of its model. */
+  /** `offerImage` of the offer. */
   readonly shownImageUrl: string | null;
 }
 
@@ -29,7 +29,7 @@ export const shownOffers = (site: OfferSite, now: number): Timed<readonly ShownO
       .filter(({ isShown }) => isShown)
       .map(({ offer }) => {
         const shownModel = models.find(({ slug }) => slug === offer.model) ?? null;
-        return { ...offer, shownModel, shownImageUrl: offer.imageUrl ?? (shownModel ? modelImage(shownModel) : null) };
+        return { ...offer, shownModel, shownImageUrl: offerImage(offer, shownModel) };
       }),
     validUntil: earliest(timed.map(({ changesAt }) => changesAt)),
   };

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { paths } from '#urls/paths.ts';
 
 /**
  * The control that adds a vehicle to the comparison or removes it (CARD-24). Without JavaScript it is a link to the
@@ -7,9 +6,11 @@ import { paths } from '#urls/paths.ts';
  *
  * A results page repeats it for some twenty vehicles. Script and style therefore find it by `data-behaviour`, and the
  * script reads the vehicle from the address.
+ *
+ * @param href `VehicleCardView.compareHref`
  */
-export const CompareControl = ({ id, title }: { readonly id: number; readonly title: string }): ReactElement => (
-  <a href={paths.compare(id)} rel="nofollow" data-behaviour="compare-list" aria-label={`Compare: ${title}`}>
+export const CompareControl = ({ href, title }: { readonly href: string; readonly title: string }): ReactElement => (
+  <a href={href} rel="nofollow" data-behaviour="compare-list" aria-label={`Compare: ${title}`}>
     Compare
   </a>
 );

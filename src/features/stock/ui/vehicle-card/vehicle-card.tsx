@@ -37,7 +37,7 @@ export const VehicleCard = ({
       {card.tag && <CardTag tag={card.tag} />}
       <Place card={card} />
       {card.saveHref && <SaveControl href={card.saveHref} title={card.heading} />}
-      {card.isComparable && <CompareControl id={card.id} title={card.heading} />}
+      {card.compareHref && <CompareControl href={card.compareHref} title={card.heading} />}
     </div>
     <div className="vcard-body">
       <Heading className="vcard-title">
