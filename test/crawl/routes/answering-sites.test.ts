@@ -16,6 +16,7 @@ test('a route answers with a page, with a redirect to a page or to the sign-in, 
     '/cars/red-kia': '<div id="vehicle-map">',
     '/my-garage': 'to /sign-in?type=garage',
     '/careers': 'to /about-us',
+    '/checkout-journey?car_id=red-kia': 'to /cars/red-kia',
   });
   const two = site('two', { '/cars/red-kia': '<div id="map">' });
   const answered = new Map((await answeringSites([one, two])).map((route) => [route.route, route]));
