@@ -71,8 +71,11 @@ export class AgentCalls {
       price: await this.#ask<PriceAnswer>('explain_price', { vehicle }),
     };
     const locations = await this.#ask<LocationsAnswer>('list_locations', {});
-    const page = await this.#page(url);
-    return this.#named(vehicle, [...differences(compareVehiclePage(page, answers)), ...differences(compareHours(page, locations))]);
+    const found = await this.#onPage(url, (page) => [
+      ...differences(compareVehiclePage(page, answers)),
+      ...differences(compareHours(page, locations)),
+    ]);
+    return this.#named(vehicle, found);
   }
 
   async #compareRepayment(): Promise<readonly string[]> {
@@ -86,7 +89,7 @@ export class AgentCalls {
     };
     const answer = await this.#ask<RepaymentAnswer>('estimate_repayment', given);
     if (answer.outcome === 'not-offered' || answer.url === null) return [];
-    return this.#named(JSON.stringify(given), differences(compareCalculator(await this.#page(answer.url), answer)));
+    return this.#named(JSON.stringify(given), await this.#onPage(answer.url, (page) => differences(compareCalculator(page, answer))));
   }
 
   async #compareSearch(): Promise<readonly string[]> {
@@ -96,7 +99,7 @@ export class AgentCalls {
       ...(this.#random() < 0.5 ? { sort: { by: this.#pick(SORTS), order: this.#random() < 0.5 ? 'asc' : 'desc' } } : {}),
     };
     const found = await this.#ask<Found>('search_stock', given);
-    return this.#named(JSON.stringify(given), differences(compareCards(await this.#page(found.url), found.vehicles)));
+    return this.#named(JSON.stringify(given), await this.#onPage(found.url, (page) => differences(compareCards(page, found.vehicles))));
   }
 
   async #compareFacet(): Promise<readonly string[]> {
@@ -145,10 +148,16 @@ export class AgentCalls {
     return JSON.parse((await this.#program.ask(this.#slug, address, { headers: this.#visitor() })).text) as Value;
   }
 
-  async #page(url: string): Promise<ShownPage> {
+  /** Reads a page, compares it, and frees its memory. */
+  async #onPage(url: string, compare: (page: ShownPage) => readonly string[]): Promise<readonly string[]> {
     const { pathname, search } = new URL(url);
     const { status, text } = await this.#program.ask(this.#slug, pathname + search, { headers: this.#visitor() });
     if (status !== 200) throw new Error(`${this.#slug} ${pathname}${search} answers ${status}`);
-    return new ShownPage(text);
+    const page = new ShownPage(text);
+    try {
+      return compare(page);
+    } finally {
+      await page.close();
+    }
   }
 }

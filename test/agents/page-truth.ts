@@ -26,15 +26,22 @@ const sentence = (...parts: readonly (string | null | undefined)[]): string => p
 
 /** A page, read as a browser reads it, without its scripts. */
 export class ShownPage {
+  readonly #window: Window;
   readonly #document: PageElement;
 
   constructor(html: string) {
-    const { document } = new Window({
+    this.#window = new Window({
       url: 'http://localhost/',
       settings: { disableJavaScriptEvaluation: true, disableCSSFileLoading: true },
     });
+    const { document } = this.#window;
     document.body.innerHTML = html.replace(/^[\s\S]*?<body[^>]*>/, '').replace(/<\/body>[\s\S]*$/, '');
     this.#document = document as unknown as PageElement;
+  }
+
+  /** Frees the memory of the page. A program that reads thousands of pages needs it. */
+  close(): Promise<void> {
+    return this.#window.happyDOM.close();
   }
 
   text(selector: string): string | null {
