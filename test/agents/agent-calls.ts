@@ -26,10 +26,17 @@ const SORTS = ['price', 'km', 'year'];
 const FACETS = ['make', 'body', 'fuel', 'car_type', 'colour'];
 const MAX_VEHICLES = 50;
 
+/** Reads the header `Server-Timing`. @example serviceTime('tool;dur=1.25') === 1.25 */
+const serviceTime = (header: unknown): number => {
+  const [, found] = /^tool;dur=([\d.]+)$/.exec(String(header)) ?? [];
+  if (found === undefined) throw new Error(`The answer does not say how long its tool took: ${String(header)}`);
+  return Number(found);
+};
+
 /** Asks the MCP endpoint of one site, and compares the answers with its pages and JSON endpoints. */
 export class AgentCalls {
-  /** How long each compared answer took, in milliseconds over HTTP. */
-  readonly times: number[] = [];
+  /** How long each compared answer took over HTTP, and how long the service behind its tool took, in milliseconds. */
+  readonly times: { readonly http: number; readonly service: number }[] = [];
   readonly #program: BuiltProgram;
   readonly #slug: string;
   readonly #random: () => number;
@@ -136,11 +143,14 @@ export class AgentCalls {
 
   async #ask<Value>(name: string, given: object): Promise<Value> {
     const request = { params: { name, arguments: given }, headers: this.#visitor() };
-    const { status, text, ms } = await this.#program.ask(this.#slug, '/mcp', { method: 'POST', ...writeMcpRequest('tools/call', request) });
+    const { status, text, ms, headers } = await this.#program.ask(this.#slug, '/mcp', {
+      method: 'POST',
+      ...writeMcpRequest('tools/call', request),
+    });
     const { result } = JSON.parse(text) as { readonly result?: ToolAnswer<Value> };
     if (result?.structuredContent === undefined)
       throw new Error(`${name} ${JSON.stringify(given)} answers ${status}: ${text.slice(0, 300)}`);
-    this.times.push(ms);
+    this.times.push({ http: ms, service: serviceTime(headers['server-timing']) });
     return result.structuredContent;
   }
 

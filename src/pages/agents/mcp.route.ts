@@ -87,17 +87,23 @@ const clientNameOf = (body: unknown): string => {
     : 'unknown';
 };
 
+/** Headers of the endpoint's answers that reach the client. */
+const PASSED_ON = ['allow', 'server-timing'];
+
 const answerOf = async (response: Response): Promise<PageAnswer> => {
   const text = await response.text();
   const type = response.headers.get('content-type') ?? 'application/json';
-  const allow = response.headers.get('allow');
+  const passedOn = PASSED_ON.flatMap((name) => {
+    const value = response.headers.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
   if (text === '') return { kind: 'empty', status: response.status };
   return {
     kind: 'file',
     status: response.status,
     type,
     body: Buffer.from(text),
-    headers: { 'cache-control': 'no-store', ...(allow === null ? {} : { allow }) },
+    headers: { 'cache-control': 'no-store', ...Object.fromEntries(passedOn) },
   };
 };
 

@@ -21,6 +21,11 @@ const LIST_KEPT_MS = HOUR_MS;
 /** Points of the rate limit that a call costs which reads no stock, such as the list of tools. */
 const OTHER_COST = 1;
 
+/** The time that the called tool took, in milliseconds; null if the request called no tool. */
+interface Spent {
+  toolMs: number | null;
+}
+
 /**
  * The MCP endpoint of a site (specification 2026-07-28). It keeps no sessions: each request is answered alone, by any
  * node.
@@ -60,18 +65,24 @@ export class McpEndpoint {
     return this.#tools.find((tool) => tool.name === name)?.cost(fieldsOf(given)) ?? OTHER_COST;
   }
 
-  /** Answers a request whose body was read already. */
+  /**
+   * Answers a request whose body was read already. The header `Server-Timing: tool` says how many milliseconds the service
+   * behind the called tool took, so that the cost of the endpoint itself can be measured (`npm run test:agents`).
+   */
   async answer(request: Request, body: unknown, call: ToolCall): Promise<Response> {
-    const handler = createMcpHandler(this.#serverFor(call), {
+    const spent: Spent = { toolMs: null };
+    const handler = createMcpHandler(this.#serverFor(call, spent), {
       // Progress is never reported, so each answer is one JSON object. Subscriptions would keep connections open.
       maxSubscriptions: 0,
       keepAliveMs: 0,
       onerror: (error) => this.#onError(error, call),
     });
-    return handler.fetch(request, { parsedBody: body });
+    const response = await handler.fetch(request, { parsedBody: body });
+    if (spent.toolMs !== null) response.headers.set('server-timing', `tool;dur=${spent.toolMs.toFixed(2)}`);
+    return response;
   }
 
-  #serverFor(call: ToolCall): McpServerFactory {
+  #serverFor(call: ToolCall, spent: Spent): McpServerFactory {
     const { site } = call;
     return () => {
       const hint = { ttlMs: LIST_KEPT_MS, cacheScope: 'public' as const };
@@ -87,16 +98,26 @@ export class McpEndpoint {
         },
       );
       const isOffered = ({ isReadOnly }: AgentTool): boolean => isReadOnly || site.agents.enquiries;
-      for (const tool of this.#tools.filter(isOffered)) this.#register(server, tool, call);
+      for (const tool of this.#tools.filter(isOffered)) this.#register(server, tool, call, spent);
       return server;
     };
   }
 
-  #register(server: McpServer, { name, title, description, input, output, isReadOnly, run }: AgentTool, call: ToolCall): void {
+  #register(
+    server: McpServer,
+    { name, title, description, input, output, isReadOnly, run }: AgentTool,
+    call: ToolCall,
+    spent: Spent,
+  ): void {
     const annotations = { readOnlyHint: isReadOnly, destructiveHint: false, idempotentHint: true, openWorldHint: false };
-    server.registerTool(name, { title, description, inputSchema: input, outputSchema: output, annotations }, (given, context) =>
-      run(this.#services, call, given, context),
-    );
+    server.registerTool(name, { title, description, inputSchema: input, outputSchema: output, annotations }, async (given, context) => {
+      const startedAt = performance.now();
+      try {
+        return await run(this.#services, call, given, context);
+      } finally {
+        spent.toolMs = performance.now() - startedAt;
+      }
+    });
   }
 }
 
