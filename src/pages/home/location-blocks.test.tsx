@@ -53,6 +53,15 @@ describe('a location card', () => {
     expect([second?.querySelector('img') !== null, second?.querySelector('.map') !== null]).toEqual([false, true]);
   });
 
+  test('LOC-01 shows its image if its coordinates are unknown', async () => {
+    const address = { street: '1 Road', city: 'Perth', state: 'wa' as const, postcode: '6000' };
+    const card = (await show({ block: 'locations' }, [place('Unplaced', { image: '/media/yard.avif', address })])).querySelector(
+      '.location-card',
+    );
+    expect(card?.querySelector('.location-picture img')).not.toBeNull();
+    expect(card?.querySelector('.map')).toBeNull();
+  });
+
   test('LOC-02 LOC-03 LOC-04 shows name, address, phone and landline', async () => {
     const card = (await show({ block: 'locations' }, [FULL])).querySelector('.location-card');
     expect(textOf(card?.querySelector('h3'))).toBe('The Yard');
@@ -60,6 +69,11 @@ describe('a location card', () => {
     expect([...(card?.querySelectorAll('.location-phones a') ?? [])].map((link) => `${textOf(link)} ${link.getAttribute('href')}`)).toEqual(
       ['(08) 7010 5000 tel:0870105000', '(08) 7010 5001 tel:0870105001'],
     );
+  });
+
+  test('LOC-04 shows the landline of the location beside the number that the site uses for all calls', async () => {
+    const body = await show({ block: 'locations' }, [FULL], { phones: { override: '1300 975 707' } });
+    expect([...body.querySelectorAll('.location-phones a')].map(textOf)).toEqual(['1300 975 707', '(08) 7010 5001']);
   });
 
   test("LOC-03 says 'Phone not available' if there is none", async () => {
@@ -107,6 +121,16 @@ describe('a location card', () => {
     expect(directions?.getAttribute('target')).toBe('_blank');
     expect((await buttons('same'))[1]?.getAttribute('target')).toBeNull();
   });
+
+  test('LOC-09 the button Contact leads to the place of its own dealership, if two dealerships use the same location id', async () => {
+    const body = await show({ block: 'locations' }, [], {
+      dealerships: ['North', 'South'].map((name, index) =>
+        buildDealership({ id: index + 1, slug: name.toLowerCase(), locations: [place(name, { id: 'main' })] }),
+      ),
+    });
+    const contacts = [...body.querySelectorAll('.location-actions a:first-child')].map((link) => link.getAttribute('href'));
+    expect(contacts).toEqual(['/contact-us/north', '/contact-us/south']);
+  });
 });
 
 describe('a location block', () => {
@@ -121,6 +145,13 @@ describe('a location block', () => {
     expect(namesIn(await show({ block: 'locations', only }, ALL))).toEqual(names);
   });
 
+  test('LOC-14 sorts the locations of all dealerships by type, whatever dealership they belong to', async () => {
+    const dealerships = [[place('parts', { locationType: 'parts' })], [place('service', { locationType: 'service' }), place('sales')]].map(
+      (locations, index) => buildDealership({ id: index + 1, slug: `dealer-${index}`, locations }),
+    );
+    expect(namesIn(await show({ block: 'locations' }, [], { dealerships }))).toEqual(['sales', 'service', 'parts']);
+  });
+
   test('LOC-11 shows the location with a chosen id, but never a hidden one', async () => {
     expect(namesIn(await show({ block: 'locations', location: 'south' }, ALL))).toEqual(['south']);
     expect(namesIn(await show({ block: 'locations', location: 'hidden' }, ALL))).toEqual([]);
@@ -132,6 +163,8 @@ describe('a location block', () => {
     expect([one.querySelectorAll('.location-card').length, one.querySelectorAll('.map').length]).toEqual([1, 1]);
     const two = await show({ block: 'locations' }, [pictured('a'), pictured('b')]);
     expect([two.querySelectorAll('.location-grid > li').length, two.querySelectorAll('.map').length]).toEqual([2, 0]);
+    const chosen = await show({ block: 'locations', location: 'b' }, [pictured('a'), pictured('b')]);
+    expect([namesIn(chosen), chosen.querySelectorAll('.map').length]).toEqual([['b'], 1]);
   });
 
   test.each([
@@ -153,15 +186,24 @@ describe("the carousel 'Our Locations'", () => {
   const CAROUSEL = { block: 'locationCarousel' };
 
   test('LOC-15 LOC-17 LOC-18 has its title, and all visible locations by name', async () => {
-    const body = await show(CAROUSEL, [place('zebra'), place('Alpha'), place('hidden', { visible: false }), place('beta')]);
+    const body = await show(CAROUSEL, [place('Zebra'), place('alpha'), place('hidden', { visible: false }), place('Beta')]);
     expect(textOf(body.querySelector('h2'))).toBe('Our Locations');
     expect(body.querySelector('[data-behaviour=carousel]')?.getAttribute('aria-label')).toBe('Our Locations');
-    expect(namesIn(body)).toEqual(['Alpha', 'beta', 'zebra']);
+    expect(namesIn(body)).toEqual(['alpha', 'Beta', 'Zebra']);
+  });
+
+  test('LOC-15 has the same title with one location', async () => {
+    expect(textOf((await show(CAROUSEL, [place('only')])).querySelector('h2'))).toBe('Our Locations');
   });
 
   test('LOC-17 a site can set the order; locations that it does not list follow by name', async () => {
     const body = await show(CAROUSEL, [place('a'), place('b'), place('c'), place('d')], { locations: { order: ['d', 'b'] } });
     expect(namesIn(body)).toEqual(['d', 'b', 'a', 'c']);
+  });
+
+  test('LOC-18 a hidden location is not shown, even if the order of the site lists it', async () => {
+    const body = await show(CAROUSEL, [place('a'), place('b', { visible: false })], { locations: { order: ['b', 'a'] } });
+    expect(namesIn(body)).toEqual(['a']);
   });
 
   test("LOC-16 the hint 'Swipe' is shown with three or fewer locations", async () => {

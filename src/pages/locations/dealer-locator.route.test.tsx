@@ -66,6 +66,14 @@ describe('the dealer locator', () => {
     expect((await ask('?postcode=6000')).listed[0]).toBe('perth: Less than 2 km away');
   });
 
+  test('LOC-05 a card with the distance shows the hours of the location too', async () => {
+    const openingHours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, status: 'Open' as const, open: '08:30', close: '17:30' }));
+    const open = dealership.locations.map((location) => ({ ...location, openingHours: buildLocation({ openingHours }).openingHours }));
+    const { body, listed } = await ask('?postcode=4000', {}, buildSite({ dealerships: [{ ...dealership, locations: open }] }));
+    expect(listed[0]).toBe('brisbane: Less than 2 km away');
+    expect(textOf(body?.querySelector('.location-card .location-hours'))).toBe('Mon – Fri8:30 am – 5:30 pmSaturdayClosedSundayClosed');
+  });
+
   test.each([
     ['?postcode=40', 422, /four digits/],
     ['?postcode=%3Cscript%3E', 422, /four digits/],

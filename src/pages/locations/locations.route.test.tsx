@@ -122,13 +122,44 @@ describe('the page of a location', () => {
     expect(body?.querySelectorAll('.opening-hours table')).toHaveLength(1);
   });
 
-  test('LOC-23 a day by appointment says so', async () => {
-    const openingHours = [{ weekday: 6 as const, status: 'Open' as const, byAppointment: true }];
+  test('LOC-20 departments in another city are not in the selector', async () => {
+    const elsewhere = { ...WORKSHOP, address: { ...WORKSHOP.address, city: 'Nerang' } };
+    const { body } = await show('/locations/southport', { dealerships: [buildDealership({ locations: [SOUTHPORT, elsewhere] })] });
+    expect(body?.querySelectorAll('.opening-hours [role=tab]')).toHaveLength(0);
+  });
+
+  test('LOC-14 the other locations of the dealership are sorted by type', async () => {
+    const parts = buildLocation({ id: 'parts', slug: 'parts', name: 'Parts Counter', locationType: 'parts' });
+    const { body } = await show('/locations/southport', { dealerships: [buildDealership({ locations: [SOUTHPORT, parts, WORKSHOP] })] });
+    expect([...(body?.querySelectorAll('.location-card h3') ?? [])].map(textOf)).toEqual(['The Workshop', 'Parts Counter']);
+  });
+
+  test('LOC-24 weekday 0 is Sunday and weekday 6 is Saturday', async () => {
+    const openingHours = [
+      { weekday: 0 as const, status: 'Open' as const, open: '10:00', close: '16:00' },
+      { weekday: 6 as const, status: 'Open' as const, open: '09:00', close: '13:00' },
+    ];
+    const { body } = await show('/locations/southport', {
+      dealerships: [buildDealership({ locations: [buildLocation({ openingHours })] })],
+    });
+    expect([...(body?.querySelectorAll('.hours-table tr') ?? [])].map(textOf).slice(1)).toEqual([
+      'Saturday9:00 am – 1:00 pm',
+      'Sunday10:00 am – 4:00 pm',
+    ]);
+  });
+
+  test('LOC-23 a day by appointment says so, with times or without', async () => {
+    const byAppointment = { status: 'Open' as const, byAppointment: true };
+    const openingHours = [
+      { weekday: 6 as const, ...byAppointment },
+      { weekday: 0 as const, ...byAppointment, open: '09:00', close: '12:00' },
+    ];
     const dealerships = [buildDealership({ locations: [buildLocation({ openingHours })] })];
     const { body } = await show('/locations/southport', { dealerships });
-    expect([...(body?.querySelectorAll('.hours-table tr') ?? [])].map(textOf)).toContainEqual(
-      expect.stringMatching(/^Saturday.*By appointment only$/),
-    );
+    expect([...(body?.querySelectorAll('.hours-table tr') ?? [])].map(textOf).slice(1)).toEqual([
+      'SaturdayBy appointment only',
+      'SundayBy appointment only',
+    ]);
   });
 
   const holidays = (department: 'all' | 'service' | 'parts') =>
@@ -141,6 +172,17 @@ describe('the page of a location', () => {
     const button = body?.querySelector('.holiday-hours-open');
     expect([textOf(button), button?.getAttribute('commandfor')]).toEqual(['Holiday hours', 'hours-holidays']);
     expect(textOf(body?.querySelector('dialog#hours-holidays dd'))).toBe('Closed');
+  });
+
+  test('LOC-25 the dialog has the holiday hours of each department, under its name', async () => {
+    const workshop = { ...WORKSHOP, specialHours: [{ date: isoDate(41), status: 'Closed' as const, department: 'service' as const }] };
+    const [sales] = holidays('all').locations;
+    const dealerships = [buildDealership({ locations: [sales ?? SOUTHPORT, workshop] })];
+    const { body } = await show('/locations/southport', { dealerships });
+    expect([...(body?.querySelectorAll('dialog#hours-holidays .holiday-hours') ?? [])].map(textOf)).toEqual([
+      'SalesSat 26 DecClosed',
+      'ServiceSun 27 DecClosed',
+    ]);
   });
 
   test('LOC-25 LOC-26 without matching special hours there is no button', async () => {
@@ -248,6 +290,12 @@ describe('the reviews', () => {
     expect(textOf(body?.querySelector('.place-head .reviews-badge'))).toBe('4.6 · 1,204 reviews');
     expect(textOf(body?.querySelector('#reviews .block-note'))).toMatch(/Google chooses up to five.*only reviews with 4 or more stars/);
     expect(answer).toMatchObject({ caching: { until: TEST_NOW + 1_000 } });
+  });
+
+  test('LOC-30 reviews of hidden authors are not shown from Google either', async () => {
+    const reviews = { google: true, hiddenAuthors: ['Test Customer', 'author 2'] };
+    const { body } = await show('/locations/southport', { dealerships: placed('a-place'), reviews }, { googleReviews: google(4) });
+    expect([...(body?.querySelectorAll('#reviews .review-name') ?? [])].map(textOf)).toEqual(['Author 1', 'Author 3']);
   });
 
   test('LOC-29 without an answer of Google, or a place id, the page shows the reviews of the site’s files', async () => {

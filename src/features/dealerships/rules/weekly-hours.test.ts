@@ -29,6 +29,17 @@ test('LOC-21 workdays with different hours have rows of their own, and a day wit
   ]);
 });
 
+test('LOC-21 workdays have rows of their own if the location is closed on one of them', () => {
+  const rows = weeklyHours(buildLocation({ openingHours: WORKDAYS.slice(1) }));
+  expect(rows.slice(0, 3)).toEqual([
+    { days: 'Monday', hours: 'Closed' },
+    { days: 'Tuesday', hours: '8:30 am – 5:30 pm' },
+    { days: 'Wednesday', hours: '8:30 am – 5:30 pm' },
+  ]);
+  const wednesdayOff = WORKDAYS.filter(({ weekday }) => weekday !== 3);
+  expect(weeklyHours(buildLocation({ openingHours: wednesdayOff }))).toContainEqual({ days: 'Wednesday', hours: 'Closed' });
+});
+
 test('a location without opening hours has no rows', () => {
   expect(weeklyHours(buildLocation())).toEqual([]);
 });

@@ -30,6 +30,31 @@ test('LOC-26 special hours of another department or location do not count', () =
   expect(openText(special('all')).week.some(({ isToday }) => isToday)).toBe(false);
 });
 
+test('LOC-05 the hours of the week are shown on a day with special hours too', () => {
+  const specialHours = [{ date: '2026-11-26', status: 'Closed' as const }];
+  const { week } = departmentHours(buildLocation({ openingHours: WEEK, specialHours }), NOON).value;
+  expect(week.map(({ days, hours }) => `${days}: ${hours}`)).toEqual([
+    'Mon – Fri: 8:30 am – 5:30 pm',
+    'Saturday: Closed',
+    'Sunday: Closed',
+  ]);
+});
+
+test('LOC-26 special hours of one department count for a location that has every department', () => {
+  const specialHours = [{ date: '2026-11-26', status: 'Closed' as const, department: 'sales' as const }];
+  const location = buildLocation({ locationType: '', openingHours: WEEK, specialHours });
+  expect(departmentHours(location, NOON).value.special).toEqual([{ days: 'Thu 26 Nov', hours: 'Closed' }]);
+});
+
+test('LOC-26 the special hours of the department replace those of all departments on the same date', () => {
+  const specialHours = [
+    { date: '2026-11-26', status: 'Open' as const, startHour: '08:30', endHour: '17:30' },
+    { date: '2026-11-26', status: 'Open' as const, startHour: '10:00', endHour: '14:00', department: 'sales' as const },
+  ];
+  const { special } = departmentHours(buildLocation({ openingHours: WEEK, specialHours }), NOON).value;
+  expect(special).toEqual([{ days: 'Thu 26 Nov', hours: '10:00 am – 2:00 pm' }]);
+});
+
 test('LOC-25 the dialog lists the special hours of the next three months, the table those of two weeks', () => {
   const specialHours = [
     { date: '2026-11-27', status: 'Closed' as const },
