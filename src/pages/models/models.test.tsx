@@ -68,6 +68,8 @@ describe('the page of all models', () => {
   test('MODEL-02 a category has at least three slots', async () => {
     const slots = sectionsOf(pageOf(await askModels('/models')).body).map((section) => section.slots);
     expect(slots).toEqual([3, 3, 3, 3, 3]);
+    const chosen = sectionsOf(pageOf(await askModels('/models?body=electric')).body);
+    expect(chosen).toEqual([{ title: 'Electric', names: ['EV5'], slots: 3 }]);
     const many = ['A', 'B', 'C', 'D'].map((name) => ({ name, slug: name.toLowerCase(), bodies: ['Ute'] }));
     expect(sectionsOf(pageOf(await askModels('/models', { models: many })).body).map((section) => section.slots)).toEqual([4]);
   });
@@ -82,6 +84,9 @@ describe('the page of all models', () => {
     expect(tiles).toContainEqual(['EV5', '/ev5', '/media/ev5-new.avif']);
     expect(tiles).toContainEqual(['Sportage', '/sportage', '/media/sportage.avif']);
     expect(tiles).toContainEqual(['Carnival', 'https://maker.example/carnival', null]);
+    const latest = { name: 'EV9', slug: 'ev9', newImageUrl: '/media/ev9-new.avif' };
+    const { body: withLatest } = pageOf(await askModels('/models', { models: [latest] }));
+    expect(withLatest.querySelector('.model img')?.getAttribute('src')).toBe('/media/ev9-new.avif');
   });
 
   test('MODEL-04 a retired model is not listed, and a model that is coming says so', async () => {

@@ -17,6 +17,7 @@ const siteWith = (offers: SiteOverrides['offers'], overrides: SiteOverrides = {}
     models: [
       { name: 'EV5', slug: 'ev5', imageUrl: '/media/ev5.avif' },
       { name: 'EV6', slug: 'ev6', overrideUrl: 'https://maker.example/ev6' },
+      { name: 'Tasman', slug: 'tasman', status: 'coming' },
     ],
     offers,
     ...overrides,
@@ -54,6 +55,13 @@ describe('a long offer', () => {
     expect(textOf(panel?.querySelector('.prose'))).toHaveLength(200);
   });
 
+  test('OFFER-01 the length of a description is that of its text, without the addresses of its links', async () => {
+    const description = `${words(150)}[the terms](https://maker.example/${'terms/'.repeat(20)})`;
+    const panel = (await listOf(siteWith([{ id: 1, name: 'Linked', description }]))).querySelector('.offer');
+    expect(panel?.querySelector('details')).toBeNull();
+    expect(textOf(panel?.querySelector('.prose'))).toContain('the terms');
+  });
+
   test.each([
     ['card', listOf],
     ['page', async (site: TestSite) => rendered(await askOffer(site, '/offers/1'))],
@@ -78,6 +86,7 @@ describe('offers on a site', () => {
       { id: 1, name: 'One', description: 'x', model: 'ev5' },
       { id: 2, name: 'Two', description: 'x', model: 'ev6' },
       { id: 3, name: 'Three', description: 'x' },
+      { id: 4, name: 'Four', description: 'x', model: 'tasman' },
     ]);
     const links = [...(await listOf(site)).querySelectorAll('.offer a')]
       .filter((link) => textOf(link).startsWith('Explore'))
@@ -85,6 +94,7 @@ describe('offers on a site', () => {
     expect(links).toEqual([
       ['Explore EV5', '/ev5'],
       ['Explore EV6', 'https://maker.example/ev6'],
+      ['Explore Tasman', '/tasman'],
     ]);
     const page = rendered(await askOffer(site, '/offers/2'));
     expect([...page.querySelectorAll('.offer a')].map(textOf)).toContain('Explore EV6');
@@ -114,6 +124,19 @@ describe('offers on a site', () => {
     expect(
       [...(await listOf(site)).querySelectorAll('.offer')].map((panel) => panel.querySelector('img')?.getAttribute('src') ?? null),
     ).toEqual(['/media/own.avif', '/media/ev5.avif', null]);
+  });
+
+  test.each([
+    [1, '/media/own.avif'],
+    [2, '/media/ev5.avif'],
+  ])('OFFER-05 the page of offer %d shows the picture %s and names it for shared links', async (id, imageUrl) => {
+    const site = siteWith([
+      { id: 1, name: 'Own', description: 'x', model: 'ev5', imageUrl: '/media/own.avif' },
+      { id: 2, name: 'Model', description: 'x', model: 'ev5' },
+    ]);
+    const answer = await askOffer(site, `/offers/${id}`);
+    expect(answer).toMatchObject({ head: { imageUrl } });
+    expect(rendered(answer).querySelector('.offer img')?.getAttribute('src')).toBe(imageUrl);
   });
 
   test('an offer is shown from its start to the end of its last day, and the page is cached until then', async () => {
