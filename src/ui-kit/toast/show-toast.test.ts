@@ -37,6 +37,14 @@ test('ERR-01 a new toast replaces the old one and is visible for its full time',
   expect(shown()).toEqual([]);
 });
 
+test('ERR-01 a toast that reports a failure replaces the old one too, and is replaced by the next one', () => {
+  showToast('first');
+  showToast('The car is sold.', { isAlert: true });
+  expect(shown()).toEqual(['The car is sold.']);
+  showToast('third');
+  expect(shown()).toEqual(['third']);
+});
+
 test('a toast shows HTML in its message as plain text', () => {
   showToast('<b>bold</b>');
   expect(document.querySelector('.toast b')).toBeNull();

@@ -94,6 +94,8 @@ test('SPIN-04 SPIN-11 the spin viewer shows progress while pictures load, and do
   await hydrate();
   await act(async () => one('.spin-start').click());
   expect(one('[role=progressbar]').getAttribute('aria-valuemax')).toBe('36');
+  expect(one('.spin-hint').textContent).toBe('Loading');
+  expect(one('.spin-start').getAttribute('aria-disabled')).toBe('true');
   await act(async () => answers.shift()?.());
   await vi.waitFor(() => expect(one('[role=progressbar]').getAttribute('aria-valuenow')).toBe('1'));
   expect(document.querySelector('[role=slider]')).toBeNull();
