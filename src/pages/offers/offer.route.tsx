@@ -1,6 +1,6 @@
 import { offerHref } from '#features/content/rules/offers/offer-href.ts';
 import { offersOfSite, shownOffers } from '#features/content/rules/offers/shown-offers.ts';
-import { offerView } from '#features/content/server/offer-views.server.ts';
+import { buildOfferView } from '#features/content/server/build-offer-view.server.ts';
 import { OfferPanel } from '#features/content/ui/offer-panel/offer-panel.tsx';
 import type { OfferView } from '#features/content/views/offer-view.ts';
 import { truncate } from '#kernel/text.ts';
@@ -24,7 +24,7 @@ export const offerPage =
     const { value: offers, validUntil } = shownOffers(site, services.clock.now());
     const found = offers.find(({ id }) => String(id) === url.pathname.split('/').at(-1));
     if (found === undefined) return services.notFound(page);
-    const offer = offerView(site, found);
+    const offer = buildOfferView(site, found);
     if (url.pathname !== offer.href) return { kind: 'redirect', status: 301, location: offer.href };
     const crumbs = [
       { label: 'Home', href: paths.home() },

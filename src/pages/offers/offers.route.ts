@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { offersOfSite } from '#features/content/rules/offers/shown-offers.ts';
-import { offerViews } from '#features/content/server/offer-views.server.ts';
+import { buildOfferViews } from '#features/content/server/build-offer-view.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { breadcrumbData } from '#pages/breadcrumb-data.ts';
 import { itemListData } from '#pages/item-list-data.ts';
@@ -20,7 +20,7 @@ export const offersPage =
   async (page) => {
     const { site, canonicalOrigin } = page;
     if (offersOfSite(site).length === 0) return services.notFound(page);
-    const { value: offers, validUntil } = offerViews(site, services.clock.now());
+    const { value: offers, validUntil } = buildOfferViews(site, services.clock.now());
     const crumbs = [
       { label: 'Home', href: paths.home() },
       { label: 'Offers', href: null },

@@ -6,8 +6,8 @@ import { mainPictureUrl } from '#features/stock/rules/vehicle-pictures.ts';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import { CompareControl } from '#features/stock/ui/compare-control/compare-control.tsx';
 import { SaveControl } from '#features/stock/ui/save-control/save-control.tsx';
-import { compareLink } from '#features/stock/views/compare-link.ts';
-import { saveLink } from '#features/stock/views/save-link.ts';
+import { compareControlHref } from '#features/stock/views/compare-control-href.ts';
+import { saveControlHref } from '#features/stock/views/save-control-href.ts';
 import { historyReportFile } from '#features/vehicle-page/rules/history-report-file.ts';
 import { HistoryReportLink } from '#features/vehicle-page/ui/history-report-link.tsx';
 import { ShareBar } from '#features/vehicle-page/ui/share-bar/share-bar.tsx';
@@ -31,8 +31,8 @@ export const VehicleTools = ({
   const address = usePictureAddress();
   const picture = mainPictureUrl(vehicle);
   const viewed = viewedVehicle(vehicle, picture && address({ src: picture, vehicleId: vehicle.id }, 'card', 320));
-  const saveHref = saveLink(site, vehicle);
-  const compareHref = compareLink(site, vehicle);
+  const saveHref = saveControlHref(site, vehicle);
+  const compareHref = compareControlHref(site, vehicle);
   return (
     <div className="vehicle-tools" data-behaviour="viewed-vehicle" data-viewed={JSON.stringify(viewed)}>
       <div className="vehicle-papers">

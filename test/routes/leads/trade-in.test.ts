@@ -78,6 +78,12 @@ describe('the start pages', () => {
     expect(panels[0]?.text).toContain('Online estimates are generally not given for cars over 7 years old or over 100,000 km.');
   });
 
+  test('TRADE-10 a page without questions has no heading for them', async () => {
+    const site = { ...bench.site, features: { ...bench.site.features, valuation: false }, tradeIn: { ...bench.site.tradeIn, faq: [] } };
+    const page = pageOf(await bench.visit('/trade-in', undefined, { site }));
+    expect([page.all(byClass('accordion')).length, page.text.includes('Questions and answers')]).toEqual([0, false]);
+  });
+
   test('ROUTE-04 A-03 /cars/trade-in shows the wanted vehicle by id and by slug, and its path is never read as the slug of a vehicle', async () => {
     for (const car of [String(carId), carSlug]) {
       const answer = await bench.visit(`/cars/trade-in?car_id=${car}`);

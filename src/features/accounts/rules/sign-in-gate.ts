@@ -11,6 +11,7 @@ const gatesOf = ({
   signIn: { gates, garagePath, watchlistPath },
 }: GatedSite): readonly (readonly [SignInType, readonly string[]])[] => [
   ['my-garage', features.garage ? [garagePath] : []],
+  // WATCH-04: the list asks for a sign-in of the type 'watchlist'.
   ['watchlist', features.garage ? [paths.watchlist(), watchlistPath] : []],
   ['spin-to-win', spinToWin === null ? [] : [paths.spinToWin()]],
   ['trade-in', gates.tradeIn ? [paths.pages.tradeIn(), paths.pages.vehicleTradeIn()] : []],

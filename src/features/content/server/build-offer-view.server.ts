@@ -20,7 +20,7 @@ const shopHref = (site: Site, { shownModel, manufacturer }: ShownOffer): string 
 };
 
 /** Builds what pages show of one offer. */
-export const offerView = (site: Site, offer: ShownOffer): OfferView => {
+export const buildOfferView = (site: Site, offer: ShownOffer): OfferView => {
   const html = sanitisedText(offer.description, 'markdown');
   const text = textOfHtml(html);
   const { id, name, disclaimer, shownModel, shownImageUrl, expiry } = offer;
@@ -38,6 +38,7 @@ export const offerView = (site: Site, offer: ShownOffer): OfferView => {
     imageUrl: shownImageUrl,
     untilText: lastDay === null ? null : `Until ${formatDate(lastDay, 'long')}`,
     lastDay,
+    // OFFER-03: the model's page, or the address that the site gives in its place.
     explore: shownModel && { label: `Explore ${shownModel.name}`, href: modelHref(shownModel) },
     shop: shop === null ? null : { label: site.card.labels.shopNow, href: shop },
     enquiryHref: paths.offerEnquiry(id),
@@ -45,13 +46,16 @@ export const offerView = (site: Site, offer: ShownOffer): OfferView => {
 };
 
 /** The current offers of a site (OFFER-04), and until when the list stays right. */
-export const offerViews = (site: Site, now: number): Timed<readonly OfferView[]> => {
+export const buildOfferViews = (site: Site, now: number): Timed<readonly OfferView[]> => {
   const { value, validUntil } = shownOffers(site, now);
-  return { value: value.map((offer) => offerView(site, offer)), validUntil };
+  return { value: value.map((offer) => buildOfferView(site, offer)), validUntil };
 };
 
 /** The current offers for one model. */
 export const modelOfferViews = (site: Site, modelSlug: string, now: number): Timed<readonly OfferView[]> => {
   const { value, validUntil } = shownOffers(site, now);
-  return { value: value.filter(({ shownModel }) => shownModel?.slug === modelSlug).map((offer) => offerView(site, offer)), validUntil };
+  return {
+    value: value.filter(({ shownModel }) => shownModel?.slug === modelSlug).map((offer) => buildOfferView(site, offer)),
+    validUntil,
+  };
 };

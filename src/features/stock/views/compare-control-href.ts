@@ -6,7 +6,7 @@ import { hasKeepControls } from '../rules/keeping/keep-controls.ts';
 /**
  * The address of the control that adds a vehicle to the comparison (CARD-24). Null if the vehicle has no such control.
  *
- * @example compareLink(site, vehicle) === '/compare?cars=100001'
+ * @example compareControlHref(site, vehicle) === '/compare?cars=100001'
  */
-export const compareLink = ({ features, card }: Pick<Site, 'features' | 'card'>, vehicle: Vehicle): string | null =>
+export const compareControlHref = ({ features, card }: Pick<Site, 'features' | 'card'>, vehicle: Vehicle): string | null =>
   features.compare && hasKeepControls(vehicle, card) ? paths.compare(vehicle.id) : null;

@@ -7,9 +7,9 @@ import { hasKeepControls } from '../rules/keeping/keep-controls.ts';
  * The address of the control to save a vehicle (CARD-04): the list of the account, or of the browser on a site without
  * accounts. Null if the vehicle has no such control.
  *
- * @example saveLink(site, vehicle) === '/watchlist?cars=100001'
+ * @example saveControlHref(site, vehicle) === '/watchlist?cars=100001'
  */
-export const saveLink = ({ features, card }: Pick<Site, 'features' | 'card'>, vehicle: Vehicle): string | null => {
+export const saveControlHref = ({ features, card }: Pick<Site, 'features' | 'card'>, vehicle: Vehicle): string | null => {
   if (!features.favourites || !hasKeepControls(vehicle, card)) return null;
   return features.garage ? paths.watchlist(vehicle.id) : paths.favourites(vehicle.id);
 };

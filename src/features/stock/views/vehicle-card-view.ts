@@ -18,9 +18,9 @@ import { type ShownState, shownState } from '../rules/shown-stock/shown-state.ts
 import { conditionWord } from '../rules/vehicle-facts.ts';
 import { mainPictureUrl } from '../rules/vehicle-pictures.ts';
 import { titleLines, vehicleTitle } from '../rules/vehicle-title.ts';
-import { compareLink } from './compare-link.ts';
+import { compareControlHref } from './compare-control-href.ts';
 import { reserveLink } from './reserve-link.ts';
-import { saveLink } from './save-link.ts';
+import { saveControlHref } from './save-control-href.ts';
 
 /** Everything that a card shows of one vehicle: texts and addresses only, so that the component makes no decisions. */
 export interface VehicleCardView {
@@ -111,8 +111,8 @@ export const buildVehicleCard = (site: CardSite, vehicle: Vehicle, now: number):
     dealershipName: site.dealerships.length > 1 ? dealership.name : null,
     isAvailable: available,
     state: shownState(vehicle),
-    compareHref: compareLink(site, vehicle),
-    saveHref: saveLink(site, vehicle),
+    compareHref: compareControlHref(site, vehicle),
+    saveHref: saveControlHref(site, vehicle),
     price: available
       ? {
           text: shown.text,

@@ -4,7 +4,7 @@ import { PageSection } from '#ui-kit/page-section/page-section.tsx';
 import type { FaqEntry } from '../rules/trade-in-faq.ts';
 
 /** The questions and answers of the trade-in page as an accordion (TRADE-10). */
-export const TradeInQuestions = ({ entries }: { readonly entries: readonly FaqEntry[] }): ReactElement => (
+export const TradeInFaqSection = ({ entries }: { readonly entries: readonly FaqEntry[] }): ReactElement => (
   <PageSection id="trade-in-faq" title="Questions and answers">
     <Accordion
       panels={entries.map(({ question, answer }, index) => ({

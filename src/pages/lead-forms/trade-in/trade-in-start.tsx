@@ -6,7 +6,7 @@ import { tradeInFaq } from '#features/trade-in/rules/trade-in-faq.ts';
 import type { TradeInIntent } from '#features/trade-in/rules/valuation.ts';
 import { OwnVehicleForm } from '#features/trade-in/ui/own-vehicle-form.tsx';
 import { PlateForm } from '#features/trade-in/ui/plate-form.tsx';
-import { TradeInQuestions } from '#features/trade-in/ui/trade-in-questions.tsx';
+import { TradeInFaqSection } from '#features/trade-in/ui/trade-in-faq-section.tsx';
 import { STATES } from '#model/site/options/field-types.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
@@ -130,6 +130,7 @@ const TradeInStart = ({
   const { fields, problems, alert } = shown;
   const isVehicle = fields.by === 'vehicle';
   const { singular } = site.vehicleWord;
+  const faq = tradeInFaq(site);
   return (
     <TradeInLayout
       site={site}
@@ -139,9 +140,11 @@ const TradeInStart = ({
       wanted={wanted}
       currentPath={paths.pages.tradeIn()}
       after={
-        <div className="trade-in-questions">
-          <TradeInQuestions entries={tradeInFaq(site)} />
-        </div>
+        faq.length > 0 && (
+          <div className="trade-in-questions">
+            <TradeInFaqSection entries={faq} />
+          </div>
+        )
       }
     >
       {alert && (

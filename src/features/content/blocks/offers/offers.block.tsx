@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { z } from 'zod';
 import { paths } from '#urls/paths.ts';
-import { offerViews } from '../../server/offer-views.server.ts';
+import { buildOfferViews } from '../../server/build-offer-view.server.ts';
 import { BlockSection } from '../../ui/block-section/block-section.tsx';
 import { OfferPanel } from '../../ui/offer-panel/offer-panel.tsx';
 import type { OfferView } from '../../views/offer-view.ts';
@@ -28,7 +28,7 @@ const OfferPanels = ({ view, id, loadsFirst }: HomeBlockProps<OfferPanelsView>):
 export const offersBlock = defineHomeBlock('offers', {
   options: { title: blockTitle, limit: z.int().min(1).max(12).default(3) },
   view: ({ title, limit }, { site, now }) => {
-    const { value: offers, validUntil } = offerViews(site, now);
+    const { value: offers, validUntil } = buildOfferViews(site, now);
     return { value: offers.length === 0 ? null : { title: title ?? 'Current offers', offers: offers.slice(0, limit) }, validUntil };
   },
   pictures: ({ offers }) => offers.map(({ imageUrl }) => imageUrl),
