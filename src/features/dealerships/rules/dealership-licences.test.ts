@@ -41,3 +41,11 @@ test('the card of a location has the label that its dealership writes for the nu
   expect(locationLicences(buildDealership({ licences, locations: [location] }), location).dealer).toBe('LMD 4321');
   expect(locationLicences(buildDealership({ locations: [buildLocation()] }), buildLocation())).toEqual({ dealer: null, repairer: null });
 });
+
+test('LOC-07 the number of a repairer is labelled MRB, even if the dealership lists the same number as its dealer licence', () => {
+  const location = buildLocation({ dealerLicenceNumber: '4321', motorVehicleRepairer: '4321' });
+  const licences = [{ state: 'qld' as const, kind: 'dealer' as const, label: 'LMD', number: '4321' }];
+  const dealership = buildDealership({ licences, locations: [location] });
+  expect(locationLicences(dealership, location)).toEqual({ dealer: 'LMD 4321', repairer: 'MRB 4321' });
+  expect(dealershipLicences(dealership)).toEqual(['LMD 4321', 'MRB 4321']);
+});

@@ -20,7 +20,7 @@ export const dealershipLicences = (dealership: Owner, locations: Owner['location
 
 /**
  * The licences of one location with their labels; null for a number that it does not have. A number that the dealership lists
- * too has the label of that list, otherwise that of the location's state.
+ * too, for the same kind of licence, has the label of that list, otherwise that of the location's state.
  *
  * @example locationLicences(dealership, geelong) // { dealer: 'LMCT 00202', repairer: null }
  */
@@ -34,7 +34,7 @@ export const locationLicences = (
 ): { readonly dealer: string | null; readonly repairer: string | null } => {
   const textOf = (kind: Licence['kind'], number: string | null): string | null => {
     if (number === null) return null;
-    const listed = licences.find((licence) => licence.number === number);
+    const listed = licences.find((licence) => licence.kind === kind && licence.number === number);
     return licenceText(listed?.label ?? licenceLabel(kind, state), number);
   };
   return { dealer: textOf('dealer', dealerLicenceNumber), repairer: textOf('repairer', motorVehicleRepairer) };
