@@ -18,8 +18,9 @@ export interface McpServices {
 
 const MAX_BODY_BYTES = 32 * 1024;
 const MAX_NAME = 80;
-/** JSON-RPC error codes: the request is not JSON, and an error of the server's own. */
+/** JSON-RPC error codes: the request is not JSON, the request is not allowed, and an error of the server's own. */
 const PARSE_ERROR = -32_700;
+const INVALID_REQUEST = -32_600;
 const SERVER_ERROR = -32_000;
 
 const refuse = (refusal: Refusal, code: number, message: string, headers: Readonly<Record<string, string>> = {}): PageAnswer => ({
@@ -41,6 +42,8 @@ export const mcpApi =
     if (!site.agents.mcp) return refuseJson('not-found', 'This site has no endpoint for agents.');
     const body = await readBody(request);
     if (body === undefined) return refuse('bad-request', PARSE_ERROR, 'The body is not valid JSON.');
+    // The rate limit counts one call for each request.
+    if (Array.isArray(body)) return refuse('bad-request', INVALID_REQUEST, 'Send one request at a time. This endpoint answers no batches.');
     const allowed = await readLimiter.consume(site.id, clientAddress, mcp.costOf(body));
     if (!allowed.ok) {
       const { retryAfterSeconds } = allowed.error;

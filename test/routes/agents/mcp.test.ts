@@ -124,6 +124,17 @@ describe('the MCP endpoint of a site', () => {
     expect((await askMcp(running, 'alpha', 'tools/list')).status).toBe(200);
   });
 
+  test('a wrong limit gives no points back to the rate limit, and a batch of calls is refused', async () => {
+    const headers = { 'x-forwarded-for': newVisitor() };
+    const search = (limit: number) =>
+      askMcp(running, 'alpha', 'tools/call', { params: { name: 'search_stock', arguments: { limit } }, headers });
+    const asked = await Promise.all(Array.from({ length: 60 }, (_, index) => search(index % 9 === 8 ? -1e9 : 50)));
+    expect(asked.filter(({ status }) => status === 429).length).toBeGreaterThan(30);
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_locations', arguments: {} } };
+    const batch = await post(JSON.stringify([call, { ...call, id: 2 }]));
+    expect([batch.status, JSON.parse(batch.text)]).toMatchObject([400, { error: { code: -32_600 } }]);
+  });
+
   test('finds no vehicle of another site', async () => {
     const other = first(dealers.b);
     for (const name of ['get_vehicle', 'check_availability', 'explain_price', 'estimate_repayment', 'list_appointment_slots']) {

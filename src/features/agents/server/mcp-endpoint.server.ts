@@ -62,7 +62,9 @@ export class McpEndpoint {
     const { method, params } = fieldsOf(body);
     if (method !== 'tools/call') return OTHER_COST;
     const { name, arguments: given } = fieldsOf(params);
-    return this.#tools.find((tool) => tool.name === name)?.cost(fieldsOf(given)) ?? OTHER_COST;
+    const cost = this.#tools.find((tool) => tool.name === name)?.cost(fieldsOf(given)) ?? OTHER_COST;
+    // The arguments are not checked yet. A limiter takes negative points as a refund.
+    return Math.max(OTHER_COST, cost);
   }
 
   /**
