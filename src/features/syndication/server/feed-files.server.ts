@@ -4,6 +4,10 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { HOUR_MS } from '#kernel/clock.ts';
+
+/** How long an earlier version of a feed stays, in milliseconds. No feed takes so long to write or to send. */
+const KEPT_MS = HOUR_MS;
 
 /** A feed on disk, ready to send. */
 export interface FeedFile {
@@ -57,9 +61,17 @@ export class FeedFiles {
     return made;
   }
 
-  /** Removes the earlier versions of a feed. A version that is being sent stays readable until it is sent. */
+  /**
+   * Removes the earlier versions of a feed, and unfinished ones that a stopped process left. Young files stay: another
+   * process with a slightly older stock may be sending or writing them.
+   */
   async #removeOthers(name: string, kept: string): Promise<void> {
-    const others = (await readdir(this.#folder)).filter((file) => file.startsWith(`${name}.`) && file !== kept && !file.endsWith('.part'));
-    await Promise.all(others.map((file) => rm(path.join(this.#folder, file), { force: true })));
+    const others = (await readdir(this.#folder)).filter((file) => file.startsWith(`${name}.`) && file !== kept);
+    await Promise.all(others.map((file) => this.#removeOld(path.join(this.#folder, file))));
+  }
+
+  async #removeOld(file: string): Promise<void> {
+    const about = await stat(file).catch(() => null);
+    if (about !== null && about.mtimeMs < Date.now() - KEPT_MS) await rm(file, { force: true });
   }
 }
