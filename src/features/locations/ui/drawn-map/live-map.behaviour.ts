@@ -15,7 +15,6 @@ const open = async (button: HTMLButtonElement, part: HTMLElement): Promise<void>
   try {
     if (data.provider === 'google') showGoogleMap(area, data);
     else await (await import('./maplibre-map.ts')).showMapLibre(area, data);
-    part.dataset.mapShown = '';
     button.remove();
   } catch (error) {
     console.warn(error);

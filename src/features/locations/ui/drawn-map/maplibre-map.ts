@@ -14,10 +14,15 @@ const STREET_ZOOM = 14;
  */
 export const showMapLibre = async (area: HTMLElement, { source, pins }: LiveMapData): Promise<void> => {
   setWorkerUrl(workerUrl);
+  // MapLibre's style sheet makes its container `position: relative`, and it is stronger than the layers of our own sheets.
+  // So the container is an element within the area, which takes its height from the area.
+  const container = document.createElement('div');
+  container.className = 'live-map-canvas';
+  area.append(container);
   const bounds = new LngLatBounds();
   for (const [latitude, longitude] of pins) bounds.extend([longitude, latitude]);
   const map = new MapLibreMap({
-    container: area,
+    container,
     style: source,
     bounds,
     fitBoundsOptions: { padding: 48, maxZoom: STREET_ZOOM },
