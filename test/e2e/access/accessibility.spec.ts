@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectNoViolation, look } from '../steps/axe.ts';
 import { expect, scriptsReady, siteUrl, test } from '../steps/fixture.ts';
 import { gallery, opener } from '../steps/gallery-island.ts';
 import { sendButton } from '../steps/lead-form-fields.ts';
@@ -9,27 +8,9 @@ import { enquiryLink, GROUP, locationsSummary, MARQUE, METRO, megaSummary, TOURI
  * Checks WCAG 2.2 AA with axe on every page type in every template, with and without an open overlay. `kit.spec.ts`
  * checks the ui-kit components by themselves in every theme.
  */
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
-
-const expectNoViolation = async (page: Page, what: string): Promise<void> => {
-  // With reduced motion, elements appear at once. After two frames they are drawn and can be checked.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  const { violations, passes } = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode().analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}\n${failureSummary}`),
-  );
-  expect.soft(found, `${page.url()} ${what}`).toEqual([]);
-  expect(passes.length, `${page.url()} ${what}: rules that had something to judge`).toBeGreaterThan(5);
-};
-
-const look = async (page: Page, site: string, address: string, what = ''): Promise<void> => {
-  await page.goto(siteUrl(site, address));
-  await scriptsReady(page);
-  await expectNoViolation(page, what);
-};
 
 test.use({ reducedMotion: 'reduce' });
 

@@ -1,0 +1,102 @@
+import { expectNoViolation } from '../steps/axe.ts';
+import { expect, scriptsReady, siteUrl, test } from '../steps/fixture.ts';
+import { GROUP, MARQUE, METRO, vehicleOf } from '../steps/site-pages.ts';
+
+/**
+ * Checks WCAG 2.2 AA with axe on the pages around the stock: locations, offers, models and content pages. The pages of
+ * the stock itself are in `accessibility.spec.ts`.
+ */
+test.use({ reducedMotion: 'reduce' });
+
+const EVERY_SITE = [
+  '/contact',
+  '/offers',
+  '/service',
+  '/vehicle-parts-and-accessories',
+  '/privacy-policy',
+  '/accessibility',
+  '/terms-and-conditions',
+] as const;
+
+const TEMPLATES = [
+  {
+    template: 'metro',
+    pages: METRO,
+    own: [
+      '/locations/southport',
+      '/contact-us/wattlebird-cars-southport',
+      '/dealer-locator',
+      '/dealer-locator?postcode=4000',
+      '/dealer-locator?postcode=40',
+      '/offers/201',
+      '/pages/electric-vehicles',
+      '/about-us',
+      '/careers',
+      '/warranty',
+      '/special-offers',
+      '/parts/search?query=roof',
+    ],
+  },
+  {
+    template: 'marque',
+    pages: MARQUE,
+    own: [
+      '/locations/geelong-sales',
+      '/contact-us/kestrel-point-kia',
+      '/offers/101',
+      '/models',
+      '/models?body=suv',
+      '/ev5',
+      '/pages/electric-vehicles',
+      '/fleet',
+      '/owner-benefits',
+      '/roadside-assist',
+      '/warranty',
+    ],
+  },
+  {
+    template: 'group',
+    pages: GROUP,
+    own: [
+      '/locations/parramatta',
+      '/contact-us/corella-parramatta',
+      '/dealer-locator?postcode=2000',
+      '/dealerships',
+      '/offers/302',
+      '/pages/eofy-sale',
+      '/about-us',
+      '/careers',
+      '/fleet',
+      '/twg-cars',
+      '/finance-and-insurance',
+    ],
+  },
+] as const;
+
+for (const { template, pages, own } of TEMPLATES) {
+  for (const [screen, width] of [
+    ['a desktop', 1440],
+    ['a phone', 390],
+  ] as const) {
+    test(`WCAG 2.2 AA ${template}: pages of locations, offers, models and content pass axe on ${screen}`, async ({ page }) => {
+      test.setTimeout(300_000);
+      await page.setViewportSize({ width, height: 900 });
+      for (const address of [...EVERY_SITE, ...own]) {
+        const answer = await page.goto(siteUrl(pages.site, address));
+        expect(answer?.status(), address).toBe(address.endsWith('postcode=40') ? 422 : 200);
+        await scriptsReady(page);
+        await expectNoViolation(page, `on ${screen}`);
+      }
+    });
+  }
+}
+
+for (const { template, pages } of TEMPLATES.filter(({ template }) => template !== 'marque'))
+  test(`WCAG 2.2 AA ${template}: the estimate with duty passes axe`, async ({ page }) => {
+    const vehicle = await vehicleOf(page, pages, 'in_stock');
+    for (const address of [`${vehicle}/drive-away`, `${vehicle}/drive-away?state=nsw`]) {
+      await page.goto(siteUrl(pages.site, address));
+      await scriptsReady(page);
+      await expectNoViolation(page, 'the estimate with duty');
+    }
+  });
