@@ -164,6 +164,12 @@ describe('blocks of the home page', () => {
     expect(caching).toEqual({ until: Date.parse(`${day(1)}T00:00:00+10:00`) });
   });
 
+  test('ROUTE-77 the anchor #reviews leads to the reviews of the home page', async () => {
+    const items = [{ id: 1, customerName: 'Priya', text: 'They rang back.', rating: 4, date: day(-3) }];
+    const { body } = await show({ home: only('reviews'), reviews: { items } });
+    expect(textOf(body.querySelector('#reviews blockquote'))).toBe('They rang back.');
+  });
+
   test('the locations block says which locations are open, and the page is cached only until this changes', async () => {
     const weekday = (TEST_NOW === 0 ? 0 : new Date(TEST_NOW + 10 * 3_600_000).getUTCDay()) as 0;
     const openingHours = [{ weekday, status: 'Open' as const, open: '00:00', close: '23:59' }];
