@@ -65,6 +65,16 @@ describe('the page of all models', () => {
     expect([textOf(body.querySelector('h1')), head.title, head.canonicalPath]).toEqual(['Kia models', 'Kia models | The Yard', '/models']);
   });
 
+  test('MODEL-01 a model with three bodies is listed under the third one too', async () => {
+    const models = [{ name: 'EV9', slug: 'ev9', bodies: ['SUV', 'Electric', 'Seven seats'] }];
+    const { body } = pageOf(await askModels('/models', { models }));
+    expect(sectionsOf(body).map(({ title, names }) => [title, names])).toEqual([
+      ['SUV', ['EV9']],
+      ['Electric', ['EV9']],
+      ['Seven seats', ['EV9']],
+    ]);
+  });
+
   test('MODEL-02 a category has at least three slots', async () => {
     const slots = sectionsOf(pageOf(await askModels('/models')).body).map((section) => section.slots);
     expect(slots).toEqual([3, 3, 3, 3, 3]);
@@ -92,6 +102,7 @@ describe('the page of all models', () => {
   test('MODEL-04 a retired model is not listed, and a model that is coming says so', async () => {
     const { body } = pageOf(await askModels('/models'));
     expect(textOf(body)).not.toContain('Cerato');
+    expect(sectionsOf(body).map(({ title }) => title)).not.toContain('Sedan');
     const tasman = [...body.querySelectorAll('.model')].find((tile) => textOf(tile).startsWith('Tasman'));
     expect(textOf(tasman)).toContain('Coming soon');
     expect((await askModels('/models', { models: [{ name: 'Cerato', slug: 'cerato', status: 'retired' }] })).kind).toBe('empty');

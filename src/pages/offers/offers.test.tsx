@@ -80,6 +80,17 @@ describe('a long offer', () => {
   });
 });
 
+test.each([
+  [190, false],
+  [200, false],
+  [201, true],
+])('OFFER-02 whether a disclaimer of %d characters is collapsed: %s', async (length, isCollapsed) => {
+  const disclaimer = 'x'.repeat(length);
+  const panel = (await listOf(siteWith([{ id: 1, name: 'Limit', description: 'x', disclaimer }]))).querySelector('.offer');
+  expect(panel?.querySelector('details') !== null).toBe(isCollapsed);
+  expect(textOf(panel)).toContain(disclaimer);
+});
+
 describe('offers on a site', () => {
   test('OFFER-03 an offer links to the page of its model, or to the override URL of the model', async () => {
     const site = siteWith([
@@ -113,6 +124,20 @@ describe('offers on a site', () => {
       (await askPage(offersPage(services), siteWith([{ id: 2, name: 'E', description: 'x', excludedSites: ['the-yard'] }]), '/offers'))
         .kind,
     ).toBe('empty');
+  });
+
+  test('OFFER-04 an offer can exclude several sites', async () => {
+    const offers = [{ id: 2, name: 'Elsewhere', description: 'x', excludedSites: ['other-yard', 'the-yard'] }];
+    expect((await askPage(offersPage(services), siteWith(offers), '/offers')).kind).toBe('empty');
+    const third = { ...siteWith(offers), slug: 'third-yard' };
+    expect([...(await listOf(third)).querySelectorAll('.offer-name')].map(textOf)).toEqual(['Elsewhere']);
+  });
+
+  test('MODEL-04 an offer for a retired model has no link to explore it', async () => {
+    const models = [{ name: 'Cerato', slug: 'cerato', status: 'retired' as const }];
+    const body = await listOf(siteWith([{ id: 1, name: 'Last ones', description: 'x', model: 'cerato' }], { models }));
+    expect([...body.querySelectorAll('.offer')].map((panel) => textOf(panel.querySelector('.offer-name')))).toEqual(['Last ones']);
+    expect(textOf(body)).not.toContain('Explore');
   });
 
   test('OFFER-05 the picture of an offer is its own, or else that of its model', async () => {
