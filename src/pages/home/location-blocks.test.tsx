@@ -82,6 +82,18 @@ describe('a location card', () => {
     expect(card?.querySelector('.location-phones')).toBeNull();
   });
 
+  test("LOC-03 a location with only a landline shows that number, and does not say 'Phone not available'", async () => {
+    const body = await show({ block: 'locations' }, [place('Landline', { landlinePhone: '(08) 7010 5001' })]);
+    expect([...body.querySelectorAll('.location-phones a')].map(textOf)).toEqual(['(08) 7010 5001']);
+    expect(body.querySelector('.location-card')?.textContent).not.toContain('Phone not available');
+  });
+
+  test("LOC-03 a location with only the number of the site does not say 'Phone not available'", async () => {
+    const body = await show({ block: 'locations' }, [place('Plain')], { phones: { override: '1300 975 707' } });
+    expect([...body.querySelectorAll('.location-phones a')].map(textOf)).toEqual(['1300 975 707']);
+    expect(body.querySelector('.location-card')?.textContent).not.toContain('Phone not available');
+  });
+
   test('LOC-05 LOC-21 LOC-22 shows the hours: Monday to Friday in one row if they are equal, Saturday and Sunday in rows of their own', async () => {
     const rows = (body: Body) => [...body.querySelectorAll('.location-hours > div')].map(textOf);
     expect(rows(await show({ block: 'locations' }, [FULL]))).toEqual(['Mon – Fri8:30 am – 5:30 pm', 'SaturdayClosed', 'SundayClosed']);
@@ -100,6 +112,17 @@ describe('a location card', () => {
     expect((await show({ block: 'locations' }, [place('Plain')])).querySelector('.location-licences')).toBeNull();
     const labelled = await show({ block: 'locations' }, [place('Labelled', { motorVehicleRepairer: 'MRB-000101' })]);
     expect(textOf(labelled.querySelector('.location-licences'))).toBe('MRB-000101');
+  });
+
+  test('LOC-06 a licence has the label that its own dealership writes for it', async () => {
+    const licences = [{ state: 'wa' as const, kind: 'dealer' as const, label: 'LMD', number: '4321' }];
+    const body = await show({ block: 'locations' }, [], {
+      dealerships: [
+        buildDealership({ id: 1, slug: 'north', locations: [place('north', { dealerLicenceNumber: '4321' })] }),
+        buildDealership({ id: 2, slug: 'south', licences, locations: [place('south', { dealerLicenceNumber: '4321' })] }),
+      ],
+    });
+    expect([...body.querySelectorAll('.location-licences')].map(textOf)).toEqual(['MD 4321', 'LMD 4321']);
   });
 
   test('LOC-08 shows the star rating with its count, and a rating without a count is not shown', async () => {
@@ -216,6 +239,6 @@ describe("the carousel 'Our Locations'", () => {
           )
         ).querySelector('.swipe-hint'),
       );
-    expect([await hint(1), await hint(3), await hint(4)]).toEqual(['Swipe', 'Swipe', '']);
+    expect([await hint(1), await hint(2), await hint(3), await hint(4)]).toEqual(['Swipe', 'Swipe', 'Swipe', '']);
   });
 });

@@ -92,6 +92,23 @@ describe('the page of a location', () => {
     expect([without.body?.querySelector('#reviews'), without.body?.querySelector('.place-head .reviews-badge a')]).toEqual([null, null]);
   });
 
+  test('LOC-06 LOC-07 the header has the licence of the dealer and the number of the repairer', async () => {
+    const { body } = await show('/locations/southport');
+    expect(textOf(body?.querySelector('.place-head .location-licences'))).toBe('DL 4321 · MRB 99');
+  });
+
+  test('LOC-10 the buttons Get Directions of the page open the tab that the site wants', async () => {
+    const targets = async (directionsTab: 'new' | 'same') => {
+      const { body } = await show('/locations/southport', { locations: { directionsTab } });
+      const links = [...(body?.querySelectorAll('.place-head a, #map a') ?? [])].filter((link) =>
+        textOf(link).startsWith('Get Directions'),
+      );
+      return links.map((link) => link.getAttribute('target') ?? null);
+    };
+    expect(await targets('new')).toEqual(['_blank', '_blank']);
+    expect(await targets('same')).toEqual([null, null]);
+  });
+
   test('LOC-08 ROUTE-77 the rating on a card is a link only if the page of the location has reviews', () => {
     const hrefWith = (overrides: SiteOverrides) => {
       const card = locationCardView(buildSite({ dealerships: [YARD], ...overrides }), { dealership: YARD, location: SOUTHPORT }, TEST_NOW);
@@ -271,6 +288,17 @@ describe('the reviews', () => {
       validUntil: TEST_NOW + 1_000,
     }),
   });
+  test('LOC-19 the badge has the rating of Google if the page shows reviews of Google, otherwise that of the file', async () => {
+    const address = { ...SOUTHPORT.address, placeId: 'a-place' };
+    const dealerships = [buildDealership({ locations: [{ ...SOUTHPORT, address }] })];
+    const badgeWith = async (usesGoogle: boolean) => {
+      const site = { dealerships, reviews: { google: usesGoogle } };
+      const { body } = await show('/locations/southport', site, { googleReviews: google(3) });
+      return textOf(body?.querySelector('.place-head .reviews-badge'));
+    };
+    expect([await badgeWith(true), await badgeWith(false)]).toEqual(['4.6 · 1,204 reviews', '4.4 · 552 reviews']);
+  });
+
   const placed = (placeId: string | null) => [
     buildDealership({
       locations: [buildLocation({ address: { street: '1 Road', city: 'Perth', state: 'wa', postcode: '6000', placeId } })],

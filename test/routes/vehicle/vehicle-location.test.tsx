@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, fixedClock, HOUR_MS } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import { byAttribute, byBehaviour, byClass, type MarkupElement } from '#test/builders/pages/page-markup.ts';
-import { buildDealership, buildLocation } from '#test/builders/site/site-builder.ts';
+import { buildDealership, buildLocation, buildSite } from '#test/builders/site/site-builder.ts';
 import { feedImages, openVehicleBench, type VehicleBench } from '#test/builders/vehicle-page/vehicle-page-bench.ts';
 
 let bench: VehicleBench;
@@ -119,7 +119,7 @@ test('the section about the location has the address with a map, directions, hou
   });
 });
 
-test('ROUTE-75 #vehicle-map is the map of the place where the vehicle stands, and is missing if its coordinates are unknown', async () => {
+test('ROUTE-75 LOC-33 #vehicle-map is the map of the place where the vehicle stands, and is missing if its coordinates are unknown', async () => {
   const base = located();
   const [southport, nerang, ...others] = base.primaryDealership.locations;
   if (southport === undefined || nerang === undefined) throw new Error('The dealership has too few locations');
@@ -131,6 +131,17 @@ test('ROUTE-75 #vehicle-map is the map of the place where the vehicle stands, an
     'Map: The Yard Nerang, 9 Currawong Court, Nerang QLD 4211',
   );
   expect((await bench.show('southport', site)).has(byAttribute('id', 'vehicle-map'))).toBe(false);
+
+  const withGoogle = {
+    ...site,
+    locations: { ...site.locations, map: buildSite({ locations: { map: { provider: 'google', key: 'AIza-public' } } }).locations.map },
+  };
+  const live = (await bench.show('nerang', withGoogle)).byId('vehicle-map').one(byAttribute('data-map'));
+  expect(JSON.parse(live.attributes['data-map'] ?? 'null')).toEqual({
+    provider: 'google',
+    source: 'AIza-public',
+    pins: [[-27.99, 153.33, 'The Yard Nerang']],
+  });
 });
 
 test('VDP-32 a sold car has no directions', async () => {

@@ -16,6 +16,13 @@ test('LOC-21 LOC-22 workdays with equal hours share a row, and Saturday and Sund
   ]);
 });
 
+test('LOC-22 Saturday and Sunday have rows of their own, even if their hours equal each other or those of the workdays', () => {
+  const daysWith = (from: string, until: string) =>
+    weeklyHours(buildLocation({ openingHours: [...WORKDAYS, open(6, from, until), open(0, from, until)] })).map(({ days }) => days);
+  expect(daysWith('08:30', '17:30')).toEqual(['Mon – Fri', 'Saturday', 'Sunday']);
+  expect(daysWith('10:00', '16:00')).toEqual(['Mon – Fri', 'Saturday', 'Sunday']);
+});
+
 test('LOC-21 workdays with different hours have rows of their own, and a day with a break shows both periods', () => {
   const hours = [...WORKDAYS.slice(0, 3), open(4, '08:30', '20:00'), open(5, '08:30', '12:00'), open(5, '13:00', '17:00')];
   expect(weeklyHours(buildLocation({ openingHours: hours }))).toEqual([
