@@ -30,6 +30,15 @@ export const CAMPAIGN_PARAMETERS = [
 
 const NAMES: ReadonlySet<string> = new Set(CAMPAIGN_PARAMETERS);
 
+const isCampaignPair = (pair: string): boolean => NAMES.has(pair.split('=', 1)[0] ?? '');
+
+/**
+ * The campaign parameters of a query as they were sent, without question mark; empty if there are none.
+ *
+ * @example campaignParameters('?make=kia&gclid=1') === 'gclid=1'
+ */
+export const campaignParameters = (search: string): string => search.replace(/^\?/, '').split('&').filter(isCampaignPair).join('&');
+
 /**
  * Removes the campaign parameters from the path and query of a request. The other parameters stay exactly as they were
  * sent. Names are compared exactly, as a browser does for `No-Vary-Search`.
@@ -42,7 +51,7 @@ export const withoutCampaignParameters = (address: string): string => {
   const kept = address
     .slice(start + 1)
     .split('&')
-    .filter((pair) => !NAMES.has(pair.split('=', 1)[0] ?? ''));
+    .filter((pair) => !isCampaignPair(pair));
   return kept.length === 0 ? address.slice(0, start) : `${address.slice(0, start)}?${kept.join('&')}`;
 };
 

@@ -8,6 +8,7 @@ const REDIRECTS = {
   '/car.aspx': 410 as const,
   '/blog/*': '/pages/*',
   '/blog/2019/*': '/about-us',
+  '/kia.php': '/search?make=kia',
   '/elsewhere': 'https://parts.example.com/shop',
 };
 const find = (path: string, search = '') => findRedirect(REDIRECTS, path, search);
@@ -19,7 +20,11 @@ describe('findRedirect', () => {
     ['/used%2Dcars.php', '', '/search/used-cars'],
     ['/used-cars.php', '?gclid=1', '/search/used-cars?gclid=1'],
     ['/car.aspx', '?id=7', '/search/kia'],
+    ['/car.aspx', '?gclid=1&id=7', '/search/kia?gclid=1'],
+    ['/car.aspx', '?utm_source=a&ID=7&utm_term=b', '/search/kia?utm_source=a&utm_term=b'],
+    ['/kia.php', '?gclid=1&page=2', '/search?make=kia&gclid=1'],
     ['/blog/towing/tips', '', '/pages/towing/tips'],
+    ['/Blog//Towing-Tips/', '', '/pages/Towing-Tips'],
     ['/blog/2019/easter', '', '/about-us'],
     ['/elsewhere', '', 'https://parts.example.com/shop'],
   ])('sends %s%s to %s', (path, search, to) => {
@@ -31,7 +36,7 @@ describe('findRedirect', () => {
     expect(find('/car.aspx', '?id=8')).toEqual({ kind: 'gone' });
   });
 
-  test.each(['/', '/used-cars', '/blog', '/blog/', '/blogging/a'])('finds nothing for %s', (path) => {
+  test.each(['/', '/used-cars', '/blog', '/blog/', '/blogging/a', '/blog/..%2f..%2fsearch'])('finds nothing for %s', (path) => {
     expect(find(path)).toBeNull();
   });
 

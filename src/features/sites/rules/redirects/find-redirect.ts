@@ -1,4 +1,5 @@
 import type { Redirects } from '#model/site/content/redirect-content.ts';
+import { campaignParameters, withoutCampaignParameters } from '#urls/campaign-parameters.ts';
 
 /** What happens to a request for an old address: it is sent to a new address, or told that the page is gone. */
 export type FoundRedirect = { readonly kind: 'moved'; readonly to: string } | { readonly kind: 'gone' };
@@ -60,8 +61,8 @@ const indexOf = (redirects: Redirects): RedirectIndex => {
 };
 
 /**
- * Finds the redirect of an address. An entry with a query matches only that query. An entry without a query matches
- * every query, and the new address keeps the query, so that campaign parameters are not lost.
+ * Finds the redirect of an address. An entry with a query matches only that query, with any campaign parameters beside it.
+ * An entry without a query matches every query. The new address keeps the campaign parameters, so that clicks are counted.
  *
  * @param path the path of the request, as the client sent it
  * @param search the query of the request with its question mark, or an empty text
@@ -71,17 +72,29 @@ const indexOf = (redirects: Redirects): RedirectIndex => {
 export const findRedirect = (redirects: Redirects, path: string, search: string): FoundRedirect | null => {
   const { exact, below } = indexOf(redirects);
   if (exact.size === 0 && below.length === 0) return null;
-  const withQuery = search === '' ? undefined : exact.get(plainAddress(path + search));
-  if (withQuery !== undefined) return target(withQuery, '', '');
+  const own = withoutCampaignParameters(path + search);
+  const withQuery = own.includes('?') ? exact.get(plainAddress(own)) : undefined;
+  if (withQuery !== undefined) {
+    const campaign = campaignParameters(search);
+    return target(withQuery, [], campaign === '' ? '' : `?${campaign}`);
+  }
   const plain = plainPath(path);
   const known = exact.get(plain);
-  if (known !== undefined) return target(known, '', search);
+  if (known !== undefined) return target(known, [], search);
   const found = below.find(([prefix]) => plain.startsWith(`${prefix}/`) && plain.length > prefix.length + 1);
-  return found ? target(found[1], plain.slice(found[0].length + 1), search) : null;
+  if (!found) return null;
+  // The new address may tell letter case apart, so the rest of the path stays as it was sent.
+  const rest = decoded(path).split('/').filter(Boolean).slice(found[0].split('/').filter(Boolean).length);
+  // A browser would leave the folder of the new address.
+  if (rest.some((part) => part === '.' || part === '..')) return null;
+  return target(found[1], rest, search);
 };
 
-const target = (to: string | 410, rest: string, search: string): FoundRedirect => {
+const target = (to: string | 410, rest: readonly string[], search: string): FoundRedirect => {
   if (to === 410) return { kind: 'gone' };
-  const place = to.endsWith(EVERYTHING_BELOW) ? to.slice(0, -1) + rest.split('/').map(encodeURIComponent).join('/') : to;
-  return { kind: 'moved', to: search === '' || /[?#]/.test(place) ? place : place + search };
+  const place = to.endsWith(EVERYTHING_BELOW) ? to.slice(0, -1) + rest.map(encodeURIComponent).join('/') : to;
+  if (search === '' || place.includes('#')) return { kind: 'moved', to: place };
+  if (!place.includes('?')) return { kind: 'moved', to: place + search };
+  const campaign = campaignParameters(search);
+  return { kind: 'moved', to: campaign === '' ? place : `${place}&${campaign}` };
 };
