@@ -29,3 +29,9 @@ test('all IPv6 addresses of one network share one budget of requests', async () 
   await limiter.consume(1, '2001:db8:1:2:3::4', 100);
   expect((await limiter.consume(1, '2001:db8:1:2:ffff::9', 1)).ok).toBe(false);
 });
+
+test('a request with a negative cost counts as one point and gives nothing back', async () => {
+  const { limiter } = limited();
+  await limiter.consume(1, '203.0.113.7', 60);
+  expect(await limiter.consume(1, '203.0.113.7', -1e9)).toEqual({ ok: true, value: { remainingPoints: 39 } });
+});

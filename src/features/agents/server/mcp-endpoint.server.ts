@@ -62,9 +62,7 @@ export class McpEndpoint {
     const { method, params } = fieldsOf(body);
     if (method !== 'tools/call') return OTHER_COST;
     const { name, arguments: given } = fieldsOf(params);
-    const cost = this.#tools.find((tool) => tool.name === name)?.cost(fieldsOf(given)) ?? OTHER_COST;
-    // The arguments are not checked yet. A limiter takes negative points as a refund.
-    return Math.max(OTHER_COST, cost);
+    return this.#tools.find((tool) => tool.name === name)?.cost(fieldsOf(given)) ?? OTHER_COST;
   }
 
   /**

@@ -194,6 +194,26 @@ describe('a request with a given number of vehicles', () => {
   });
 });
 
+test.each([
+  ['/api/search?hitsPerPage=-1000000000', searchApiRoute.handler],
+  ['/api/cars?limit=-1000000000', carsRoute.handler],
+])('%s gives no points back to the rate limit', async (path, handlerOf) => {
+  const readLimiter = createLocalRateLimiter({ clock: services.clock, points: 22, pointsPerSecond: 10 });
+  const handler = handlerOf({ ...services, readLimiter });
+  const allowed = async () => readLimiter.consume(site.id, '203.0.113.9', 0);
+  const asked = (page: Parameters<typeof handler>[0]) => handler({ ...page, clientAddress: '203.0.113.9' });
+  for (let count = 0; count < 10; count += 1) expect(await askPage(asked, site, path)).toMatchObject({ status: 400 });
+  expect(await allowed()).toEqual({ ok: true, value: { remainingPoints: 11 } });
+});
+
+test('/api/search names the parts of a search that it leaves out, and such an answer is not shared with others', async () => {
+  const wrong = '/api/search?range[price]=9:1&refinementList[make][0]=Toyota';
+  const { value } = await ask(searchApiRoute.handler(services), wrong);
+  expect(value.ignored).toEqual(['range[price]: wrong-range']);
+  expect((await ask(searchApiRoute.handler(services), '/api/search')).value).not.toHaveProperty('ignored');
+  expect(canonicalAddressOf(searchApiRoute, site, new URL(`http://x.localhost${wrong}`)).canonical).toBeNull();
+});
+
 describe('the canonical URL of /api/search', () => {
   const address = (query: string) => canonicalAddressOf(searchApiRoute, site, new URL(`http://x.localhost/api/search?${query}`)).canonical;
 

@@ -32,7 +32,7 @@ export const searchStock = readingTool({
     'Searches the vehicles that this dealer has for sale. Gives each vehicle with its price, state, repayment and facts as its card on the website shows them, and the address of the same results.',
   input: searchInput,
   output: searchAnswer,
-  cost: ({ limit }) => 1 + Math.min(Math.max(1, Number(limit) || USUAL_VEHICLES), MAX_VEHICLES),
+  cost: ({ limit }) => 1 + Math.min(Number(limit) || USUAL_VEHICLES, MAX_VEHICLES),
   answer: async (services, call, input): Promise<z.input<typeof searchAnswer> | string> => {
     const { site, origin } = call;
     const base = await baseOf(services, site, input.path);
