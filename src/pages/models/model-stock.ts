@@ -2,7 +2,7 @@ import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { buildFinancedCard } from '#features/finance/views/financed-card.ts';
 import { resolveSearchPath } from '#features/search/rules/paths/resolve-search-path.ts';
 import { withSort } from '#features/search/rules/query/change-stock-query.ts';
-import { EMPTY_STOCK_QUERY } from '#features/search/rules/query/stock-query.ts';
+import { parseStockQuery } from '#features/search/rules/query/parse-stock-query.ts';
 import { stockCountText } from '#features/search/rules/shown-count.ts';
 import { modelStockHref } from '#features/search/rules/stock-hrefs.ts';
 import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
@@ -34,10 +34,12 @@ export interface ModelStock {
 /** Finds the stock of a model, and the vehicle with the lowest displayed price. */
 export const findModelStock = async (services: ModelServices, site: Site, model: Model): Promise<Timed<ModelStock>> => {
   const href = modelStockHref(site, model);
-  const base = resolveSearchPath(site.search.paths, href);
-  if (base?.kind !== 'model') return { value: { href, count: 0, countText: '', cards: [], cheapest: null }, validUntil: null };
+  const [path = '', asked = ''] = href.split('?');
+  const base = resolveSearchPath(site.search.paths, path);
+  if (base === null) return { value: { href, count: 0, countText: '', cards: [], cheapest: null }, validUntil: null };
+  const { query } = parseStockQuery(asked, site.search);
   const now = services.clock.now();
-  const result = await services.search.search(site, base, withSort(EMPTY_STOCK_QUERY, { attribute: 'price', direction: 'asc' }));
+  const result = await services.search.search(site, base, withSort(query, { attribute: 'price', direction: 'asc' }));
   const vehicles = await services.vehicles.listByIds(site, result.hits.slice(0, SHOWN_VEHICLES + SPARE));
   const shown = vehicles.map((vehicle) => ({ vehicle, card: buildFinancedCard(site, vehicle, now) }));
   const available = shown.filter(({ card }) => card.value.isAvailable);

@@ -146,6 +146,15 @@ describe('the page of a model', () => {
     expect(await carOf([])).not.toHaveProperty('offers');
   });
 
+  test('a model whose make is not known shows the stock that has its name', async () => {
+    const { body } = pageOf(await askPath('/ev5', { manufacturer: null }));
+    expect(textOf(body.querySelector('.model-price'))).toBe('In stock from $52,988 Drive Away');
+    expect(body.innerHTML).toContain('/cars/ev5-1');
+    expect(body.innerHTML).not.toContain('/cars/ev6-3');
+    const stock = [...body.querySelectorAll('a')].find((link) => textOf(link) === '2 cars in stock');
+    expect(stock?.getAttribute('href')).toBe('/search/new-used-and-demo-cars/?refinementList[model][0]=EV5');
+  });
+
   test('a model without stock says so and offers to ask', async () => {
     const { body } = pageOf(await askPath('/sportage', {}, []));
     expect(textOf(body.querySelector('.model-none'))).toContain('We have no Sportage in stock today.');

@@ -21,13 +21,18 @@ export const makeHref = ({ search }: Pick<Site, 'search'>, makeSlug: string, mod
 
 /**
  * The search page with the stock of a model in the site's own model range (ROUTE-24). If the make of the model is not
- * known, it is the search page for all stock.
+ * known, it is a search for the name of the model in all stock.
  *
  * @example modelStockHref(site, model) === '/search/kia/ev5'
  */
-export const modelStockHref = (site: Pick<Site, 'manufacturer' | 'search'>, model: Pick<Model, 'manufacturer' | 'slug'>): string => {
+export const modelStockHref = (
+  site: Pick<Site, 'manufacturer' | 'search'>,
+  model: Pick<Model, 'manufacturer' | 'slug' | 'name'>,
+): string => {
   const make = model.manufacturer ?? site.manufacturer?.name;
-  return make === undefined ? site.search.paths.all : makeHref(site, slugify(make), model.slug);
+  if (make !== undefined) return makeHref(site, slugify(make), model.slug);
+  const query = { ...EMPTY_STOCK_QUERY, refinements: { model: [model.name] } };
+  return `${site.search.paths.all}?${formatStockQuery(query, site.search)}`;
 };
 
 /** The search for all stock of one body type. It is a filtered search, so robots must not index it (ROUTE-17). */
