@@ -106,6 +106,8 @@ describe('the MCP endpoint of a site', () => {
     expect(refused.isError).toBe(true);
     expect(refused.content?.[0]?.text).toMatch(/limit.*<=50/);
     expect(refused.content?.[0]?.text).toMatch(/colour/);
+    const range = await callTool(running, 'alpha', 'search_stock', { ranges: { price: { min: 9, max: 1 } } });
+    expect(range.content?.[0]?.text).toContain('min is above max');
     const missing = await callTool(running, 'alpha', 'get_vehicle', { vehicle: 'nothing-1' });
     expect(missing.content?.[0]?.text).toContain("There is no vehicle 'nothing-1' on this site");
     const path = await callTool(running, 'alpha', 'search_stock', { path: '/nowhere' });

@@ -20,6 +20,9 @@ const vehicle = z
   .describe("Slug or id of a vehicle, as search_stock gives it: '2021-toyota-corolla-100001' or '100001'");
 
 const amount = z.number().min(0).max(MAX_RANGE_VALUE);
+const range = z
+  .strictObject({ min: amount.optional(), max: amount.optional() })
+  .refine(({ min = 0, max = MAX_RANGE_VALUE }) => min <= max, { error: 'min is above max' });
 const dollars = z.number().min(0).max(MAX_DOLLARS);
 
 const conditions = {
@@ -33,7 +36,7 @@ const conditions = {
     .optional()
     .describe('Values of facets; a vehicle has one value of each. list_facets gives the values of the stock.'),
   ranges: z
-    .partialRecord(z.enum(RANGE_ATTRIBUTES), z.strictObject({ min: amount.optional(), max: amount.optional() }))
+    .partialRecord(z.enum(RANGE_ATTRIBUTES), range)
     .optional()
     .describe('Lowest and highest value, both included. Prices in Australian dollars, km in kilometres.'),
   path: z.string().max(MAX_PATH).optional().describe('Path of a search page, to search only its stock; all stock if missing'),

@@ -4,7 +4,7 @@ import type { PlainReading } from '#features/search/rules/plain-words/plain-cond
 import type { StockQueryNote } from '#features/search/rules/query/parse-stock-query.ts';
 import { shownCount, stockCountText } from '#features/search/rules/shown-count.ts';
 import type { StockSearchResult } from '#features/search/rules/stock-search.ts';
-import { understoodJson } from '#features/search/views/understood-json.ts';
+import { ignoredJson, understoodJson } from '#features/search/views/understood-json.ts';
 import type { Site } from '#model/site/site.ts';
 import type { facetsAnswer, searchAnswer } from '../rules/vehicle-answers.ts';
 import type { VehicleSummary } from './vehicle-answers.ts';
@@ -34,7 +34,7 @@ export const searchAnswerOf = (
     page,
     pages: result.pages,
     url: `${origin}${base.canonicalPath}${queryString === '' ? '' : `?${queryString}`}`,
-    ignored: notes.map(({ parameter, problem }) => `${parameter}: ${problem}`),
+    ignored: ignoredJson(notes),
     ...(reading === null ? { understood: [], not_understood: [] } : understoodJson(reading)),
     vehicles: [...vehicles],
   };

@@ -17,9 +17,10 @@ const searchResult = {
 /** The JSON of search results (`searchResultJson`, ENT-11). */
 export const searchResultSchema = z.strictObject(searchResult) satisfies z.ZodType<SearchResultJson>;
 
-/** Search results with what was understood of a text in plain words (`understoodJson`). */
+/** Search results with what was understood of a text in plain words, and what was left out (`understoodJson`, `ignoredJson`). */
 export const understoodSearchSchema = z.strictObject({
   ...searchResult,
   understood: z.array(z.strictObject({ words: z.string(), meaning: z.string() })).optional(),
   not_understood: z.array(z.string()).optional(),
+  ignored: z.array(z.string()).optional().describe("Parts of the search that were left out: 'range[price]: wrong-range'"),
 });

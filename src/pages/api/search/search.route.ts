@@ -5,7 +5,7 @@ import { parseStockQuery } from '#features/search/rules/query/parse-stock-query.
 import type { SearchAddress } from '#features/search/rules/search-address.ts';
 import { searchResultJson } from '#features/search/rules/search-result-json.ts';
 import { understoodSearchSchema } from '#features/search/rules/search-result-schema.ts';
-import { understoodJson } from '#features/search/views/understood-json.ts';
+import { ignoredJson, understoodJson } from '#features/search/views/understood-json.ts';
 import type { Site } from '#model/site/site.ts';
 import { offsetParameter } from '#pages/endpoint.ts';
 import type { PageHandler } from '#pages/page.ts';
@@ -27,7 +27,7 @@ const USUAL_HITS = 21;
 /**
  * `GET /api/search` (API-03): takes the query string of a search page and its `path` (all stock if missing), and gives
  * the results of that page in the format of ENT-11. `hitsPerPage` (1 to 100) and `offset` select the hits; without them
- * `page` selects them. Invalid filters and sort orders are ignored, as on the search page. A `path` that is not a
+ * `page` selects them. Invalid filters and sort orders are left out, as on the search page, and `ignored` names them. A `path` that is not a
  * search page, and an invalid `hitsPerPage` or `offset`, are answered with status 400.
  *
  * A `query` in plain words is read as on the search page: `understood` lists each condition with its words, and
@@ -43,7 +43,7 @@ export const searchApi =
     if (!limit.ok) return refuseJson('bad-request', limit.error);
     const offset = readOffset(url.searchParams);
     if (!offset.ok) return refuseJson('bad-request', offset.error);
-    const { query: asked } = parsed ?? parseStockQuery(url.search, site.search);
+    const { query: asked, notes } = parsed ?? parseStockQuery(url.search, site.search);
     const plain = await plainWords.interpret(site, asked);
     const query = plain?.query ?? asked;
     const result = await search.search(site, base, query, hitRange(query.page, limit.value, offset.value));
@@ -51,7 +51,11 @@ export const searchApi =
     return {
       kind: 'json',
       status: 200,
-      value: { ...searchResultJson(result, hits), ...(plain && understoodJson(plain.reading)) },
+      value: {
+        ...searchResultJson(result, hits),
+        ...(plain && understoodJson(plain.reading)),
+        ...(notes.length > 0 && { ignored: ignoredJson(notes) }),
+      },
       caching: { until: result.validUntil },
     };
   };
@@ -73,6 +77,8 @@ const searchApiAddress = (site: Site, url: URL): SearchAddress | null => {
   const others = onlyParameters('path', 'hitsPerPage', 'offset')(site, url);
   if (others === null) return null;
   const parsed = parseStockQuery(url.search, site.search);
+  // The answer names what was left out, so it differs from that of the remaining search.
+  if (parsed.notes.length > 0) return null;
   const query = formatStockQuery(parsed.query, site.search);
   return { canonical: query === '' ? others : `${others}${others.includes('?') ? '&' : '?'}${query}`, parsed };
 };
