@@ -1,4 +1,4 @@
-import type { BuiltProgram } from '../chaos/built-program.ts';
+import type { AskingThread } from './asking-thread.ts';
 import { type ToolAnswer, writeMcpRequest } from './mcp-request.ts';
 import {
   type AvailabilityAnswer,
@@ -37,13 +37,13 @@ const serviceTime = (header: unknown): number => {
 export class AgentCalls {
   /** How long each compared answer took over HTTP, and how long the service behind its tool took, in milliseconds. */
   readonly times: { readonly http: number; readonly service: number }[] = [];
-  readonly #program: BuiltProgram;
+  readonly #program: AskingThread;
   readonly #slug: string;
   readonly #random: () => number;
   #vehicles: readonly VehicleSummary[] = [];
   #asked = 0;
 
-  constructor(program: BuiltProgram, slug: string, random: () => number) {
+  constructor(program: AskingThread, slug: string, random: () => number) {
     this.#program = program;
     this.#slug = slug;
     this.#random = random;

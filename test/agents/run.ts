@@ -10,6 +10,7 @@ import { withBuiltProgram } from '../chaos/built-program.ts';
 import { percentile } from '../chaos/percentile.ts';
 import { seededRandom } from '../kill/seeded-random.ts';
 import { AgentCalls } from './agent-calls.ts';
+import { AskingThread } from './asking-thread.ts';
 
 const { values } = parseArgs({
   options: {
@@ -28,13 +29,15 @@ if (!buildIfNeeded(process.execPath)) {
   process.exit(1);
 }
 console.log(`${wanted} answers, seed ${values.seed}`);
-await withBuiltProgram(async (program) => {
+await withBuiltProgram(async ({ port }) => {
+  const program = new AskingThread(port);
   const random = seededRandom(Number(values.seed));
   const sites = values.sites.split(',').map((slug) => new AgentCalls(program, slug, random));
   for (const site of sites) await site.prepare();
   const different: string[] = [];
   const done = () => sites.reduce((sum, { times }) => sum + times.length, 0);
   for (let next = 0; done() < wanted; next = (next + 1) % sites.length) different.push(...((await sites[next]?.askOne()) ?? []));
+  await program.close();
   const times = sites.flatMap((site) => site.times);
   for (const line of different.slice(0, SHOWN_DIFFERENCES)) console.log(`DIFFERENT ${line}`);
   const at = (share: number) => ({

@@ -1,7 +1,8 @@
-import { createMcpHandler, McpServer, type McpServerFactory } from '@modelcontextprotocol/server';
+import { createMcpHandler, McpServer, type McpServerFactory, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { HOUR_MS } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { AgentServices, AgentTool, ToolCall } from './agent-tool.ts';
+import { keepJsonSchema } from './kept-json-schema.ts';
 import { RequestStates } from './request-states.server.ts';
 import { type EnquiryState, enquire } from './tools/enquire.server.ts';
 import { listFacets, searchStock } from './tools/search-tools.server.ts';
@@ -21,6 +22,12 @@ const LIST_KEPT_MS = HOUR_MS;
 /** Points of the rate limit that a call costs which reads no stock, such as the list of tools. */
 const OTHER_COST = 1;
 
+/** A tool with the schemas that are given to the library. */
+interface ListedTool extends AgentTool {
+  readonly inputSchema: StandardSchemaWithJSON;
+  readonly outputSchema: StandardSchemaWithJSON;
+}
+
 /** The time that the called tool took, in milliseconds; null if the request called no tool. */
 interface Spent {
   toolMs: number | null;
@@ -33,7 +40,7 @@ interface Spent {
 export class McpEndpoint {
   readonly #services: AgentServices;
   readonly #states: RequestStates<EnquiryState>;
-  readonly #tools: readonly AgentTool[];
+  readonly #tools: readonly ListedTool[];
   readonly #onError: (error: Error, call: ToolCall) => void;
 
   constructor(
@@ -44,7 +51,7 @@ export class McpEndpoint {
     this.#states = new RequestStates(platformSecret);
     this.#onError = onError;
     // The list of tools always has this order.
-    this.#tools = [
+    const tools: readonly AgentTool[] = [
       searchStock,
       listFacets,
       getVehicle,
@@ -55,6 +62,11 @@ export class McpEndpoint {
       listAppointmentSlots,
       enquire(this.#states),
     ];
+    this.#tools = tools.map((tool) => ({
+      ...tool,
+      inputSchema: keepJsonSchema(tool.input),
+      outputSchema: keepJsonSchema(tool.output),
+    }));
   }
 
   /** What a request costs, in the points of the rate limit for reading. */
@@ -105,12 +117,12 @@ export class McpEndpoint {
 
   #register(
     server: McpServer,
-    { name, title, description, input, output, isReadOnly, run }: AgentTool,
+    { name, title, description, inputSchema, outputSchema, isReadOnly, run }: ListedTool,
     call: ToolCall,
     spent: Spent,
   ): void {
     const annotations = { readOnlyHint: isReadOnly, destructiveHint: false, idempotentHint: true, openWorldHint: false };
-    server.registerTool(name, { title, description, inputSchema: input, outputSchema: output, annotations }, async (given, context) => {
+    server.registerTool(name, { title, description, inputSchema, outputSchema, annotations }, async (given, context) => {
       const startedAt = performance.now();
       try {
         return await run(this.#services, call, given, context);
