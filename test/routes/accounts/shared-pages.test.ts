@@ -3,7 +3,7 @@ import { PageCache } from '#main/http/page-cache.ts';
 import { ROUTES } from '#main/routes.ts';
 import { signInWith, VisitorBrowser } from '#test/builders/accounts/visitor-browser.ts';
 import type { Answer } from '#test/builders/program/running-program.ts';
-import { STANDARD_PAGES } from '#urls/content-page-path.ts';
+import { STANDARD_PAGES } from '#urls/content-page-paths.ts';
 import { first, startTwoDealers, TWO_DEALERS, type TwoDealers } from '../tenants/two-dealers.ts';
 
 /** Every page of the shared cache, requested by two signed-in shoppers and by a visitor who is not signed in. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
 import { type Answer, eventually, newVisitor, type RunningProgram } from '#test/builders/program/running-program.ts';
-import { contentPagePath, STANDARD_PAGES } from '#urls/content-page-path.ts';
+import { contentPagePath, STANDARD_PAGES } from '#urls/content-page-paths.ts';
 import { startTwoDealers, TWO_DEALERS, type TwoDealers } from '../tenants/two-dealers.ts';
 
 /**

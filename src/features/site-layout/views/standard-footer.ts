@@ -1,6 +1,6 @@
 import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import type { Site } from '#model/site/site.ts';
-import { contentPagePath } from '#urls/content-page-path.ts';
+import { contentPagePath } from '#urls/content-page-paths.ts';
 import { paths } from '#urls/paths.ts';
 import type { FrameStock, LinkGroup } from './frame-view.ts';
 import { stockLinks } from './stock-links.ts';

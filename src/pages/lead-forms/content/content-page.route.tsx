@@ -1,7 +1,7 @@
 import type { ShownBlock } from '#features/content/blocks/block-definition.tsx';
 import { needsLineUpSheet, showPageBlock } from '#features/content/blocks/pages/page-blocks.ts';
+import { contentPageNames, contentPageOf, pageNameFor } from '#features/content/rules/content-page-of.ts';
 import { formOfPage } from '#features/content/rules/page-forms.ts';
-import { contentPageNames, contentPageOf, pageNameFor } from '#features/content/rules/platform-pages.ts';
 import { type HomeServices, lazyHomeStock } from '#features/content/server/home-stock.server.ts';
 import { findLeadForm } from '#features/leads/rules/forms/find-lead-form.ts';
 import { maxPostBytes } from '#features/leads/rules/forms/max-post-bytes.ts';
@@ -13,7 +13,7 @@ import { breadcrumbData } from '#pages/breadcrumb-data.ts';
 import type { PageHandler, PageHead, PageRequest } from '#pages/page.ts';
 import { refuseText } from '#pages/refusals.ts';
 import type { Route } from '#pages/route.ts';
-import { contentPagePath, STANDARD_PAGES } from '#urls/content-page-path.ts';
+import { contentPagePath, STANDARD_PAGES } from '#urls/content-page-paths.ts';
 import { paths } from '#urls/paths.ts';
 import type { LeadFormServices, LeadFormSubject } from '../lead-form-answer.ts';
 import { showLeadForm, takeLeadForm } from '../lead-form-handler.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
 import { eventually } from '#test/builders/program/running-program.ts';
-import { contentPagePath, STANDARD_PAGES } from '#urls/content-page-path.ts';
+import { contentPagePath, STANDARD_PAGES } from '#urls/content-page-paths.ts';
 import type { OtherDealer } from '../other-dealer.ts';
 import type { RouteCase, RouteCases } from './route-case.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts';
-import { contentPageOf } from './platform-pages.ts';
+import { contentPageOf } from './content-page-of.ts';
 
 const textOf = (page: ReturnType<typeof contentPageOf>): string => JSON.stringify(page);
 

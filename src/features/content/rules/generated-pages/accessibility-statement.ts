@@ -1,9 +1,7 @@
-import type { PageBlockEntry } from '#model/site/content/page-blocks.ts';
 import type { ContentPage } from '#model/site/content/page-content.ts';
 import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
-
-const text = (title: string, body: string): PageBlockEntry => ({ block: 'text', title, body });
+import { text } from './page-text.ts';
 
 const list = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');
 

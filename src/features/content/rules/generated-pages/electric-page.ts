@@ -1,7 +1,7 @@
 import type { ContentPage } from '#model/site/content/page-content.ts';
 import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import type { Site } from '#model/site/site.ts';
-import { listedModels } from './models/model-range.ts';
+import { listedModels } from '../models/model-range.ts';
 
 /**
  * The page about electric vehicles of a site that lists electric models and has no page of its own (ROUTE-56): what

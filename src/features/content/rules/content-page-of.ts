@@ -1,0 +1,52 @@
+import type { ContentPage } from '#model/site/content/page-content.ts';
+import type { Site } from '#model/site/site.ts';
+import { accessibilityStatement } from './generated-pages/accessibility-statement.ts';
+import { electricPage } from './generated-pages/electric-page.ts';
+import { privacyPolicy } from './generated-pages/privacy-policy.ts';
+import { termsAndConditions } from './generated-pages/terms-and-conditions.ts';
+
+/** The pages that are generated if a site has no file of its own for them. A function returns null if the site has no such page. */
+const GENERATED_PAGES: Readonly<Record<string, (site: Site) => ContentPage | null>> = {
+  'privacy-policy': privacyPolicy,
+  'terms-and-conditions': termsAndConditions,
+  accessibility: accessibilityStatement,
+  'electric-vehicles': electricPage,
+};
+
+/** The generated list of collected data is part of every privacy policy, even of one that the site wrote itself. */
+const withCollectedData = (page: ContentPage): ContentPage =>
+  page.blocks.some(({ block }) => block === 'collectedData') ? page : { ...page, blocks: [...page.blocks, { block: 'collectedData' }] };
+
+/** ROUTE-65: names of promotion pages that may have any suffix, such as 'eofy-sale-radio'. */
+const WITH_SUFFIX = /^(eofy-sale)-[a-z0-9-]+$/;
+
+/**
+ * ROUTE-65: the name of the page that answers for a name. `/pages/eofy-sale-radio` shows the page `eofy-sale` unless the
+ * site has a page of its own with the longer name, so that each advertisement may print an address of its own.
+ *
+ * @example pageNameFor(site, 'eofy-sale-radio') === 'eofy-sale'
+ */
+export const pageNameFor = ({ pages }: Pick<Site, 'pages'>, name: string): string => {
+  const short = WITH_SUFFIX.exec(name)?.[1];
+  return short !== undefined && !Object.hasOwn(pages, name) && Object.hasOwn(pages, short) ? short : name;
+};
+
+/**
+ * Returns a content page of a site: the page of the site's files, otherwise a generated page, which exists for
+ * the privacy policy, the terms and the accessibility statement (ROUTE-51, 52), and on a site with electric models for
+ * the page about electric vehicles (ROUTE-56). Null if the site has no such page.
+ *
+ * @param asked name of the page's file without its ending
+ * @example contentPageOf(site, 'privacy-policy')?.title === 'Privacy policy'
+ */
+export const contentPageOf = (site: Site, asked: string): ContentPage | null => {
+  const name = pageNameFor(site, asked);
+  const own = Object.hasOwn(site.pages, name) ? site.pages[name] : undefined;
+  const page = own ?? (Object.hasOwn(GENERATED_PAGES, name) ? GENERATED_PAGES[name]?.(site) : undefined) ?? null;
+  return page !== null && name === 'privacy-policy' ? withCollectedData(page) : page;
+};
+
+/** The names of all content pages that a site may have: those of its files, and the generated ones. */
+export const contentPageNames = ({ pages }: Pick<Site, 'pages'>): readonly string[] => [
+  ...new Set([...Object.keys(pages), ...Object.keys(GENERATED_PAGES)]),
+];
