@@ -17,7 +17,7 @@ import { ISLAND_TAG } from '#ui-kit/island/island-tag.ts';
 import { installPageDialog } from '#ui-kit/page-dialog/page-dialog.behaviour.ts';
 import { IslandElement } from './islands/island-element.ts';
 
-/** The last click and the last input before the scripts that load on demand listened for them. */
+/** The last click and the last input before the on-demand scripts began to listen for these events. */
 const early: { click?: Event; input?: Event } = {};
 for (const type of ['click', 'input'] as const) {
   addEventListener(type, (event) => {

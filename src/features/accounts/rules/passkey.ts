@@ -1,6 +1,6 @@
 import { isTrustworthyOrigin } from '#kernel/trustworthy-origin.ts';
 
-/** A passkey as the list of the account shows it. Times are epoch milliseconds. */
+/** A passkey in the list that the page of the account shows. Times are epoch milliseconds. */
 export interface PasskeyEntry {
   readonly id: string;
   readonly name: string;
@@ -17,8 +17,9 @@ export const MAX_PASSKEYS = 20;
 export const LONGEST_PASSKEY_NAME = 60;
 
 /**
- * The host for which browsers make passkeys on a page; null if they make none there, because the connection is not
- * encrypted or the host is an IP address. A passkey works only on this host: a site with several hosts needs one for each.
+ * The host for which browsers make passkeys on a page; null if browsers make no passkeys on this page, because the
+ * connection is not encrypted or the host is an IP address. A passkey works only on this host: a site with several hosts
+ * needs one for each.
  *
  * @param origin scheme and host
  * @example passkeyHost('https://the-yard.example') === 'the-yard.example'

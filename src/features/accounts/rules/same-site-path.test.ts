@@ -26,7 +26,7 @@ test.each([
   expect(sameSitePath(value)).toBeNull();
 });
 
-test('AUTH-13 no text leads to another origin', () => {
+test('AUTH-13 no accepted path leads to another origin', () => {
   const piece = fc.constantFrom(
     '/',
     '\\',

@@ -1,7 +1,7 @@
 /** The longest path that a sign-in accepts. */
 const LONGEST_PATH = 2_000;
 
-/** Any origin: only the question whether a path leaves it matters. */
+/** An arbitrary origin. The code only checks whether a path leaves it. */
 const ORIGIN = 'https://site.invalid';
 
 /**

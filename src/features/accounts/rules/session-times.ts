@@ -7,22 +7,22 @@ export const SESSION_ABSOLUTE_MS = 180 * DAY_MS;
 /** A session gets a new token if its token is older than this, in milliseconds. */
 export const TOKEN_MS = DAY_MS;
 /**
- * How long the token before the last rotation is valid, in milliseconds, because requests that are sent at the same time
- * still contain it. It is valid longer if the new token was never used: then the answer with the new one was lost.
+ * How long a replaced token stays valid, in milliseconds, because requests that were sent at the same time still contain
+ * it. It stays valid longer if the new token was never used: then the answer that contained the new token was lost.
  */
 export const TOKEN_GRACE_MS = HOUR_MS;
 /** How many browsers one account is signed in with; a further sign-in ends the session that was used least recently. */
 export const MAX_SESSIONS = 20;
 /** How long after the sign-in a shopper may change the account, for example add a passkey, in milliseconds. */
 export const RECENT_SIGN_IN_MS = 15 * MINUTE_MS;
-/** How long after a sign-in the same post leads to the same session, in milliseconds: a double click sends it twice. */
+/** A double click posts a sign-in form twice. In this time after the sign-in, in milliseconds, the repeated post gets the same session. */
 export const REPEAT_MS = MINUTE_MS;
 /** The use of a session is stored at most once in this time, in milliseconds. */
 export const SEEN_STEP_MS = HOUR_MS;
 
 /**
  * Whether the shopper signed in so recently that the account may be changed, for example a passkey added or the account
- * deleted. A sign-in in the future is not recent: the clock of the machine was set back.
+ * deleted. A sign-in time in the future does not count as recent: it means that the clock of the machine was set back.
  *
  * @param signedInAt epoch milliseconds
  * @param now epoch milliseconds

@@ -4,14 +4,14 @@ import type { SignInType } from './sign-in-type.ts';
 
 type GatedSite = Pick<Site, 'features' | 'signIn' | 'spinToWin'>;
 
-/** For each type, the paths that need a sign-in on the site. */
+/** For each type of sign-in, the paths of the site that need it. */
 const gatesOf = ({
   features,
   spinToWin,
   signIn: { gates, garagePath, watchlistPath },
 }: GatedSite): readonly (readonly [SignInType, readonly string[]])[] => [
   ['my-garage', features.garage ? [garagePath] : []],
-  // WATCH-04: the list asks for a sign-in of the type 'watchlist'.
+  // WATCH-04: the watchlist asks for a sign-in of the type 'watchlist'.
   ['watchlist', features.garage ? [paths.watchlist(), watchlistPath] : []],
   ['spin-to-win', spinToWin === null ? [] : [paths.spinToWin()]],
   ['trade-in', gates.tradeIn ? [paths.pages.tradeIn(), paths.pages.vehicleTradeIn()] : []],
@@ -24,15 +24,18 @@ const gatesOf = ({
 const gatesCheckout = ({ features, signIn }: GatedSite): boolean => features.reserve && signIn.gates.checkout;
 
 /**
- * A path without escapes and without a slash at the end. The router reads '/trade%2Din' as '/trade-in', so the gate does
- * too.
+ * A path without escapes and without a slash at the end. The router reads '/trade%2Din' as '/trade-in', so the check for
+ * the sign-in must read it in the same way.
  */
 const plainPath = (path: string): string => {
   const decoded = decodedPath(path);
   return decoded.length > 1 ? decoded.replace(/\/+$/, '') : decoded;
 };
 
-/** Decodes each group of escapes by itself, as the router does: one wrong escape does not keep the others from being read. */
+/**
+ * Decodes each group of escapes such as '%20' separately, as the router does. So one invalid escape does not prevent the
+ * decoding of others.
+ */
 const decodedPath = (path: string): string =>
   path.replace(/(?:%[0-9A-Fa-f]{2})+/g, (escapes) => {
     try {
@@ -57,7 +60,7 @@ const isGatedCheckout = (site: GatedSite, path: string): boolean =>
 /** Whether the site has accounts: it has the page of the account, or a page that needs a sign-in. */
 export const hasAccounts = (site: GatedSite): boolean => gatesCheckout(site) || gatesOf(site).some(([, gated]) => gated.length > 0);
 
-/** The parameters with which the site's links lead to gated pages (ROUTE-04, 15, 16). */
+/** The query parameters that the site's links to gated pages contain (ROUTE-04, 15, 16). */
 const LINK_PARAMS = ['car_id', 'car_type', 'preferredDealership', 'vehiclePriceBudget'];
 
 /**

@@ -4,8 +4,8 @@ import type { Site } from '#model/site/site.ts';
 const limit = (name: string, points: number, durationMs: number) => ({ name, points, durationSeconds: durationMs / SECOND_MS });
 
 /**
- * The limits of the sign-in. Text messages cost money, so they have limits of their own, in which a message counts only
- * until its code is entered: shoppers who sign in use up nothing, and strangers who only ask for codes soon stop.
+ * The limits of the sign-in. Text messages cost money, so they have limits of their own. A text message counts only until
+ * its code is entered. So shoppers who sign in use up nothing, and strangers who only ask for codes soon reach a limit.
  */
 export const SIGN_IN_LIMITS = {
   /** Codes that one IP address may ask for: enough for an office or a yard with a shared connection. */
@@ -14,19 +14,22 @@ export const SIGN_IN_LIMITS = {
   codesToAddress: limit('sign-in-address', 5, 30 * MINUTE_MS),
   /** Codes that a signed-in shopper may ask for, to add addresses to the account. */
   codesOfAccount: limit('sign-in-account', 10, HOUR_MS),
-  /** Unanswered text messages to one number, whoever asks for them. */
+  /** Text messages with unused codes to one number, whoever asks for them. */
   smsToNumber: limit('sign-in-sms-number', 10, DAY_MS),
-  /** Unanswered text messages to one range of 1,000 numbers, whoever asks for them. */
+  /** Text messages with unused codes to one range of 1,000 numbers, whoever asks for them. */
   smsToRange: limit('sign-in-sms-range', 30, DAY_MS),
-  /** Unanswered text messages for one IP address. */
+  /** Text messages with unused codes for which one IP address asked. */
   smsOfVisitor: limit('sign-in-sms-visitor', 10, HOUR_MS),
-  /** Unanswered text messages for the neighbouring IP addresses of one network. */
+  /** Text messages with unused codes for which the neighbouring IP addresses of one network asked. */
   smsOfNetwork: limit('sign-in-sms-network', 60, DAY_MS),
-  /** Unanswered text messages of one site. The site option `signIn.smsPerDay` replaces the number. */
+  /** Text messages with unused codes of one site. The site option `signIn.smsPerDay` replaces the number. */
   smsOfSite: limit('sign-in-sms', 500, DAY_MS),
-  /** Unanswered text messages of one site for visitors without a proof. `unprovenSms` gives the number for a site. */
+  /**
+   * Text messages with unused codes of one site to visitors who did not solve the captcha. `unprovenSms` calculates the
+   * number of a site.
+   */
   smsUnproven: limit('sign-in-sms-unproven', 250, DAY_MS),
-  /** Lines in the log about the text messages of one site: one a day of each kind. */
+  /** Warnings in the log about the text messages of one site: one warning of each kind a day. */
   smsWarnings: limit('sign-in-sms-warnings', 1, DAY_MS),
   /** Codes and passkeys that one IP address may enter. */
   triesOfVisitor: limit('sign-in-tries', 100, HOUR_MS),
@@ -36,8 +39,8 @@ export const SIGN_IN_LIMITS = {
 export const SMS_WARNING_SHARE = 0.8;
 
 /**
- * The text messages of a day that a site sends to visitors who have not proved that they use a browser: half of all. So
- * programs that ask for codes without a proof leave the other half to shoppers.
+ * How many text messages a day a site sends to visitors who have not solved the captcha: half of the site's limit. So
+ * programs that ask for codes leave the other half to shoppers.
  *
  * @example unprovenSms({ smsPerDay: 500 }) === 250
  */

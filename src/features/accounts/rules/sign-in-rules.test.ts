@@ -41,7 +41,7 @@ test('AUTH-13 a code is read with spaces and hyphens, and nothing else is a code
   for (const typed of ['', '12345', '1234567', '12345a', '１２３４５６', '+123456', '1e5000']) expect(readCode(typed)).toBeNull();
 });
 
-test('AUTH-04 each of the eight types has a text of its own, and an unknown type counts as my-garage', () => {
+test('AUTH-04 each of the eight types of sign-in has a text of its own, and an unknown type counts as my-garage', () => {
   const site = buildSite({ vehicleWord: { singular: 'ute', plural: 'utes' } });
   expect(SIGN_IN_TYPES).toHaveLength(8);
   expect(new Set(SIGN_IN_TYPES.map((type) => signInReason(type, site))).size).toBe(8);
@@ -61,7 +61,7 @@ test('AUTH-06 AUTH-09 AUTH-11 AUTH-12 no page is gated by default, and a path wi
     'trade-in',
     'trade-in',
   ]);
-  // A valuation that was begun stays open: nobody can guess its address.
+  // The page of a valuation that was begun needs no sign-in, because nobody can guess its address.
   expect(signInGate(gated, '/trade-in/5f1c')).toBeNull();
   expect(signInGate(gated, '/sell-my-car')).toBeNull();
 });
@@ -71,7 +71,7 @@ test('AUTH-03 the link to the sign-in keeps the parameters of the site’s own l
   expect(gatedLink(url)).toBe('/personalised/finance?car_id=7&vehiclePriceBudget=20000');
 });
 
-test('a device is named by browser and system, and never by the text of the browser', () => {
+test('the name of a device contains its browser and system, and never a text from the user agent', () => {
   expect(deviceName('Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1 Version/19.1 Mobile Safari/604.1')).toBe(
     'Safari on iPhone',
   );
@@ -117,7 +117,7 @@ test('a sign-in is recent for 15 minutes, and not after the clock was set back',
   expect([0, 15, 16, -16].map((minutes) => isRecentSignIn(at, at + minutes * MINUTE_MS))).toEqual([true, true, false, false]);
 });
 
-test('AUTH-13 a site sends 500 text messages a day by default, at most half of them without a proof', () => {
+test('AUTH-13 a site sends 500 text messages a day by default, at most half of them without a solved captcha', () => {
   const { smsPerDay } = buildSite().signIn;
   expect([smsPerDay, unprovenSms({ smsPerDay }), unprovenSms({ smsPerDay: 11 })]).toEqual([500, 250, 5]);
 });
@@ -141,6 +141,6 @@ test('AUTH-13 text messages go to mobile numbers of Australia, and of other coun
   expect(readContactAddress(newZealand, 'all').ok).toBe(true);
 });
 
-test('the option for other countries refuses a text that is no country', () => {
+test('the option for other countries refuses a text that is no country code', () => {
   expect(() => buildSite({ signIn: { smsOtherCountries: ['XX'] } })).toThrow(/two capital letters of a country/);
 });

@@ -19,7 +19,7 @@ afterEach(() => vi.useRealTimers());
 
 let nextSite = 0;
 
-/** The real limits, for a site of its own, and the lines of the log. */
+/** The real limits for a new site, and the lines that they write to the log. */
 const newLimits = (options: Parameters<typeof buildSite>[0] = {}) => {
   nextSite += 1;
   const site = buildSite({ id: nextSite, ...options });
@@ -74,7 +74,7 @@ test('a stranger gets ten text messages from one address and sixty from one netw
   expect(await limits.ask('198.51.100.1')).toBeNull();
 });
 
-test('the neighbours of an IPv6 address are one network', async () => {
+test('neighbouring IPv6 addresses count as one network', async () => {
   const limits = newLimits();
   for (let net = 1; net <= 6; net += 1) expect(await askUntilRefused(limits, `2001:db8:1:${net}::1`)).toBe(10);
   expect(await askUntilRefused(limits, '2001:db8:1:99::1')).toBe(0);
@@ -96,7 +96,7 @@ test('AUTH-13 other spellings of a mailbox share its limit', async () => {
   expect(await limits.askMail('10.5.0.9', 'other@example.com')).toBeNull();
 });
 
-/** A site with a ceiling of 20 text messages a day, of which ten go to visitors without a proof. */
+/** A site with at most 20 text messages a day. At most ten of them go to visitors without a solved captcha. */
 const SMALL = { signIn: { smsPerDay: 20 } };
 /** An IP address of a network of its own. */
 const stranger = (network: number): string => `10.${Math.floor(network / 250)}.${network % 250}.1`;
@@ -104,7 +104,7 @@ const askMany = async (limits: Limits, count: number, isProven: boolean, firstNe
   for (let at = 0; at < count; at += 1) expect(await limits.ask(stranger(firstNetwork + at), isProven)).toBeNull();
 };
 
-test('AUTH-13 visitors without a proof use up half of the ceiling, and a shopper with a proof is still served', async () => {
+test('AUTH-13 visitors without a solved captcha use up half of the daily limit; a shopper with one still gets a message', async () => {
   const limits = newLimits(SMALL);
   await askMany(limits, 10, false);
   for (let at = 0; at < 50; at += 1) expect(await limits.ask(stranger(100 + at))).toMatchObject({ kind: 'needs-proof' });
@@ -113,7 +113,7 @@ test('AUTH-13 visitors without a proof use up half of the ceiling, and a shopper
   expect(await limits.askMail(stranger(300))).toBeNull();
 });
 
-test('a message with a proof takes nothing from the budget without a proof, and gives nothing to it when its code is entered', async () => {
+test('a message to a visitor with a solved captcha never changes the limit for visitors without one', async () => {
   const limits = newLimits(SMALL);
   await askMany(limits, 5, true);
   for (let at = 0; at < 5; at += 1) await limits.enter(stranger(at), true);
@@ -123,13 +123,13 @@ test('a message with a proof takes nothing from the budget without a proof, and 
   expect(await limits.ask(stranger(201))).toBeNull();
 });
 
-test('on a site without the captcha every visitor may use the whole ceiling', async () => {
+test('on a site without the captcha, every visitor may get all text messages of the daily limit', async () => {
   const limits = newLimits({ ...SMALL, forms: { captcha: false } });
   await askMany(limits, 20, false);
   expect(await limits.ask(stranger(100))).toMatchObject({ kind: 'no-sms' });
 });
 
-test('AUTH-13 one range of 1,000 numbers gets 30 text messages a day, from any address and with a proof', async () => {
+test('AUTH-13 one range of 1,000 numbers gets 30 text messages a day, from all addresses together, even with solved captchas', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T10:00:00Z') });
   const limits = newLimits();
   for (let at = 0; at < 30; at += 1) expect(await limits.askFor(numberOf(77_000_000 + at), stranger(at), true)).toBeNull();
@@ -141,7 +141,7 @@ test('AUTH-13 one range of 1,000 numbers gets 30 text messages a day, from any a
   expect(await limits.askFor(numberOf(77_000_999), stranger(43), true)).toBeNull();
 });
 
-test('AUTH-13 one number gets ten unanswered text messages a day, however they are spread', async () => {
+test('AUTH-13 one number gets ten text messages with unused codes a day, whoever asks for them', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T10:00:00Z') });
   const limits = newLimits();
   for (let at = 0; at < 10; at += 1) {
@@ -169,7 +169,7 @@ test('a refused message takes nothing from any limit', async () => {
   expect(await limits.ask('203.0.113.1', true)).toBeNull();
 });
 
-test('the log warns once a day at 80 % of the ceiling and once at its end, and the share of each site can be read', async () => {
+test('the log warns once at 80 % of the daily limit and once at its end, and the used share of each site can be read', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T10:00:00Z') });
   const limits = newLimits(SMALL);
   const other = newLimits(SMALL);

@@ -10,8 +10,8 @@ import { SmsLimits, type SmsSite } from './sms-limits.server.ts';
 export type SignInLimits = Readonly<Record<keyof typeof SIGN_IN_LIMITS, RateLimiter>>;
 
 /**
- * Why no code may be sent now. 'no-sms': no text message, but a mail is possible. 'needs-proof': a text message is possible
- * if the visitor proves to use a browser, and a mail is possible. No kind depends on whether the address has an account.
+ * Why no code may be sent now. 'no-sms': no text message, but a mail is possible. 'needs-proof': a mail is possible, and a
+ * text message only if the visitor proves that a browser is used. No kind depends on whether the address has an account.
  */
 export interface LimitedCode {
   readonly kind: 'too-many' | 'no-sms' | 'needs-proof';
@@ -33,7 +33,7 @@ export interface AllowedCode {
   readonly isProven: boolean;
 }
 
-/** The site id under which a group of sites is counted; no site has it. */
+/** The site id under which the codes of a group of sites are counted. No real site has this id. */
 const GROUP_SITE = 0;
 
 /**

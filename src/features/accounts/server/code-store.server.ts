@@ -12,7 +12,7 @@ export interface StoredCode {
   readonly id: string;
   readonly to: ContactAddress;
   readonly codeHash: Buffer;
-  /** Number of codes that were entered, with the present one. */
+  /** How many codes the shopper has entered so far, including the present one. */
   readonly tries: number;
   /** The account to which the address is added; null for a sign-in. */
   readonly accountId: string | null;
@@ -20,7 +20,7 @@ export interface StoredCode {
   readonly isProven: boolean;
 }
 
-/** The end of a code that was used. It lies in the past whatever the clocks of the nodes say. */
+/** The expiry time that a used code gets. It is in the past on every node, even if the clocks of the nodes differ. */
 const USED = new Date(0);
 
 /** Stores one-time codes that were sent and not entered yet (`sign_in_codes`). */
@@ -108,7 +108,7 @@ export class CodeStore {
    * Finds a code that was used, for a post that was sent twice. Tries are counted, so that nobody can guess the digits of
    * a used code either.
    *
-   * @returns null if the code is older than its time, was not used, or was tried too often
+   * @returns null if the code has expired, was not used, or was tried too often
    */
   async takeRepeat(site: AccountSite, id: string, now: number): Promise<StoredCode | null> {
     if (!isUuid(id)) return null;
@@ -126,7 +126,7 @@ export class CodeStore {
     return row === undefined ? null : codeOf(row);
   }
 
-  /** The ids of codes of all sites that have ended, at most `limit`. */
+  /** The ids of codes that have ended, from all sites, at most `limit`. */
   async listEnded(now: number, limit: number): Promise<readonly string[]> {
     const rows = await this.#database
       .as<AccountTables>()
@@ -139,7 +139,7 @@ export class CodeStore {
     return rows.map(({ id }) => id);
   }
 
-  /** Deletes the codes of all sites with these ids, if they have ended. @returns their number */
+  /** Deletes the codes with these ids, from all sites, if they have ended. @returns their number */
   async deleteEnded(ids: readonly string[], now: number): Promise<number> {
     if (ids.length === 0) return 0;
     const { numDeletedRows } = await this.#database

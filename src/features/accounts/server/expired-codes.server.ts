@@ -3,12 +3,12 @@ import type { CodeFiles } from './personal-accounts.server.ts';
 
 type Removable = Readonly<Record<keyof CodeFiles, Pick<CodeFiles['mails'], 'remove'>>>;
 
-/** Codes that are deleted at a time. A statement of PostgreSQL can name 65,535 values at most. */
+/** Number of codes that one statement deletes. A statement of PostgreSQL can contain at most 65,535 values. */
 const STEP = 1_000;
 
 /**
- * Deletes the codes that have ended, with the files of their messages. The files are deleted first: a repeated run still
- * finds the rows if this one is stopped.
+ * Deletes the codes that have ended, with the files of their messages. The files are deleted before the rows. So if this
+ * run is stopped, the next run still finds the rows.
  *
  * @param now epoch milliseconds
  * @returns the number of deleted codes

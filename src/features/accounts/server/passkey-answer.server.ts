@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The posted JSON of a credential, as far as the program itself reads it; `@simplewebauthn/server` checks the rest. */
+/** The parts of the posted JSON of a credential that the program itself reads; `@simplewebauthn/server` checks the rest. */
 const credentialSchema = z.looseObject({
   id: z.string().min(1).max(1_400),
   response: z.looseObject({ clientDataJSON: z.string().max(10_000), userHandle: z.string().max(200).optional() }),
@@ -19,7 +19,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Reads the credential that a browser posted, and the challenge that it answers; null if it is none. */
+/** Reads the credential that a browser posted, and the challenge that it answers; null if the posted text is no credential. */
 export const readCredential = (posted: string): { readonly credential: PostedCredential; readonly challenge: string } | null => {
   const credential = credentialSchema.safeParse(posted.length > LONGEST ? null : parse(posted));
   if (!credential.success) return null;

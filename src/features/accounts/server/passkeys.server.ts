@@ -24,7 +24,7 @@ export interface PasskeysDependencies {
   readonly clock: Clock;
 }
 
-/** What a page hands to the browser, so that it asks the shopper for a passkey. */
+/** The data with which a page makes the browser ask the shopper for a passkey. */
 export interface PasskeyRequest {
   /** The options of `navigator.credentials` as JSON. */
   readonly options: string;
@@ -32,7 +32,7 @@ export interface PasskeyRequest {
   readonly cookie: string;
 }
 
-/** Why a passkey did not sign in. */
+/** Why a sign-in with a passkey was refused. */
 export type PasskeyRefusal = { readonly kind: 'refused' } | { readonly kind: 'too-many'; readonly retryAfterSeconds: number };
 
 /** ES256, RS256 and EdDSA: the algorithms of all common devices, as COSE names them. */
@@ -49,7 +49,7 @@ export class Passkeys {
     this.#dependencies = dependencies;
   }
 
-  /** Asks the browser for a passkey to sign in with; null where browsers have no passkeys. */
+  /** Asks the browser for a passkey to sign in with; null on a host for which browsers have no passkeys. */
   askToSignIn(site: AccountSite, visit: Visit): PasskeyRequest | null {
     const host = passkeyHost(visit.origin);
     if (host === null) return null;
@@ -59,7 +59,7 @@ export class Passkeys {
     return { options: JSON.stringify(options), cookie: this.#cookie(browser, visit) };
   }
 
-  /** Asks the browser to make a passkey for the account of a session; null where browsers have no passkeys. */
+  /** Asks the browser to make a passkey for the account of a session; null on a host for which browsers have no passkeys. */
   async askToAdd(site: AccountSite & { readonly name: string }, { account }: SignedIn, visit: Visit): Promise<PasskeyRequest | null> {
     const host = passkeyHost(visit.origin);
     if (host === null) return null;
@@ -137,7 +137,7 @@ export class Passkeys {
     return this.#dependencies.store.remove(site, account.id, id);
   }
 
-  /** Reads a posted answer to a challenge of this browser; null if it has none. */
+  /** Reads a posted answer to a challenge of this browser; null if the answer or its challenge is not valid. */
   #readAnswer(site: AccountSite, purpose: Parameters<PasskeyChallenges['create']>[1], posted: string, visit: Visit): Answer | null {
     const { sessions, challenges } = this.#dependencies;
     const host = passkeyHost(visit.origin);

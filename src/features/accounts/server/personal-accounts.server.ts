@@ -122,7 +122,7 @@ export class PersonalAccounts implements PersonalDataStore {
     return rows.map(({ id }) => id);
   }
 
-  /** Deletes the files first: a repeated call still finds the rows if this one is stopped. */
+  /** Deletes the files before the rows. So if this call is stopped, a repeated call still finds the rows. */
   async #deleteCodes(site: PrivacySite, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     await this.#files.mails.remove(ids);
@@ -148,7 +148,7 @@ export class PersonalAccounts implements PersonalDataStore {
 }
 
 /**
- * The realms whose accounts may have data of a site: the present one, and the site itself, because accounts remain there
- * when the site begins to share accounts with a group.
+ * The realms whose accounts may have data of a site: the present realm, and the site's own realm, because existing accounts
+ * stay there when the site begins to share accounts with a group.
  */
 const realmsOf = (site: PrivacySite) => [sql<number>`${site.id}`, realmOf(site)];

@@ -26,7 +26,7 @@ export interface FoundSession {
   readonly rotatedAt: number;
   /** Epoch milliseconds. */
   readonly seenAt: number;
-  /** False if the token is the one before the last rotation. */
+  /** False if the token has already been replaced by a newer token. */
   readonly isCurrent: boolean;
 }
 
@@ -38,7 +38,7 @@ export class SessionStore {
     this.#database = database;
   }
 
-  /** Stores a new session, and that its account is used now. */
+  /** Stores a new session, and records that its account is used now. */
   async create(
     database: Queryable,
     site: AccountSite,
@@ -144,7 +144,7 @@ export class SessionStore {
     `.execute(this.#database.as<AccountTables>());
   }
 
-  /** The sessions of an account that have not ended, on all sites that share it, the last used first. */
+  /** The sessions of an account that have not ended, on all sites that share the account, the most recently used first. */
   async list(site: AccountSite, accountId: string, now: number): Promise<readonly SessionEntry[]> {
     const rows = await this.#database
       .as<AccountTables>()

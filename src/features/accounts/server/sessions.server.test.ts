@@ -109,7 +109,7 @@ test('a shopper who never got the answer with the new token stays signed in and 
   expect(await find(third)).not.toBeNull();
 });
 
-test('pages that only look for a session replace no token', async () => {
+test('pages that only check whether there is a session do not replace its token', async () => {
   const first = await begin();
   clock.nowMs = START + TOKEN_MS + MINUTE_MS;
   await find(first);
@@ -135,7 +135,7 @@ test('the use of a session is stored for the session and for its account', async
   expect(rows.map(({ seen_at }) => seen_at.getTime())).toEqual([clock.nowMs, clock.nowMs]);
 });
 
-test('a sign-in after the clock was set back by a day lasts, although 20 other sessions seem to be used later', async () => {
+test('a new session is not ended after the clock was set back by a day, although 20 other sessions seem to be used later', async () => {
   const account = (await find(await begin()))?.account.id ?? '';
   for (let other = 0; other < 20; other += 1) await sessions().begin(opened.database, site, account, BROWSER);
   clock.nowMs -= DAY_MS;

@@ -16,7 +16,7 @@ import {
 import { codeCookie, sessionCookie } from './session-cookie.server.ts';
 import type { FoundSession, SessionEntry, SessionStore } from './session-store.server.ts';
 
-/** The request of a visitor, as far as a session needs it. */
+/** The parts of a visitor's request that a session needs. */
 export interface Visit {
   /** The Cookie header. */
   readonly cookies: string | null;
@@ -32,7 +32,7 @@ export interface SignedIn {
   readonly isRecent: boolean;
 }
 
-/** A session whose token was replaced if it was old. The answer to the visitor must contain the cookies. */
+/** A session, with a new token if its token was old. The answer to the visitor must contain the cookies. */
 export interface RenewedSession {
   readonly session: SignedIn;
   /** Set-Cookie headers with the new token; empty if the token was not replaced. */
@@ -115,7 +115,7 @@ export class Sessions {
     return used === null ? null : signedIn(used.found, used.now);
   }
 
-  /** The session of a visitor of the site, as `find`. A token older than a day is replaced. */
+  /** Finds the session of a visitor as `find` does, and replaces a token that is older than a day. */
   async findAndRenew(site: AccountSite, visit: Visit): Promise<RenewedSession | null> {
     const used = await this.#use(site, visit);
     if (used === null) return null;

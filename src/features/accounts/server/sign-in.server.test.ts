@@ -87,7 +87,7 @@ test.each([
   ['a lost connection', { code: 'ESOCKET', syscall: 'read' }, true],
   ['no connection', { code: 'ESOCKET', syscall: 'connect' }, false],
   ['a refusal', { code: 'EENVELOPE', responseCode: 550 }, false],
-])('AUTH-13 after %s the code can be entered if its mail may arrive', async (_what, problem, mayArrive) => {
+])('AUTH-13 after %s, the code can be entered only if its mail may still arrive', async (_what, problem, mayArrive) => {
   let code = '';
   const signIn = signInWith(
     mailTo(async ({ subject }) => {

@@ -119,7 +119,7 @@ export class SignIn {
     }
   }
 
-  /** Whether a posted solution is right. A right solution is then used up. */
+  /** Whether a posted solution of the captcha is right. A right solution cannot be used a second time. */
   async #isProof(site: SignInSite, proof: string | undefined): Promise<boolean> {
     const { captcha, clock } = this.#dependencies;
     return site.forms.captcha && (await captcha.check(site, proof, clock.now())) === 'solved';

@@ -17,7 +17,10 @@ export interface CountedSms {
   readonly isProven: boolean;
 }
 
-/** A limit, the site id and the key under which it counts, the most that it allows, and the answer above it. */
+/**
+ * A limit, the site id and the key under which it counts, the highest number that it allows, and the answer when the number
+ * is exceeded.
+ */
 interface Budget {
   readonly limiter: RateLimiter;
   readonly siteId: number;
@@ -70,7 +73,7 @@ export class SmsLimits {
       { ...ofSite, limiter: smsOfNetwork, key: networkOf(clientAddress) },
       this.#ceiling(site),
     ];
-    // On a site without the challenge nobody can give a proof.
+    // On a site without the captcha, the limit for visitors who have not solved it does not apply.
     if (isProven || !site.forms.captcha) return always;
     return [...always, { limiter: smsUnproven, siteId: site.id, key: WHOLE_SITE, most: unprovenSms(site.signIn), refusal: 'needs-proof' }];
   }

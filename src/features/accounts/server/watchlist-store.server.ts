@@ -6,14 +6,14 @@ import type { AccountTables } from './account-tables.server.ts';
 /** The most vehicles that the watchlist of a shopper shows. */
 const MAX_LISTED = 200;
 
-/** A saved vehicle, as the list of a shopper has it. */
+/** A saved vehicle in the watchlist of a shopper. */
 interface WatchlistEntry {
   readonly vehicleId: number;
   /** Epoch milliseconds. */
   readonly savedAt: number;
 }
 
-/** A favourite that a browser kept, or took away again, before its shopper signed in. */
+/** A vehicle that a shopper saved or removed in the browser before the sign-in. */
 export interface BrowserFavourite {
   readonly vehicleId: number;
   readonly isSaved: boolean;
@@ -30,9 +30,9 @@ export class WatchlistStore {
   }
 
   /**
-   * Saves a vehicle. A vehicle that is saved already keeps its time.
+   * Saves a vehicle. A vehicle that is saved already keeps the time at which it was saved.
    *
-   * @param now epoch milliseconds; a removal at a later time is kept
+   * @param now epoch milliseconds; if the vehicle was removed after this time, it stays removed
    * @returns whether the vehicle was not saved before
    */
   async save(site: AccountSite, accountId: string, vehicleId: number, now: number): Promise<boolean> {
@@ -68,8 +68,8 @@ export class WatchlistStore {
   }
 
   /**
-   * Adds the favourites that a browser kept. Vehicles of both lists stay saved; where both say something about the same
-   * vehicle, the later one counts.
+   * Adds the favourites that a browser kept. Vehicles of both lists stay saved. If both lists have an entry for the same
+   * vehicle, the later entry counts.
    */
   async merge(site: AccountSite, accountId: string, favourites: readonly BrowserFavourite[]): Promise<void> {
     for (const { vehicleId, isSaved, at } of favourites) {
@@ -78,7 +78,7 @@ export class WatchlistStore {
     }
   }
 
-  /** The saved vehicles of a shopper on a site, the last saved first; at most 200. */
+  /** The saved vehicles of a shopper on a site, the most recently saved first; at most 200. */
   async list(site: AccountSite, accountId: string): Promise<readonly WatchlistEntry[]> {
     const rows = await this.#tables
       .selectFrom('watchlist_entries')

@@ -24,7 +24,7 @@ export const AddressForm = ({
   readonly autoFocus?: boolean;
   /** Whether the browser offers the shopper's passkeys in the field. */
   readonly offersPasskeys?: boolean;
-  /** Whether the browser solves a captcha, with which the shopper gets a text message even if many were asked for. */
+  /** Whether the form has a captcha. A shopper whose browser solves it gets a text message even if strangers asked for many messages. */
   readonly hasCaptcha: boolean;
 }): ReactElement => (
   <form method="post" action={action} className="account-form" noValidate data-behaviour={hasCaptcha ? 'prove-browser' : undefined}>

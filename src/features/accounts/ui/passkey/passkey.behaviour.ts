@@ -23,7 +23,7 @@ const post = (form: HTMLFormElement, credential: Credential | null): void => {
 const ask = async (form: HTMLFormElement): Promise<void> => {
   const error = form.querySelector<HTMLElement>('[data-passkey-error]');
   if (error) error.hidden = true;
-  // A browser answers only one question at a time.
+  // A browser allows only one request for a passkey at a time.
   offered?.abort();
   try {
     const { publicKey, isNew } = optionsOf(form);
@@ -44,7 +44,7 @@ const offer = async (form: HTMLFormElement): Promise<void> => {
   try {
     post(form, await navigator.credentials.get(asked));
   } catch {
-    // The shopper pressed the button, or left the page.
+    // The request was cancelled, because the shopper pressed the button or left the page.
   }
 };
 
