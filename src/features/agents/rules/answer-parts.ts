@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The parts that the answers of several tools have. Texts are those that pages show; amounts are Australian dollars. */
+/** The parts that the answers of several tools have in common. Texts are the same as on the pages; amounts are in Australian dollars. */
 
 export const vehicleName = z.object({
   id: z.int(),

@@ -4,7 +4,7 @@ import type { FormField } from '#features/leads/rules/form/form-field.ts';
 import { type FieldProblem, FORM_CONTROL, type FormModel } from '#features/leads/rules/form/form-model.ts';
 import type { EnquiryInput } from './tool-inputs.ts';
 
-/** The key of the question about consent among the input requests of an answer. */
+/** The key under which an answer that asks the shopper for input contains the question about consent. */
 export const CONSENT = 'consent';
 
 /** The answers of the shopper to the question about consent. Boxes that the site does not show are missing. */

@@ -36,7 +36,7 @@ export const locationsAnswer = z.object({
   as_of: instant,
 });
 
-/** Text that begins a message of an enquiry that the shopper must confirm. */
+/** The answer of the tool that sends an enquiry. */
 export const enquiryAnswer = z.object({
   outcome: z.enum(['sent', 'not-sent']).describe("'not-sent': the shopper did not agree, so nothing was stored"),
   lead_id: z.string().nullable().describe('The number of the enquiry. The same enquiry sent again has the same number.'),

@@ -30,7 +30,7 @@ const conditions = {
     .string()
     .max(MAX_QUERY_TEXT)
     .optional()
-    .describe("Plain words, such as 'white suv under 30k', which become conditions; otherwise words of which every one must match"),
+    .describe("Plain words, such as 'white suv under 30k', which become conditions; otherwise words that must all match"),
   filters: z
     .partialRecord(z.enum(FACET_ATTRIBUTES), z.array(z.string().max(MAX_VALUE_LENGTH)).max(MAX_FACET_VALUES))
     .optional()

@@ -22,7 +22,7 @@ const MEMBER = new RegExp(`(?:^|,)\\s*(${KEY})=(\\(([^)]*)\\)((?:;\\s*${KEY}(?:=
 const PARAMETER = new RegExp(`;\\s*(${KEY})(?:=(?:"([^"\\\\]*)"|([^;,"\\s]+)))?`, 'g');
 const COMPONENT = /"([^"]*)"((?:;[a-z]+(?:="[^"]*")?)*)/g;
 const MAX_HEADER = 4_000;
-/** A clock may be this much ahead of ours. */
+/** How far the clock of a signer may be ahead of ours. */
 const SKEW_MS = MINUTE_MS;
 /** The longest time for which a signature may be valid. */
 const LONGEST_MS = 24 * HOUR_MS;
@@ -85,7 +85,7 @@ const signedLines = ({ authority, header }: SignedRequest, components: string, a
 const dictionaryMember = (header: string, key: string): string | null =>
   new RegExp(`(?:^|,)\\s*${escapeKey(key)}=("[^"]*")`).exec(header)?.[1] ?? null;
 
-/** Scheme and host of the signer: the header is one text, or a dictionary by the label of the signature. */
+/** Reads scheme and host of the signer. The header is either one text, or a dictionary whose keys are the labels of the signatures. */
 const signerOf = (agent: string, label: string): string | null => {
   const text = (dictionaryMember(agent, label) ?? /^\s*("[^"]*")\s*$/.exec(agent)?.[1])?.slice(1, -1) ?? '';
   const url = URL.canParse(text) ? new URL(text) : null;

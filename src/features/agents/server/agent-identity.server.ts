@@ -3,7 +3,10 @@ import type { LeadAgent } from '#features/leads/rules/lead-agent.ts';
 import type { SignedRequest } from '../rules/web-bot-auth.ts';
 import type { AgentVerifier } from './agent-verifier.server.ts';
 
-/** The maximum number of different signers that the metrics name. Anyone can sign with an own domain. */
+/**
+ * The maximum number of different signers that the metrics name. The number is limited because anyone can sign requests
+ * with a new domain.
+ */
 const MOST_NAMES = 50;
 const OTHER_SIGNER = 'other signer';
 

@@ -57,7 +57,7 @@ test('a signed request is verified with the keys of its signer, which are fetche
   expect(asked).toEqual(['https://agent.example']);
 });
 
-test('a name of the signer in a dictionary is verified as well', async () => {
+test('a signature is verified, too, if the header names the signer in a dictionary', async () => {
   const { verifier } = await knowing();
   const agent = 'sig1="https://agent.example"';
   const params = `("@authority" "signature-agent";key="sig1");created=${CREATED};expires=${CREATED + 60};keyid="${KEY_ID}";tag="web-bot-auth"`;
@@ -84,7 +84,7 @@ test.each([
 });
 
 test.each([[null], ['text'], [{ keys: [{ kty: 'OKP', crv: 'Ed25519', x: 'short' }] }], [{ keys: [{ kty: 'RSA' }] }]])(
-  'a directory %j verifies nothing, and is not asked again at once',
+  'with the directory %j no signature is verified, and the directory is not fetched again at once',
   async (directory) => {
     const { verifier, asked } = await knowing(directory);
     expect(verifier.verify(request(signedHeaders()))).toBeNull();

@@ -75,7 +75,7 @@ export class AgentVerifier {
   }
 }
 
-/** The thumbprint of a key and the key; empty for a key that cannot be read. */
+/** A list with the thumbprint of a key and the key; an empty list if the key cannot be read. */
 const keyOf = ({ kty, crv, x }: { readonly kty: string; readonly crv: string; readonly x: string }): [string, KeyObject][] => {
   try {
     const thumbprint = createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');

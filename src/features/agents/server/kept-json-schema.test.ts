@@ -4,7 +4,7 @@ import { keepJsonSchema } from './kept-json-schema.ts';
 
 const TARGET = { target: 'draft-2020-12' } as const;
 
-test('a kept schema gives the JSON Schema of the original for input and output, and makes each once', () => {
+test('keepJsonSchema gives the same JSON Schemas for input and output as the original schema, and makes each of them once', () => {
   const schema = z.object({ price: z.number().default(0) });
   const input = vi.spyOn(schema['~standard'].jsonSchema, 'input');
   const kept = keepJsonSchema(schema)['~standard'].jsonSchema;
@@ -14,7 +14,7 @@ test('a kept schema gives the JSON Schema of the original for input and output, 
   expect(input).toHaveBeenCalledOnce();
 });
 
-test('a kept schema checks values as the original does', async () => {
+test('a schema from keepJsonSchema checks values as the original schema does', async () => {
   const kept = keepJsonSchema(z.object({ id: z.number() }))['~standard'];
   expect(await kept.validate({ id: 7 })).toEqual({ value: { id: 7 } });
   expect((await kept.validate({ id: 'x' })).issues).toHaveLength(1);

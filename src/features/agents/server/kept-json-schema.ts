@@ -3,8 +3,8 @@ import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 type Options = StandardSchemaWithJSON['~standard']['jsonSchema'] extends { input(options: infer Given): unknown } ? Given : never;
 
 /**
- * A schema that checks as `schema` does, and makes its JSON Schema once for each target. The library asks for the JSON
- * Schema of a tool's input and output in each call, and zod needs several milliseconds to make them.
+ * Returns a schema that checks values as `schema` does, and makes its JSON Schema only once for each target. The library
+ * asks for the JSON Schema of a tool's input and output in each call, and zod needs several milliseconds to make them.
  *
  * @example keepJsonSchema(z.object({ id: z.number() }))
  */

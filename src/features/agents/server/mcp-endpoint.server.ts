@@ -16,10 +16,10 @@ import {
 } from './tools/vehicle-tools.server.ts';
 
 const VERSION = '1.0.0';
-/** How long a client may keep the list of tools and the description of the server, which only a new version changes. */
+/** How long a client may cache the list of tools and the description of the server. They change only with a new version of the program. */
 const LIST_KEPT_MS = HOUR_MS;
 
-/** Points of the rate limit that a call costs which reads no stock, such as the list of tools. */
+/** Points of the rate limit that a call costs if it reads no stock, such as the call for the list of tools. */
 const OTHER_COST = 1;
 
 /** A tool with the schemas that are given to the library. */

@@ -19,7 +19,7 @@ export const searchAnswerOf = (
     readonly base: SearchBase;
     readonly queryString: string;
     readonly notes: readonly StockQueryNote[];
-    /** What was understood of a text in plain words; null for a text that stays a text. */
+    /** What the search understood of a text in plain words; null if it searches for the text as it is. */
     readonly reading: PlainReading | null;
     readonly page: number;
     readonly result: StockSearchResult;
@@ -51,5 +51,5 @@ export const facetsAnswerOf = (
 const withoutGaps = <Key extends string, Value>(record: Readonly<Partial<Record<Key, Value>>>): Partial<Record<Key, Mutable<Value>>> =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Partial<Record<Key, Mutable<Value>>>;
 
-/** The schemas of the answers describe lists that may be changed. */
+/** The types of the answer schemas have mutable lists. */
 type Mutable<Value> = Value extends readonly (infer Item)[] ? Item[] : Value;

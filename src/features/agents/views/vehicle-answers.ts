@@ -41,7 +41,7 @@ const summaryOf = (context: AnswerContext, vehicle: Vehicle): Omit<VehicleSummar
     facts: cardFacts(vehicle).map(({ value }) => value),
     location: locationLine(vehicle, dealership, site.stock.overrideCity),
     dealership: dealership.name,
-    // The pictures of the demo stock are files of the site itself.
+    // Pictures of the demo stock are files of the site itself, so their addresses have no host yet.
     picture_url: picture === null ? null : new URL(picture, origin).href,
   };
 };

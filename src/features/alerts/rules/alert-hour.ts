@@ -5,8 +5,8 @@ import { formatInstant } from '#kernel/format-date.ts';
 const HOUR = 7;
 
 /**
- * The last time at which the daily mails of a site were due, in epoch milliseconds: 7 am of today, or of yesterday if it
- * is earlier. An alert that was told before that time is due.
+ * The last time at which the daily mails of a site were due, in epoch milliseconds: 7 am today, or 7 am yesterday if
+ * today's 7 am is still to come. An alert is due if its news was last sent before that time.
  *
  * On the day on which the clocks change, the time may be one hour earlier or later.
  *

@@ -15,11 +15,11 @@ export interface Alert {
   readonly name: string;
   /** Scheme and host for the links in mails. */
   readonly origin: string;
-  /** False until the shopper agreed in the page behind the first mail. */
+  /** False until the shopper has agreed on the page to which the first mail links. */
   readonly isConfirmed: boolean;
   /** Epoch milliseconds. */
   readonly createdAt: number;
-  /** Everything that happened until then was told; epoch milliseconds. */
+  /** The shopper has been told of everything that happened until this time; epoch milliseconds. */
   readonly toldAt: number;
 }
 

@@ -12,14 +12,14 @@ const known = fc.record<KnownVehicle>({
 });
 
 describe('the changes of a saved vehicle', () => {
-  test('a lower price is told with both amounts', () => {
+  test('the shopper is told of a lower price, with both amounts', () => {
     expect(compareVehicle(car, { ...car, priceCents: 1_900_000 })).toEqual({
       change: { kind: 'price-drop', fromCents: 2_000_000, toCents: 1_900_000 },
       known: { ...car, priceCents: 1_900_000 },
     });
   });
 
-  test('a higher price is not told, and the next drop is measured from it', () => {
+  test('the shopper is not told of a higher price, but the next fall is measured from it', () => {
     const dearer = { ...car, priceCents: 2_500_000 };
     expect(compareVehicle(car, dearer)).toEqual({ change: null, known: dearer });
     expect(compareVehicle(dearer, car).change).toEqual({ kind: 'price-drop', fromCents: 2_500_000, toCents: 2_000_000 });
@@ -29,7 +29,7 @@ describe('the changes of a saved vehicle', () => {
     expect(compareVehicle(car, { ...car, priceCents: 1_800_000, priceType: 'Excl. Govt. Charges' }).change).toBeNull();
   });
 
-  test('a sold vehicle is told once, whether it has a page or not', () => {
+  test('the shopper is told once that the vehicle is sold, whether it still has a page or not', () => {
     for (const now of [null, { ...car, state: 'gone' } as const]) {
       const first = compareVehicle(car, now);
       expect(first.change).toEqual({ kind: 'sold' });
@@ -37,19 +37,19 @@ describe('the changes of a saved vehicle', () => {
     }
   });
 
-  test('a reservation is not told, but its end is', () => {
+  test('the shopper is not told of a reservation, but of its end', () => {
     const reserved = compareVehicle(car, { ...car, state: 'reserved' });
     expect(reserved.change).toBeNull();
     expect(compareVehicle(reserved.known, car).change).toEqual({ kind: 'available' });
   });
 
-  test('a price that fell while the vehicle was reserved is told when it can be bought again', () => {
+  test('if the price fell during a reservation, the shopper is told of it when the vehicle can be bought again', () => {
     const cheaper = { ...car, priceCents: 1_500_000 };
     const reserved = compareVehicle(car, { ...cheaper, state: 'reserved' });
     expect(compareVehicle(reserved.known, cheaper).change).toEqual({ kind: 'price-drop', fromCents: 2_000_000, toCents: 1_500_000 });
   });
 
-  test('a second comparison with the same vehicle never tells anything', () => {
+  test('a second comparison with the same vehicle never finds a change', () => {
     fc.assert(
       fc.property(known, fc.option(known), (before, now) => {
         const first = compareVehicle(before, now);

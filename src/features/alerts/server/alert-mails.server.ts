@@ -29,13 +29,13 @@ export interface MailedVehicle {
   readonly imageUrl: string | null;
 }
 
-/** What one daily mail tells: the changes of saved vehicles, and the new vehicles of searches. */
+/** The content of one daily mail: the changes of saved vehicles, and the new vehicles of searches. */
 export interface DailyNews {
   readonly changes: readonly (MailedVehicle & { readonly change: VehicleChange })[];
   readonly searches: readonly {
     readonly name: string;
     readonly url: string;
-    /** At most some of the new vehicles. */
+    /** The new vehicles, or the first of them if there are many. */
     readonly vehicles: readonly MailedVehicle[];
     /** Whether there are more new vehicles than the mail lists. */
     readonly hasMore: boolean;
@@ -49,8 +49,8 @@ interface MailLinks {
 }
 
 /**
- * Writes the mail that asks whether the shopper wants an alert. It does not name the search, because a stranger could
- * have typed a text of the search, to send it to somebody else.
+ * Writes the mail that asks whether the shopper wants an alert. The mail does not name the search. Otherwise a stranger
+ * could write a text into the search, to have it sent to somebody else.
  */
 export const writeConfirmMail = (site: MailSite, { origin, manageUrl }: MailLinks): AlertMailContent => {
   const heading = 'Do you want this email alert?';
@@ -160,5 +160,5 @@ const brandOf = ({ name, theme }: MailSite, origin: string): MailBrand => ({ sit
 const button = ({ theme }: MailSite, label: string, url: string): Markup =>
   mailButton(label, url, theme.brand, buttonTextColour(theme.brand));
 
-/** A plain text with one line for each entry. A line break in a text of a feed cannot make a line of its own. */
+/** A plain text with one line for each entry. Line breaks inside an entry are removed, because a feed could use them to add lines. */
 const lines = (entries: readonly (string | null)[]): string => [...entries.filter((entry) => entry !== null).map(plainLine), ''].join('\n');

@@ -20,13 +20,13 @@ type MailRow = Selectable<AlertTables['alert_mails']>;
 
 /** How long a mail is reserved for the process that sends it. It is longer than any attempt. */
 const LEASE_MS = 5 * MINUTE_MS;
-/** An alert that is older is no longer worth sending. */
+/** A mail that is older than this is not sent any more, because its news is out of date. */
 const MAX_AGE_MS = 36 * HOUR_MS;
 
 /**
- * The mails of alerts that are not sent yet. A mail is stored in the transaction that notes what was told, so it is
- * written exactly once. It arrives at least once, and twice only if a process dies between the mail server's answer and
- * the deletion of the mail; both copies have the same Message-ID.
+ * The mails of alerts that are not sent yet. A mail is stored in the transaction that records what the shopper was told, so
+ * it is written exactly once. It arrives at least once, and twice only if a process dies between the mail server's answer
+ * and the deletion of the mail; both copies have the same Message-ID.
  */
 export class AlertOutbox {
   readonly #dependencies: AlertOutboxDependencies;
@@ -67,7 +67,7 @@ export class AlertOutbox {
     return sent;
   }
 
-  /** Sends the due mails without waiting for it. What fails is left to the timed job. */
+  /** Starts to send the due mails, and does not wait for the end. The timed job later sends the mails that failed. */
   sendSoon(): void {
     this.sendDue().catch((error: unknown) => this.#dependencies.log.error({ error }, 'the mails of alerts could not be sent'));
   }

@@ -9,7 +9,7 @@ import type { Site } from '#model/site/site.ts';
 
 /** A search that can have an alert. */
 export interface AlertSearch {
-  /** Path and query, in one form for equal searches: without page and sort. */
+  /** Path and query without page and sort order, so that equal searches have the same text. */
   readonly search: string;
   /** What the page calls the search: 'Used cars: Mazda, Automatic'. */
   readonly name: string;

@@ -21,7 +21,7 @@ export interface NewAlert {
   readonly search: string | null;
   readonly name: string;
   readonly origin: string;
-  /** Whether it is known already that the address belongs to the shopper, who is signed in with it. */
+  /** True if the shopper is signed in with the address. It is then known that the address belongs to the shopper. */
   readonly isConfirmed: boolean;
 }
 
@@ -34,14 +34,15 @@ export class AlertStore {
   }
 
   /**
-   * Adds an alert. If the shopper has the same alert already, it stays, and is confirmed if the new one is.
+   * Adds an alert. If the shopper has the same alert already, that alert stays, and becomes confirmed if the new alert is
+   * confirmed.
    *
    * @param now epoch milliseconds
    * @returns the alert, or null if the address has as many alerts as it may have
    */
   async add(transaction: Queryable, site: AlertSite, to: AlertAddress, alert: NewAlert, now: number): Promise<Alert | null> {
     const tables = transaction.as<AlertTables>();
-    // Two requests of one shopper wait for each other, so that they do not exceed the limit together.
+    // If one shopper sends two requests at once, the second waits for the first. Otherwise both together could exceed the limit.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`alerts ${site.id} ${to.hash.toString('hex')}`}, 0))`.execute(tables);
     const mine = await this.#of(transaction, site, to.hash);
     const known = mine.find(({ kind, search, account_id }) =>
@@ -92,7 +93,7 @@ export class AlertStore {
   }
 
   /**
-   * Confirms an alert: from now on it is told.
+   * Confirms an alert: from now on the shopper gets its news.
    *
    * @returns false if the address has no such alert
    */
@@ -100,7 +101,7 @@ export class AlertStore {
     return this.#confirm(this.#database, site, addressHash, id, now);
   }
 
-  /** Ends an alert. Mails that wait for sending are deleted if it was the last one of the address. */
+  /** Ends an alert. Mails that wait for sending are deleted if this was the last alert of the address. */
   async stop(site: AlertSite, addressHash: Buffer, id: string): Promise<void> {
     await this.#database.transaction(async (transaction) => {
       await transaction
@@ -129,7 +130,7 @@ export class AlertStore {
   }
 
   /**
-   * The addresses with a confirmed alert that was last told before an instant, in a fixed order.
+   * The addresses with a confirmed alert whose news was last sent before an instant, in a fixed order.
    *
    * @param step.before epoch milliseconds
    * @param step.after the last address of the step before; null for the first step
@@ -174,7 +175,7 @@ export class AlertStore {
     return rows.map(rowToAlert);
   }
 
-  /** Notes that everything up to now was told of some alerts. */
+  /** Records that the news of some alerts has been sent up to now. */
   async markTold(transaction: Queryable, site: AlertSite, ids: readonly string[], now: number): Promise<void> {
     if (ids.length === 0) return;
     await transaction
@@ -200,7 +201,7 @@ export class AlertStore {
   /**
    * Deletes the alerts of all sites that nobody confirmed.
    *
-   * @param before epoch milliseconds; younger ones stay
+   * @param before epoch milliseconds; alerts that were made later stay
    */
   async deleteUnconfirmed(before: number): Promise<number> {
     const { numDeletedRows } = await this.#database

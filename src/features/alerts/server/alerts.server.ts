@@ -56,7 +56,7 @@ export class Alerts {
   }
 
   /**
-   * Adds an alert for a search. Nothing is told until the shopper has agreed in the page behind the first mail, because
+   * Adds an alert for a search. The shopper gets no news before agreeing on the page to which the first mail links, because
    * anybody can type any address. A shopper who is signed in with this address needs no first mail.
    *
    * @returns whether the alert is on already

@@ -54,8 +54,8 @@ interface Looked {
  * Writes the daily mails of alerts: one mail a day for each address of a site, with everything that is new. A day
  * without news has no mail.
  *
- * The mail, and the note of what was told, are stored in one transaction. So each change is told exactly once, on
- * however many nodes this runs, and wherever a process is killed.
+ * The mail, and the record of what the shopper was told, are stored in one transaction. So each change is told exactly
+ * once, on however many nodes this runs, and wherever a process is killed.
  */
 export class DailyAlerts {
   readonly #dependencies: DailyAlertsDependencies;
@@ -96,7 +96,7 @@ export class DailyAlerts {
     const stoppedAt = await suppressions.findHash(site, addressHash);
     return database.transaction(async (transaction) => {
       const due = await store.takeDue(transaction, site, addressHash, before);
-      // Who unsubscribed from all offers of the site gets nothing of the alerts that existed then.
+      // A shopper who unsubscribed from all offers of the site gets no news of the alerts that existed at that time.
       const wanted = due.filter(({ createdAt }) => stoppedAt === null || createdAt > stoppedAt);
       const moved = await this.#moveToNewAddress(transaction, site, wanted);
       const alerts = wanted.filter(({ id }) => !moved.has(id));
@@ -122,8 +122,8 @@ export class DailyAlerts {
   }
 
   /**
-   * Moves the alerts whose account has another address now. They are not told here: they are due at their new address,
-   * which has a mail and a link of its own.
+   * Moves the alerts whose account now has another address. This mail leaves their news out, because the new address gets a
+   * mail and a link of its own.
    *
    * @returns the ids of the moved alerts
    */
@@ -202,7 +202,7 @@ const mailedVehicle = (site: Site, vehicle: Vehicle, origin: string): MailedVehi
   };
 };
 
-/** A vehicle that the site no longer shows: the link leads to the stock. */
+/** If the site no longer shows the vehicle, the link leads to the stock. */
 const goneVehicle = (site: Site, { origin }: Alert, title: string): MailedVehicle => ({
   title,
   price: '',

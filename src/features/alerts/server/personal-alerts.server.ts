@@ -12,8 +12,8 @@ const OF_PERSON = `(email = lower($2) or email in (
 /**
  * The e-mail alerts of a person, with what the person knows of each watched vehicle, and mails that are not sent yet.
  *
- * An alert is in use until the person stops it: each daily look renews it. The retention period deletes only alerts at
- * which nobody looks any more, because the site has switched them off.
+ * An alert is in use until the person stops it: each daily check renews it. The retention period deletes only alerts that
+ * are not checked any more, because the site has switched alerts off.
  */
 export class PersonalAlerts implements PersonalDataStore {
   readonly name = 'email alerts';

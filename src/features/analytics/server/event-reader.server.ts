@@ -84,7 +84,7 @@ export class EventReader {
 /** Number of events of the visits that began in one way. */
 export interface ChannelCount extends Arrival {
   readonly events: number;
-  /** Those of the events that are sent forms. */
+  /** How many of these events are sent forms. */
   readonly forms: number;
 }
 

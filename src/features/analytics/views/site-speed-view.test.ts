@@ -16,7 +16,7 @@ test('a kind of page is shown with the value of three of four visits, its rating
   });
 });
 
-test('too few visits show nothing', () => {
+test('a kind of page with too few visits is not shown', () => {
   expect(siteSpeedView([{ page: 'home', name: 'LCP', histogram: new Map([[100, MIN_VISITS - 1]]) }])).toEqual([]);
   expect(siteSpeedView([])).toEqual([]);
 });

@@ -30,7 +30,7 @@ export interface PageSpeedView {
   readonly values: readonly SpeedValueView[];
 }
 
-/** Fewer visits say nothing about the next one. */
+/** A value from fewer visits says nothing about the next visits. */
 export const MIN_VISITS = 20;
 
 /** The measures by which Google judges a page. */

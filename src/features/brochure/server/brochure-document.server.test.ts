@@ -54,7 +54,7 @@ describe('the PDF of a brochure', () => {
     expect((await read(await pdfOf(brochuresOver(press), financed))).text).not.toContain('Finance example');
   });
 
-  test('states the estimate of the price with duty where the site has estimates, with its state, its date and what it leaves out', async () => {
+  test('states the estimated price with duty, and the state, date and excluded costs of the estimate', async () => {
     const estimating = { ...site, driveAway: { estimate: true } };
     const excluding = { ...vehicle, priceType: 'Excl. Govt. Charges', financeLenders: { manual: buildLender() } };
     const { text, pages } = await read(await pdfOf(brochuresOver(press), excluding, estimating, 'nt'));
@@ -96,7 +96,7 @@ describe('the PDF of a brochure', () => {
 
 test('API-20 a brochure has at most two pages, whatever the feed data', async () => {
   for (const odd of fc.sample(randomVehicle, { numRuns: 10, seed: 20261122 })) {
-    // With the estimate of the price with duty, which is the longest part that a brochure may have besides.
+    // This brochure also contains the estimate of the price with duty, which is the longest optional part.
     const estimated = { ...odd, dealershipId: 1, itemType: 'car' as const, priceCents: 9_000_000, priceType: 'Excl. Govt. Charges' };
     const pdf = await pdfOf(brochuresOver(press), estimated, { ...site, driveAway: { estimate: true } }, 'wa');
     const { text, pages } = await read(pdf);

@@ -60,7 +60,7 @@ export class Brochures {
 
   /**
    * @param pageUrl absolute address of the vehicle's page
-   * @param state the state of the estimate of the price with duty; by default that of the dealership
+   * @param state the Australian state for which the price with duty is estimated; by default the state of the dealership
    */
   async make(site: Site, vehicle: Vehicle, pageUrl: string, state?: State): Promise<Result<Brochure, 'busy' | 'failed'>> {
     const { clock, cache, log, press } = this.#parts;

@@ -77,7 +77,7 @@ const MOST_CHARACTERS = { title: 110, value: 110, feature: 70 };
  * The content of a vehicle's printed page and PDF (VDP-65, API-20), by the same rules as card and page.
  * @param pageUrl absolute address of the vehicle's page
  * @param now epoch milliseconds
- * @param state the state of the estimate of the price with duty; by default that of the dealership
+ * @param state the Australian state for which the price with duty is estimated; by default the state of the dealership
  * @example brochureContent(site, vehicle, pageUrl, now).value.price?.text === '$34,990'
  */
 export const brochureContent = (site: Site, vehicle: Vehicle, pageUrl: string, now: number, state?: State): Timed<BrochureContent> => {

@@ -29,7 +29,7 @@ import { type AgentServices, type AgentTool, answeredCall, refusedCall, type Too
 import { findAskedVehicle } from '../asked-vehicle.server.ts';
 import type { RequestStates } from '../request-states.server.ts';
 
-/** What a call that waits for the shopper's consent keeps. The caller holds it, signed, until it calls again. */
+/** The state of a call that waits for the shopper's consent. The caller keeps the signed state and sends it with its next call. */
 export interface EnquiryState extends FormStamp {
   /** Hash of the arguments for which consent was asked. */
   readonly asked: string;

@@ -48,7 +48,7 @@ describe('readArrival', () => {
   });
 });
 
-test('a person reads the channel and the name of the service', () => {
+test('arrivalText names the channel and the service', () => {
   expect(arrivalText({ channel: 'assistant', source: 'ChatGPT' })).toBe('AI assistant (ChatGPT)');
   expect(arrivalText({ channel: 'direct', source: null })).toBe('Typed address or bookmark');
 });

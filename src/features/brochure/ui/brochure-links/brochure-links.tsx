@@ -17,7 +17,7 @@ export const BrochureLinks = ({ slug }: { readonly slug: string }): ReactElement
   </div>
 );
 
-/** `state` is that of the estimate of the price with duty; by default that of the dealership. */
+/** `state` is the Australian state for which the price with duty is estimated; by default the state of the dealership. */
 export const BrochureLink = ({ slug, state }: { readonly slug: string; readonly state?: string | undefined }): ReactElement => (
   <LinkButton
     href={paths.api.brochure(slug, state)}
