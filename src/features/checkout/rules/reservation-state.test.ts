@@ -20,7 +20,7 @@ const walk = (events: readonly ReservationEvent[]) => {
 };
 
 describe('states of a reservation', () => {
-  test('after any events, money is kept exactly while a paid reservation is active or after it was completed', () => {
+  test('after any sequence of events, the deposit is kept only if a paid reservation is still active or was completed', () => {
     fc.assert(
       fc.property(anyEvents, (events) => {
         const { state, payments, refunds } = walk(events);

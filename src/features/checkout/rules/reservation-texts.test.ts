@@ -14,8 +14,8 @@ const base: DescribedReservation = {
 const textFor = (reader: DescribedReservation['reader'], state: DescribedReservation['state']): string =>
   reservationText({ ...base, reader, state }).text;
 
-describe('the page of a reservation speaks to its reader', () => {
-  test('both read the last time to confirm', () => {
+describe('the page of a reservation has a text for the dealer and a text for the shopper', () => {
+  test('dealer and shopper both see until when the dealer must confirm', () => {
     expect(textFor('shopper', 'paid')).toContain(`The dealership confirms the reservation by ${UNTIL}.`);
     expect(textFor('dealer', 'paid')).toContain(`Please confirm the reservation by ${UNTIL}`);
   });

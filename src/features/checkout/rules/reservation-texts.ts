@@ -65,7 +65,7 @@ const LAPSED: TextOfEach = {
   shopper: 'The dealership did not confirm in time.',
 };
 
-/** What both sides read when the vehicle of a confirmed reservation is no longer for sale. */
+/** The texts for dealer and shopper when the vehicle of a confirmed reservation is no longer for sale. */
 const IN_DOUBT: TextOfEach = {
   dealer:
     'Your stock list does not offer the vehicle any more. If this shopper has bought it, say so here. If not, end the reservation, and the whole deposit goes back.',

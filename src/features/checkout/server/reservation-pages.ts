@@ -7,8 +7,8 @@ export type ReservationPlace = Pick<Reservation, 'id' | 'endsAt'>;
 const PAGE_SIZE = 500;
 
 /**
- * All reservations of a list that is read page by page. Some stay in the list, such as those of sites that are not served
- * now. They must not keep the others from their turn.
+ * All reservations of a list that is read page by page. Some reservations stay in the list, such as those of sites that are
+ * not served now. The pages continue after them, so that they do not block the others.
  *
  * @param readPage reads at most `limit` reservations after a place; after null, the first ones
  */

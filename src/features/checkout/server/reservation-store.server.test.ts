@@ -100,7 +100,7 @@ describe('reservations in the database', () => {
     expect(await store.find(yard.database, { id: siteId }, next.id)).toMatchObject({ state: 'held' });
   });
 
-  test('a sold, a cheap and a feed-reserved vehicle cannot be held', async () => {
+  test('a vehicle that is sold, too cheap, or reserved in the feed cannot be held', async () => {
     await yard.import([
       wireRow('B1', { status: 'sold' }),
       wireRow('B2', { status: 'in_stock', price: 200 }),
@@ -114,7 +114,7 @@ describe('reservations in the database', () => {
       .filter((one) => one.siteId === siteId)
       .map(({ id, state, isInStock }) => ({ id, state, isInStock }));
 
-  test('a hold whose time has ended is listed for the sweeper, and none that still lasts', async () => {
+  test('the list of reservations to end contains a hold whose time is over, and no hold that still lasts', async () => {
     const asked = request();
     await hold(asked);
     expect(await listed(LATER - 1)).toEqual([]);
@@ -123,7 +123,7 @@ describe('reservations in the database', () => {
     expect(await listed(LATER)).toEqual([]);
   });
 
-  test('a hold whose vehicle the feed sells is listed for the sweeper at once', async () => {
+  test('the list of reservations to end contains a hold as soon as the feed says that its vehicle is sold', async () => {
     const asked = request();
     await hold(asked);
     await yard.import([wireRow('A1', { status: 'sold' })]);

@@ -29,11 +29,11 @@ export interface HoldRequest {
 
 export interface Reservation extends HoldRequest {
   readonly state: ReservationState;
-  /** Whether both sides were asked what became of it, because its vehicle is no longer for sale. */
+  /** Whether dealer and shopper were asked what became of the reservation, because its vehicle is no longer for sale. */
   readonly isInDoubt: boolean;
 }
 
-/** A step that a reservation took. */
+/** A change of the state of a reservation. */
 export interface ReservationStep {
   readonly before: ReservationState;
   readonly after: ReservationState;
@@ -128,7 +128,7 @@ export class ReservationStore {
     return { before: before.state, after };
   }
 
-  /** Finds a reservation that was made on a site; null for one of another site. */
+  /** Finds a reservation that was made on a site; null if it was made on another site. */
   async find(database: Queryable, site: ReservationSite, id: string): Promise<Reservation | null> {
     if (!isUuid(id)) return null;
     return reservationOf(await select(database).where('site_id', '=', site.id).where('id', '=', id).executeTakeFirst());
@@ -155,7 +155,7 @@ export class ReservationStore {
 
   /**
    * The reservations of all sites that must end, oldest first: unpaid holds and unconfirmed reservations whose time is
-   * over, and those whose vehicle a feed has sold or removed. The sweeper ends each in a transaction of its own.
+   * over, and those whose vehicle a feed has sold or removed. The timed job ends each in a transaction of its own.
    *
    * @param now epoch milliseconds
    * @param after the last reservation of the page before; null for the first page

@@ -4,7 +4,7 @@ import { HOUR_MS } from '#kernel/clock.ts';
 import { createYard, openYard, type Yard } from '#test/builders/checkout/reservation-yard.ts';
 import { openTestDatabase } from '#test/builders/program/test-database.ts';
 
-/** More reservations than the sweeper reads at once. */
+/** More reservations than the timed job reads at once. */
 const MANY = 501;
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>;

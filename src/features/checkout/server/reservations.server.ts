@@ -129,9 +129,9 @@ export class Reservations {
   }
 
   /**
-   * Ends every reservation whose time is over or whose vehicle was sold. A confirmed one does not end by itself: if its
-   * vehicle is no longer for sale, the feed may mean the sale to its shopper, so both sides are asked once. It runs each
-   * minute.
+   * Ends every reservation whose time is over or whose vehicle was sold. A confirmed reservation does not end
+   * automatically. If its vehicle is no longer for sale, its own shopper may have bought the vehicle, so dealer and shopper
+   * are asked once. This function runs each minute.
    *
    * @returns the number of ended reservations
    */

@@ -18,7 +18,7 @@ export interface ComparisonView {
   readonly vehicles: readonly ComparedVehicle[];
   readonly different: readonly ComparisonRow[];
   readonly same: readonly ComparisonRow[];
-  /** How many vehicles of the address the site does not have, or not any more. */
+  /** How many of the vehicles that the address names are not, or no longer, on the site. */
   readonly missing: number;
 }
 

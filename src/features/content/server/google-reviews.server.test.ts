@@ -84,7 +84,7 @@ test('LOC-29 a page does not wait for a slow answer, and a later page has it', a
   expect((await reviews.find('a')).value).toEqual(PLACE);
 });
 
-test('without a key there are no reviews, and pages with them need not be made again', async () => {
+test('without a key there are no reviews, and the answer stays valid without a time limit', async () => {
   const reviews = new GoogleReviews({ source: null, now: () => 0, log: { warn: () => undefined } });
   expect(await reviews.find('a')).toEqual({ value: null, validUntil: null });
 });

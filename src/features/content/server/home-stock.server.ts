@@ -83,7 +83,7 @@ export const askHomeStock = async (
   };
 };
 
-/** The stock of a site that is asked only if a block of the page needs it, so that other pages need no search. */
+/** The stock of a site. It is searched only if a block of the page needs it, so that other pages need no search. */
 export interface LazyHomeStock {
   /** Searches the stock at the first call. */
   stock(): Promise<HomeStock>;

@@ -22,7 +22,7 @@ export interface ReviewView {
   readonly ageText: string;
 }
 
-/** The reviews of a site, with their average and the note about hidden ones. */
+/** The reviews of a site, with their average and the note about hidden reviews. */
 export interface ReviewsView {
   /** The average of all reviews; null if there are too few reviews for an average. */
   readonly average: number | null;

@@ -50,7 +50,8 @@ export const mostKept = (state: State, priceCents: Cents | null): Cents => {
   const law = DEPOSIT_LAWS[state];
   if (law === undefined) return 0;
   if (law.shareOfPrice === null) return law.fixedCents;
-  // Without a price the share is unknown: the fixed amount is the least of 'greater', and nothing is the least of 'lesser'.
+  // Without a price, the share of the price is unknown. So the lowest possible result is used: the fixed amount for
+  // 'greater', and 0 for 'lesser'.
   if (priceCents === null) return law.counts === 'greater' ? law.fixedCents : 0;
   const share = Math.floor(priceCents * law.shareOfPrice);
   return law.counts === 'greater' ? Math.max(law.fixedCents, share) : Math.min(law.fixedCents, share);

@@ -1,12 +1,15 @@
 import type { Cents } from '#kernel/money.ts';
 
-/** `provider`: money at the payment provider. `deposits`: what is owed to shoppers. `dealer`: what belongs to the dealer. */
+/**
+ * The accounts of the ledger. `provider`: money at the payment provider. `deposits`: money owed to shoppers. `dealer`: the
+ * dealer's money.
+ */
 export type LedgerAccount = 'provider' | 'deposits' | 'dealer';
 
 /**
- * A movement of money. `capture`: the provider collects it for the shopper. `settle`: it becomes the dealer's. `unsettle`:
- * the dealer gives it back to the shopper. `refund`: the provider sends it back. `refund-failed`: the bank did not take
- * the returned money, so the provider has it again, and it is still owed to the shopper.
+ * A movement of money. `capture`: the provider collects it for the shopper. `settle`: the money then belongs to the dealer.
+ * `unsettle`: it then belongs to the shopper again. `refund`: the provider sends it back. `refund-failed`: the bank did not
+ * take the returned money, so the provider has it again, and it is still owed to the shopper.
  */
 export type LedgerMovement = 'capture' | 'settle' | 'unsettle' | 'refund' | 'refund-failed';
 

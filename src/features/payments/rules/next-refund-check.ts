@@ -1,12 +1,15 @@
 import { DAY_MS, HOUR_MS } from '#kernel/clock.ts';
 
-/** Card networks let a merchant send money back for about half a year; the rest is for slow banks. */
+/**
+ * How long a payment is checked. Card networks let a merchant send money back for about half a year; the further months
+ * allow for slow banks.
+ */
 const CHECKED_MS = 400 * DAY_MS;
 
 /**
- * When a collected payment is compared with its provider again, because somebody may have sent money back there. The
- * provider's notice comes first as a rule; this finds what a lost notice would hide. The interval is a tenth of the age of
- * the payment, at least an hour and at most a week.
+ * When a collected payment is compared with its provider again, because somebody may have sent money back there. Usually a
+ * notice of the provider reports this earlier. The comparison finds refunds whose notice was lost. The interval is a tenth
+ * of the age of the payment, at least an hour and at most a week.
  *
  * @param createdAt epoch milliseconds
  * @param now epoch milliseconds

@@ -1,7 +1,7 @@
 import type { PaymentState } from './payment.ts';
 
 /**
- * How far a payment is, as the shopper's page tells it.
+ * The progress of a payment, as the shopper's page states it.
  *
  * - `to-pay`: the shopper can pay now.
  * - `checking`: the payment provider has not answered yet.

@@ -23,7 +23,7 @@ const PROVIDER_STATES: readonly ProviderState[] = [{ kind: 'open' }, AUTHORISED,
 /** A payment of 200 cents of which nothing went back yet. */
 const paymentIn = (state: PaymentState, refundCents: number) => ({ state, refundCents, amountCents: 200, returnedCents: 0 });
 
-/** The provider of the properties: it does what it is asked, unless the shopper or its clock came first. */
+/** The provider in the property test: it carries out a command if the payment is still in a state that allows it. */
 const carryOut = (command: ReturnType<typeof dueCommand>, provider: ProviderState, refundCents: number): ProviderState => {
   if (command === 'expire' && provider.kind === 'open') return { kind: 'expired' };
   if (command === 'capture' && provider.kind === 'authorised') return captured(0);
@@ -33,12 +33,12 @@ const carryOut = (command: ReturnType<typeof dueCommand>, provider: ProviderStat
 };
 
 describe('the step of a payment', () => {
-  test('a payment always reaches a final state, and then the provider keeps money only of a payment that is paid', () => {
+  test('a payment always reaches a final state, and the provider then keeps its money only if this state is `paid`', () => {
     fc.assert(
       fc.property(fc.constantFrom(...STATES), fc.constantFrom(...PROVIDER_STATES), fc.boolean(), (from, at, isWanted) => {
         let state = from;
         let provider = at;
-        // A stored payment never says less about the money than these pairs do.
+        // These states are stored only after the money was collected, so they do not occur with all states of the provider.
         fc.pre(!(state === 'paid' || state === 'refunded'));
         fc.pre(!(state === 'refunding' && provider.kind !== 'captured'));
         for (let round = 0; round < 8; round += 1) {
@@ -67,7 +67,7 @@ describe('the step of a payment', () => {
     ['refunded', 200, 0, 'refunded', null],
     ['refunded', 100, 150, 'refunded', null],
   ] as const)(
-    'a payment in the state %s, of which %i cents went back, takes a refund by hand up to %i cents: %s',
+    'if the refund of a payment in the state %s changes at the provider from %i to %i cents, the next state is %s',
     (state, returnedCents, refundedCents, next, tell) => {
       const payment = { state, refundCents: returnedCents, amountCents: 200, returnedCents };
       expect(paymentStep(payment, captured(refundedCents))).toEqual({ kind: 'move', next, tell });

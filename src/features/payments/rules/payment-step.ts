@@ -3,8 +3,8 @@ import type { Payment, PaymentState, ProviderState } from './payment.ts';
 /**
  * The next state of a payment, and what happens with it.
  *
- * `ask`: what is paid for decides whether the money is still wanted; the state is `next` if it is, else `otherwise`.
- * `tell`: what is paid for learns that no money comes, or that the money went back.
+ * `ask`: the subject of the payment (such as a reservation) decides whether the money is still wanted. If it is, the new
+ * state is `next`, otherwise `otherwise`. `tell`: the subject is told that no money comes, or that the money went back.
  */
 export type PaymentStep =
   | { readonly kind: 'none' }
@@ -49,8 +49,9 @@ export const paymentStep = (payment: SteppingPayment, provider: ProviderState): 
 export type SteppingPayment = Pick<Payment, 'state' | 'amountCents' | 'refundCents' | 'returnedCents'>;
 
 /**
- * Somebody has sent money back at the provider itself, or such a refund has failed. The whole amount ends a paid payment;
- * after a part it stays paid. The step then only records the new amount.
+ * The step after somebody has sent money back at the provider itself, or after such a refund has failed. If the whole
+ * amount went back, a paid payment is refunded. Otherwise its state stays the same, and the step only records the new
+ * amount.
  */
 const afterRefundByHand = ({ state, amountCents, returnedCents }: SteppingPayment, provider: ProviderState): PaymentStep => {
   if (provider.kind !== 'captured' || provider.refundedCents === returnedCents) return NONE;

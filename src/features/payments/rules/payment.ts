@@ -32,7 +32,7 @@ export type PaymentState =
 /** One payment of a shopper. It has no personal details. Times are in epoch milliseconds. */
 export interface Payment {
   readonly siteId: number;
-  /** A UUID. It is also the key with which a repeated call to the provider does nothing twice. */
+  /** A UUID. It is also the idempotency key, so that a repeated call to the provider does nothing twice. */
   readonly id: string;
   readonly dealershipId: number;
   readonly purpose: PaymentPurpose;
@@ -45,7 +45,7 @@ export interface Payment {
   readonly amountCents: Cents;
   /** How much of the amount goes back, or went back. */
   readonly refundCents: Cents;
-  /** How much the provider has sent back, as the ledger has it. */
+  /** How much the provider has sent back, according to the ledger. */
   readonly returnedCents: Cents;
   readonly description: string;
   readonly returnUrl: string;
@@ -67,7 +67,7 @@ export type ProviderState =
 
 const FINAL: readonly PaymentState[] = ['paid', 'expired', 'failed', 'cancelled', 'refunded'];
 
-/** Whether the provider has collected the money of a payment in this final state. Somebody may send it back there by hand. */
+/** Whether the provider has collected the money of a payment in this final state. Somebody may then refund it by hand at the provider. */
 export const isCollected = (state: PaymentState): boolean => state === 'paid' || state === 'refunded';
 
 /** Whether nothing more is to be done for a payment in this state. */

@@ -2,13 +2,13 @@ import type { Queryable } from '#platform/database/database.server.ts';
 import { isCollected, type Payment, type PaymentState, type ProviderState } from '../rules/payment.ts';
 import type { Ledger } from './ledger.server.ts';
 
-/** What a step changes of the amounts of a payment. */
+/** The amounts of a payment that a step changes. */
 export type BookedAmounts = Pick<Payment, 'refundCents' | 'returnedCents'>;
 
 /**
  * Writes the ledger entries of a step in the caller's transaction: money that was collected, belongs to the dealer, or went
- * back. Money may have gone back by our command or by somebody's hand at the provider; the ledger takes the provider's
- * total. What went back is taken from the dealer's share only if the rest of the payment does not cover it.
+ * back. Money may have been refunded by our command, or by hand at the provider. The ledger uses the total that the
+ * provider reports. What went back is taken from the dealer's share only if the rest of the payment does not cover it.
  *
  * @param settlesAtOnce whether the money belongs to the dealer as soon as it is collected
  * @param now epoch milliseconds

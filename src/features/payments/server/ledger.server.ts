@@ -16,8 +16,8 @@ export class Ledger {
   }
 
   /**
-   * Makes a part of a payment the dealer's, in the caller's transaction, which has locked the payment. The rest belongs to
-   * the shopper or went back.
+   * Records how much of a payment belongs to the dealer, in the caller's transaction, which has locked the payment. The
+   * rest belongs to the shopper or went back.
    *
    * @param shareCents how much belongs to the dealer afterwards
    */
@@ -36,7 +36,7 @@ export class Ledger {
     await this.#move(transaction, payment, change > 0 ? 'refund' : 'refund-failed', Math.abs(change), now);
   }
 
-  /** Records a further movement of a kind. */
+  /** Records a movement of money. A payment may have several movements of the same kind, which are numbered. */
   async #move(transaction: Queryable, payment: LedgerPayment, movement: LedgerMovement, amountCents: Cents, now: number): Promise<void> {
     if (amountCents === 0) return;
     const { last } = await transaction

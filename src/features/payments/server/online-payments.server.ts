@@ -11,7 +11,7 @@ interface OnlinePaymentDependencies {
 
 /**
  * Payments of the page `/online-payment` (ROUTE-58): a shopper pays an invoice. The subject is the lead that tells the
- * dealer of the payment; it is stored with the payment. The money is the dealer's at once.
+ * dealer of the payment; it is stored with the payment. The money belongs to the dealer at once.
  */
 export const createOnlinePaymentSubject = ({ leads, findSite }: OnlinePaymentDependencies): PaymentSubject => ({
   settlesAtOnce: true,

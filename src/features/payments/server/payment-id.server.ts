@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 /** The posted form of a payment. */
 interface PostedPayment {
   readonly lead: { readonly siteId: number; readonly submissionId: string };
-  /** Hash of the answers, of which the amount is one. */
+  /** Hash of the answers, which include the amount. */
   readonly payloadHash: Buffer;
 }
 
 /**
- * The id of the payment of a posted form: a UUID (RFC 9562, version 8). The same answers with the same submission id give the
- * same id, so that a repeated post finds its payment. Other answers, such as a corrected amount, give another one. Nobody can
- * guess it, because nobody can guess the submission id.
+ * The id of the payment of a posted form: a UUID (RFC 9562, version 8). The same answers with the same submission id give
+ * the same id, so that a repeated post finds its payment. Other answers, such as a corrected amount, give another id.
+ * Nobody can guess the id, because nobody can guess the submission id.
  */
 export const paymentIdOf = ({ lead, payloadHash }: PostedPayment): string => {
   const bytes = createHash('sha256')

@@ -2,17 +2,17 @@ import type { Queryable } from '#platform/database/database.server.ts';
 import type { Payment } from '../rules/payment.ts';
 
 /**
- * What a payment is for, such as a reservation. All functions run in the transaction that changes the state of the
- * payment, so both change or neither does. They may be called again after a rolled back transaction.
+ * What a payment is for, such as a reservation. All functions run in the transaction that changes the state of the payment,
+ * so that either both are changed or nothing is changed. They may be called again after a rolled back transaction.
  */
 export interface PaymentSubject {
   /** True if the money belongs to the dealer as soon as it is collected. Otherwise it stays a deposit of the shopper. */
   readonly settlesAtOnce: boolean;
-  /** Locks what the subject changes. It runs before the payment is locked, so two transactions cannot wait for each other. */
+  /** Locks the rows that the subject changes. It runs before the payment is locked, so two transactions cannot wait for each other. */
   lock(transaction: Queryable, payment: Payment): Promise<void>;
   /**
-   * The provider has reserved the money. Returns whether it is still wanted; the subject then keeps itself alive until
-   * the money is collected.
+   * The provider has reserved the money. Returns whether it is still wanted. If it is, the subject must not end before the
+   * money is collected.
    */
   claim(transaction: Queryable, payment: Payment, now: number): Promise<boolean>;
   /** The provider has collected the money. If it returns false, the money goes back. */

@@ -41,7 +41,7 @@ const pay = async (choice: SandboxChoice, notices = 0) => {
 
 describe('an online payment', () => {
   test.each(['pay', 'collect'] as const)(
-    'that the shopper makes (%s) stores its lead once, and the money is the dealer’s',
+    'stores its lead once when the shopper pays (%s), and the money belongs to the dealer',
     async (choice) => {
       const { request, lead } = await pay(choice);
       expect(await leadOf(lead.id)).toBeNull();
@@ -80,7 +80,7 @@ describe('an online payment', () => {
     expect(await entriesOf(request.id)).toEqual({});
   });
 
-  test('whose lead was erased meanwhile is given up, and collected money goes back', async () => {
+  test('is given up if its lead was erased meanwhile, and money that was collected goes back', async () => {
     for (const [choice, atProvider, ended] of [
       ['pay', { state: 'cancelled', refundedCents: 0 }, 'cancelled'],
       ['collect', { state: 'captured', refundedCents: 25_000 }, 'refunded'],
@@ -95,7 +95,7 @@ describe('an online payment', () => {
     }
   });
 
-  test('that comes after the website had given it up goes back', async () => {
+  test('is returned if the shopper pays after the website has given the payment up', async () => {
     const { request } = await pay('late');
     await bench.database.transaction((transaction) => bench.payments.end(transaction, bench.site, request.id));
     await bench.payments.settle(bench.site, request.id);
@@ -126,7 +126,7 @@ describe('a provider that fails', () => {
     (['before', 'after'] as const).flatMap((when) => [0, 1, 2, 3, 4, 5].map((call) => [fault, when, call] as const)),
   );
 
-  test.each(FAULTS)('the program is %s %s call %i: the payment is settled later, once, with its lead', async (fault, when, call) => {
+  test.each(FAULTS)('the payment is settled later, once, with its lead (fault: %s %s call %i)', async (fault, when, call) => {
     const { request, lead } = await beginPayment(bench);
     const makeError = () => (fault === 'killed' ? new Error('killed') : new PaymentProviderError('no answer'));
     const payments = bench.paymentsWith(failingAt(bench.sandbox, call, when, makeError));

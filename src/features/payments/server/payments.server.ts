@@ -33,9 +33,9 @@ const MAX_STEPS = 6;
 const MAX_CHECKS = 500;
 
 /**
- * Takes payments, and brings each to an end whatever happens on the way. The stored state changes only in transactions
- * with what the payment is for, and always after the provider was asked for the truth. So it does not matter whether a
- * notice, the shopper's return or the timed job comes first, or whether one of them never comes.
+ * Takes payments, and brings each to an end whatever happens on the way. The stored state changes only in transactions that
+ * also change the subject of the payment, and only after the provider was asked for its state. So it does not matter
+ * whether a notice, the shopper's return or the timed job comes first, or whether one of them never comes.
  */
 export class Payments {
   readonly #dependencies: PaymentsDependencies;
@@ -45,7 +45,8 @@ export class Payments {
   }
 
   /**
-   * Stores a new payment in the caller's transaction, together with what it is for. `settle` then asks the provider for its page.
+   * Stores a new payment in the caller's transaction, together with its subject. `settle` then asks the provider for its
+   * page.
    *
    * @returns false if the site has a payment with this id already
    */
@@ -55,7 +56,7 @@ export class Payments {
     return store.insert(transaction, { ...payment, returnedCents: 0, sessionRef: null, sessionUrl: null, paymentRef: null }, clock.now());
   }
 
-  /** Stores a new payment together with what it is for, in one transaction. It stores nothing if the payment is stored already. */
+  /** Stores a new payment together with its subject, in one transaction. It stores nothing if the payment is stored already. */
   begin(request: PaymentRequest, storeSubject: (transaction: Queryable) => Promise<void>): Promise<void> {
     return this.#dependencies.database.transaction(async (transaction) => {
       if (await this.create(transaction, request)) await storeSubject(transaction);
@@ -93,7 +94,7 @@ export class Payments {
   /**
    * Ends a payment whose money is not wanted any more, in the caller's transaction. The provider is asked by `settle`.
    *
-   * @returns 'busy' if the money is being collected now: what it is for must stay until that is finished
+   * @returns 'busy' if the money is being collected now; the subject must then stay until the collection is finished
    */
   async end(transaction: Queryable, site: { readonly id: number }, id: string): Promise<'ending' | 'busy'> {
     const { store, clock } = this.#dependencies;
@@ -107,14 +108,14 @@ export class Payments {
   /**
    * Decides in the caller's transaction that collected money goes back. The provider is asked by `settle`.
    *
-   * @param amountCents how much goes back in total, with what went back already; the rest belongs to the dealer
+   * @param amountCents the total that goes back, including earlier refunds; the rest belongs to the dealer
    * @returns false if the payment is not in the state `paid`
    */
   async refund(transaction: Queryable, site: { readonly id: number }, id: string, amountCents: Cents): Promise<boolean> {
     const { store, ledger, clock } = this.#dependencies;
     const payment = await store.lock(transaction, { siteId: site.id, id });
     if (payment === null || payment.state !== 'paid' || amountCents <= 0 || amountCents > payment.amountCents) return false;
-    // More may have gone back already, by somebody's hand at the provider.
+    // More may have been refunded already, by hand at the provider.
     const refundCents = Math.max(amountCents, payment.returnedCents);
     await ledger.setDealerShare(transaction, payment, payment.amountCents - refundCents, clock.now());
     await store.change(transaction, payment, { state: 'refunding', refundCents }, clock.now());
@@ -209,7 +210,7 @@ export class Payments {
     return step.next;
   }
 
-  /** Tells the operator of money that did not go the way of this program. */
+  /** Tells the operator of refunds that were made without this program, and of refunds that failed. */
   #report({ id, returnedCents }: Payment, provider: ProviderState): void {
     const { log } = this.#dependencies;
     if (provider.kind !== 'captured') return;
@@ -223,7 +224,7 @@ export class Payments {
       );
   }
 
-  /** The provider of a payment; without a payment the provider of new ones. */
+  /** The provider of a payment; if no payment is given, the provider of new payments. */
   #provider(payment?: Payment): PaymentProvider {
     const { providers } = this.#dependencies;
     const found = payment === undefined ? providers[0] : providers.find(({ name }) => name === payment.provider);
@@ -238,7 +239,7 @@ const withSession = (payment: Payment): StartedPayment => {
   return { ...payment, sessionRef };
 };
 
-/** Asks the provider to do something. It may refuse because the payment has gone on; the state tells. */
+/** Sends a command to the provider. The provider may refuse it because the payment has changed meanwhile; its state then shows this. */
 const doCommand = async (
   provider: PaymentProvider,
   command: Exclude<ProviderCommand, 'start'>,

@@ -15,7 +15,7 @@ const AC_SUPPLIES = [
 export interface ChargingTime {
   /** 'Wall box, single phase (32 A)' */
   readonly place: string;
-  /** Power in kW at which the model charges there: that of the supply, or the highest of the model if that is lower. */
+  /** Power in kW at which the model charges: the power of the supply, but at most the highest power that the model accepts. */
   readonly kw: number;
   /** Hours from 20 to 80 % of the battery. */
   readonly hours: number;

@@ -7,7 +7,7 @@ import type { PaymentTables } from '../payment-tables.server.ts';
 /** A payment as the sandbox knows it. Times are in epoch milliseconds. */
 export interface SandboxPayment {
   readonly siteId: number;
-  /** Nobody can guess it; the address of the sandbox page has it. */
+  /** An id that nobody can guess. It is part of the address of the sandbox page. */
   readonly id: string;
   readonly paymentId: string;
   readonly amountCents: number;
@@ -35,7 +35,7 @@ export class SandboxStore {
     this.#database = database;
   }
 
-  /** Stores the sandbox's side of a payment, once: a repeated call returns the first one. */
+  /** Stores a payment in the sandbox. A repeated call changes nothing and returns the stored payment. */
   async open(payment: Payment, id: string, expiresAt: number, now: number): Promise<SandboxPayment> {
     await this.#database
       .as<PaymentTables>()

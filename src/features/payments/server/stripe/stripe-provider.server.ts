@@ -19,7 +19,7 @@ export interface StripeOptions extends StripeClientOptions {
   readonly webhookSecrets: readonly string[];
 }
 
-/** Stripe keeps a page open for at least half an hour; the minute more is for slow calls and unequal clocks. */
+/** Stripe keeps a page open for at least half an hour. One more minute allows for slow calls and unequal clocks. */
 const MIN_PAGE_MS = 31 * MINUTE_MS;
 
 /** The object of a notice. A refund does not have our metadata; it names the PaymentIntent whose money went back. */

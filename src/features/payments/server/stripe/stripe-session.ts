@@ -36,7 +36,8 @@ export const isSessionOf = (session: StripeSession, { siteId, id, amountCents }:
 
 /**
  * The state of a payment by its session and its PaymentIntent (https://docs.stripe.com/payments/paymentintents/lifecycle).
- * The intent comes first: money counts, whatever the page says. Stripe cancels the intent of an expired page.
+ * The intent decides, whatever the state of the page is, because the intent says what happened to the money. Stripe cancels
+ * the intent of an expired page.
  *
  * @returns null if Stripe has collected another amount than the payment has
  */
