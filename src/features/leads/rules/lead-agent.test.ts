@@ -6,13 +6,13 @@ import { agentRows } from './lead-agent.ts';
 import { formatLeadPayload } from './lead-payload.ts';
 import { makeLead } from './make-lead.ts';
 
-test('a lead of an assistant says its name, and whether its signature was checked', () => {
+test('a lead that an assistant sent names the assistant, and states whether its signature was checked', () => {
   expect(agentRows(undefined)).toEqual([]);
   expect(agentRows({ name: 'chatgpt.com', isVerified: true })[0]?.value).toBe('chatgpt.com (signature checked)');
   expect(agentRows({ name: 'Claude-User', isVerified: false })[0]?.value).toBe('Claude-User (name not checked)');
 });
 
-test('the payload of a lead names its assistant, and the payload of another lead has no such key', () => {
+test('the payload of a lead names the assistant that sent it; without an assistant the payload has no such key', () => {
   const agent = { name: 'chatgpt.com', isVerified: true };
   expect(formatLeadPayload(buildLead({ agent }))).toMatchObject({ sent_by_agent: { name: 'chatgpt.com', verified: true } });
   expect(formatLeadPayload(buildLead({}))).not.toHaveProperty('sent_by_agent');

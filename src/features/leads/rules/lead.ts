@@ -89,7 +89,7 @@ export const answersOf = (lead: Lead): LeadAnswers => ({
   ...lead,
   // Leads that were stored before forms had fields of their own have no details.
   details: lead.details ?? [],
-  // Leads that were stored before reservations asked for an address have none.
+  // Reservations that were stored before the form asked for an address have no address.
   deliveryStreet: lead.deliveryStreet ?? null,
   deliverySuburb: lead.deliverySuburb ?? null,
   deliveryState: lead.deliveryState ?? null,

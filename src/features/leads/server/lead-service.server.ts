@@ -186,7 +186,8 @@ export class LeadService {
 
   /**
    * Checks a post whose lead is stored when the shopper has paid (`PendingLeads`). It is not checked for spam, because a
-   * program that sends spam does not pay. The limits for posts apply as usual, and one for posts that are not paid yet. The form has neither files nor times to book.
+   * program that sends spam does not pay. The limits for posts apply as usual. A further limit applies to posts that are
+   * not paid yet. The form has neither files nor times to book.
    */
   async prepareLead(site: Site, input: SubmissionInput): Promise<Result<PreparedLead, RefusedSubmission>> {
     const now = this.#dependencies.clock.now();

@@ -13,7 +13,7 @@ const site = buildSite({ dealerships: [north, south] });
 const slugs = (filter: LocationFilter, id: string | null = null): readonly string[] =>
   chosenLocations(site, { filter, id }).map(({ location }) => location.slug);
 
-test('LOC-11 the primary location is one of the primary dealership, even if another dealership uses the same id', () => {
+test('LOC-11 the primary location belongs to the primary dealership, even if another dealership uses the same id', () => {
   expect(slugs('primary')).toEqual(['north-yard']);
 });
 

@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<DealershipLocation['locationType'], string>> = {
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** Special hours of this many days are described. */
+/** Number of days ahead whose special hours are described. */
 const DAYS_AHEAD = 92;
 
 /**
@@ -97,7 +97,7 @@ const specialData = (location: DealershipLocation, now: number): readonly object
   });
 };
 
-/** The home page describes this many dealers at most. The page of all dealerships describes the others. */
+/** Maximum number of dealers that the home page describes. The page of all dealerships describes the others. */
 const MOST_DEALERS = 6;
 
 /**

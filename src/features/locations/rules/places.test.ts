@@ -55,7 +55,7 @@ test('two dealerships with a location of the same name have two contact pages', 
   ]);
 });
 
-test('hidden locations are not among the visible ones', () => {
+test('visibleLocations leaves out hidden locations', () => {
   const dealership = buildDealership({ locations: [department('a', 'A', 'sales', false), department('b', 'B', 'sales')] });
   expect(visibleLocations(buildSite({ dealerships: [dealership] })).map(({ location }) => location.id)).toEqual(['b']);
 });

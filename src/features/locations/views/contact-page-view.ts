@@ -18,7 +18,7 @@ export interface ContactPlaceView {
 /** Everything that a contact page shows beside its form. */
 export interface ContactPageView {
   readonly heading: string;
-  /** The places of the page: one on the contact page of a place. */
+  /** The places on the page; the contact page of a place has only this place. */
   readonly places: readonly ContactPlaceView[];
   readonly map: MapView | null;
   readonly people: readonly PersonView[];

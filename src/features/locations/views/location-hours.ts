@@ -39,7 +39,7 @@ export interface DepartmentHours {
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** Christmas hours are looked for long before Christmas. */
+/** Shoppers look for Christmas hours long before Christmas. */
 const DIALOG_DAYS = 92;
 
 /**

@@ -10,7 +10,7 @@ export interface DirectionsView {
   readonly opensNewTab: boolean;
 }
 
-/** What the script of the movable map needs; it is written into the page. */
+/** The data for the script of the movable map. They are written into the page. */
 export interface LiveMapData {
   readonly provider: 'maplibre' | 'google';
   /** Address of the style of MapLibre, or the key of Google Maps. */

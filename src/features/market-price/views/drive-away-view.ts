@@ -20,7 +20,8 @@ export interface DriveAwayView {
 }
 
 /**
- * Writes an estimate in words. Each estimate names its state and its date, because paper outlives the rate.
+ * Writes an estimate in words. Each estimate names its state and its date, because a printed page may be read when the rate
+ * has changed.
  *
  * @example driveAwayView(estimate).title === 'Estimated price with duty in Queensland'
  */

@@ -25,7 +25,7 @@ export const searchOf = ({ pathname, search }: { readonly pathname: string; read
   name,
 });
 
-/** The history after a search: the last one first, each once, and the oldest of six is dropped (WATCH-13). */
+/** The history after a search: the newest search first, each search once, at most five searches (WATCH-13). */
 export const withSearch = (history: readonly RememberedSearch[], search: RememberedSearch): readonly RememberedSearch[] =>
   [search, ...history.filter((other) => searchHref(other) !== searchHref(search))].slice(0, MAX_SEARCHES);
 
@@ -39,7 +39,7 @@ export const readSearches = (text: string | null): readonly RememberedSearch[] =
   }
 };
 
-/** A path of this site only: the address must not lead to another one. */
+/** Whether a value is a search on this site: its path must not lead to another site. */
 const isSearch = (value: unknown): value is RememberedSearch => {
   const { path, refinements, name } = (value ?? {}) as Record<string, unknown>;
   return typeof path === 'string' && /^\/(?!\/)/.test(path) && Array.isArray(refinements) && typeof name === 'string';

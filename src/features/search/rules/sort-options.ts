@@ -13,7 +13,7 @@ export const SORT_OPTIONS: readonly SortOption[] = [
   { label: 'Lowest Price', sort: { attribute: 'price', direction: 'asc' } },
 ];
 
-/** Orders that only plain words or a link ask for. The menu has them while they are chosen. */
+/** Sort orders that only plain words or a link can choose. The menu contains such an order only while it is chosen. */
 const OTHER_OPTIONS: readonly SortOption[] = [
   { label: 'Lowest Odometer', sort: { attribute: 'km', direction: 'asc' } },
   { label: 'Newest Year', sort: { attribute: 'year', direction: 'desc' } },

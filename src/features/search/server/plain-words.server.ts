@@ -47,14 +47,14 @@ export class PlainWordsService {
     this.#sources = sources;
   }
 
-  /** The search that the text of a query means in plain words; null if the text stays a text. */
+  /** The search that the text of a query means in plain words; null if the text is searched as it is. */
   async interpret(site: Site, query: StockQuery): Promise<PlainSearch | null> {
     if (query.text === '' || query.words !== '') return null;
     const reading = readPlainWords(await this.#wordsOf(site), query.text);
     return isPlainWords(reading) ? { query: applyReading(query, reading, query.text), reading } : null;
   }
 
-  /** What was understood of the plain words from which a query was made; null if it was not made from words. */
+  /** What was understood of the plain words from which a query was made; null if the query was not made from plain words. */
   async explain(site: Site, query: StockQuery): Promise<PlainReading | null> {
     return query.words === '' ? null : readPlainWords(await this.#wordsOf(site), query.words);
   }

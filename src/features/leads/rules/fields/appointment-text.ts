@@ -66,7 +66,10 @@ export const testDriveMailText = (
   reader: Reader,
 ): string | null => (resource === 'service' ? null : mailText(testDriveText(answers, isAsked), answers, appointment, reader));
 
-/** The time of a service in a mail, in the same way; null if the lead is not about a service. */
+/**
+ * The time of a service in a mail: the booked time with its state, otherwise the time that the shopper asked for. Null if
+ * the lead is not about a service.
+ */
 export const serviceMailText = (answers: TimeWish, { isAsked, appointment, resource }: ShownBooking, reader: Reader): string | null =>
   resource === 'service' ? mailText(wishedTimeText(answers.appointmentChoice, isAsked), answers, appointment, reader) : null;
 

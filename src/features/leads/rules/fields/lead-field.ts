@@ -87,7 +87,7 @@ export interface ShownLead {
   readonly appointment: LeadAppointment | null;
   /** What shoppers book with forms of this kind of lead; null if nothing. */
   readonly resource: ResourceName | null;
-  /** Whether the form of the lead had the box for offers by email; without it nobody was asked. */
+  /** Whether the form of the lead had the box for offers by email. Without the box, the shopper was not asked for consent. */
   readonly isOptInAsked: boolean;
   /** Names of the details that the receipt shows. */
   readonly serverDetails: readonly string[];

@@ -20,9 +20,9 @@ import { postedValueSchema } from './posted-value-schema.ts';
 export interface FormRequest {
   readonly site: DescribedSite;
   readonly kind: LeadKind;
-  /** The definition of the form; without one the form has the fields of its lead kind. */
+  /** The definition of the form. If there is none, the form has the fields of its lead kind. */
   readonly form?: LeadForm | undefined;
-  /** The step of the form that is shown, from 1; without one the form has the fields of all its steps. */
+  /** The step of the form that is shown, from 1. If it is not set, the form has the fields of all its steps. */
   readonly shownStep?: number | undefined;
   /** The vehicle that the form is about; null if the form is not about a vehicle (FORM-03). */
   readonly vehicle: LeadVehicle | null;

@@ -44,7 +44,7 @@ export const leadFormKeys = {
  */
 const TEXT_ONLY: ReadonlySet<string> = new Set([LEAD_FIELDS.name.wire, LEAD_FIELDS.lastName.wire]);
 
-/** The fields of every form that a body gives as text. The other ones have a key with a type of its own above. */
+/** The fields of every form whose value in a JSON body is text. The schema above gives each other field its own type. */
 const TEXT_FIELDS = Object.values(LEAD_FIELDS)
   .map(({ wire }) => wire)
   .filter((wire) => wire !== LEAD_FIELDS.additionalServices.wire && wire !== LEAD_FIELDS.details.wire);

@@ -11,7 +11,7 @@ const DECIDED_BY_PROGRAM: NoticeAddition = {
   text: 'An online estimate is made by a program from the make, model, year, kilometres and condition that you enter, or that your registration shows. A person at the dealership inspects the vehicle and makes the final offer. You can ask for a person instead at any time.',
 };
 
-/** The same for sites on which a person values every vehicle (without the feature `valuation`). */
+/** What the collection notice says in addition on sites where a person values every vehicle (without the feature `valuation`). */
 const DECIDED_BY_PERSON: NoticeAddition = {
   version: 'trade-in-person-1',
   text: 'A person at the dealership values the vehicle from the make, model, year, kilometres and condition that you enter, or that your registration shows. That person inspects the vehicle and makes the final offer.',

@@ -127,7 +127,7 @@ describe('the mail to the dealer contains no repetitions', () => {
     expect(await adfText({ details }, siteWith())).toContain('When could you start? In May');
   });
 
-  test('the plate of the own vehicle has a label that says so', () => {
+  test('the label of the number plate says that it belongs to the shopper’s own vehicle', () => {
     expect(linesOf(dealerText({ rego: 'ABC123' }), 'Rego of own vehicle')).toEqual(['Rego of own vehicle: ABC123']);
   });
 

@@ -14,7 +14,7 @@ const leadIn = (state: LeadReservationState) => ({
 const mailTo = (reader: 'dealer' | 'shopper', state: LeadReservationState): string =>
   writeReservationMail(leadIn(state), site, dealership, { reader, link: 'http://the-yard.localhost:3000/reservation?t=x' }).text;
 
-describe('the mails of a reservation speak to their reader', () => {
+describe('the mails of a reservation have a text for the dealer and a text for the shopper', () => {
   test.each([
     ['confirmed', 'You have confirmed the reservation', 'The dealership has confirmed the reservation'],
     ['cancelled', 'The shopper has cancelled the reservation. The whole deposit', 'You have cancelled the reservation. The whole deposit'],
@@ -25,7 +25,7 @@ describe('the mails of a reservation speak to their reader', () => {
     expect(mailTo('shopper', state)).toContain(shopper);
   });
 
-  test('the first mails name the last time to confirm', () => {
+  test('the first mails say until when the dealer must confirm', () => {
     expect(reservationNote(leadIn('paid'), dealership, 'dealer')).toMatch(/^Confirm the reservation by \w{3} /);
     expect(reservationNote(leadIn('paid'), dealership, 'shopper')).toMatch(/^The dealership confirms the reservation by \w{3} /);
   });

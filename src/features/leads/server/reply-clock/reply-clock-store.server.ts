@@ -130,7 +130,7 @@ export class ReplyClockStore {
         .where('site_id', '=', lead.siteId)
         .where('lead_id', '=', lead.id)
         .where('channel', '=', 'email')
-        // A mail about a moved appointment goes to the same people.
+        // Only the first mail counts, because a mail about a moved appointment has the same receivers.
         .where('message', '=', 'lead')
         .execute();
       if (receivers.length === 0) return false;

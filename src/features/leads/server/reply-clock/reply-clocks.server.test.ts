@@ -165,7 +165,7 @@ describe('a department with hours of its own', () => {
     return sent.value.leadId;
   };
 
-  test('LOC-26 on a day on which only the workshop is closed, a service booking is promised no answer, and an enquiry is', async () => {
+  test('LOC-26 while only the workshop is closed, the site promises an answer to enquiries but not to service bookings', async () => {
     expect((await bench.stored(await book(at('17:50')))).lead.promise).toEqual({ by: at('08:20', 2), remindAt: at('08:10', 2) });
     expect((await bench.stored(await send(at('17:50')))).lead.promise).toEqual({ by: at('08:20', 1), remindAt: at('08:10', 1) });
   });

@@ -11,7 +11,7 @@ const showIn = (focused: EventTarget | null): void => {
   if (form) void showCaptcha(form);
 };
 
-/** The captchas that were put into their places. */
+/** The captchas that this script has already put into forms. */
 const shown = new WeakMap<HTMLElement, Promise<void>>();
 
 /** Puts the captcha into its place in a form, once. The promise ends when the captcha has begun or could not be loaded. */

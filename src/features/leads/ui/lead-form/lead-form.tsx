@@ -134,8 +134,8 @@ const ResumedNotice = ({ action }: { readonly action: string }): ReactElement =>
 );
 
 /**
- * The button that the Enter key in a field presses: browsers press the first button of a form, and this would be the
- * button 'Show times'. Nobody sees it.
+ * A hidden button that the Enter key in a field presses. Browsers press the first button of a form, which would otherwise
+ * be 'Show times'.
  */
 const DefaultButton = (): ReactElement => <button type="submit" className="off-screen" tabIndex={-1} aria-hidden="true" />;
 

@@ -1,6 +1,6 @@
 import type { GeoPoint } from '#kernel/geo-distance.ts';
 
-/** The mainland's coast, coarsely: pairs of longitude and latitude in tenths of a degree, clockwise from Cape York. */
+/** A rough outline of the mainland's coast: pairs of longitude and latitude in tenths of a degree, clockwise from Cape York. */
 const MAINLAND = [
   [1425, -107],
   [1428, -119],
@@ -137,7 +137,7 @@ const TASMANIA = [
   [1447, -413],
 ] as const;
 
-/** The borders of the states, coarsely. */
+/** Rough lines of the borders between the states. */
 const BORDERS = [
   [
     [1290, -149],
@@ -171,7 +171,7 @@ type Line = readonly (readonly [number, number])[];
 
 const points = (line: Line): readonly GeoPoint[] => line.map(([long, lat]) => ({ longitude: long / 10, latitude: lat / 10 }));
 
-/** The coast of Australia, coarsely drawn by hand: good enough for a map of the whole country, too coarse for a town. */
+/** The coast of Australia, drawn by hand. It is exact enough for a map of the whole country, but not for a map of a town. */
 export const COAST: readonly (readonly GeoPoint[])[] = [points(MAINLAND), points(TASMANIA)];
 export const STATE_BORDERS: readonly (readonly GeoPoint[])[] = BORDERS.map(points);
 

@@ -32,7 +32,7 @@ describe('the drawn map', () => {
     ]);
   });
 
-  test('has the scale that its distances have', () => {
+  test('has a scale that agrees with the distances on it', () => {
     const map = drawMap([SOUTHPORT]);
     const [ring] = map.rings;
     expect((map.scale.percent * 4) / map.scale.km).toBeCloseTo((ring?.radius ?? 0) / (ring?.km ?? 1), 0);

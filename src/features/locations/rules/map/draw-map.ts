@@ -31,7 +31,7 @@ export interface DrawnMap {
 const KM_PER_DEGREE = 111.2;
 /** Kilometres from edge to edge for locations at one point. */
 const SMALLEST_KM = 24;
-/** From this span on, the map is one of the whole country. */
+/** If the locations are spread over at least this distance, the map shows the whole country. */
 const COUNTRY_KM = 600;
 /** A city within this distance of the locations is on the map. */
 const CITY_KM = 120;
@@ -48,7 +48,7 @@ const COUNTRY: readonly GeoPoint[] = [
   { latitude: -10.2, longitude: 154.2 },
 ];
 
-/** The smallest frame around points, in the middle of which they lie. */
+/** The smallest frame around points, with the points in its middle. */
 const frameAround = (points: readonly GeoPoint[], margin: number, leastKm: number): Frame => {
   const latitudes = points.map(({ latitude }) => latitude);
   const longitudes = points.map(({ longitude }) => longitude);

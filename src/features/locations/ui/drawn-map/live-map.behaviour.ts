@@ -1,9 +1,9 @@
 import type { LiveMapData } from '../../views/map-view.ts';
 
 /**
- * Opens the map that a shopper can move (LOC-33), in place of the drawn one. The code and the data of the map are
- * requested only when the button is pressed. Markup: `data-behaviour="live-map"` with the data in `data-map`, around
- * the drawn map and `button[data-map-open]`.
+ * Opens a map that the shopper can move (LOC-33), in place of the drawn map. The code and the data of the map are requested
+ * only when the button is pressed. Markup: `data-behaviour="live-map"` with the data in `data-map`, around the drawn map
+ * and `button[data-map-open]`.
  */
 const open = async (button: HTMLButtonElement, part: HTMLElement): Promise<void> => {
   const data = JSON.parse(part.dataset.map ?? 'null') as LiveMapData | null;

@@ -14,8 +14,8 @@ const STREET_ZOOM = 14;
  */
 export const showMapLibre = async (area: HTMLElement, { source, pins }: LiveMapData): Promise<void> => {
   setWorkerUrl(workerUrl);
-  // MapLibre's style sheet makes its container `position: relative`, and it is stronger than the layers of our own sheets.
-  // So the container is an element within the area, which takes its height from the area.
+  // MapLibre's style sheet sets `position: relative` on its container, and overrides our own style sheets, because these
+  // are in cascade layers. So the container is an element within the area, and takes its height from the area.
   const container = document.createElement('div');
   container.className = 'live-map-canvas';
   area.append(container);

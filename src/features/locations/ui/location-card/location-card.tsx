@@ -87,7 +87,7 @@ export const OpenLine = ({ hours }: Pick<LocationCardView, 'hours'>): ReactEleme
     </p>
   );
 
-/** The phone numbers; without one, the text says so (LOC-03, LOC-04). */
+/** The phone numbers; if there are none, a text says so (LOC-03, LOC-04). */
 export const Phones = ({ location: { phone, landline } }: { readonly location: LocationCardView }): ReactElement => (
   <p className="location-line">
     <Icon name="phone" size={18} />

@@ -7,7 +7,7 @@ import { isWithoutCharges } from '../price-contents.ts';
 import type { DutyEngine, DutyKind, DutyRow } from './duty-row.ts';
 import { vehicleDuty } from './vehicle-duty.ts';
 
-/** An estimate of the price with duty in one state, with its working. */
+/** An estimate of the price with duty in one state, with the amounts from which it is calculated. */
 export interface DriveAwayEstimate {
   readonly kind: 'found';
   readonly state: State;

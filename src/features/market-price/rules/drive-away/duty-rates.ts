@@ -44,7 +44,7 @@ const SA_LOW: readonly Bracket[] = [
 /**
  * The rates of motor vehicle duty in dollars, by state. docs/drive-away.md says how to update them each July. The
  * Australian Capital Territory has no rows, because no source with its rates since 1 September 2025 was found. Passenger
- * cars above the luxury threshold of Victoria have none either: the threshold changes each July.
+ * cars above the luxury threshold of Victoria have no rows either, because the threshold changes each July.
  */
 export const DUTY_RATES: Readonly<Record<State, readonly DutyRow[]>> = {
   nsw: [

@@ -26,7 +26,7 @@ test('a site without estimates is not warned', () => {
   expect(warnings('', '2027-07-01T01:00')).toEqual([]);
 });
 
-test('states whose rates end on different days are warned about separately, and by the row that ends last', () => {
+test('states whose rates end on different days get separate warnings, each with the last day on which a rate is valid', () => {
   const nsw = DUTY_RATES.nsw.map((row, index) => ({ ...row, validTo: index === 0 ? '2026-12-31' : '2026-11-30' }));
   expect(warnings(ON, '2026-12-01T12:00', { ...DUTY_RATES, nsw })).toEqual([
     expect.stringContaining('for NSW that end on 31 December 2026'),

@@ -10,7 +10,7 @@ import type { DutyRow } from './duty-row.ts';
 /** How long before the end of a rate the operator is warned, in days. */
 const NOTICE_DAYS = 60;
 
-/** The end of the rates of each state that has rates: the last day of the row that ends last. */
+/** For each day, the states whose latest rate ends on this day. States without rates are left out. */
 const lastDays = (rates: typeof DUTY_RATES): ReadonlyMap<string, readonly string[]> => {
   const ends = STATE_CHOICES.flatMap((state) => {
     const days = rates[state].map(({ validTo }: DutyRow) => validTo).sort();

@@ -37,18 +37,18 @@ describe('vehicleDuty', () => {
 
   const car: DutiableVehicle = { valueCents: 3_000_000, kind: 'passenger', condition: 'used', engine: 'to-4' };
 
-  test('there is no duty after the validity of a rate, and none before it', () => {
+  test('there is no duty on days before or after the period in which a rate is valid', () => {
     expect(duty('nsw', car, '2027-06-30')).toBe(900);
     expect(duty('nsw', car, '2027-07-01')).toBeNull();
     expect(duty('nsw', car, '2023-12-31')).toBeNull();
   });
 
-  test('Queensland needs the engine, the other states do not', () => {
+  test('the duty of Queensland depends on the engine, but the duty of other states does not', () => {
     expect(vehicleDuty('qld', { ...car, engine: null }, TODAY)).toEqual({ kind: 'engine-unknown' });
     expect(duty('nt', { ...car, engine: null })).toBe(900);
   });
 
-  test('each rate names an official source and is valid for some time', () => {
+  test('each rate names an official source, and its validity begins before it ends', () => {
     for (const row of Object.values(DUTY_RATES).flat()) {
       expect(row.source).toMatch(/^https?:\/\/\S+\.gov\.au\//);
       expect(row.validFrom < row.validTo).toBe(true);

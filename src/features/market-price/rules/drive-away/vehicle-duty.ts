@@ -42,7 +42,7 @@ export const vehicleDuty = (state: State, vehicle: DutiableVehicle, today: strin
   return { kind: possible.length > 0 && engine === null ? 'engine-unknown' : 'no-rate' };
 };
 
-/** Whole cents. The part of a bracket is a whole number of dollars, so a part is counted in cents without rounding. */
+/** The duty in whole cents. `per` is a whole number of dollars, so the parts of the value are counted without rounding errors. */
 const amountCents = (row: DutyRow, valueCents: Cents): Cents => {
   const { base = 0, over = 0, rate, per, least = 0, most = Number.POSITIVE_INFINITY, slide, roundedDownTo } = row;
   const hundredths = slide ? Math.round((rate + (valueCents / 100 - row.above) / slide.step) * 100) : Math.round(rate * 100);

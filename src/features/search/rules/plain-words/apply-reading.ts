@@ -4,8 +4,8 @@ import type { NumberRange } from '../stock-search.ts';
 import type { ConditionPart, PlainReading } from './plain-condition.ts';
 
 /**
- * Whether a text is a search in plain words. A text that only names a make or model is searched as text, as names
- * always were, so that a name with a typing error or an unknown word finds what it always found.
+ * Whether a text is a search in plain words. A text that only names a make or model is not. It is searched as text, so that
+ * it also finds vehicles if it has a typing error or an unknown word.
  */
 export const isPlainWords = ({ conditions, hasFillers, unknown }: PlainReading): boolean => {
   const names = conditions.filter(({ isName }) => isName);

@@ -5,8 +5,8 @@ import type { NumberRange } from '../stock-search.ts';
 import type { ConditionPart, PlainCondition, PlainReading } from './plain-condition.ts';
 
 /**
- * The conditions of the shopper's words that the search still has. The shopper may have removed or changed some of
- * them. A condition without parts (no yard near the place) is not in force.
+ * The conditions from the shopper's words that the search still contains. The shopper may have removed or changed the
+ * others. A condition without parts (no yard near the place) is not in force.
  */
 export const conditionsInForce = (query: StockQuery, { conditions }: PlainReading): readonly PlainCondition[] =>
   conditions.filter(({ parts }) => parts.length > 0 && parts.every((part) => isInForce(query, part)));
@@ -35,7 +35,7 @@ const isWithin = (chosen: NumberRange, { min, max }: NumberRange): boolean =>
 /**
  * The search without the parts of some conditions.
  *
- * @param kept conditions whose parts must stay, because another word asks for the same
+ * @param kept conditions whose parts must stay, because other words of the text ask for them too
  */
 export const withoutConditions = (
   query: StockQuery,

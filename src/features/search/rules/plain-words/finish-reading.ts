@@ -90,7 +90,7 @@ const withoutLoads = (drafts: readonly JoinedDraft[]): readonly JoinedDraft[] =>
       )
     : drafts;
 
-/** A draft, or a make and the model behind it as one. */
+/** A draft. A make and a model directly after it are joined to one draft. */
 type JoinedDraft = Draft;
 
 /** Joins a make with the model of this make directly behind it: 'ford ranger' is one name. */

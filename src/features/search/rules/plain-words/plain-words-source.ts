@@ -8,7 +8,7 @@ export interface Thirds {
   readonly lowKm: number | null;
 }
 
-/** The attributes whose values the plain words of a site are made of. */
+/** The attributes whose values are words that a site understands in plain words. */
 export const PLAIN_WORD_FACETS = [
   'make',
   'make_model',
@@ -24,7 +24,7 @@ export const PLAIN_WORD_FACETS = [
   'filtered_features',
 ] as const satisfies readonly FacetAttribute[];
 
-/** The stock of a site, as far as plain words need it. */
+/** The data about a site's stock that are needed to read plain words. */
 export interface PlainWordsSource {
   /** The values of each attribute in the site's listed stock. */
   readonly values: Readonly<Partial<Record<(typeof PLAIN_WORD_FACETS)[number], readonly string[]>>>;

@@ -9,7 +9,7 @@ export interface Limit {
   readonly range: NumberRange;
 }
 
-/** How a number limits an attribute if the shopper says no comparison: '30k' is a highest price, '7 seats' at least 7. */
+/** How a number limits an attribute if the shopper gives no comparison: '30k' is a highest price, '7 seats' at least 7. */
 type Usual = 'min' | 'max' | 'exact' | 'about';
 
 const USUAL: Readonly<Record<Exclude<RangeAttribute, 'subscription_price'>, Usual>> = {
@@ -35,9 +35,9 @@ const ENGINE_SHARE = 0.02;
 const SEATS_AT_LEAST_FROM = 5;
 
 const OLDEST_YEAR = 1950;
-/** The least bare number that is read as a price in dollars: with a comparison, and alone (a Peugeot 5008 is a model). */
+/** The lowest number without a unit that is read as a price in dollars, with and without a comparison (a Peugeot 5008 is a model). */
 const PRICE_FROM = { compared: 1_000, alone: 5_500 } as const;
-/** With a comparison, a bare number in this range is a price in thousands: 'under 30'. */
+/** With a comparison, a number without a unit in this range is a price in thousands of dollars: 'under 30'. */
 const THOUSANDS = { from: 3, to: 250 } as const;
 
 type Read = { readonly attribute: Exclude<RangeAttribute, 'subscription_price'>; readonly value: number };

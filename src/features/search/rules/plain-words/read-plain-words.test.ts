@@ -40,7 +40,7 @@ describe('readPlainWords', () => {
     ],
   );
 
-  test('any text is read without an error, and the words are those of the text', () => {
+  test('any text is read without an error, and the words of conditions and the unknown words are parts of the text', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -58,7 +58,7 @@ describe('readPlainWords', () => {
     );
   });
 
-  test('the search that was read survives being written into an address and parsed again', () => {
+  test('the search that was read is the same after it was written into an address and parsed again', () => {
     fc.assert(
       fc.property(fc.array(piece, { minLength: 1, maxLength: 12 }), (pieces) => {
         const text = pieces.join(' ');
@@ -129,7 +129,7 @@ describe('isPlainWords', () => {
 describe('applyReading', () => {
   const apply = (text: string, query = EMPTY_STOCK_QUERY) => applyReading(query, read(text), text);
 
-  test('an exact price counts instead of a vague word', () => {
+  test('an exact price replaces the price limit of a vague word', () => {
     expect(apply('cheap suv under 15k').ranges.price).toEqual({ max: 15_000 });
     expect(apply('under 15k cheap suv').ranges.price).toEqual({ max: 15_000 });
   });

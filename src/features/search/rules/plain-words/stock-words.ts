@@ -31,7 +31,10 @@ export interface StockWords {
   readonly texts: ReadonlySet<string>;
   /** Words that a word with typing errors may stand for, by first letter. */
   readonly correct: ReadonlyMap<string, readonly string[]>;
-  /** The stock's own values of a class: 'Automatic' gives ['Automatic', 'CVT']. The class itself if there are none. */
+  /**
+   * The stock's own values of a class: 'Automatic' gives ['Automatic', 'CVT']. The result is the class itself if the stock
+   * has no such values.
+   */
   readonly valuesOf: (attribute: ValueClass, names: readonly string[]) => readonly string[];
 }
 

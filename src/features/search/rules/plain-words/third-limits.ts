@@ -8,7 +8,7 @@ export interface ThirdOf {
   readonly step: number;
 }
 
-/** With fewer vehicles, a third says nothing. */
+/** With fewer vehicles than this, the limit of a third has no meaning. */
 const LEAST_VEHICLES = 3;
 
 /**

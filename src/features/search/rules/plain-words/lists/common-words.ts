@@ -54,7 +54,7 @@ const DRIVES: WordList = {
   '2WD': '2wd|4x2|two wheel drive|2 wheel drive',
 };
 
-/** The names of the families are words for colours too; `colourFamilyOfWord` knows more of them. */
+/** The names of the colour families are words for colours too; `colourFamilyOfWord` knows further words for colours. */
 const COLOURS: WordList = {
   White: 'white|whites|pearl white',
   Black: 'black|blacks',

@@ -1,6 +1,6 @@
 /**
- * Models that shoppers in Australia name, by make. A model that the site has not in stock is still understood, so that
- * 'patrol' is not read as a typing error of 'petrol', and the page can say that there is none.
+ * Models that shoppers in Australia name, by make. A model that is not in the site's stock is still understood, so that
+ * 'patrol' is not read as a typing error of 'petrol', and the page can say that the site has no such model.
  */
 const MODELS: Readonly<Record<string, string>> = {
   Toyota:
