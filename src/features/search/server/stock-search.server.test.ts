@@ -52,7 +52,7 @@ describe('a site’s search', () => {
     });
   });
 
-  test("SEARCH-11 SEARCH-12 lists sold vehicles for the number of days that the dealership sets, and shows adjacent sold vehicles as one if the site's option is on", async () => {
+  test("SEARCH-11 SEARCH-12 lists sold vehicles for the number of days that the dealership sets, and shows only the first of several adjacent sold vehicles if the site's option is on", async () => {
     const { source, search } = buildSearch({ stock: { collapseSold: true } });
     const sold = { status: 'sold', soldAt: TEST_NOW - HOUR_MS };
     source.write(

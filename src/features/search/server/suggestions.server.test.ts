@@ -36,7 +36,7 @@ describe('suggestions', () => {
       makes: [{ label: 'Kia', count: 4, href: '/search/kia' }],
       models: [{ label: 'Kia Rio', count: 4, href: '/search/kia/rio' }],
       bodies: [],
-      // More vehicles than are shown are requested, because several vehicles may have the same text.
+      // The search requests more vehicles than the box shows, because several vehicles may give the same suggestion.
       plain: null,
       vehicleIds: [5, 4, 3, 2],
       count: 9,
@@ -51,7 +51,7 @@ describe('suggestions', () => {
     expect(asked).toEqual([]);
   });
 
-  test('suggestions, cached or not, are valid until the vehicle search or the list of makes expires, whichever is first', async () => {
+  test('suggestions are valid until the vehicle search or the list of makes expires, whichever is first, whether or not they come from the cache', async () => {
     const { service, state } = setUp();
     expect((await service.suggest(buildSite(), 'kia')).validUntil).toBe(5_000);
     expect((await service.suggest(buildSite(), 'kia')).validUntil).toBe(5_000);

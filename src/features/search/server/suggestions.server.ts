@@ -31,12 +31,16 @@ export interface Suggestions extends ValueSuggestions {
   readonly vehicleIds: readonly number[];
   /** The number of vehicles that a search with this text finds. */
   readonly count: number;
-  /** The search that the text means in plain words, and what was understood; null if it stays a text. */
+  /**
+   * The search that was read from plain words in the text, and what was understood. Null if the text is searched as it
+   * is.
+   */
   readonly plain: PlainSearch | null;
 }
 
 /**
- * Number of vehicles to request. It is higher than the number shown, because several vehicles may have the same text.
+ * Number of vehicles to request. It is higher than the number of suggestions shown, because several vehicles may give
+ * the same suggestion.
  */
 const FOUND_VEHICLES = 9;
 /**

@@ -57,8 +57,7 @@ export const buildSearchView = (outcome: SearchOutcome): SearchView => {
   const hrefOf = (other: StockQuery): string => searchHref(site, base, other);
   const linksOf = (attribute: FacetAttribute) => {
     const linkOf = facetLinks(query, attribute, site.search);
-    // The links are relative and have no path. A page has about 150 links. Without the path they need ten percent fewer
-    // bytes.
+    // The links are relative and have no path, which saves ten per cent of their bytes. A page has about 150 links.
     return (value: string): string => {
       const formatted = linkOf(value);
       return formatted === '' ? base.canonicalPath : `?${formatted}`;
@@ -106,13 +105,15 @@ export const buildSearchView = (outcome: SearchOutcome): SearchView => {
   };
 };
 
-/** The search that the form of the search box keeps: everything that is not in the box's text. */
+/**
+ * The current search without the words in the search box. The form of the search box adds the new text to this search.
+ */
 const withoutWords = (query: StockQuery, reading: PlainReading | null): StockQuery => {
   const rest = { ...withText(query, ''), words: '' };
   return reading === null ? rest : withoutConditions(rest, conditionsInForce(query, reading));
 };
 
-/** The words beside a filter; none if the filter says the same. */
+/** The shopper's words that are shown beside a filter; null if the label of the filter begins with the same words. */
 const shownWords = (label: string, words: string | undefined): string | null =>
   words === undefined || label.toLowerCase().startsWith(words.toLowerCase()) ? null : words;
 

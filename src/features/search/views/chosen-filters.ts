@@ -17,7 +17,7 @@ import { facetTitle, facetValueLabel, rangeLabel } from './facet-labels.ts';
 export interface ChosenFilter {
   readonly title: string;
   readonly label: string;
-  /** The shopper's words that gave this filter, if it was read from plain words. */
+  /** The words of the shopper from which this filter was made, if it was read from plain words. */
   readonly words?: string;
   readonly without: StockQuery;
 }
@@ -48,7 +48,10 @@ const conditionFilter = (query: StockQuery, condition: PlainCondition, all: read
   ),
 });
 
-/** The filters of `rest`, which has no conditions in plain words; each is removed from the whole query. */
+/**
+ * The filters of `rest`, which is the part of the query without conditions in plain words. For each filter, `without`
+ * is the whole query without this filter.
+ */
 const otherFilters = (query: StockQuery, rest: StockQuery, spell: Spell): readonly ChosenFilter[] => [
   ...(rest.text === '' ? [] : [{ title: 'Search', label: `“${rest.text}”`, without: withText(query, '') }]),
   ...FACET_ATTRIBUTES.flatMap((attribute) =>
@@ -82,7 +85,9 @@ const otherFilters = (query: StockQuery, rest: StockQuery, spell: Spell): readon
       ]),
 ];
 
-/** Removes only the ends of a range that this filter has; a condition in plain words may have the other end. */
+/**
+ * Removes only the limits of a range that this filter sets. The other limit may come from a condition in plain words.
+ */
 const withoutEnds = (query: StockQuery, attribute: RangeAttribute, removed: NumberRange): StockQuery => {
   const { min, max } = query.ranges[attribute] ?? {};
   const rest = { ...(removed.min === undefined ? { min } : {}), ...(removed.max === undefined ? { max } : {}) };

@@ -3,8 +3,8 @@ import { sortLabel } from '../rules/sort-options.ts';
 import { facetTitle, facetValueLabel, rangeLabel } from './facet-labels.ts';
 
 /**
- * What a condition in plain words means: 'White', 'Up to $30,000', 'Not Diesel'. For a vague word its definition stands
- * behind it.
+ * What a condition in plain words means: 'White', 'Up to $30,000', 'Not Diesel'. For a vague word, the label also
+ * contains the definition of the word.
  *
  * @example conditionLabel(cheap) === 'cheap: up to $18,500'
  */
@@ -40,6 +40,6 @@ const valuesLabel = (
   name: string | null,
 ): string => (name === null ? values.map((value) => facetValueLabel(attribute, value)).join(', ') : facetValueLabel(attribute, name));
 
-/** Lower case for the first letter, except of abbreviations: 'SUV'. */
+/** Returns the text with a lower-case first letter. An abbreviation such as 'SUV' is not changed. */
 const lowerFirst = (text: string): string =>
   /^[A-Z][a-z]/.test(text) && !/^[A-Z][a-z]+,/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;

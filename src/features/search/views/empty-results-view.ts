@@ -3,7 +3,7 @@ import type { Site } from '#model/site/site.ts';
 import type { StockQuery } from '../rules/query/stock-query.ts';
 import type { ChosenFilter } from './chosen-filters.ts';
 
-/** A filter to remove if nothing was found, and the number of vehicles that the removal finds. */
+/** A filter that the shopper can remove if nothing was found, and the number of vehicles found without this filter. */
 interface LooseningView {
   readonly label: string;
   readonly href: string;

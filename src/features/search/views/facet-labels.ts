@@ -72,8 +72,8 @@ export const facetValueLabel = (attribute: FacetAttribute, label: string): strin
 };
 
 /**
- * How the numbers of a range are shown. `step` is the step of its two sliders (SEARCH-36: 1,000 for price and km). It is
- * null for an attribute whose facet lists values; only a URL can then contain a range.
+ * How the numbers of a range are shown. `step` is the step of its two sliders (SEARCH-36: 1,000 for price and km). If
+ * the facet of an attribute lists values instead of a range, `step` is null, and a range can only come from a URL.
  */
 export const RANGES: Readonly<Record<RangeAttribute, { readonly unit: 'dollars' | 'km' | 'plain'; readonly step: number | null }>> = {
   price: { unit: 'dollars', step: 1_000 },
@@ -122,7 +122,7 @@ const rangeText = (value: (number: number) => string, min: number | undefined, m
   return max === undefined ? `From ${value(min ?? 0)}` : `Up to ${value(max)}`;
 };
 
-/** What follows the numbers of a range whose numbers alone do not say what they count. */
+/** The unit after the numbers of a range, for attributes whose numbers are unclear without a unit: '5 seats'. */
 const COUNTED_UNITS: Partial<Record<RangeAttribute, string>> = {
   seats: 'seats',
   doors: 'doors',

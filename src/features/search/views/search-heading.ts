@@ -49,8 +49,8 @@ export const searchMakeAndModel = (site: HeadedSite, base: SearchBase, result: P
 };
 
 /**
- * The heading of a search page: 'Used cars', 'Toyota Corolla', 'Used Toyota'. The word for vehicles is the site's
- * (SITE-24).
+ * The heading of a search page: 'Used cars', 'Toyota Corolla', 'Used Toyota'. The heading uses the site's own word for
+ * vehicles (SITE-24).
  *
  * @example searchHeading(site, { kind: 'used', … }, result) === 'Used caravans'
  */

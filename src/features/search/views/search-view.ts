@@ -7,7 +7,7 @@ import type { EmptyResultsView } from './empty-results-view.ts';
 /** A parameter that a GET form sends in a hidden field. */
 export type HiddenParameter = readonly [name: string, value: string];
 
-/** One value of a facet: a link that chooses it or removes the choice. */
+/** One value of a facet: a link that chooses the value, or removes the value if it is already chosen. */
 export interface FacetValueView {
   readonly label: string;
   readonly count: number;
@@ -58,7 +58,7 @@ interface ChosenView {
   readonly label: string;
   /** The name of the filter's facet, for example 'Make'. Screen readers read it. */
   readonly title: string;
-  /** The shopper's words that gave the filter, if they say something else than the label. */
+  /** The words of the shopper from which the filter was made, if they differ from the label. */
   readonly words: string | null;
   readonly href: string;
 }
@@ -69,7 +69,7 @@ interface SortView {
   readonly hidden: readonly HiddenParameter[];
 }
 
-/** Everything that a search page shows; components make no further decisions. */
+/** Everything that a search page shows. The components only render it and make no further decisions. */
 export interface SearchView {
   readonly heading: string;
   /** '128 cars'. */

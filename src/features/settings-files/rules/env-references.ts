@@ -10,8 +10,8 @@ export interface MissingReference {
 }
 
 /**
- * Replaces every `${NAME}` in a settings value with the given environment variables. Missing variables are listed, and
- * their references stay.
+ * Replaces every `${NAME}` in a settings value with the given environment variables. The result lists the missing
+ * variables, whose references are not replaced.
  */
 export const resolveReferences = (
   value: unknown,

@@ -32,7 +32,8 @@ export const formatProblem = (problem: SettingsProblem): string => {
 };
 
 /**
- * Adds the name that was probably meant to the message about a misspelt name; null: no name is similar.
+ * Adds the name that was probably meant to the message about a misspelt name. If `nearest` is null, the message is not
+ * changed.
  *
  * @example withSuggestion('is not allowed', 'metro') === "is not allowed; did you mean 'metro'?"
  */

@@ -6,12 +6,12 @@ export const formatPath = (path: OptionPath): string =>
   path.reduce<string>((text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? key : `${text}.${key}`), '');
 
 /**
- * Names that mean nearly the same but are spelt differently. Each belongs to another file, so an operator may write one
- * in place of the other.
+ * Pairs of option names with nearly the same meaning. The two names of a pair belong to different files, so an operator
+ * may write one of them in place of the other.
  */
 const SAME_MEANING: Readonly<Record<string, string>> = { recipients: 'receivers', receivers: 'recipients' };
 
-/** Names of options that the platform refuses to have, with the reason. */
+/** Names of options that the platform does not have on purpose, with the reason. */
 const REFUSED: readonly { readonly names: RegExp; readonly reason: string }[] = [
   {
     names: /surcharge/i,

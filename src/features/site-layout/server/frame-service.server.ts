@@ -70,8 +70,8 @@ export class FrameService {
     const view = this.#readStock(site).then(
       (stock) => buildFrameView(site, stock, exists),
       (error: unknown) => {
-        // Only menus whose stock could not be read are removed from the cache. The cache may already contain newer
-        // menus, which stay.
+        // If the stock could not be read, these menus are removed from the cache. If the cache already contains newer
+        // menus, those are kept.
         if (this.#kept.get(site) === making) this.#kept.delete(site);
         this.#sources.log.warn(
           { site: site.slug, err: error },

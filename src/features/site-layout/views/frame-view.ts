@@ -110,7 +110,7 @@ export interface FooterView {
   readonly dealerships: readonly FooterDealership[];
   /** The warning for comparison rates on cards; null where cards show no rates. */
   readonly comparisonNote: string | null;
-  /** Where vehicle data and trade-in values come from (SITE-23); null: the site names no source. */
+  /** The sentence about the source of vehicle data and trade-in values (SITE-23); null if the site names no source. */
   readonly dataSource: string | null;
   readonly legalName: string;
   readonly abn: string | null;
@@ -122,7 +122,10 @@ export interface FooterView {
 export interface FrameView {
   readonly entries: readonly MenuEntry[];
   readonly locations: readonly LocationRow[];
-  /** The page with the opening hours of every location, one tap away on every page; null if the site has no such page. */
+  /**
+   * URL of the page with the opening hours of every location, to which every page of the site links; null if there is
+   * no such page.
+   */
   readonly hoursHref: string | null;
   /** The makes, sorted by number of vehicles in stock, largest first. */
   readonly makes: readonly MenuLink[];

@@ -16,7 +16,7 @@ export const phoneLinkView = (site: Site): PhoneLinkView | null => {
 /** Whether the header of this site shows an open search box; if not, a search page shows its own. */
 export const hasOpenSearch = (site: Pick<Site, 'layout'>): boolean => site.layout.header === 'two-rows';
 
-/** Whether shoppers of a site save vehicles: in their account, or else in their browser. */
+/** Whether shoppers can save vehicles on a site, in their account or in their browser. */
 const hasSavedVehicles = ({ features }: Pick<Site, 'features'>): boolean => features.garage || features.favourites;
 
 /** The header of a site in its variant (`layout.header`), without its menus. */

@@ -120,8 +120,8 @@ const ONLY_SUBSCRIPTIONS = 'onlySubscriptions';
 const CONTENT_PAGES = 'pages';
 
 /**
- * The demo sites keep the standard sign-in, so that every page is open to a visitor. `test/routes/accounts` contains the
- * tests of each gate, of each path of the garage, and of the sender name.
+ * The demo sites keep the standard sign-in, so that every page is open to a visitor. `test/routes/accounts` contains
+ * the tests of the pages that need a sign-in, of all paths of the garage, and of the sender name.
  */
 const SIGN_IN = 'signIn';
 
@@ -130,19 +130,21 @@ const PAYMENT_ACCOUNT = 'payments.stripeAccount';
 
 /**
  * The demo sites send nothing to Google, and they ask no visitor for consent, because the question covers a part of the
- * page. `test/routes/operations/analytics.test.ts` and the test of the consent script contain the tests with both.
+ * page. `test/routes/operations/analytics.test.ts` and the test of the consent script contain the tests with a Google
+ * tag and with consent.
  */
 const ASKS_VISITORS = new Set(['analytics.googleTag', 'analytics.consent']);
 
 /**
- * All demo sites can be indexed and have the first addresses of their feeds. `robots-file.test.ts` and
- * `feed-address.test.ts` contain the tests of the other values.
+ * All demo sites can be indexed, and the addresses of their feeds are made with the first `keyVersion`.
+ * `robots-file.test.ts` and `feed-address.test.ts` contain the tests with other values.
  */
 const FOUND = new Set(['searchEngines.index', 'advertising.keyVersion']);
 
 /**
- * Facts about a real business, which an invented one does not have, and the state of a site: there are eight states and
- * four demo sites. `site-json.test.ts` and `test/routes/site/site-options.test.tsx` contain their tests.
+ * Options whose values the demo sites cannot cover: facts about a real business, which an invented business does not
+ * have, and the state of a site, because there are eight states and only four demo sites. `site-json.test.ts` and
+ * `test/routes/site/site-options.test.tsx` contain their tests.
  */
 const SITE_FACTS: ReadonlySet<string> = new Set(['defaultState', 'plugins', 'redbook']);
 

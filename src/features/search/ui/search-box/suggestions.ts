@@ -92,7 +92,7 @@ export const suggestFor = (input: HTMLInputElement): void => {
       event.preventDefault();
       all[at]?.click();
     } else if (event.key === 'Escape' && !list.hidden) {
-      // The first Escape closes the list, the second has its usual effect.
+      // The first Escape closes the list. The second Escape has its usual effect in the browser.
       event.preventDefault();
       event.stopPropagation();
       close();
@@ -107,7 +107,8 @@ export const suggestFor = (input: HTMLInputElement): void => {
 };
 
 /**
- * Requests the suggestions for a text. Null after an error or too many requests; the same text can be requested again.
+ * Requests the suggestions for a text. Returns null if the request failed or the rate limit was reached; the same text
+ * can then be requested again.
  */
 const fetchGroups = async (url: string): Promise<readonly Group[] | null> => {
   const response = await fetch(url, { headers: { accept: 'application/json' } });

@@ -38,7 +38,7 @@ export const installSearchInPlace = (): void => {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
     if (!link || event.defaultPrevented || !isPlainClick(event) || link.target || link.hasAttribute('download')) return;
-    // The browser itself moves to an anchor in this page.
+    // A link to an anchor in this page is left to the browser.
     const isAnchor = link.hash !== '' && link.search === location.search;
     if (isAnchor || link.origin !== location.origin || link.pathname !== location.pathname || !isSearchPage()) return;
     event.preventDefault();

@@ -26,7 +26,10 @@ export const SearchDrawer = ({ header }: { readonly header: HeaderView }): React
   </details>
 );
 
-/** The link to the saved vehicles, to which a script adds their number; nothing on a site without them. */
+/**
+ * The link to the saved vehicles. A script adds their number to the link. Renders nothing on a site where vehicles
+ * cannot be saved.
+ */
 export const SavedLink = ({ saved }: Pick<HeaderView, 'saved'>): ReactElement | null =>
   saved && (
     <a className="icon-button header-saved" href={saved.href} rel="nofollow" aria-label={saved.label} data-behaviour="saved-count">

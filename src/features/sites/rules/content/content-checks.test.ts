@@ -52,7 +52,7 @@ test("SITE-18 a custom block that does not exist is refused if the site's own fi
 
 const promotionOf = (dates: string): string => `promotions:\n  - { ${dates}node: { title: x, action: { label: x, href: /enquire } } }\n`;
 
-test('ENT-27 HOME-18 a promotion that ends before it begins is refused, and one that begins on its last day is not', () => {
+test('ENT-27 HOME-18 a promotion that ends before it begins is refused, and a promotion that begins on its last day is accepted', () => {
   expect(problemsOf({ promotions: promotionOf("start: '2026-12-24', expiry: '2026-12-01', ") })).toEqual([
     `sites/yard/promotions.yaml:2:14: promotions[0].start: "2026-12-24" is not before the promotion’s expiry '2026-12-01'; allowed: a start before the expiry, or only one of these two options`,
   ]);

@@ -26,8 +26,8 @@ const checkUnique = (list: readonly object[], path: readonly string[], field: st
 };
 
 /**
- * A kind of thing that an option names, such as a model. `allowedIfNone` is the 'allowed' part of the error message if
- * the site has no such thing.
+ * A kind of entry that an option refers to, such as a model. `allowedIfNone` is the 'allowed' part of the error message
+ * if the site has no entry of this kind.
  */
 interface NamedThing {
   readonly description: string;

@@ -115,21 +115,21 @@ test.each([
   ]);
 });
 
-test('a field name that only resembles one of the form is allowed', () => {
+test('a field name that only resembles the name of another field of the form is allowed', () => {
   expect(problemsOf({}, formWith('{ name: work_email, label: Email at work }'))).toEqual([]);
 });
 
-test('a form of a kind without bookable times cannot ask for a time', () => {
+test('a form whose lead kind has no bookable times cannot ask for a time', () => {
   expect(problemsOf({}, formWith('appointment'))[0]).toContain('fields[1]: "appointment" is not allowed');
   expect(problemsOf({}, formWith('appointment').replace('kind: fleet', 'kind: service'))).toEqual([]);
 });
 
-test('a form cannot ask for a time twice', () => {
+test('a form cannot have two fields that ask for a time', () => {
   const both = formWith('test_drive\n          - appointment').replace('kind: fleet', 'kind: service');
   expect(problemsOf({}, both)[0]).toContain('fields[2]: "appointment" is not allowed');
 });
 
-test('the error about recipients in a form suggests receivers', () => {
+test('if a form has the option recipients, the error suggests the option receivers', () => {
   const problems = problemsOf({}, formWith('message').replace('    steps:', '    recipients: { email: [a@yard.example] }\n    steps:'));
   expect(problems[0]).toContain("leadForms[0].recipients: is not an option here; did you mean 'receivers'?");
 });

@@ -1,6 +1,9 @@
 import type { DealershipSettings } from '#model/dealership/dealership.ts';
 
-/** What an operator says about a site that `forecourt sites new` writes. Everything but slug, name and template may be left out. */
+/**
+ * What an operator states about a new site, for `forecourt sites new`. Everything except slug, name and template may be
+ * left out.
+ */
 export interface NewSite {
   readonly slug: string;
   readonly name: string;
@@ -35,7 +38,10 @@ export interface NewFile {
 /** A text as a YAML string in double quotes, which has the same syntax as JSON. */
 export const quoted = (text: string): string => JSON.stringify(text);
 
-/** The state of the site; Queensland if nobody said it, as the default of the option `defaultState`. */
+/**
+ * The state of the site. If the operator did not state it, it is Queensland, which is also the default of the option
+ * `defaultState`.
+ */
 export const stateOf = ({ state }: NewSite): DealershipSettings['state'] => state ?? 'qld';
 
 /** Whether the site has an address, so that its dealership gets a location. */

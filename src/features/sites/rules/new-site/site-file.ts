@@ -52,7 +52,9 @@ ${optional(site.brand, (brand) => `theme:\n  brand: '${brand}'`, `# theme:\n#   
 `;
 };
 
-/** The text of `home.yaml`: words that are true of every dealer, to be replaced by the dealer's own. */
+/**
+ * The text of `home.yaml`. Its sentences are true for every dealer, and the dealer replaces them by texts of its own.
+ */
 export const homeFile = ({ name, city, template }: NewSite): string => `# yaml-language-server: $schema=../../schemas/home.schema.json
 # The blocks and their order come from the template '${template}'. docs/sites.md, "Home page and content", lists all blocks.
 hero:

@@ -1,10 +1,10 @@
 import type { Redirects } from '#model/site/content/redirect-content.ts';
 import { campaignParameters, withoutCampaignParameters } from '#urls/campaign-parameters.ts';
 
-/** What happens to a request for an old address: it is sent to a new address, or told that the page is gone. */
+/** The answer to a request for an old address: a redirect to a new address ('moved'), or the status 410 ('gone'). */
 export type FoundRedirect = { readonly kind: 'moved'; readonly to: string } | { readonly kind: 'gone' };
 
-/** The ending of an old address that stands for every path below it. */
+/** An old address with this ending matches every path below it. */
 const EVERYTHING_BELOW = '/*';
 
 interface RedirectIndex {
@@ -61,8 +61,9 @@ const indexOf = (redirects: Redirects): RedirectIndex => {
 };
 
 /**
- * Finds the redirect of an address. An entry with a query matches only that query, with any campaign parameters beside it.
- * An entry without a query matches every query. The new address keeps the campaign parameters, so that clicks are counted.
+ * Finds the redirect of an address. An entry with a query matches only this query; campaign parameters of the request
+ * are ignored. An entry without a query matches every query. The new address keeps the campaign parameters, so that
+ * clicks are counted.
  *
  * @param path the path of the request, as the client sent it
  * @param search the query of the request with its question mark, or an empty text
@@ -83,9 +84,10 @@ export const findRedirect = (redirects: Redirects, path: string, search: string)
   if (known !== undefined) return target(known, [], search);
   const found = below.find(([prefix]) => plain.startsWith(`${prefix}/`) && plain.length > prefix.length + 1);
   if (!found) return null;
-  // The new address may tell letter case apart, so the rest of the path stays as it was sent.
+  // The site at the new address may distinguish upper and lower case, so the rest of the path keeps the letter case of
+  // the request.
   const rest = decoded(path).split('/').filter(Boolean).slice(found[0].split('/').filter(Boolean).length);
-  // A browser would leave the folder of the new address.
+  // With '.' or '..' in the path, a browser would leave the folder of the new address.
   if (rest.some((part) => part === '.' || part === '..')) return null;
   return target(found[1], rest, search);
 };

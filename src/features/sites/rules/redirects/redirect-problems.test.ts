@@ -6,7 +6,7 @@ const problemsOf = (...lines: readonly string[]): string =>
   settings.problemsOf(settings.withSite(`redirects:\n${lines.map((line) => `  ${line}`).join('\n')}\n`)).join('\n');
 
 describe('redirects of a site', () => {
-  test('paths, addresses of other sites, 410 and everything below a path are allowed', () => {
+  test('a redirect may lead to a path, to an address of another site or to 410, and may apply to every path below an old path', () => {
     expect(problemsOf('/old.php: /search', '/shop: https://shop.example.com', '/gone: 410', '/blog/*: /pages/*', '"/a?b=1": /')).toBe('');
   });
 
@@ -23,7 +23,7 @@ describe('redirects of a site', () => {
     expect(problems).toMatch(/sites\/[a-z-]+\/site\.yaml:\d+:\d+: redirects/);
   });
 
-  test('refuses another status than 410', () => {
+  test('refuses every status except 410', () => {
     expect(problemsOf('/old: 404')).toContain('redirects');
   });
 
@@ -32,7 +32,7 @@ describe('redirects of a site', () => {
   });
 
   test.each([[['/a: /a']], [['/a: /b', '/b: /a']], [['/a: /b', '/b: /c', '/c: "/A/?x=1"']], [['/a/*: /a/b/*']], [['/a/*: /a/new']]])(
-    'refuses a circle: %j',
+    'refuses redirects that never reach a page: %j',
     (lines) => {
       expect(problemsOf(...lines)).toContain('sends the browser round in a circle');
     },
@@ -51,22 +51,22 @@ describe('redirectWarnings', () => {
       },
     ).map(({ option, message }) => `${option} ${message}`);
 
-  test('nothing is wrong with a redirect from a missing page to a living one', () => {
+  test('a redirect from a missing page to an existing page gives no warning', () => {
     expect(warn({ '/old': '/search', '/kia.php': '/search/kia?sort=price', '/x': 'https://a.example', '/gone': 410 })).toEqual([]);
   });
 
-  test('a redirect from a living page is never used', () => {
+  test('a redirect from an existing page gives a warning, because it is never used', () => {
     expect(warn({ '/about-us': '/search' })).toEqual(['redirects./about-us is never used, because this site has a page at /about-us']);
     expect(warn({ '/search/kia': '/search' }), 'a page of a make exists only with stock').toEqual([]);
   });
 
-  test('a chain is named', () => {
+  test('a redirect that leads to another redirect gives a warning', () => {
     expect(warn({ '/a': '/b', '/b': '/search' })).toEqual([
       'redirects./a leads to another redirect, so the shopper waits twice; name the last address',
     ]);
   });
 
-  test('a missing target is named', () => {
+  test('a redirect to a page that the site does not have gives a warning', () => {
     expect(warn({ '/a': '/nowhere#x' })).toEqual(['redirects./a leads to a path that this site does not have']);
   });
 });

@@ -11,7 +11,7 @@ const NEW_ADDRESS_RULE = "a path of this site ('/search'), an address that begin
 /** Number of redirects after which a chain counts as endless. No chain of a real site is that long. */
 const ENDLESS = 20;
 
-/** A place below the path of an entry that ends in `/*`, for following the entry. */
+/** Replaces the `*` at the end of an old address, so that the redirects can be followed from a real path. */
 const SOMEWHERE_BELOW = 'page';
 
 const splitAddress = (address: string): readonly [path: string, search: string] => {
@@ -57,17 +57,17 @@ export const redirectProblems = (redirects: Redirects, problemAt: ProblemAt): re
   });
 };
 
-/** What the warnings about redirects need to know about a site. */
+/** The questions about a site that the warnings about redirects ask. */
 export interface RedirectedPages {
-  /** Whether the site surely has a page at a path, whatever its stock is. */
+  /** Whether the site has a page at a path at all times, whatever vehicles are in stock. */
   readonly hasLivingPage: (path: string) => boolean;
-  /** Whether the site may have a page at a path. */
+  /** Whether the site can have a page at a path, perhaps only while it has certain vehicles in stock. */
   readonly hasPage: (path: string) => boolean;
 }
 
 /**
- * Warnings about redirects that work, but not as the operator expects: an entry for a living page is never used, a chain
- * costs the shopper another request, and a target may be missing.
+ * Warnings about redirects that are valid but probably not intended: an entry for a page that exists is never used, an
+ * entry that leads to another redirect costs the shopper a second request, and an entry may lead to a missing page.
  */
 export const redirectWarnings = (
   redirects: Redirects,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as settings from '#test/builders/site/settings-texts.ts';
 
 const problemsOf = (more: string) => settings.problemsOf(settings.withSite(`${more}\n`));
-/** The problems of a site with reservations whose dealership is in a state. */
+/** Returns the problems of a site with reservations whose dealership is in the given state. */
 const inState = (state: string, more: string) =>
   settings.problemsOf({
     ...settings.withSite(`features: { reserve: true }\n${more}\n`),
@@ -10,7 +10,7 @@ const inState = (state: string, more: string) =>
   });
 
 describe('options of reservations', () => {
-  test('CARD-12 the button cannot name another amount than the deposit', () => {
+  test('CARD-12 the amount on the Reserve button must be the deposit', () => {
     const site = (label: string) => `features: { reserve: true }\nreservations: { deposit: 250 }\ncard: { reserveAmountLabel: ${label} }`;
     expect(problemsOf(site('for $200')).join()).toContain('card.reserveAmountLabel');
     expect(problemsOf(site('for $200')).join()).toContain('names another amount than the deposit of $250');
@@ -23,13 +23,13 @@ describe('options of reservations', () => {
     expect(problemsOf('card: { reserveAmountLabel: $99 }')).toEqual([]);
   });
 
-  test('no more of a deposit can be kept than the deposit', () => {
+  test('the amount that a site keeps after a cancellation cannot be higher than the deposit', () => {
     const problems = inState('vic', 'reservations: { deposit: 50, keptOnCancel: 60 }').join();
     expect(problems).toContain('reservations.keptOnCancel');
     expect(problems).toContain('at most 50');
   });
 
-  test('no part of a deposit can be kept in a state whose rule is not known', () => {
+  test('a site cannot keep any part of a deposit if the rule of its state is not known', () => {
     const problems = inState('nsw', 'reservations: { deposit: 200, keptOnCancel: 1 }').join();
     expect(problems).toContain('reservations.keptOnCancel');
     expect(problems).toContain('NSW');
@@ -42,7 +42,7 @@ describe('options of reservations', () => {
     expect(problems).toContain('Motor Dealers and Chattel Auctioneers Act 2014 (Qld)');
     expect(problems).toContain('at most 100');
     expect(inState('qld', 'reservations: { deposit: 200, keptOnCancel: 100 }')).toEqual([]);
-    // In Victoria the greater of $400 and 2 % counts, so the price of the vehicle decides.
+    // In Victoria a dealer may keep $400 or 2 % of the price, whichever is higher. So the limit depends on the vehicle.
     expect(inState('vic', 'reservations: { deposit: 900, keptOnCancel: 900 }')).toEqual([]);
   });
 

@@ -6,16 +6,16 @@ import type { DealershipSettings } from '#model/dealership/dealership.ts';
 import type { State } from '#model/site/options/field-types.ts';
 import type { SiteSettings } from '#model/site/site.ts';
 
-/** The dollars that a text names: 250 of 'for $250'. Null if it names none. */
+/** The amount in dollars that a text contains: 250 for 'for $250'. Null if the text contains no amount. */
 const dollarsIn = (text: string): number | null => {
   const [, amount] = /\$\s?(\d[\d,]*(?:\.\d+)?)/.exec(text) ?? [];
   return amount === undefined ? null : Number(amount.replaceAll(',', ''));
 };
 
 /**
- * Checks the options of reservations against each other: a site sells online only with reservations (SITE-13),
- * the amount on the Reserve button is the deposit that the shopper pays (CARD-12), and a site keeps no more of a deposit
- * than the law allows.
+ * Checks that the options of reservations agree with each other: a site sells online only with reservations (SITE-13),
+ * the amount on the Reserve button is the deposit that the shopper pays (CARD-12), and a site keeps no more of a
+ * deposit than the law allows.
  */
 export const checkReservations = (
   site: SiteSettings,
@@ -23,7 +23,10 @@ export const checkReservations = (
   problemAt: ProblemAt,
 ): readonly SettingsProblem[] => [...checkAmounts(site, problemAt), ...checkKept(site, dealerships, problemAt)];
 
-/** The most that a dealer may keep in a state whatever the price, in dollars. Infinite where the price can raise it. */
+/**
+ * The largest amount in dollars that a dealer in a state may keep of any deposit. It is infinite if the limit of the
+ * state rises with the price.
+ */
 const mostInState = (state: State): number => {
   const law = DEPOSIT_LAWS[state];
   if (law === undefined) return 0;

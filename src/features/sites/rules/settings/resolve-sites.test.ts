@@ -55,7 +55,7 @@ describe('several sites in one installation', () => {
     zebra: `${SITE.replace('slug: yard', 'slug: zebra')}domains: [WWW.example.com]\n`,
   };
 
-  test('SITE-02 a broken site does not affect the others', () => {
+  test('SITE-02 a site with an error in its files does not affect the other sites', () => {
     const { sites, brokenSites } = resolve({ sites: { yard: SITE, zebra: 'slug: zebra\nname:\n' } });
     expect(sites.map(({ slug }) => slug)).toEqual(['yard']);
     expect([...brokenSites]).toEqual(['zebra']);

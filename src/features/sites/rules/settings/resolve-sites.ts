@@ -31,7 +31,7 @@ export interface PlacedSite {
 /** A dealership, with the file and line of each of its options. */
 export interface PlacedDealership {
   readonly dealership: DealershipSettings;
-  /** Takes the path of an option within the dealership. */
+  /** Makes a problem of an option. The path of the option starts at the dealership. */
   readonly problemAt: ProblemAt;
 }
 
