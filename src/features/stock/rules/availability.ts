@@ -9,11 +9,11 @@ import { purchasePriceCents } from './displayed-price.ts';
  */
 export const isAvailable = (vehicle: Pick<Vehicle, 'status'>): boolean => vehicle.status === 'in_stock' || vehicle.status === 'coming_soon';
 
-/** How a vehicle is for sale: available now, available later, or reserved for somebody. */
+/** The state of a vehicle that is for sale: available now, available later, or reserved for somebody. */
 export type OfferState = 'in-stock' | 'coming-soon' | 'reserved';
 
 /**
- * How a vehicle is for sale; null if it is not for sale.
+ * The state of a vehicle that is for sale; null if the vehicle is not for sale.
  *
  * @example offerState({ status: 'in_stock', reserved: true }) === 'reserved'
  */

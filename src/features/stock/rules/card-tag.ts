@@ -26,7 +26,8 @@ type TaggedVehicle = Pick<Vehicle, 'status' | 'reserved' | 'certified' | 'carTyp
  * A-13). Any other vehicle has the first tag that applies: electric or hybrid, RESERVED, certified, the dealer's own,
  * COMING SOON, new (TAG-01 to 08).
  *
- * @param hold until when an unpaid hold lasts, from `holdEnd`; 'On hold until 2:05 pm' then takes the place of RESERVED
+ * @param hold the time at which an unpaid hold ends, from `holdEnd`; the tag is then 'On hold until 2:05 pm' instead of
+ * RESERVED
  * @param now epoch milliseconds
  * @example cardTag(buildVehicle({ reserved: true }), site.tags, now).value?.text === 'RESERVED'
  */

@@ -40,7 +40,9 @@ export interface VehicleCardView {
   /** The dealership's name, if the site shows stock of several dealerships. */
   readonly dealershipName: string | null;
   readonly isAvailable: boolean;
-  /** How the vehicle is for sale; an open page compares it with the server. */
+  /**
+   * Whether the vehicle is for sale, reserved or sold. An open page compares this state with the state on the server.
+   */
   readonly state: ShownState;
   /** The address of the control to compare the vehicle (CARD-24); null if the card has none. */
   readonly compareHref: string | null;

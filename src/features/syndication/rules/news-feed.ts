@@ -2,7 +2,7 @@ import { XML_DECLARATION, xmlElement, xmlText } from './xml-text.ts';
 
 /** A vehicle in the news feed of a site. */
 export interface NewsEntry {
-  /** The whole address of the vehicle's page. */
+  /** The absolute URL of the vehicle's page. */
   readonly address: string;
   readonly title: string;
   /** One sentence with price and facts. */
@@ -13,12 +13,12 @@ export interface NewsEntry {
   readonly changedAt: number;
 }
 
-/** What a news feed says about itself. */
+/** The name of the site, the addresses and the entries of a news feed. */
 export interface NewsFeed {
   readonly site: string;
-  /** The whole address of the feed itself, which is also its id. */
+  /** The absolute URL of the feed itself, which is also the id of the feed. */
   readonly address: string;
-  /** The whole address of the page with the same vehicles. */
+  /** The absolute URL of the page with the same vehicles. */
   readonly page: string;
   readonly entries: readonly NewsEntry[];
 }

@@ -5,7 +5,7 @@ import { robotsFile } from './robots-file.ts';
 const ORIGIN = 'https://yard.example';
 
 describe('robotsFile', () => {
-  test('names the sitemap, and the paths of the site option', () => {
+  test('names the sitemap, and forbids the paths of the option searchEngines.disallow', () => {
     const text = robotsFile(buildSite({ searchEngines: { disallow: ['/compare'] } }), ORIGIN);
     expect(text).toMatch(/^User-agent: \*\n(Disallow: \/\S+\n)+\nSitemap: https:\/\/yard\.example\/sitemap\.xml\n$/);
     expect(text).toContain('\nDisallow: /compare\n');

@@ -2,8 +2,8 @@ import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
 
 /**
- * Paths that no robot needs: data for scripts, and pages that belong to one shopper. Pages that must not be indexed for
- * other reasons are not here, because a robot that may not read a page cannot see that it asks not to be indexed.
+ * Paths that no robot needs: data for scripts, and pages that belong to one shopper. Other pages that must not be
+ * indexed are not listed here: they say so in their HTML, which a robot sees only if it may read the page.
  */
 const PRIVATE_PATHS = ['/api/', '/online-payment', '/payments/', '/reservation', '/appointment', '/answered/', '/success', '/unsubscribe'];
 

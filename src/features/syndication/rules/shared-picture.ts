@@ -10,7 +10,9 @@ import { imageMark } from '#urls/image-address.ts';
 
 type SharingSite = Pick<Site, 'name' | 'tagline' | 'theme' | 'dealerships' | 'tags'>;
 
-/** The content of a picture for shared links, and the address of the vehicle's picture on it. */
+/**
+ * The content of a picture for shared links. It may include the picture of a vehicle, which is given by its address.
+ */
 export interface SharedPicture {
   readonly design: ReturnType<typeof designOf>;
   /** Null if the picture shows no vehicle. */
@@ -43,7 +45,10 @@ export const siteSharedPicture = (site: SharingSite): SharedPicture => ({
   picture: null,
 });
 
-/** Changes with everything that a picture shows, so that services load the new picture when a price changes. */
+/**
+ * A mark for the file name. It changes with everything that the picture shows, so that other services load the new
+ * picture when, for example, the price changes.
+ */
 const markOf = (shared: SharedPicture): string => imageMark(JSON.stringify(shared));
 
 /** The file name of the picture of a vehicle, without its ending. */

@@ -11,11 +11,11 @@ const LONGEST_PICTURE_ADDRESS = 1_000;
 
 /** A page in a sitemap. */
 export interface SitemapEntry {
-  /** The whole address, with scheme and host. */
+  /** The absolute URL, with scheme and host. */
   readonly address: string;
   /** When the content of the page last changed, in epoch milliseconds; null if this is not known. */
   readonly changedAt: number | null;
-  /** Whole addresses of the pictures of the page. */
+  /** Absolute URLs of the pictures of the page. */
   readonly pictures?: readonly string[];
 }
 

@@ -6,11 +6,14 @@ import { paths } from '#urls/paths.ts';
 
 type ChangedVehicle = Pick<Vehicle, 'carType' | 'make' | 'model' | 'priceCents' | 'offerPriceCents' | 'createdAt' | 'updatedAt' | 'soldAt'>;
 
-/** When something about a vehicle last changed: its data, or that it was sold. Epoch milliseconds. */
+/** The time in epoch milliseconds at which a vehicle last changed: the last change of its data, or its sale. */
 export const vehicleChangedAt = ({ createdAt, updatedAt, soldAt }: Pick<Vehicle, 'createdAt' | 'updatedAt' | 'soldAt'>): number =>
   Math.max(createdAt, updatedAt, soldAt ?? 0);
 
-/** The pages that list a vehicle and that search engines may index: home, its fixed search pages, its make and model. */
+/**
+ * The indexable pages that list a vehicle: the home page, the fixed search pages that contain it, and the pages of its
+ * make and model.
+ */
 const pagesWith = ({ search }: Pick<Site, 'search'>, vehicle: ChangedVehicle): readonly string[] => {
   const { paths: fixed } = search;
   const below = fixed.search.replace(/\/+$/, '');
@@ -27,8 +30,8 @@ const pagesWith = ({ search }: Pick<Site, 'search'>, vehicle: ChangedVehicle): r
 };
 
 /**
- * Collects the indexable pages that list vehicles, and when each of them last changed: the last change of a vehicle on
- * the page. A page without vehicles is not contained.
+ * Collects the indexable pages that list vehicles. Each has the time of its last change, which is the last change of a
+ * vehicle on the page. Pages without vehicles are left out.
  */
 export class StockPageChanges {
   readonly #site: Pick<Site, 'search'>;

@@ -23,7 +23,7 @@ const fileName = (secret: Uint8Array, site: FeedSite, name: FeedName): string =>
  */
 export const feedPath = (secret: Uint8Array, site: FeedSite, name: FeedName): string => paths.stockFeed(fileName(secret, site, name));
 
-/** The feed of a site that is switched on and has this file name; null for every other name. */
+/** Finds the feed of a site by its file name. Null for any other name, and for a feed that is switched off. */
 export const feedOfFile = (secret: Uint8Array, site: FeedSite, file: string): FeedName | null => {
   const asked = Buffer.from(file);
   return (

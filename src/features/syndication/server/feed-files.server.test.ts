@@ -17,7 +17,7 @@ const linesOf = (...lines: readonly string[]) =>
   };
 const TWO_HOURS_AGO = new Date(Date.now() - 2 * 3_600_000);
 
-test('two processes that read different versions of the stock do not take each other’s file away', async () => {
+test('two processes that read different versions of the stock do not delete each other’s file', async () => {
   const [one, other] = [new FeedFiles(folder), new FeedFiles(folder)];
   const older = await one.open('alpha-google', 'version 1', linesOf('old'));
   const newer = await other.open('alpha-google', 'version 2', linesOf('new'));

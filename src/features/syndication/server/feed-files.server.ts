@@ -18,8 +18,8 @@ export interface FeedFile {
 }
 
 /**
- * Keeps one file for each feed. A feed of a large stock is written to disk line by line and sent from there, so that it
- * needs little memory. It is made again when the version of its content changes.
+ * Stores each feed as a file on disk. A feed of a large stock is written line by line and sent from the disk, so that
+ * it needs little memory. The feed is made again when the version of its content changes.
  */
 export class FeedFiles {
   readonly #folder: string;
@@ -30,7 +30,7 @@ export class FeedFiles {
   }
 
   /**
-   * The file of a feed. Requests at the same time share one run.
+   * Returns the file of a feed. Simultaneous requests wait for the same file.
    *
    * @param name letters, digits and hyphens; identifies site and feed
    * @param version changes whenever the content may change
@@ -62,8 +62,8 @@ export class FeedFiles {
   }
 
   /**
-   * Removes the earlier versions of a feed, and unfinished ones that a stopped process left. Young files stay: another
-   * process with a slightly older stock may be sending or writing them.
+   * Removes earlier versions of a feed, and unfinished files of a stopped process. Recent files are kept, because
+   * another process whose stock is slightly older may be sending or writing them.
    */
   async #removeOthers(name: string, kept: string): Promise<void> {
     const others = (await readdir(this.#folder)).filter((file) => file.startsWith(`${name}.`) && file !== kept);

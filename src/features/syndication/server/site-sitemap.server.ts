@@ -8,7 +8,7 @@ import { StockPageChanges, vehicleChangedAt } from '../rules/stock-page-changes.
 
 /** A file of the sitemap with vehicles. */
 export interface VehiclePart {
-  /** The place in the stock after which the part begins; null: at the first vehicle. */
+  /** The position in the stock after which this part begins; null if it begins with the first vehicle. */
   readonly after: StockPlace | null;
   readonly count: number;
   /** When a vehicle of the part last changed, in epoch milliseconds. */
@@ -28,7 +28,10 @@ interface KnownPlan {
   readonly plan: Promise<SitemapPlan>;
 }
 
-/** Plans are made again after this time in milliseconds, because sold vehicles leave the results as time passes. */
+/**
+ * The division of the stock into files is made again after this time in milliseconds, because sold vehicles disappear
+ * from the results as time passes.
+ */
 const PLAN_AGE_MS = 10 * 60_000;
 const MOST_PLANS = 1_000;
 
@@ -52,7 +55,7 @@ export class SiteSitemaps {
     this.#mostAddresses = parts.mostAddresses ?? MOST_ADDRESSES;
   }
 
-  /** The files of a site's sitemap. Requests at the same time share one pass over the stock. */
+  /** The files of a site's sitemap. Simultaneous requests wait for the same reading of the stock. */
   async plan(site: Site): Promise<SitemapPlan> {
     const version = this.#versionOf(site);
     const now = this.#clock.now();
@@ -64,7 +67,7 @@ export class SiteSitemaps {
     return plan;
   }
 
-  /** The vehicles of one part of a plan. */
+  /** The vehicles of one file of the sitemap. */
   async listVehicles(site: Site, part: VehiclePart): Promise<readonly Vehicle[]> {
     const found: Vehicle[] = [];
     for await (const vehicle of this.#stock.vehicles(site, this.#clock.now(), part.after)) {

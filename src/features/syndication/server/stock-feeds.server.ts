@@ -13,11 +13,11 @@ export interface LeftOut {
   readonly id: number;
   readonly stockNumber: string | null;
   readonly title: string;
-  /** A clause that begins with 'it', 'its' or the name of the service. */
+  /** The reason, as a clause that begins with 'it', 'its' or the name of the service. */
   readonly reason: string;
 }
 
-/** How much of a site's stock a feed contains. */
+/** The number of a site's vehicles that a feed contains, and the vehicles that it leaves out. */
 export interface FeedCheck {
   readonly feed: FeedName;
   readonly title: string;
@@ -55,7 +55,10 @@ export class StockFeeds {
     return { feed: name, title: FEED_KINDS[name].title, total, eligible: total - leftOut.length, leftOut };
   }
 
-  /** Every vehicle that the site shows for sale, with its line. A VIN is sent once, because services refuse both vehicles otherwise. */
+  /**
+   * Every vehicle that the site shows for sale, with its line in the feed. If two vehicles have the same VIN, only the
+   * first is sent, because the services would refuse both.
+   */
   async *#each(
     site: Site,
     name: FeedName,

@@ -47,7 +47,10 @@ export interface SidebarView {
    * cover the picture.
    */
   readonly isReserved: boolean;
-  /** '2:05 pm': until when another shopper holds the vehicle without having paid; null if it is not known or not shown. */
+  /**
+   * The time at which the unpaid hold of another shopper ends, such as '2:05 pm'. Null if there is no such hold or the
+   * site does not show the time.
+   */
   readonly heldUntil: string | null;
   readonly vehicleId: number;
   /** Whether the vehicle is for sale, reserved or sold. The script of an open page compares it with the state on the server. */

@@ -11,7 +11,10 @@ export interface SimilarAlertView {
   readonly href: string;
 }
 
-/** The alert that a page of a vehicle offers if it is no longer for sale; null if the site has no alerts. */
+/**
+ * The alert about similar vehicles, which the page of a vehicle that is no longer for sale offers. Null if the site has
+ * no alerts.
+ */
 export const similarAlertView = (
   site: Pick<Site, 'features' | 'search' | 'vehicleWord'>,
   { make, model }: Pick<Vehicle, 'make' | 'model'>,

@@ -15,7 +15,9 @@ import type { SidebarPrice } from './sidebar-view.ts';
 /** The content of the bars on a vehicle's page: the sticky header (VDP-57) and the button bar on phones (VDP-59). */
 export interface VehicleBarsView {
   readonly vehicleId: number;
-  /** How the vehicle is for sale; an open page compares it with the server. */
+  /**
+   * Whether the vehicle is for sale, reserved or sold. An open page compares this state with the state on the server.
+   */
   readonly state: ShownState;
   readonly name: string;
   /** Body and transmission; unknown values are left out. */

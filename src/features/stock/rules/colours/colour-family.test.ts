@@ -17,6 +17,6 @@ test.each([
   expect(colourFamily(colour)).toBe(family);
 });
 
-test('each family is the family of its own name', () => {
+test('the name of each colour family belongs to that family', () => {
   for (const family of COLOUR_FAMILIES) expect(colourFamily(family)).toBe(family);
 });

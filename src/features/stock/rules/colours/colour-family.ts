@@ -20,8 +20,8 @@ export const COLOUR_FAMILIES = [
 export type ColourFamily = (typeof COLOUR_FAMILIES)[number];
 
 /**
- * The words of paint names for each family, besides the name of the family. The families are in the order in which a
- * name is tested: 'Silver Blue' is a blue, and 'Pearl White' is a white.
+ * The words of paint names for each family, besides the name of the family. A paint name is tested against the families
+ * in this order: 'Silver Blue' is a blue, and 'Pearl White' is a white.
  */
 const WORDS: readonly (readonly [ColourFamily, readonly string[]])[] = [
   ['Red', ['red', 'maroon', 'burgundy', 'crimson', 'scarlet', 'ruby', 'cherry', 'rosso', 'wine', 'merlot']],

@@ -16,12 +16,12 @@ test('a browser keeps at most a hundred favourites, and drops the oldest', () =>
   expect(savedIds(kept)).not.toContain(1);
 });
 
-test('stored text that is no list of favourites is an empty list', () => {
+test('stored text that is not a list of favourites is read as an empty list', () => {
   for (const text of [null, '', '{', '7', '{"id":7}', '[7]', '[{"id":-1,"saved":true,"at":1}]', '[{"id":7,"saved":"yes","at":1}]'])
     expect(readFavourites(text)).toEqual([]);
 });
 
-test('the address of the list names each vehicle once, and nothing but vehicles', () => {
+test('favouriteIds returns each vehicle id in the address once, and ignores everything else', () => {
   expect(favouriteIds('100001,100002,x,,100001,0')).toEqual([100001, 100002]);
   expect(favouriteIds(null)).toEqual([]);
 });

@@ -1,7 +1,10 @@
 /** A vehicle that a browser keeps as favourite (ENT-31), with the time of the tap. */
 export interface BrowserFavourite {
   readonly id: number;
-  /** False after the shopper took the vehicle off the list. It stays for the merge with the list of an account. */
+  /**
+   * False after the shopper removed the vehicle from the list. The entry is kept for the later merge with the list of
+   * an account.
+   */
   readonly saved: boolean;
   /** Epoch milliseconds, by the clock of the browser. */
   readonly at: number;
@@ -12,11 +15,11 @@ export interface BrowserFavourite {
   readonly primary_image_url?: string | null;
 }
 
-/** The most entries that a browser keeps; the oldest are dropped. */
+/** Maximum number of entries that a browser keeps. The oldest ones are dropped. */
 export const MAX_FAVOURITES = 100;
 
 /**
- * The favourites that a browser has stored, the latest first. Text that is no such list is an empty list.
+ * The favourites that a browser has stored, the latest first. Text that is not such a list gives an empty list.
  *
  * @example readFavourites('[{"id":7,"saved":true,"at":1}]') // [{ id: 7, saved: true, at: 1 }]
  */
@@ -36,19 +39,19 @@ const isFavourite = (value: unknown): value is BrowserFavourite => {
 };
 
 /**
- * The list after a tap: the changed vehicle stands first, and once (WATCH-10).
+ * The list of favourites after a tap. The tapped vehicle is the first entry and occurs only once (WATCH-10).
  *
  * @example withFavourite([], { id: 7, saved: true, at: 1 }) // [{ id: 7, saved: true, at: 1 }]
  */
 export const withFavourite = (favourites: readonly BrowserFavourite[], changed: BrowserFavourite): readonly BrowserFavourite[] =>
   [changed, ...favourites.filter(({ id }) => id !== changed.id)].slice(0, MAX_FAVOURITES);
 
-/** The ids of the vehicles that are on the list. */
+/** The ids of the vehicles that are favourites now, without the removed ones. */
 export const savedIds = (favourites: readonly BrowserFavourite[]): readonly number[] =>
   favourites.filter(({ saved }) => saved).map(({ id }) => id);
 
 /**
- * The vehicles that the address of the list names, each once.
+ * The ids of the vehicles in the address of the page of favourites, each id once.
  *
  * @example favouriteIds('100001,100002,x') // [100001, 100002]
  */

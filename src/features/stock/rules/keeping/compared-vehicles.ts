@@ -1,4 +1,4 @@
-/** The most vehicles of one comparison (CARD-24). */
+/** Maximum number of vehicles in one comparison (CARD-24). */
 export const MAX_COMPARED = 4;
 
 /**
@@ -10,5 +10,5 @@ export const MAX_COMPARED = 4;
 export const comparedIds = (text: string | null): readonly number[] =>
   withoutDuplicates((text ?? '').split(',').flatMap((part) => (/^[1-9]\d{0,14}$/.test(part.trim()) ? [Number(part)] : [])));
 
-/** At most four ids, each once, in their order. */
+/** The first four different ids, in their original order. */
 export const withoutDuplicates = (ids: readonly number[]): readonly number[] => [...new Set(ids)].slice(0, MAX_COMPARED);

@@ -5,8 +5,8 @@ import { purchasePriceCents } from '../displayed-price.ts';
 import { mainPictureUrl } from '../vehicle-pictures.ts';
 
 /**
- * Whether the controls to compare and to save a vehicle are shown: the vehicle is available (CARD-21), and it meets what
- * the site asks for: a price and a picture (CARD-22), or that it is used (CARD-23).
+ * Whether the controls to compare and to save a vehicle are shown. The vehicle must be available (CARD-21). If the site
+ * requires it, the vehicle must also have a price and a picture (CARD-22), or must be used (CARD-23).
  *
  * @example hasKeepControls(soldVehicle, site.card) === false
  */

@@ -19,7 +19,7 @@ describe('CARD-24 a comparison', () => {
     [null, []],
   ])('that a browser has stored as %s has the vehicles %j', (text, ids) => expect(readStoredComparison(text)).toEqual(ids));
 
-  test('adds and removes a vehicle, and takes no fifth one', () => {
+  test('adds and removes a vehicle, and does not accept a fifth vehicle', () => {
     expect(changeComparison([1], 2)).toEqual({ kind: 'added', ids: [1, 2] });
     expect(changeComparison([1, 2], 1)).toEqual({ kind: 'removed', ids: [2] });
     expect(changeComparison([1, 2, 3, 4], 5)).toEqual({ kind: 'full' });

@@ -21,7 +21,9 @@ export const readStoredIds = (text: string | null): readonly number[] => {
   }
 };
 
-/** What a tap on the control of a vehicle does: the vehicle is added or removed, or the comparison is full. */
+/**
+ * The result of a tap on the compare control of a vehicle: the vehicle is added or removed, or the comparison is full.
+ */
 export type ComparisonChange = { readonly kind: 'added' | 'removed'; readonly ids: readonly number[] } | { readonly kind: 'full' };
 
 /** @example changeComparison([1, 2], 2) // { kind: 'removed', ids: [1] } */

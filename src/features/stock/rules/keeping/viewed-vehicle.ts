@@ -4,7 +4,7 @@ import { vehicleName } from '../vehicle-title.ts';
 import type { ViewedVehicle } from './viewed-vehicles.ts';
 
 /**
- * What the browser keeps of a vehicle that the shopper looks at (ENT-32).
+ * The data that the browser stores about a vehicle whose page the shopper has viewed (ENT-32).
  *
  * @param picture the address of a small picture; null if the vehicle has none
  */

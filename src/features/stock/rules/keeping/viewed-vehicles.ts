@@ -6,7 +6,7 @@ export interface ViewedVehicle {
   readonly model: string;
   readonly body: string | null;
   readonly simple_body: string | null;
-  /** The path of its page. */
+  /** The path of the vehicle's page. */
   readonly path: string;
   /** The name as pages show it. */
   readonly name: string;
@@ -14,11 +14,11 @@ export interface ViewedVehicle {
   readonly picture: string | null;
 }
 
-/** The most vehicles that a browser keeps; the oldest are dropped. */
+/** Maximum number of viewed vehicles that a browser keeps. The oldest ones are dropped. */
 export const MAX_VIEWED = 12;
 
 /**
- * The viewed vehicles that a browser has stored, the last one first. Text that is no such list is an empty list.
+ * The viewed vehicles that a browser has stored, the last one first. Text that is not such a list gives an empty list.
  *
  * @example readViewed('nonsense') // []
  */
@@ -38,6 +38,9 @@ const isViewed = (value: unknown): value is ViewedVehicle => {
   return Number.isSafeInteger(id) && typeof path === 'string' && /^\/(?!\/)/.test(path) && typeof name === 'string';
 };
 
-/** The list after a view: one record a vehicle, the last one first (WATCH-11). */
+/**
+ * The list of viewed vehicles after a view. Each vehicle has one record, and the vehicle viewed last is first
+ * (WATCH-11).
+ */
 export const withViewed = (viewed: readonly ViewedVehicle[], vehicle: ViewedVehicle): readonly ViewedVehicle[] =>
   [vehicle, ...viewed.filter(({ id }) => id !== vehicle.id)].slice(0, MAX_VIEWED);

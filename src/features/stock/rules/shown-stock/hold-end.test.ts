@@ -11,11 +11,11 @@ test.each([
   ['Australia/Brisbane', '2:05 pm'],
   ['Australia/Perth', '12:05 pm'],
   ['Australia/Adelaide', '2:35 pm'],
-])('the end of a hold is shown in the time of %s: %s', (timeZone, text) => {
+])('the end of a hold is shown in the time zone %s: %s', (timeZone, text) => {
   expect(holdEnd(site(timeZone), { heldUntil: until }, until - 30 * MINUTE_MS)).toEqual({ value: text, validUntil: until });
 });
 
-test('no end is shown after the hold, without a hold, and on a site that does not show it', () => {
+test('the end of a hold is not shown after this end, without a hold, or on a site whose option holdEndShown is off', () => {
   const none = { value: null, validUntil: null };
   expect(holdEnd(site('Australia/Perth'), { heldUntil: until }, until)).toEqual(none);
   expect(holdEnd(site('Australia/Perth'), { heldUntil: null }, TEST_NOW)).toEqual(none);

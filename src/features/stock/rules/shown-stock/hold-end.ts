@@ -6,8 +6,8 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 type HoldSite = Pick<Site, 'reservations' | 'timeZone'>;
 
 /**
- * Until when a shopper who has not paid yet holds a vehicle, in the site's time; null if nobody does, or if the site does
- * not show it (`reservations.holdEndShown`). A time that has passed is never shown.
+ * The time at which the unpaid hold of a vehicle ends, in the time zone of the site. Null if the vehicle has no such
+ * hold, if the hold has already ended, or if the site does not show the time (`reservations.holdEndShown`).
  *
  * @param now epoch milliseconds
  * @example holdEnd(site, { heldUntil: Date.UTC(2026, 10, 24, 4, 5) }, now).value === '2:05 pm' // in Brisbane

@@ -1,7 +1,7 @@
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { type OfferState, offerState } from '../availability.ts';
 
-/** Whether a vehicle is for sale, reserved or sold. The parts of a page have it in the attribute `data-state`. */
+/** Whether a vehicle is for sale, reserved or sold. Parts of a page state this in the attribute `data-state`. */
 export type ShownState = OfferState | 'sold';
 
 /**

@@ -7,14 +7,14 @@ import { MAX_COMPARED } from '../../rules/keeping/compared-vehicles.ts';
 import { changeComparison, readStoredComparison } from '../../rules/keeping/stored-comparison.ts';
 
 /**
- * Keeps the ids of up to four vehicles in this browser, and leads to their comparison (CARD-24). Markup:
+ * Keeps the ids of up to four vehicles in this browser, and shows a link to their comparison (CARD-24). Markup:
  * `a[data-behaviour="compare-list"]` with the address of the comparison of one vehicle.
  */
 const CONTROL = 'a[data-behaviour="compare-list"]';
 const KEY = STORED_LISTS.comparison;
 const BAR = 'compare-bar';
 
-// The browser may refuse storage; the list then lasts until the page is left.
+// If the browser refuses to store the list, it is kept until the page is left.
 let kept: readonly number[] = [];
 const read = (): readonly number[] => {
   try {
@@ -44,7 +44,10 @@ const mark = (ids: readonly number[]): void => {
   showBar(ids);
 };
 
-/** The link at the lower edge. A page with bars of its own has no room for it; its toast says how to go on. */
+/**
+ * Shows the link to the comparison at the lower edge of the screen. A page that has a bar of its own there, and the
+ * page of the comparison, do not show this link.
+ */
 const showBar = (ids: readonly number[]): void => {
   const present = document.querySelector<HTMLAnchorElement>(`.${BAR}`);
   if (ids.length === 0 || document.querySelector('[data-behaviour~="vehicle-bars"], [data-comparison]')) {
@@ -84,10 +87,13 @@ document.addEventListener('keydown', (event) => {
   event.preventDefault();
   toggle(idOf(control));
 });
-// Another tab, or the page of the comparison, has changed the list.
+// This event means that another tab has changed the list.
 addEventListener('storage', () => mark(read()));
 
-/** Marks the controls of the page, and takes over the vehicles that the page of the comparison shows. */
+/**
+ * Marks the controls of the chosen vehicles. On the page of the comparison, it first stores the vehicles that this page
+ * shows.
+ */
 export const refresh = (): void => {
   const comparison = document.querySelector<HTMLElement>('[data-comparison]');
   if (comparison) write(readStoredComparison(comparison.dataset.comparison ?? null));

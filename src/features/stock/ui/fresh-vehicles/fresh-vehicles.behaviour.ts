@@ -1,9 +1,9 @@
 import { tellPartShown } from '#ui-kit/behaviour/part-shown-event.ts';
 import { apiPaths } from '#urls/api-paths.ts';
 
-/** An open page asks at most once in this many milliseconds. */
+/** Minimum time in milliseconds between two requests of an open page. */
 const PAUSE_MS = 5_000;
-/** The server answers for at most this many vehicles. */
+/** Maximum number of vehicles in one request to the server. */
 const MAX_VEHICLES = 100;
 
 let askedAt = Number.NEGATIVE_INFINITY;
@@ -12,10 +12,16 @@ const partsIn = (place: ParentNode): readonly HTMLElement[] => [...place.querySe
 
 const stateOf = (part: HTMLElement): string => part.dataset.state ?? 'in-stock';
 
-/** The same part has the same key in the open and in the newer page. A vehicle page has several parts of one vehicle. */
+/**
+ * The key by which a part of the open page is found in the newer page. It contains more than the vehicle, because a
+ * vehicle page has several parts of one vehicle.
+ */
 const keyOf = (part: HTMLElement): string => `${part.dataset.vehicle} ${part.dataset.part ?? part.localName}`;
 
-/** The page from which the server made this part: a page part that was loaded later has its own. */
+/**
+ * The address of the page that contains this part. It is the address of the open page, or another one if the part was
+ * loaded later.
+ */
 const sourceOf = (part: HTMLElement): string =>
   part.closest<HTMLElement>('[data-part-source]')?.dataset.partSource ?? location.pathname + location.search;
 
@@ -28,7 +34,10 @@ const readStates = async (ids: readonly number[]): Promise<Readonly<Record<strin
 const linkIn = (part: HTMLElement, href: string | null): HTMLElement | undefined =>
   [...part.querySelectorAll<HTMLElement>('a[href]')].find((link) => link.getAttribute('href') === href);
 
-/** Replaces a part. The link that had the focus has it again, because a shopper often comes back from the page of a link. */
+/**
+ * Replaces a part of the page. If a link in the part had the focus, the same link gets the focus again, because a
+ * shopper often comes back from the page of a link.
+ */
 const replacePart = (part: HTMLElement, replacement: HTMLElement): void => {
   const shown = document.importNode(replacement, true);
   const focused = part.contains(document.activeElement) ? document.activeElement : null;
@@ -37,7 +46,10 @@ const replacePart = (part: HTMLElement, replacement: HTMLElement): void => {
   tellPartShown(shown);
 };
 
-/** Replaces parts by those of their newer page. A vehicle that the newer page lacks stays as it is. */
+/**
+ * Fetches the newer page, and replaces the parts of the open page by those of the newer page. If the newer page does
+ * not contain a vehicle, the parts of this vehicle are not changed.
+ */
 const replaceParts = async (source: string, parts: readonly HTMLElement[]): Promise<void> => {
   const response = await fetch(source, { cache: 'no-cache', headers: { accept: 'text/html' } });
   const newer = partsIn(new DOMParser().parseFromString(await response.text(), 'text/html'));
@@ -45,14 +57,14 @@ const replaceParts = async (source: string, parts: readonly HTMLElement[]): Prom
   for (const part of parts) {
     const replacement = newer.find((one) => keyOf(one) === keyOf(part));
     if (replacement) replacePart(part, replacement);
-    // The page of a sold vehicle has no buttons to buy it.
+    // The newer page contains the vehicle, but not this part: the page of a sold vehicle has no buttons to buy it.
     else if (part.dataset.part && vehicles.has(part.dataset.vehicle)) part.remove();
   }
 };
 
 /**
- * Compares the vehicles of an open page with the server, and replaces the parts of those that were reserved, sold or set
- * free in the meantime. Markup: `stateAttributes`, and `data-part` where a page has several parts of one vehicle.
+ * Compares the vehicles of an open page with the server, and replaces the parts of vehicles that were reserved, sold or
+ * released in the meantime. Markup: `stateAttributes`, and `data-part` where a page has several parts of one vehicle.
  */
 export const refreshVehicles = async (): Promise<void> => {
   const now = performance.now();

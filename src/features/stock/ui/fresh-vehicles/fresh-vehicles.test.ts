@@ -11,7 +11,7 @@ let now = 0;
 beforeEach(() => {
   history.replaceState(null, '', '/search?page=2');
   [states, pages, asked] = [{}, {}, []];
-  // Each test begins after the pause of the one before.
+  // Requests need a pause between them, so the clock moves on before each test.
   now += 60_000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   vi.stubGlobal('fetch', async (address: string) => {
@@ -29,7 +29,7 @@ const one = (selector: string): HTMLElement => {
   return found;
 };
 
-test('only the cards of vehicles with another state are replaced, and the focus stays', async () => {
+test('only the cards of vehicles whose state has changed are replaced, and the focused link keeps the focus', async () => {
   document.body.innerHTML = card(1, null, 'One') + card(2, null, 'Two') + card(3, 'reserved', 'Three');
   pages['/search?page=2'] = card(1, null, 'newer One') + card(2, 'reserved', 'Two, reserved') + card(3, null, 'Three, free');
   states = { 1: 'in-stock', 2: 'reserved', 3: 'in-stock' };
@@ -55,7 +55,7 @@ test('a page without a changed vehicle is not fetched again, and the server is a
   expect(asked).toHaveLength(2);
 });
 
-test('a card of a part that was loaded later is taken from the page of this part', async () => {
+test('a card in a part that was loaded later is replaced by the card on the page from which the part was loaded', async () => {
   document.body.innerHTML = `<section data-part-source="/cars/1/similar">${card(2, null, 'Two')}</section>`;
   pages['/cars/1/similar'] = card(2, 'reserved', 'Two, reserved');
   states = { 2: 'reserved' };
@@ -63,14 +63,14 @@ test('a card of a part that was loaded later is taken from the page of this part
   expect(texts()).toEqual(['Two, reserved']);
 });
 
-test('each part of a vehicle’s page is replaced by the same part, and buttons that the newer page lacks are removed', async () => {
+test('each part of a vehicle’s page is replaced by the same part of the newer page, and buttons that the newer page does not have are removed', async () => {
   const part = (name: string, state: string, text: string): string =>
     `<div data-vehicle="1" data-state="${state}" data-part="${name}">${text}</div>`;
   document.body.innerHTML = part('price', 'in-stock', '$30,000') + part('actions', 'in-stock', 'Reserve') + card(2, null, 'Two');
   pages['/search?page=2'] = part('price', 'sold', 'SOLD');
   states = { 1: 'sold', 2: 'sold' };
   await refreshVehicles();
-  // The newer page lacks the vehicle 2 altogether, so nothing is known about its card.
+  // The newer page does not contain vehicle 2, so its card is not changed.
   expect(document.body.textContent).toBe('SOLDTwo');
 });
 

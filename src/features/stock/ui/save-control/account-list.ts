@@ -8,10 +8,10 @@ import type { SavedChange, SavedList } from './saved-list.ts';
 const KEY = STORED_LISTS.watchlist;
 const FAILED = 'Your list could not be changed. Please try again.';
 
-/** Is dispatched when the account has taken over favourites of this browser. */
+/** This event is dispatched when the account has stored favourites of this browser. */
 export const HANDED_OVER_EVENT = 'favourites-handed-over';
 
-/** How many changes the server has not answered yet, and how many it has answered. */
+/** The number of changes that the server has not answered yet, and the number of changes that it has answered. */
 let running = 0;
 let finished = 0;
 
@@ -39,7 +39,7 @@ const write = (ids: readonly number[] | null): void => {
 const post = (path: string, body: object): Promise<Response> =>
   fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
-/** The list of a site with accounts. Only a signed-in shopper has one. */
+/** The saved vehicles on a site with accounts. Only a signed-in shopper has such a list. */
 export const accountList: SavedList = {
   saved: read,
   load: async () => {
@@ -49,7 +49,7 @@ export const accountList: SavedList = {
       const isChanged = ids !== 'signed-out' && ids !== null && (await handOver());
       if (isChanged) document.dispatchEvent(new CustomEvent(HANDED_OVER_EVENT));
       const now = isChanged ? await ask() : ids;
-      // The answer may be older than a change, so it says nothing about what the shopper sees.
+      // The shopper has changed the list since the request, so the answer may be out of date. It is ignored.
       if (running > 0 || finished !== before) return null;
       if (now !== null) write(now === 'signed-out' ? null : now);
       return now === 'signed-out' ? [] : now;
@@ -66,7 +66,7 @@ export const accountList: SavedList = {
     running -= 1;
     finished += 1;
     if (change.kind === 'sign-in') write(null);
-    // Other vehicles may have been changed in the meantime: only this one is taken back.
+    // Only the change of this vehicle is undone, because the shopper may have changed other vehicles in the meantime.
     else if (change.kind === 'failed') write(isSaved ? read().filter((other) => other !== id) : [id, ...read()]);
     return change;
   },
@@ -85,7 +85,7 @@ const send = async (id: number, isSaved: boolean): Promise<SavedChange> => {
   }
 };
 
-/** The ids of the account's list; null if the server cannot say. */
+/** The ids of the vehicles in the account's list; null if the server does not give them. */
 const ask = async (): Promise<readonly number[] | 'signed-out' | null> => {
   const answer = await fetch(apiPaths.watchlist());
   if (answer.status === 401) return 'signed-out';
@@ -93,9 +93,9 @@ const ask = async (): Promise<readonly number[] | 'signed-out' | null> => {
 };
 
 /**
- * Gives the favourites that the browser kept before the sign-in to the account.
+ * Sends the favourites that the browser stored before the sign-in to the account.
  *
- * @returns whether the account has taken some over
+ * @returns whether the account has stored favourites of this browser
  */
 const handOver = async (): Promise<boolean> => {
   const favourites = readKept().map(({ id, saved, at }) => ({ car_id: id, saved, at }));
@@ -104,7 +104,7 @@ const handOver = async (): Promise<boolean> => {
   return true;
 };
 
-/** Whether this browser may belong to a signed-in shopper, so that asking the server is worth a request. */
+/** Whether this browser may belong to a signed-in shopper. Only then is the server asked for the list. */
 export const mayHaveAccountList = (): boolean => {
   try {
     return localStorage.getItem(KEY) !== null || readKept().length > 0;

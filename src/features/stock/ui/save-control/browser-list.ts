@@ -6,7 +6,7 @@ import type { SavedList } from './saved-list.ts';
 
 const KEY = STORED_LISTS.favourites;
 
-// The browser may refuse storage; the list then lasts until the page is left.
+// If the browser refuses to store the list, it is kept until the page is left.
 let kept: readonly BrowserFavourite[] = [];
 
 export const readKept = (): readonly BrowserFavourite[] => {
@@ -27,7 +27,7 @@ const write = (favourites: readonly BrowserFavourite[]): void => {
   }
 };
 
-/** Forgets the favourites, after an account has taken them over. */
+/** Deletes the favourites from this browser, after an account has stored them. */
 export const forgetKept = (): void => {
   kept = [];
   try {
@@ -37,7 +37,7 @@ export const forgetKept = (): void => {
   }
 };
 
-/** The list of a site without accounts: this browser keeps it (WATCH-10). */
+/** The saved vehicles on a site without accounts. This browser stores them (WATCH-10). */
 export const browserList: SavedList = {
   saved: () => savedIds(readKept()),
   load: async () => savedIds(readKept()),
@@ -54,7 +54,7 @@ export const browserList: SavedList = {
 
 type Described = Pick<BrowserFavourite, 'name' | 'slug' | 'make' | 'model' | 'primary_image_url'>;
 
-/** What the browser keeps of a vehicle (ENT-31); null if the server does not answer. */
+/** The data of a vehicle that the browser stores with a favourite (ENT-31); null if the server does not answer. */
 const vehicleRecord = async (id: number): Promise<Described | null> => {
   try {
     const answer = await fetch(`${apiPaths.cars()}?filter=${encodeURIComponent(`id=${id}`)}&limit=1`);

@@ -7,8 +7,8 @@ import type { ReactElement } from 'react';
  * @param href `VehicleCardView.saveHref`
  */
 export const SaveControl = ({ href, title }: { readonly href: string; readonly title: string }): ReactElement => (
-  // A results page repeats this some twenty times, so script and style find it by `data-behaviour`. The style shows a heart in
-  // place of the text, which screen readers say.
+  // A results page repeats this markup some twenty times. To keep it short, script and style find it by
+  // `data-behaviour`. The style shows a heart in place of the text, which screen readers say.
   <a href={href} rel="nofollow" data-behaviour="save-vehicle">
     {`Save: ${title}`}
   </a>

@@ -15,7 +15,10 @@ import type { SavedList } from './saved-list.ts';
  */
 const CONTROL = 'a[data-behaviour="save-vehicle"]';
 
-/** With `car_id`, the account keeps the list; with `cars`, the browser does. */
+/**
+ * If the address has the parameter `car_id`, the account stores the list. If it has `cars`, the browser stores the
+ * list.
+ */
 const addressOf = (control: HTMLAnchorElement): URLSearchParams => new URL(control.href).searchParams;
 const listOf = (control: HTMLAnchorElement): SavedList => (addressOf(control).has('car_id') ? accountList : browserList);
 const idOf = (control: HTMLAnchorElement): number => Number(addressOf(control).get('car_id') ?? addressOf(control).get('cars'));
@@ -30,7 +33,7 @@ const mark = (ids: readonly number[]): void => {
   }
 };
 
-/** The vehicles whose change is being sent. A second tap in between has no effect. */
+/** The vehicles whose change is being sent to the server. Another tap on such a vehicle has no effect. */
 const sending = new Set<number>();
 
 const toggle = async (control: HTMLAnchorElement): Promise<void> => {
@@ -69,7 +72,10 @@ document.addEventListener('keydown', (event) => {
 /** A page that only signed-in shoppers see. */
 const SIGNED_IN = '[data-signed-in]';
 
-/** Marks the controls of the page: at once with what the browser knows, and again when the list has been read. */
+/**
+ * Marks the controls of the saved vehicles: at once with the list that the browser knows, and again when the server has
+ * sent the list.
+ */
 export const refresh = (): void => {
   const [first] = controls();
   const isSignedIn = document.querySelector(SIGNED_IN) !== null;
@@ -78,7 +84,7 @@ export const refresh = (): void => {
   if (list === accountList && !isSignedIn && !mayHaveAccountList()) return;
   void list.load().then((ids) => ids && mark(ids));
 };
-// The page of the list was made before.
+// The open page was made before the account stored the favourites of this browser, so it is loaded again.
 document.addEventListener(HANDED_OVER_EVENT, () => {
   if (document.querySelector(SIGNED_IN)) location.reload();
 });

@@ -9,7 +9,7 @@ import { readStoredIds } from '../../rules/keeping/stored-comparison.ts';
  */
 const LINK = 'a[data-behaviour~="saved-count"]';
 
-/** The number of saved vehicles as this browser knows it. The browser may refuse storage. */
+/** The number of saved vehicles that this browser has stored; 0 if the browser refuses access to its storage. */
 const countSaved = (): number => {
   try {
     const account = localStorage.getItem(STORED_LISTS.watchlist);
@@ -21,10 +21,10 @@ const countSaved = (): number => {
   }
 };
 
-/** The labels of the links without a number. */
+/** The original label of each link, to which the number is added. */
 const labels = new WeakMap<Element, string>();
 
-/** Is called for every page that is shown, and after a change of the list. */
+/** Updates the number in the links. It is called for every page that is shown, and after a change of the list. */
 export const refresh = (): void => {
   const count = countSaved();
   for (const link of document.querySelectorAll<HTMLElement>(LINK)) {

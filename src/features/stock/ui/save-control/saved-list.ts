@@ -1,6 +1,6 @@
-/** What became of a change of the list. */
+/** The result of a change of the list. */
 export type SavedChange =
-  /** @param slug of a newly saved vehicle whose event the browser reports */
+  /** @param slug of a newly saved vehicle, if the browser must report the event for it */
   | { readonly kind: 'done'; readonly slug?: string }
   /** The shopper has to sign in first (WATCH-04). */
   | { readonly kind: 'sign-in' }
@@ -11,7 +11,7 @@ export type SavedChange =
 export interface SavedList {
   /** The ids of the vehicles as this browser knows them. */
   saved(): readonly number[];
-  /** The ids as the list has them now; null if that is not known. */
+  /** Reads the ids in the current list; null if the current list is not known. */
   load(): Promise<readonly number[] | null>;
   change(id: number, isSaved: boolean): Promise<SavedChange>;
   /** The address of the page that shows the list. */

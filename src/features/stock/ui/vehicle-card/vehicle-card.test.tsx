@@ -49,14 +49,14 @@ describe('the controls to compare and to save', () => {
     [...render(vehicle, { site }).querySelectorAll('.vcard-picture a[data-behaviour]')].map(textOf);
   const BOTH = ['Save: 2021 Toyota Corolla', 'Compare'];
 
-  test('CARD-04 CARD-21 CARD-24 an available vehicle has both, a sold one has none, and each is there only if its feature is on', () => {
+  test('CARD-04 CARD-21 CARD-24 an available vehicle has both controls, a sold vehicle has none, and each control needs its feature of the site', () => {
     expect(controls({}, { features: { compare: true } })).toEqual(BOTH);
     expect(controls({}, {})).toEqual(BOTH.slice(0, 1));
     expect(controls({}, { features: { favourites: false } })).toEqual([]);
     expect(controls({ status: 'sold' }, { features: { compare: true } })).toEqual([]);
   });
 
-  test('CARD-22 CARD-23 a site can leave out vehicles without price or picture, and new ones', () => {
+  test('CARD-22 CARD-23 a site can omit the controls for vehicles without price or picture, and for new vehicles', () => {
     const features = { compare: true };
     expect(controls({ media: NO_MEDIA }, { features, card: { saveNeedsPriceAndImage: true } })).toEqual([]);
     expect(controls({ media: NO_MEDIA }, { features })).toEqual(BOTH);

@@ -79,7 +79,8 @@ const Actions = ({ card }: { readonly card: VehicleCardView }): ReactElement | n
   if (offered.length === 0) return null;
   return (
     // A page has about a hundred of these links. The class `btn-links` on their parent styles the secondary ones, so
-    // that they need no class of their own and the HTML stays small. `page-dialog` stands on the parent too.
+    // that they need no class of their own and the HTML stays small. The parent also has the behaviour `page-dialog`
+    // for all its links.
     <div className="vcard-actions btn-links" data-behaviour="page-dialog">
       {offered.map(({ action, label, href, isDialog }) => (
         <a

@@ -12,7 +12,7 @@ import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
 
-/** Makes whole addresses for a feed. */
+/** The origin of the site and the function that makes picture URLs, for the absolute URLs in a feed. */
 export interface FeedAddresses {
   /** Scheme and host of the site's canonical addresses. */
   readonly origin: string;
@@ -26,7 +26,7 @@ export interface AdvertisedVehicle {
   readonly title: string;
   readonly description: string;
   readonly link: string;
-  /** Whole addresses; at least one. */
+  /** Absolute URLs of the pictures; at least one. */
   readonly pictures: readonly string[];
   readonly year: number;
   readonly vin: string;
@@ -56,7 +56,8 @@ const OTHER_BODIES = new Set(['Bus', 'Motorhome', 'Light Truck']);
 const NO_ODOMETER = 0;
 
 /**
- * What a vehicle can be advertised with, or the reason why it cannot be advertised, as the dealer can act on it.
+ * The data with which a vehicle can be advertised, or the reason why it cannot be advertised. The reason tells the
+ * dealer what to correct.
  *
  * @example advertisedVehicle(site, { ...vehicle, vin: null }, addresses).error === 'it has no VIN'
  */
@@ -107,7 +108,10 @@ export const advertisedVehicle = (
   });
 };
 
-/** The dealer's comments, or the facts; with the price type, so that the price is not read as another one. */
+/**
+ * The dealer's comments, or the facts of the vehicle if there are none. The text also states the price type, so that
+ * nobody misunderstands what the price includes.
+ */
 const description = (title: string, vehicle: Vehicle, priceType: string | null): string => {
   const facts = [vehicle.colour, vehicle.simpleTransmission ?? vehicle.transmission, vehicle.simpleFuel ?? vehicle.fuel];
   const about = presentText(vehicle.dealerComments) ?? [title, ...facts.flatMap((fact) => presentText(fact) ?? [])].join(', ');

@@ -127,7 +127,7 @@ describe('both feeds', () => {
     expect(meta({ carType: 'new', odometerKm: null })).toMatchObject({ 'mileage.value': '0', state_of_vehicle: 'NEW' });
   });
 
-  test('have one line with all columns for any vehicle that they accept, and one sentence for any other', () => {
+  test('give one line with all columns for each vehicle that they accept, and one sentence with the reason for each other vehicle', () => {
     fc.assert(
       fc.property(randomVehicle, (vehicle) => {
         const own = { ...vehicle, dealershipId: 1 };
@@ -139,7 +139,7 @@ describe('both feeds', () => {
   });
 });
 
-test('Meta gets its own words for body, drive, fuel and gearbox, and the address as JSON', () => {
+test('the feed for Meta uses the words of Meta for body, drive, fuel and gearbox, and the address as JSON', () => {
   expect(meta({ simpleDrive: '4WD', simpleFuel: 'Diesel', simpleTransmission: 'Automatic', simpleBody: 'ute' })).toMatchObject({
     body_style: 'TRUCK',
     drivetrain: '4X4',

@@ -16,7 +16,10 @@ const BODY_STYLES: Readonly<Record<string, string>> = {
   Wagon: 'WAGON',
 };
 
-/** The first pattern that matches a text of the stock gives the value of Meta; the last value is for all other texts. */
+/**
+ * Patterns for texts of the stock, each with the value that Meta knows. The first matching pattern decides; the last
+ * value is for all other texts.
+ */
 type Values = readonly (readonly [RegExp, string])[];
 
 const TRANSMISSIONS: Values = [

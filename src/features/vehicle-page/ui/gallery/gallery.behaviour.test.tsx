@@ -55,7 +55,7 @@ const put = (stage: number): void => {
 describe('a gallery that shows one picture at a time', () => {
   beforeEach(() => put(SLIDE));
 
-  test('VDP-02 the row of thumbnails is not scrolled away from the one with the keyboard focus', () => {
+  test('VDP-02 the row of thumbnails is not scrolled away from the thumbnail with the keyboard focus', () => {
     const row = one('ol');
     const scrolled: number[] = [];
     row.scrollTo = (to?: ScrollToOptions | number) => void scrolled.push(typeof to === 'object' ? (to.left ?? 0) : 0);

@@ -11,7 +11,7 @@ const draft = (rows: readonly Record<string, string>[], format: 'csv' | 'xml' = 
 };
 
 describe('the drafted mapping of a feed', () => {
-  test('finds columns by the names that feeds use, with units and signs in them', () => {
+  test('recognises the usual column names of feeds, even if they contain units and signs', () => {
     const { mapped, unused } = draft([
       { 'Stock No.': 'U1', Marque: 'Kia', Range: 'Rio', 'Odo (km)': '12', 'Ask $': '1', Colour_: 'Red', Zzz: '1' },
     ]);
@@ -19,7 +19,7 @@ describe('the drafted mapping of a feed', () => {
     expect(unused).toEqual(['Zzz']);
   });
 
-  test('takes an id column only if each row has an id of its own, otherwise the facts that stay the same', () => {
+  test('identifies vehicles by an id column if each row has its own id, otherwise by facts that do not change', () => {
     const rows = [
       { Ref: '1', VIN: '', Make: 'Kia', Model: 'Rio', Price: '1' },
       { Ref: '2', VIN: '', Make: 'Kia', Model: 'Rio', Price: '2' },
@@ -31,14 +31,14 @@ describe('the drafted mapping of a feed', () => {
     );
   });
 
-  test('translates the conditions that occur in the feed, and has other texts refused', () => {
+  test('maps the texts for the condition that occur in the feed, and writes that other texts are refused', () => {
     const rows = ['Pre-Owned', 'Demonstrator', 'N'].map((Cond, index) => ({ Id: String(index), Make: 'Kia', Model: 'Rio', Cond }));
     expect(draft(rows).text).toContain(
       '    otherwise: reject\n    values:\n      Pre-Owned: used\n      Demonstrator: demo\n      N: new\n',
     );
   });
 
-  test('finds the separator of pictures, and reads a list with a single entry', () => {
+  test('finds the separator of several picture addresses, and the path of a list with a single picture', () => {
     const url = 'https://p.example/1.jpg';
     expect(draft([{ Id: '1', Make: 'Kia', Model: 'Rio', Pics: `${url}; ${url}` }]).text).toContain('images: { from: Pics, list: ";" }');
     const rows: readonly FeedRecord['fields'][] = [
@@ -53,7 +53,7 @@ describe('the drafted mapping of a feed', () => {
     expect(parseMapping('x.yaml', text).ok).toBe(true);
   });
 
-  test('names the fields without which a row is refused', () => {
+  test('names the required fields for which the feed has no column', () => {
     const { missing, text } = draftMapping({ format: 'csv', rows: [{ Id: '1', Title: 'Kia Rio' }] });
     expect(missing).toEqual(['make', 'model']);
     expect(text).toContain('  # make: …   No column was found for this field. A row without it is refused.');

@@ -1,20 +1,20 @@
 import type { FeedRecord, FeedValue } from '../feed-record.ts';
 import { FIELD_WORDS, IDENTITY_WORDS } from './field-words.ts';
 
-/** What is known about a feed for which a mapping is drafted. */
+/** The data about a feed from which its mapping is drafted. */
 export interface FeedSample {
   readonly format: 'csv' | 'json' | 'ndjson' | 'xml';
-  /** Some of its first rows. */
+  /** Some of the first rows of the feed. */
   readonly rows: readonly FeedRecord['fields'][];
   /** Separator of a CSV feed. */
   readonly delimiter?: string;
   /** Name of the XML element of one vehicle. */
   readonly xmlRecord?: string;
-  /** Where the list of a JSON feed is. */
+  /** Path of the list of vehicles in a JSON feed. */
   readonly jsonPath?: string;
 }
 
-/** A drafted mapping file, and what the operator should look at. */
+/** A drafted mapping file, and what the operator should check in it. */
 export interface DraftMapping {
   readonly text: string;
   /** Columns that the draft uses, by field. */
@@ -51,7 +51,10 @@ const textsOf = (rows: FeedSample['rows'], path: string): readonly string[] =>
     return typeof value === 'string' || typeof value === 'number' ? [String(value).trim()] : [];
   });
 
-/** The names of a column that may mean a field: 'Odo (km)' is 'odokm' and 'odo', 'photos.photo' and 'photo.#text' are 'photo'. */
+/**
+ * The spellings of a column's name that are compared with `FIELD_WORDS`: 'odokm' and 'odo' for 'Odo (km)', 'photo' for
+ * 'photos.photo' and 'photo.#text'.
+ */
 const namesOf = (column: string): readonly string[] => {
   const last =
     column
@@ -61,7 +64,7 @@ const namesOf = (column: string): readonly string[] => {
   return [plain(column), plain(column.replace(/\(.*\)/, '')), plain(last)];
 };
 
-/** The column whose name means a field. */
+/** The first column that has one of the given names. */
 const findColumn = (columns: readonly string[], words: readonly string[], taken: ReadonlySet<string>): string | undefined => {
   for (const word of words) {
     const found = columns.find((column) => !taken.has(column) && namesOf(column).includes(word));
@@ -95,7 +98,10 @@ const listSeparator = (values: readonly string[]): string | null => {
   return several === undefined ? null : /[|;,\s]+(?=https?:)/.exec(several)?.[0].trim().slice(0, 1) || ' ';
 };
 
-/** The path of a list with one entry: <photos><photo/></photos> has the path 'photos.photo', and with several entries 'photos'. */
+/**
+ * The path of a list with one entry. In XML, <photos><photo/></photos> has the path 'photos.photo' if it has one photo,
+ * and the path 'photos' if it has several.
+ */
 const singleEntryPath = (column: string, rows: FeedSample['rows']): string | undefined =>
   rows.flatMap((row) => pathsOf(row)).find((path) => path.startsWith(`${column}.`));
 
@@ -112,10 +118,13 @@ const ruleOf = (field: string, column: string, rows: FeedSample['rows']): string
   return text(column);
 };
 
-/** Facts that stay the same while a vehicle is for sale, the most telling first. */
+/** Fields that stay the same while a vehicle is for sale. Those that distinguish vehicles best come first. */
 const STABLE = ['vin', 'regplate', 'make', 'model', 'badge', 'year', 'body', 'colour', 'city'];
 
-/** How vehicles are recognised in the next feed: by the feed's own id if a column has one for each row, otherwise by their facts. */
+/**
+ * The part of the mapping that says how vehicles are recognised in the next feed: by an id column if each row has its
+ * own id, otherwise by their facts.
+ */
 const identityOf = (rows: FeedSample['rows'], columns: readonly string[], mapped: Readonly<Record<string, string>>): string => {
   const isId = (column: string): boolean => {
     const values = textsOf(rows, column).filter((value) => value !== '');
@@ -145,8 +154,8 @@ const formatLines = ({ format, delimiter, xmlRecord, jsonPath }: FeedSample): st
   ].join('\n');
 
 /**
- * Drafts the mapping of a feed from the names of its columns and some of its rows. The operator checks it; a dry run of the
- * import then shows what it gives.
+ * Drafts the mapping of a feed from the names of its columns and some of its rows. The operator checks the draft. A dry
+ * run of the import then shows the vehicles that it gives.
  *
  * @example draftMapping({ format: 'csv', rows: [{ 'Stock No': 'U1', Brand: 'Kia', Model: 'Rio' }] }).mapped.make === 'Brand'
  */

@@ -1,8 +1,8 @@
 import type { ImportField } from '../reading/import-fields.ts';
 
 /**
- * Names that feeds give their columns, by field, without spaces and signs and in lower case. The first name that a feed has
- * wins, so exact names stand before vague ones.
+ * Names that feeds give their columns, by field, without spaces and signs and in lower case. The first of these names
+ * that a feed has is used, so exact names come before vague ones.
  */
 export const FIELD_WORDS: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
   make: ['make', 'brand', 'manufacturer', 'makename', 'vehiclemake', 'marque', 'mfr'],

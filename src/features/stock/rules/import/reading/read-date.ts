@@ -44,8 +44,8 @@ export const readDate = (raw: string, format: DateFormat): string | null => {
 };
 
 /**
- * Reads a date with a time as epoch milliseconds; null if the text is not one. Without a time zone the time is in UTC.
- * A number of ten digits is in seconds, and one of thirteen digits in milliseconds.
+ * Reads a date with a time as epoch milliseconds; null if the text is not a date with a time. Without a time zone the
+ * time is in UTC. A number of ten digits is in seconds, and one of thirteen digits in milliseconds.
  *
  * @example readInstant('2026-11-02T09:30:00+10:00', 'ymd') === Date.UTC(2026, 10, 1, 23, 30)
  */
