@@ -89,7 +89,9 @@ export const location = z.strictObject({
   openingHours: z
     .array(openingHour)
     .default([])
-    .describe('Weekly hours. Promised reply times and bookable times count only these hours; without hours there are none.'),
+    .describe(
+      'Weekly hours. Promised reply times and bookable times are calculated from these hours; a location without hours has neither.',
+    ),
   specialHours: z.array(specialHours).default([]).describe('Hours on single dates, in place of the weekly hours.'),
   image: pictureField.nullable().default(null),
   intro: paragraphField.nullable().default(null).describe("A few sentences about the location, shown on the location's page."),
@@ -112,7 +114,10 @@ export const location = z.strictObject({
   timeZone: timeZoneField.nullable().default(null).describe('Time zone of the location; null: the time zone of its state.'),
 });
 
-/** Receivers of some of a dealership's leads. Where `email` or `adf` is empty, the next receivers in order decide: form, category, department, dealership (`leadReceivers`). */
+/**
+ * Receivers of some of a dealership's leads. If `email` or `adf` is empty, the receivers of the next level are used.
+ * The levels are, in this order: form, category, department, dealership (`leadReceivers`).
+ */
 const partReceivers = z.strictObject({
   email: z.array(z.email()).default([]).describe('E-mail addresses of the people who receive these leads.'),
   adf: z.array(z.email()).default([]).describe('E-mail addresses of CRMs that receive these leads as ADF/XML.'),

@@ -3,10 +3,10 @@ import { phoneField, pictureField } from '../site/options/field-types.ts';
 
 /** A member of the staff of a location, shown on the location's page and on its contact page. */
 export const person = z.strictObject({
-  name: z.string().min(1).max(80).describe('Name of the person, as shoppers may call them.'),
+  name: z.string().min(1).max(80).describe('Name of the person, as shoppers see it.'),
   role: z.string().min(1).max(80).describe("What the person does, e.g. 'Service adviser'."),
   picture: pictureField.nullable().default(null).describe('Portrait in a square; null: the initials of the name.'),
-  phone: phoneField.nullable().default(null).describe("The person's own number for work; null: none is shown."),
+  phone: phoneField.nullable().default(null).describe('Work phone number of the person; null: no number is shown.'),
 });
 
 export type Person = z.infer<typeof person>;

@@ -20,7 +20,7 @@ export interface DataUse {
 
 /** A decision about a person that a program makes, or in which a program does an important step. */
 export interface ProgramDecision {
-  /** 'program': the program decides alone. 'person': a person decides with a result of the program. */
+  /** 'program': the program decides alone. 'person': a person decides and uses a result of the program. */
   readonly madeBy: 'program' | 'person';
   /** What is decided, as a whole sentence. */
   readonly text: string;

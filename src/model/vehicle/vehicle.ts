@@ -113,7 +113,10 @@ export interface Vehicle {
    * section 'Stock in').
    */
   readonly reserved: boolean;
-  /** Until when a shopper who has not paid yet holds the vehicle on the platform, in epoch milliseconds; null if nobody does. */
+  /**
+   * The time at which an unpaid hold of the vehicle on the platform ends, in epoch milliseconds; null if there is no
+   * such hold.
+   */
   readonly heldUntil: number | null;
   readonly certified: boolean;
   readonly showOnDealerWebsite: boolean;

@@ -86,7 +86,7 @@ export const leadFormWith = (kind: z.ZodType<string, string>, fields: z.ZodType<
         .default(null)
         .describe('Number of the analytics event; null: the event that belongs to the category and the lead kind.'),
       button: z.string().min(1).describe('Text of the button that sends the form.'),
-      messageOptional: z.boolean().default(false).describe('The message is never required in this form (FORM-11).'),
+      messageOptional: z.boolean().default(false).describe('The field for a message is never required in this form (FORM-11).'),
       department: z
         .enum(DEPARTMENTS)
         .nullable()

@@ -5,8 +5,8 @@ import { contentPicture } from './content-fields.ts';
 /** One figure of a model that is shown large: '528 km', 'Range by WLTP'. */
 const modelFact = z.strictObject({
   value: z.string().min(1).max(20).describe("The figure, in quotes, e.g. '528'."),
-  unit: z.string().max(12).default('').describe("Unit behind the figure, e.g. 'km'; empty: none."),
-  label: z.string().min(1).max(60).describe("What the figure says, and how it was measured, e.g. 'Range by WLTP'."),
+  unit: z.string().max(12).default('').describe("Unit after the figure, e.g. 'km'; empty: no unit."),
+  label: z.string().min(1).max(60).describe("What the figure means, and how it was measured, e.g. 'Range by WLTP'."),
 });
 
 /** One part of a model's page: a heading with a text, and a picture beside it. */
@@ -23,14 +23,20 @@ const electricModel = z.strictObject({
   batteryKwh: z.number().min(1).max(500).describe('Usable capacity of the battery in kWh.'),
   consumption: z.number().min(1).max(100).describe('Energy in kWh per 100 km, by the same test.'),
   acKw: z.number().min(1).max(50).describe('Highest charging power from a wall box (AC) in kW.'),
-  dcKw: z.number().min(1).max(1_000).nullable().default(null).describe('Highest charging power at a fast charger (DC) in kW; null: none.'),
+  dcKw: z
+    .number()
+    .min(1)
+    .max(1_000)
+    .nullable()
+    .default(null)
+    .describe('Highest charging power at a fast charger (DC) in kW; null: the model cannot use one.'),
   dcMinutes: z
     .int()
     .min(1)
     .max(600)
     .nullable()
     .default(null)
-    .describe("Minutes from 10 to 80 % at a fast charger, as the manufacturer states them; null: the page doesn't say it."),
+    .describe('Minutes from 10 to 80 % at a fast charger, as the manufacturer states them; null: the page does not show them.'),
 });
 
 /** ENT-23: one model of a manufacturer's line-up (`models.yaml`). It has a page at /{slug} (ROUTE-34). */

@@ -23,7 +23,7 @@ export const reviewOptions = z
       .boolean()
       .default(false)
       .describe(
-        'Reviews come from Google for locations with an `address.placeId`; it needs `PLACES_KEY`. Where Google gives none, the reviews of this file are shown (LOC-29).',
+        'Reviews come from Google for locations with an `address.placeId`; this needs `PLACES_KEY`. If Google gives no reviews, those of this file are shown (LOC-29).',
       ),
     source: z.string().nullable().default(null).describe("where the reviews come from, e.g. 'asked by e-mail after each sale'"),
     items: z.array(review).default([]),

@@ -13,7 +13,7 @@ export const analyticsOptions = z
       .enum(['google', 'all', 'none'])
       .default('google')
       .describe(
-        "When shoppers are asked first: `google` before the data layer is filled and Google's tag is loaded, `all` also before the site counts events itself, `none` never.",
+        "When shoppers are asked for consent. google: before the data layer is filled and Google's tag is loaded; all: also before the site itself counts events; none: never.",
       ),
     dataLayer: z
       .boolean()
@@ -32,7 +32,7 @@ export const analyticsOptions = z
           .min(0)
           .max(100)
           .default(0)
-          .describe('Visits of 100 whose page speed is measured (Web Vitals); 0 measures none. A measured visit loads 3 kB more.'),
+          .describe('Percentage of visits whose page speed is measured (Web Vitals); 0: no visit. A measured visit loads 3 kB more.'),
         page: z.boolean().default(false).describe('True: the public page /site-speed shows the measured speed. It needs `share`.'),
       })
       .prefault({})

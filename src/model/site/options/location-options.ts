@@ -9,14 +9,16 @@ const mapStyle = z
   .string()
   .regex(/^(\/(?!\/)|https:\/\/)\S+$/, "an address that begins with https:, or a path of this site, e.g. '/media/map.json'");
 
-/** The map that a shopper can move. The drawn map is always there, and needs no other company. */
+/**
+ * Options of the map that a shopper can move. The drawn map is always shown, and loads nothing from another company.
+ */
 const movableMap = z
   .strictObject({
     provider: z
       .enum(['none', 'maplibre', 'google'])
       .default('none')
       .describe(
-        'Map that opens when a shopper asks for it (LOC-33). none: only the drawn map, so no other company learns of the shopper; maplibre: MapLibre with the style of `style`; google: a frame of the Google Maps Embed API with the key of `key`.',
+        'Map that opens when a shopper asks for it (LOC-33). none: only the drawn map, so no other company gets data about the shopper; maplibre: MapLibre with the style of `style`; google: a frame of the Google Maps Embed API with the key of `key`.',
       ),
     style: mapStyle.nullable().default(null).describe('Address of the style of MapLibre, in JSON.'),
     sources: z
@@ -40,7 +42,7 @@ export const locationOptions = z
       .enum(['location', 'dealership'])
       .default('location')
       .describe(
-        'Slug in the address /locations/<slug>: of the location, or of the dealership, whose page then shows its main location (ROUTE-37).',
+        'Whose slug is in the address /locations/<slug>: that of the location, or that of the dealership; the page then shows its main location (ROUTE-37).',
       ),
     directionsTab: z
       .enum(['new', 'same'])

@@ -8,7 +8,7 @@ export const searchEngineOptions = z
       .boolean()
       .default(true)
       .describe(
-        'Search engines may index this site; false, e.g. for a site that is not open yet: every page asks them not to, and robots.txt too.',
+        'Search engines may index this site. False: every page and robots.txt ask them not to index it, e.g. before the site opens.',
       ),
     disallow: z
       .array(sitePathField)

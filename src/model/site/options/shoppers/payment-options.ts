@@ -9,7 +9,7 @@ export const paymentOptions = z
       .nullable()
       .default(null)
       .describe(
-        'The dealer’s Stripe account, connected to that of the installation, which receives the money; null: the account of the installation.',
+        'The dealer’s Stripe account, which receives the money; it must be connected to the account of the installation. null: the account of the installation receives the money.',
       ),
     online: z
       .strictObject({

@@ -16,17 +16,19 @@ export const reservationOptions = z
     holdEndShown: z
       .boolean()
       .default(false)
-      .describe("Cards and vehicle pages say until when a shopper who has not paid yet holds a vehicle: 'On hold until 2:05 pm'."),
+      .describe("Cards and vehicle pages show when the hold of a shopper who has not paid yet ends: 'On hold until 2:05 pm'."),
     asks: z
       .strictObject({
         tradeIn: z
           .boolean()
           .default(true)
-          .describe('Shoppers who reserve can have their own vehicle valued on the way. Only with features.tradeIn.'),
+          .describe('Shoppers who reserve a vehicle can have their own vehicle valued before they pay. This needs features.tradeIn.'),
         finance: z
           .boolean()
           .default(true)
-          .describe('Shoppers who reserve can ask for finance on the way. Only with features.finance, and for vehicles with a calculator.'),
+          .describe(
+            'Shoppers who reserve a vehicle can ask for finance before they pay. This needs features.finance and a vehicle with a finance calculator.',
+          ),
       })
       .prefault({})
       .describe('Steps between the contact details and the payment; shoppers can skip each.'),
@@ -35,6 +37,8 @@ export const reservationOptions = z
       .min(1)
       .max(14)
       .default(2)
-      .describe('Days in which the dealer confirms a paid reservation. After them it ends, and the deposit goes back.'),
+      .describe(
+        'Number of days in which the dealer must confirm a paid reservation. After these days the reservation ends, and the deposit goes back.',
+      ),
   })
   .describe('Reservations of vehicles with a deposit');

@@ -4,7 +4,10 @@ import { z } from 'zod';
 /** The paths under which a site can show the page of a signed-in shopper (ROUTE-59 to 63). */
 export const GARAGE_PATHS = ['/my-garage', '/mymotorama', '/mybigboxcars', '/myblinkr', '/myservco'] as const;
 
-/** The paths under which a site can show the saved vehicles (ROUTE-64). The first one leads to the chosen one on every site. */
+/**
+ * The paths under which a site can show the saved vehicles (ROUTE-64). On every site, the first path redirects to the
+ * path that the site has chosen.
+ */
 export const WATCHLIST_PATHS = ['/watchlist', '/saved-cars', '/saved-vehicles', '/favourites'] as const;
 
 /** Whether a text is the ISO 3166 code of a country that has phone numbers. */
