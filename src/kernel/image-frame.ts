@@ -15,8 +15,8 @@ export const frameHeight = (frame: ImageFrame, width: number): number | null =>
   frame === 'whole' ? null : Math.round(width / WIDTH_TO_HEIGHT[frame]);
 
 /**
- * Picture formats. The format is part of the URL, chosen by `<picture>`, so that caches need no `Vary`
- * (docs/settled.md, section Small things).
+ * Picture formats. The format is part of the URL, and the browser chooses a URL in `<picture>`. So caches need no
+ * header `Vary` (docs/settled.md, section Small things).
  */
 export const IMAGE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];

@@ -3,12 +3,12 @@ import { LATE, within } from './time-limit.ts';
 
 const never = new Promise<never>(() => {});
 
-test('a promise that settles in time gives its value or its error', async () => {
+test('within passes on the value or the error of a promise that settles in time', async () => {
   expect(await within(60_000, Promise.resolve('found'))).toBe('found');
   await expect(within(60_000, Promise.reject(new Error('away')))).rejects.toThrow('away');
 });
 
-test('a promise that does not settle in time is late', async () => {
+test('within returns LATE for a promise that does not settle in time', async () => {
   expect(await within(1, never)).toBe(LATE);
 });
 

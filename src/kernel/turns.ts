@@ -2,7 +2,10 @@
 export class Turns {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Starts the work when all earlier work has ended. The returned promise has the result or the error of the work. */
+  /**
+   * Starts the work when all earlier work has ended. The returned promise settles with the result or the error of the
+   * work.
+   */
   take<Value>(work: () => Promise<Value>): Promise<Value> {
     const turn = this.#last.then(work);
     this.#last = turn.catch(() => {});

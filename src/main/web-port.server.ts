@@ -45,7 +45,7 @@ export const findWebPort = async (environment: DataFolder): Promise<number | nul
     const { port, pid, identity } = JSON.parse(await readFile(fileOf(environment), 'utf8')) as WebPort;
     return findProcessIdentity(pid) === identity ? port : null;
   } catch {
-    // Without a readable file the port is unknown; the caller then names the port of its settings.
+    // If the file cannot be read, the port is unknown, and the caller uses the port of its settings.
     return null;
   }
 };

@@ -55,7 +55,7 @@ export interface Web {
   close(): Promise<void>;
 }
 
-/** Counts a request of an agent. The check of its signature never waits. */
+/** Counts a request of an agent. The request never waits for the check of its signature. */
 const countAgent = (
   { agents, metrics }: Pick<WebParts, 'agents' | 'metrics'>,
   { path, asked: { headers, authority } }: SentAnswer,

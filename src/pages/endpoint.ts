@@ -20,12 +20,12 @@ export type EndpointParameters = Readonly<Record<string, z.ZodType>>;
 export type EndpointAnswer = z.ZodType | { readonly mediaType: string } | null;
 
 /**
- * What a JSON endpoint takes and gives. It stands with the route (`Route.endpoint`). The OpenAPI document is made from it,
- * and the route tests check every answer against it.
+ * The description of the input and the answers of a JSON endpoint, which is part of the route (`Route.endpoint`). The
+ * OpenAPI document is made from this description, and the route tests check every answer against it.
  */
 export interface Endpoint {
   readonly group: EndpointGroup;
-  /** One line that says what the endpoint gives or does. */
+  /** One line that says what the endpoint returns or does. */
   readonly summary: string;
   /** The parameters of the path, by their names in the route. */
   readonly path?: EndpointParameters;

@@ -16,7 +16,8 @@ const run = async (...args: string[]) => {
   const error: unknown[] = [];
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => out.push(text) > 0);
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => error.push(text) > 0);
-  // Under Vitest the channel belongs to the test runner.
+  // `runCli` closes the message channel to its parent process. In this test the channel belongs to Vitest, so it must
+  // stay open.
   vi.spyOn(process, 'disconnect').mockImplementation(() => {});
   await runCli(args);
   const exitCode = process.exitCode;
@@ -39,7 +40,7 @@ test.each([
   expect(exitCode).toBe(1);
 });
 
-test('an error without --json is text, and --help is no error', async () => {
+test('an error without --json is printed as text, and --help is not an error', async () => {
   const { out, error, exitCode } = await run('sites', 'check', '--jsonn');
   expect(out).toBe('');
   expect(error).toContain("error: unknown option '--jsonn'");

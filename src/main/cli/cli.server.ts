@@ -117,7 +117,8 @@ const createProgram = (context: CliContext): Command => {
 
 /** Prints the error that ended a command: on standard error, or with `--json` as one JSON object on standard output. */
 const printError = (error: unknown, writesJson: boolean): void => {
-  // Commander prints its own errors, but not with `--json`. Its code 0 is no error: `--help`.
+  // Commander prints its own errors, but not with `--json`. The exit code 0 means that `--help` was printed, which is
+  // not an error.
   if (error instanceof CommanderError && (!writesJson || error.exitCode === 0)) return;
   const message = error instanceof Error ? error.message.replace(/^error: /, '') : String(error);
   if (writesJson) process.stdout.write(`${errorAsJson(message)}\n`);

@@ -13,8 +13,8 @@ import { readSites } from '../sites.server.ts';
 import type { CliContext } from './cli-context.server.ts';
 
 /**
- * The services with which commands change payments and reservations, and the sites of the installation. They count no
- * leads: the commands store a lead only if its payment came too late.
+ * Builds the services with which commands change payments and reservations, and the function that finds a site. Stored
+ * leads are not counted in the metrics, because a command stores a lead only if its payment came too late.
  */
 export const openPayments = async (
   context: CliContext,

@@ -107,8 +107,8 @@ const answerRoute =
   };
 
 /**
- * Answers with the site's redirect for the requested address if the site has no page there. A living page always comes
- * before a redirect, so a redirect can never hide a page.
+ * Answers with the site's redirect for the requested address if the site has no page there. An existing page always
+ * comes before a redirect, so a redirect can never hide a page.
  */
 const redirectedInstead = async (dependencies: SiteAppDependencies, context: SiteContext, answer: PageAnswer): Promise<PageAnswer> => {
   const isMissing = answer.kind === 'page' && (answer.status === 404 || answer.status === 410);

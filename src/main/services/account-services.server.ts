@@ -30,7 +30,7 @@ interface AccountParts {
   readonly platformSecret: Uint8Array;
 }
 
-/** The parts that the accounts share with the leads. */
+/** The services that accounts and leads use together. */
 interface SharedParts {
   readonly mail: MailTransport;
   readonly captcha: LeadCaptcha;

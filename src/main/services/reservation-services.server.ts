@@ -25,9 +25,10 @@ interface ReservationLeads {
 }
 
 /**
- * Builds the service for reservations. Payments need the subject first, and the service needs the payments.
+ * Builds the service for reservations in two steps. The payments need the payment subject of reservations, and the
+ * service for reservations needs the payments.
  *
- * @returns the subject of the payments, and the function that builds the service
+ * @returns the payment subject of reservations, and the function that builds the service from the payments
  */
 export const createReservationServices = (
   { database, clock, log, findSite }: ReservationParts,

@@ -57,7 +57,9 @@ export const AlertsPage = ({
 
 const statusText = ({ isConfirmed, kind }: Alert): string => {
   if (!isConfirmed) return 'Not on yet';
-  return kind === 'search' ? 'On: we write when something new arrives' : 'On: we write when a price falls, or when one is sold or back';
+  return kind === 'search'
+    ? 'On: we write when something new arrives'
+    : 'On: we write when a saved vehicle gets cheaper, is sold or is back in stock';
 };
 
 const ActionForm = ({

@@ -20,7 +20,7 @@ export interface WebVitalsServices {
 }
 
 const MAX_VALUES = 30;
-/** Nobody waits ten minutes for a page. */
+/** Maximum of a measured value. For a time it is ten minutes, and nobody waits that long for a page. */
 const MAX_VALUE = 600_000;
 
 const bodySchema = z.strictObject({

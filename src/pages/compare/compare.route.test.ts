@@ -35,7 +35,7 @@ describe('CARD-24 the page /compare', () => {
     expect(place('Year|2021|2021')).toBeGreaterThan(place('The same for all'));
   });
 
-  test('removes a vehicle, and adds a similar one, by links', async () => {
+  test('has links that remove a vehicle and links that add a similar vehicle', async () => {
     const links = pageOf(await ask(`${idOf('corolla')},${idOf('kluger')}`))
       .one('main')
       .all('a');
@@ -45,19 +45,19 @@ describe('CARD-24 the page /compare', () => {
     expect(hrefOf('Add to the comparison')).toBe(`/compare?cars=${idOf('corolla')},${idOf('kluger')},${idOf('other')}`);
   });
 
-  test('says how many vehicles of its address are not listed any more, and what to do without any', async () => {
+  test('says how many vehicles of its address are no longer listed; without vehicles it says how to choose some', async () => {
     expect(pageOf(await ask(`${idOf('corolla')},999999999`)).one('main').text).toContain(
       'One car of this comparison is no longer listed here.',
     );
     expect(pageOf(await ask('')).one('main').text).toContain('Choose ‘Compare’ on up to four cars');
   });
 
-  test('is no page for search engines, and does not exist on a site without the comparison', async () => {
+  test('asks search engines not to index it, and does not exist on a site whose feature compare is off', async () => {
     expect(await ask(String(idOf('rio')))).toMatchObject({ kind: 'page', status: 200, head: { indexable: false } });
     expect(await ask(String(idOf('rio')), siteWith(false))).toMatchObject({ status: 404 });
   });
 
-  test('has one cache entry for the same vehicles, whatever else stands in the address', () => {
+  test('has one cache entry for the same vehicles, whatever other parameters its address has', () => {
     const canonicalOf = (address: string) => canonicalAddressOf(compareRoute, bench.site, new URL(address, 'http://a.localhost')).canonical;
     expect(canonicalOf('/compare?utm_source=x&cars=5,4,5,zz')).toBe('/compare?cars=5,4');
     expect(canonicalOf('/compare')).toBe('/compare');

@@ -21,7 +21,10 @@ export interface DriveAwayPageView {
   readonly answer: { readonly kind: 'found'; readonly view: DriveAwayView } | NoEstimate;
 }
 
-/** The page with the estimate of a vehicle's price with duty: the choice of the state, the working, and what is left out. */
+/**
+ * The page with the estimate of a vehicle's price with duty: the choice of the state, the steps of the calculation, and
+ * the charges that are not included.
+ */
 export const DriveAwayPage = ({ site, name, slug, state, answer }: DriveAwayPageView): ReactElement => (
   <SiteFrame site={site} currentPath={paths.vehicleDriveAway(slug)}>
     <div className="shell cost-page">

@@ -18,7 +18,7 @@ const servicesFor = (vehicle: typeof egc): DriveAwayServices =>
 const ask = (vehicle: typeof egc, query: string, on = site) =>
   askPage((page) => driveAwayPage(servicesFor(vehicle))({ ...page, params: { slug: vehicle.slug } }), on, `/cars/x/drive-away?${query}`);
 
-test('the page shows price, duty with its working, and what is left out, for the chosen state', async () => {
+test('the page shows the price, the calculation of the duty in the chosen state, and the charges that are not included', async () => {
   const answer = await ask(egc, 'state=nt');
   if (answer.kind !== 'page') throw new Error(answer.kind);
   const text = textOf(renderElement(answer.body).querySelector('main'));
@@ -33,11 +33,11 @@ test.each([
   expect(await ask(vehicle, 'state=nsw')).toMatchObject({ kind: 'redirect', status: 303 });
 });
 
-test('a site has the page only if driveAway.estimate switches it on', async () => {
+test('a site has the page of the estimate only if the option driveAway.estimate is on', async () => {
   expect(await ask(egc, 'state=nsw', siteWith())).toMatchObject({ kind: 'redirect' });
 });
 
-test('the JSON has the same figures, and an unknown state is refused', async () => {
+test('the JSON of the estimate has the same figures as the page, and an unknown state is refused', async () => {
   const json = (query: string) =>
     askPage((page) => driveAwayApi(servicesFor(egc))({ ...page, params: { slug: egc.slug } }), site, `/api/cars/x/drive-away?${query}`);
   expect(await json('state=nt')).toMatchObject({

@@ -22,8 +22,8 @@ export interface DriveAwayServices {
 }
 
 /**
- * `GET /cars/:slug/drive-away?state=nsw`: the price with the duty of a state, as an estimate with its working. It is a
- * page of its own, so that the shopper chooses the state first.
+ * `GET /cars/:slug/drive-away?state=nsw`: the price of a vehicle with the duty of a state, as an estimate that shows
+ * its calculation. The estimate has a page of its own, so that the shopper chooses the state first.
  */
 export const driveAwayPage =
   ({ clock, vehicles, notFound }: DriveAwayServices): PageHandler =>

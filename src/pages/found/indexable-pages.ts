@@ -1,7 +1,7 @@
 import type { Site } from '#model/site/site.ts';
 import type { PageRequest } from '#pages/page.ts';
 
-/** A page that says of itself that search engines may index it. */
+/** A page that search engines may index, as the page itself states. */
 export interface IndexablePage {
   /** Path of its canonical address. */
   readonly path: string;

@@ -24,7 +24,7 @@ export const writeLeadFiles = async (context: CliContext, typed: string, { outpu
       context.write(`${name}: no longer stored`);
       continue;
     }
-    // The id keeps two files with the same name apart.
+    // The id in the name distinguishes two files with the same name.
     const target = path.join(output, `${id.slice(0, 8)}-${name}`);
     await writeDurably(target, content);
     context.write(`${target}  (virus scan when it arrived: ${scan})`);

@@ -161,7 +161,7 @@ test('sites new --json prints the written files', async () => {
   });
 });
 
-test('SITE-20 sites new writes the state of the site: from --state, from the postcode, and otherwise Queensland, which it says', async () => {
+test('SITE-20 sites new takes the state of the site from --state or from the postcode; otherwise it writes Queensland and says so', async () => {
   const stateOf = async () => (await resolve()).sites.map(({ defaultState, primaryDealership }) => [defaultState, primaryDealership.state]);
   const untold = await run('river', '--yes');
   expect(await stateOf()).toEqual([['qld', 'qld']]);

@@ -36,8 +36,8 @@ const SIGN_IN_FIRST: LeadApiAnswer = {
 };
 
 /**
- * Whether a request about the shopper's own vehicle comes from nobody whom the trade-in pages would let through (AUTH-11,
- * AUTH-12). A program with a token of the site needs no sign-in.
+ * Whether a request about the shopper's own vehicle is refused because nobody is signed in, as on the trade-in pages
+ * (AUTH-11, AUTH-12). A program with a token of the site needs no sign-in.
  */
 const needsSignIn = async ({ sessions }: LeadsApiServices, page: PageRequest, { tokenId }: JsonRequest): Promise<boolean> => {
   const { tradeIn, sellMyCar } = page.site.signIn.gates;

@@ -170,7 +170,7 @@ const accept = async (services: TradeInLeadServices, page: PageRequest, body: Bo
   return decidedAnswer((await services.valuations.find(site, valuation.id))?.decision ?? 'declined');
 };
 
-/** The answer to an acceptance of an offer about which the shopper has decided before. */
+/** The answer if the shopper accepts an offer that was already accepted or declined. */
 const decidedAnswer = (decision: 'accepted' | 'declined'): LeadApiAnswer => {
   const error = decision === 'declined' ? 'The offer was declined.' : 'The offer was accepted before.';
   return jsonAnswer(422, { error, fields: { offer_accepted: error } });

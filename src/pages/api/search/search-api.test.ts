@@ -197,7 +197,7 @@ describe('a request with a given number of vehicles', () => {
 test.each([
   ['/api/search?hitsPerPage=-1000000000', searchApiRoute.handler],
   ['/api/cars?limit=-1000000000', carsRoute.handler],
-])('%s gives no points back to the rate limit', async (path, handlerOf) => {
+])('the request %s, whose number is negative, gives no points back to the rate limit', async (path, handlerOf) => {
   const readLimiter = createLocalRateLimiter({ clock: services.clock, points: 22, pointsPerSecond: 10 });
   const handler = handlerOf({ ...services, readLimiter });
   const allowed = async () => readLimiter.consume(site.id, '203.0.113.9', 0);

@@ -77,7 +77,7 @@ const searchApiAddress = (site: Site, url: URL): SearchAddress | null => {
   const others = onlyParameters('path', 'hitsPerPage', 'offset')(site, url);
   if (others === null) return null;
   const parsed = parseStockQuery(url.search, site.search);
-  // The answer names what was left out, so it differs from that of the remaining search.
+  // The answer lists the parts that were left out. So it differs from the answer to the search without these parts.
   if (parsed.notes.length > 0) return null;
   const query = formatStockQuery(parsed.query, site.search);
   return { canonical: query === '' ? others : `${others}${others.includes('?') ? '&' : '?'}${query}`, parsed };

@@ -88,7 +88,10 @@ const vehicleJson = ({ title, price, slug }: VehicleCardView): SuggestionJson =>
 const distinct = (items: readonly SuggestionJson[]): readonly SuggestionJson[] =>
   items.filter((item, index) => items.findIndex(({ label, note }) => label === item.label && note === item.note) === index);
 
-/** The page of a model. Its words tell it apart from the stock of the model above it. */
+/**
+ * The suggestion of a model's page. Its label differs from the suggestion above it, which leads to the stock of the
+ * model.
+ */
 const modelJson = ({ title, href }: ModelLink): SuggestionJson => ({ label: `${title}: facts and offers`, note: null, href });
 
 const valueJson = ({ label, count, href }: SuggestedValue): SuggestionJson => ({ label, note: formatWhole(count), href });

@@ -12,8 +12,9 @@ const SHOWN_STATES = ['in-stock', 'coming-soon', 'reserved', 'sold'] as const sa
 const IDS = /^\d{1,15}(,\d{1,15})*$/;
 
 /**
- * `GET /api/vehicle-states?ids=7,8`: how vehicles are for sale now, as `{states: {"7": "reserved"}}`. An open page asks when
- * the shopper comes back to it. Ids that the site does not have are left out. The answer is never cached.
+ * `GET /api/vehicle-states?ids=7,8`: says whether vehicles are for sale, reserved or sold now, as `{states: {"7":
+ * "reserved"}}`. An open page asks when the shopper comes back to it. Ids that the site does not have are left out. The
+ * answer is never cached.
  */
 export const vehicleStatesApi =
   ({ vehicles }: { readonly vehicles: Pick<VehicleStore, 'listByIds'> }): PageHandler =>
@@ -34,7 +35,7 @@ export const vehicleStatesRoute: Route<{ readonly vehicles: Pick<VehicleStore, '
   handler: withinReadBudget(READ_COST.search, vehicleStatesApi),
   endpoint: {
     group: 'vehicle',
-    summary: 'How vehicles are for sale now, by their ids',
+    summary: 'Whether vehicles are for sale, reserved or sold now, by their ids',
     query: { ids: z.string().regex(IDS).describe(`1 to ${MAX_VEHICLES} ids with commas between them: '7,8'`) },
     answers: { 200: z.strictObject({ states: z.record(z.string(), z.enum(SHOWN_STATES)) }) },
     refusals: ['bad-request', 'too-many-requests'],

@@ -39,7 +39,7 @@ const forShopper =
 const list: Act = async ({ watchlist }, { site }, { account }) =>
   succeed({ vehicle_ids: (await watchlist.list(site, account.id)).map(({ vehicleId }) => vehicleId) });
 
-/** API-11, API-12. Without `phone_number`, the number of the account stands. */
+/** API-11, API-12. If `phone_number` is missing, the number of the account is used. */
 const oneSchema = z.object({ car_id: z.int().positive(), phone_number: z.string().max(40).nullish() });
 
 /** Reads the vehicle of a request, and refuses a phone number that is not that of the account. */
@@ -73,12 +73,17 @@ const remove: Act = async ({ watchlist, clock }, page, session) => {
   return succeed();
 };
 
-/** At most as many favourites as a browser keeps. `at` is in epoch milliseconds, by the clock of the browser. */
+/**
+ * The body of a request with the favourites of a browser. `at` is in epoch milliseconds, by the clock of the browser.
+ */
 const mergeSchema = z.object({
   favourites: z.array(z.object({ car_id: z.int().positive(), saved: z.boolean(), at: z.int().nonnegative() })).max(200),
 });
 
-/** Takes over the favourites that a browser kept while the site had no watchlist (WATCH-10). Sold vehicles are left out (WATCH-03). */
+/**
+ * Adds the favourites that a browser stored while the site had no watchlist (WATCH-10) to the list of the account. Sold
+ * vehicles are left out (WATCH-03).
+ */
 const merge: Act = async ({ watchlist, vehicles, clock }, { site, request }, { account }) => {
   const body = await readJsonBody(request);
   if (!body.ok) return refuse(400, body.error);
