@@ -186,7 +186,8 @@ export const ROUTES: readonly Route<PageServices>[] = [
 
 /** Creates all routes and gives them their services. The settings of a site decide which of its pages need a sign-in. */
 export const siteRoutes = (services: PageServicesWithoutRoutes): readonly SiteRoute[] => {
-  // The sitemap asks the routes for their pages, and the OpenAPI document is made from them, so both use the routes.
+  // The sitemap contains the pages of the routes, and the OpenAPI document describes the endpoints of the routes. So
+  // both need the routes.
   const onError = (error: unknown, path: string, site: Site): void =>
     services.log.error({ err: error, path, site: site.slug }, 'a page could not be asked whether the sitemap may list it');
   const listIndexablePages = indexablePagesOf(() => bound, onError);
@@ -215,8 +216,8 @@ const allowedMethods = createAllowedMethods(ROUTES.filter(({ path }) => !path.st
 export const hasSitePage = (site: Site, path: string): boolean => allowedMethods(site, path).includes('GET');
 
 /**
- * Whether a site has a page at a path whatever its stock is. The page of a vehicle, a make or a model exists only while
- * the site has such stock.
+ * Whether a site has a page at a path at all times, whatever vehicles are in stock. The page of a vehicle, a make or a
+ * model exists only while the site has such stock.
  *
  * @example hasLivingPage(site, '/search/toyota') === false
  */

@@ -93,7 +93,7 @@ test('EVENT-05 EVENT-06 events report counts events by day and kind of page; the
   expect(table(await run('report', '--site', slug(), '--time-zone', 'Australia/Perth')).at(2)).toBe('2026-11-16 form defaultForm 1');
 });
 
-test('API-22 events follow-ups counts sent forms by day, category and kind of vehicle, without the tickets', async () => {
+test('API-22 events follow-ups counts sent forms by day, category and kind of vehicle, and does not print the tickets that identify the forms', async () => {
   const followUps = new FollowUpStore(bench.database);
   const record = (ticket: string, category: string, carType = {}) => followUps.record(bench.site, ticket, { category, carType }, DAY);
   await record('one', 'Fleet', { condition: 'New', body: 'Ute' });

@@ -94,7 +94,7 @@ const report = async (context: CliContext, options: ReportOptions): Promise<void
   }
 };
 
-/** One line for each channel and known service: events, and sent forms among them. */
+/** Prints one line for each channel and known service: the number of events, and how many of them are sent forms. */
 const reportChannels = async (context: CliContext, options: EventsOptions): Promise<void> => {
   const reader = new EventReader(await context.openDatabase());
   for (const site of await chooseSites(reader, options.site)) {
@@ -107,7 +107,7 @@ const reportChannels = async (context: CliContext, options: EventsOptions): Prom
   }
 };
 
-/** One line for each kind of page and measure: the value that three of four visits do not exceed. */
+/** Prints one line for each kind of page and measure, with the value that three of four visits do not exceed. */
 const reportSpeed = async (context: CliContext, options: EventsOptions): Promise<void> => {
   const database = await context.openDatabase();
   const store = new WebVitalStore(database);
@@ -122,7 +122,7 @@ const reportSpeed = async (context: CliContext, options: EventsOptions): Promise
   }
 };
 
-/** One line for each day, category and kind of vehicle. */
+/** Prints the number of sent forms, with one line for each day, category and kind of vehicle. */
 const reportFollowUps = async (context: CliContext, options: ReportOptions): Promise<void> => {
   const database = await context.openDatabase();
   const store = new FollowUpStore(database);

@@ -59,7 +59,7 @@ test('API-18 tokens create --site makes a token with which server integrations s
   expect((await run('tokens', 'create', '--site', 'nobody')).output).toMatch(/^error there is no site 'nobody'/);
 });
 
-test('tokens create without --name names a token of a site after leads, and a token of a dealership after pushes', async () => {
+test("tokens create without --name gives a token of a site the name 'leads', and a token of a dealership the name 'push'", async () => {
   expect((await run('tokens', 'create', '--site', 'ironbark-touring')).output).toMatch(/^Created token \d+ 'leads' of ironbark-touring/);
   expect((await run('tokens', 'create', '--dealership', 'wattlebird-cars')).output).toMatch(/^Created token \d+ 'push' of wattlebird-cars/);
 });

@@ -31,9 +31,9 @@ export interface AlertServices {
   readonly alertTokens: AlertTokens;
 }
 
-/** Alerts that one IP address may ask for in an hour. */
+/** Maximum number of alerts that one IP address may request in an hour. */
 const ALERTS_OF_VISITOR = { name: 'alerts', points: 30, durationSeconds: 3600 };
-/** First mails of alerts that one address may get in a day, from one site. */
+/** Maximum number of confirmation mails for new alerts that one site sends to one e-mail address in a day. */
 const FIRST_MAILS = { name: 'alert-address', points: 5, durationSeconds: 86_400 };
 
 /** Builds the services for the e-mail alerts of shoppers. */

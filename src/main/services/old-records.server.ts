@@ -21,7 +21,7 @@ interface OldRecordParts {
 
 type RecordingSite = Pick<Site, 'id' | 'slug' | 'privacy' | 'dealerships' | 'spinToWin'>;
 
-/** How many records of each kind one run deleted. The keys are shown to the operator. */
+/** The number of deleted records of each kind in one run. The keys are names that the operator sees. */
 type Deleted = Record<
   'reports of imports' | 'revealed phone numbers' | 'form follow-ups' | 'turns of prize wheels' | 'page speeds',
   number

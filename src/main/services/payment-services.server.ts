@@ -56,7 +56,7 @@ const stripeProviders = (settings: StripeSettings, clock: Clock): readonly Payme
 
 /**
  * Builds the services for payments. Stripe takes new payments if its settings are set, else the sandbox. The sandbox is
- * always there, because a payment stays with the provider with which it was begun.
+ * always available, because a payment is finished with the provider with which it was begun.
  */
 export const createPaymentServices = (parts: PaymentParts, leads: PaymentLeads): PaymentServices => {
   const { environment, database, clock, log, platformSecret, findSite } = parts;

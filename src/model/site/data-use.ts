@@ -10,9 +10,9 @@ export interface DataUse {
   readonly title: string;
   /** Kinds of information that are collected: 'your name', 'your phone number'. */
   readonly collected: readonly string[];
-  /** Why they are collected, and how they are held; whole sentences. */
+  /** Why the information is collected, and how it is stored; whole sentences. */
   readonly purpose: string;
-  /** Who receives them besides the dealership that the shopper contacts; empty: nobody. */
+  /** Who receives the information besides the dealership that the shopper contacts; empty: nobody. */
   readonly passedTo: readonly string[];
   /** Decisions in which a program takes part (Australian Privacy Principles 1.7 and 1.8); empty: none. */
   readonly decisions: readonly ProgramDecision[];

@@ -134,14 +134,14 @@ export const siteSchema = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      'Vehicle data, and trade-in values where the site gives them, come from RedBook (SITE-23). The footer then names this source.',
+      'Vehicle data come from RedBook, and so do trade-in values if the site shows them (SITE-23). The footer then names this source.',
     ),
   searchCategories: z
     .array(labelField)
     .max(12)
     .default([])
     .describe(
-      "Categories of the stock to which the search pages link, as vehicles have them in `categories`, e.g. 'Special Offer' (SITE-23).",
+      "Categories of the stock to which the search pages link, spelled as in the field `categories` of vehicles, e.g. 'Special Offer' (SITE-23).",
     ),
   allowStandIns: z
     .array(z.enum(['mail', 'sms', 'payments', 'valuation', 'geocoding']))

@@ -12,7 +12,7 @@ interface AlertsServices {
   readonly notFound: PageHandler;
 }
 
-/** The query parameter that names what a post did, and the message for each of its values. */
+/** The query parameter that says what a POST request has changed, and the message for each of its values. */
 const DONE_PARAM = 'done';
 const DONE_TEXTS: Readonly<Record<string, string>> = {
   'turn-on': 'The alert is on. We write when there is something new, at most once a day.',

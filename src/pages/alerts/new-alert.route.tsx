@@ -20,7 +20,7 @@ interface NewAlertServices {
   readonly notFound: PageHandler;
 }
 
-/** The query parameter that says what a post did. */
+/** The query parameter that says what a POST request has changed. */
 const STATE_PARAM = 'state';
 
 /**

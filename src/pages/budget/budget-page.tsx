@@ -17,7 +17,7 @@ export interface BudgetPageView {
   readonly slider: PriceSliderView;
 }
 
-/** The path to the page. */
+/** The breadcrumb of the page. */
 export const budgetCrumbs = ({ title }: Pick<BudgetFinderView, 'title'>): readonly Crumb[] => [
   { label: 'Home', href: paths.home() },
   { label: title, href: null },

@@ -48,7 +48,10 @@ export const comparePage =
     };
   };
 
-/** Vehicles like the first one, which the shopper can add. None if the comparison is empty or full. */
+/**
+ * Vehicles that are similar to the first vehicle and that the shopper can add. There are none if the comparison is
+ * empty or full.
+ */
 const suggestVehicles = async (
   services: CompareServices,
   site: Site,

@@ -34,8 +34,8 @@ const RETRY_MS = SECOND_MS;
  */
 const BUILT_AT_ONCE = 4;
 /**
- * The stock search engine over the database's stock. It reads a dealership's stock at its first search, follows
- * its changes after notifications, and drops stock that nobody searches.
+ * A search engine for the stock in the database. It reads a dealership's stock at its first search, follows its changes
+ * after notifications, and drops stock that nobody searches.
  *
  * Stock of any size is read and indexed in short steps. The requests of other sites are answered between these steps.
  */
@@ -84,8 +84,8 @@ export class StockIndex implements StockSearchEngine {
   }
 
   /**
-   * Reports that a dealership's stock has changed. Returns at once. All calls during a reading together cause one more
-   * reading.
+   * Reports that a dealership's stock has changed. Returns at once. All calls that arrive while changes are being read
+   * cause only one further reading.
    */
   notify(dealershipId: number): void {
     const stock = this.#stock(dealershipId);

@@ -8,8 +8,8 @@ export interface StockPreloaderOptions {
 }
 
 /**
- * The default of `maxBytes`. It is half of the index's own default limit. The other half stays free for stock that
- * shoppers search.
+ * The default of `maxBytes`. It is half of the index's own default limit. The other half is for stock that is loaded
+ * because shoppers search it.
  */
 const PRELOADED_BYTES = 500_000_000;
 

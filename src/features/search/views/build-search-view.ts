@@ -35,7 +35,7 @@ export interface SearchOutcome {
   /** For each chosen filter, the number of vehicles found without it; requested only if nothing was found. */
   readonly loosenedCounts: ReadonlyMap<ChosenFilter, number>;
   readonly chosen: readonly ChosenFilter[];
-  /** What was understood of the plain words of the query; null if it has none. */
+  /** What was understood of the plain words of the query; null if the query has no plain words. */
   readonly reading: PlainReading | null;
 }
 

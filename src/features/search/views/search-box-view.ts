@@ -12,8 +12,8 @@ export interface SearchBoxView {
 }
 
 /**
- * A search box for the results of a search page. It adds a text to the filters of the page, and it searches while the
- * shopper types.
+ * A search box that searches within the results of a search page. It combines the typed text with the filters of the
+ * page, and it searches while the shopper types.
  */
 export interface SearchScope {
   readonly action: string;

@@ -23,7 +23,7 @@ export interface ValueFacetView {
   readonly title: string;
   readonly chosenCount: number;
   readonly values: readonly FacetValueView[];
-  /** Number of values that are visible at once; `moreLabel` is the label of the button for the others. */
+  /** Number of values that are visible at first; `moreLabel` is the label of the button that shows the other values. */
   readonly shownCount: number;
   /** 'Show all makes'. */
   readonly moreLabel: string;

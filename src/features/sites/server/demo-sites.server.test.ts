@@ -92,7 +92,7 @@ const SPIN_INTEGRATORS: ReadonlySet<string> = new Set(['spin.integrators.spinCod
 const CHAT_PROVIDER: ReadonlySet<string> = new Set(['chat.provider']);
 
 /**
- * Demo sites ask no other company for maps and reviews. `content-security-policy.test.ts`, `live-map.spec.ts`,
+ * Demo sites load no maps and no reviews from other companies. `content-security-policy.test.ts`, `live-map.spec.ts`,
  * `live-map.behaviour.test.ts` and `google-places.server.test.ts` contain the tests with such services.
  */
 const OTHER_COMPANIES: ReadonlySet<string> = new Set([

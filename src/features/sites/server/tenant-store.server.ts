@@ -49,7 +49,7 @@ export class TenantStore {
   async #register(table: 'sites' | 'dealerships', slug: string): Promise<number> {
     const tables = this.#database.as<TenantTables>();
     // An insert uses up a number of the sequence even if the row already exists. So the row is looked up before the
-    // insert, and it is looked up again after it if another node inserted the row in between.
+    // insert. If another node inserts the row at the same time, the row is looked up again after the insert.
     const find = () => tables.selectFrom(table).select('id').where('slug', '=', slug).executeTakeFirst();
     const known = await find();
     if (known) return known.id;

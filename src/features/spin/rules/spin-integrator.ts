@@ -13,8 +13,8 @@ export interface SpinIntegrator {
 
 /**
  * Returns the external 360° viewer to show, or null. The site must have settings for the viewer, and the vehicle must
- * have a code for it in the field `spin_code` or `impel`. If both viewers are possible, the one of `spin_code` is
- * shown.
+ * have a code for it in the field `spin_code` or `impel`. If the vehicle has codes for two viewers, the viewer of
+ * `spin_code` is shown.
  */
 export const integratorFor = (
   { integrators }: SpinOptions,

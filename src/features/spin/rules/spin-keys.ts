@@ -1,8 +1,8 @@
 import { wrapStep } from './spin-steps.ts';
 
 /**
- * The picture that a key leads to (SPIN-06); null for other keys. Page Up and Page Down turn by a quarter, as in a
- * slider.
+ * The index of the picture that is shown after a key was pressed (SPIN-06); null for keys that do not turn the vehicle.
+ * Page Up and Page Down turn by a quarter, as in a slider.
  */
 export const keyStep = (key: string, step: number, count: number): number | null => {
   const quarter = Math.max(1, Math.round(count / 4));

@@ -22,8 +22,8 @@ const WORDS: readonly (readonly [RegExp, BodyShape])[] = [
 ];
 
 /**
- * The outline to draw for a vehicle without a picture. It depends on body and item type; if neither is known it is an
- * SUV, the most common body.
+ * The outline to draw for a vehicle without a picture. It depends on body and item type. If neither is known, the
+ * outline of an SUV is drawn, because it is the most common body.
  *
  * @example bodyShape({ itemType: 'car', simpleBody: 'Ute', body: 'Dual Cab Utility' }) === 'ute'
  */

@@ -12,8 +12,8 @@ export interface CardFact {
 type FactualVehicle = Pick<Vehicle, 'status' | 'carType' | 'simpleTransmission' | 'transmission' | 'odometerKm' | 'simpleFuel' | 'fuel'>;
 
 /**
- * The facts of a card: condition, transmission, odometer and fuel of a vehicle in stock; empty for all others,
- * including coming soon (CARD-07, A-79). Unknown facts are omitted.
+ * The facts of a card: condition, transmission, odometer and fuel of a vehicle in stock. All other vehicles have no
+ * facts, even those that are coming soon (CARD-07, A-79). Unknown facts are omitted.
  */
 export const cardFacts = (vehicle: FactualVehicle): readonly CardFact[] => {
   if (vehicle.status !== 'in_stock') return [];

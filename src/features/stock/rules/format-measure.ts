@@ -31,7 +31,7 @@ export const formatEngine = (engine: MeasuredEngine, isMotorcycle = false): stri
   return parts.length === 0 ? null : parts.join(', ');
 };
 
-/** The engine size alone: '2.8 L', or '689 cc' for a motorcycle. Null if neither figure is possible. */
+/** The engine size alone: '2.8 L', or '689 cc' for a motorcycle. Null if the feed gives no possible engine size. */
 export const formatEngineSize = (
   engine: Pick<MeasuredEngine, 'engineSizeLitres' | 'engineSizeCc'>,
   isMotorcycle = false,

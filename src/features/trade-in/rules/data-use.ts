@@ -3,7 +3,10 @@ import type { DataUse } from '#model/site/data-use.ts';
 import type { Site } from '#model/site/site.ts';
 import { mostDaysKept } from './offer-end.ts';
 
-/** Describes for the privacy policy how the trade-in pages use personal information; empty for a site without trade-in. */
+/**
+ * Describes for the privacy policy how the trade-in pages use personal information. The list is empty for a site
+ * without trade-in.
+ */
 export const tradeInDataUse = (site: Site): readonly DataUse[] =>
   site.features.tradeIn
     ? [

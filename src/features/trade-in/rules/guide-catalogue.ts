@@ -19,7 +19,7 @@ const CLASS_PRICES = {
 type VehicleClass = keyof typeof CLASS_PRICES;
 
 interface CatalogueMake {
-  /** Factor by which the price of the size class is multiplied for this make. */
+  /** For vehicles of this make, the price of the size class is multiplied by this factor. */
   readonly level: number;
   readonly models: Readonly<Record<string, VehicleClass>>;
 }

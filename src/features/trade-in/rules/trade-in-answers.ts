@@ -5,7 +5,7 @@ import { ADJUSTMENT_QUESTIONS, type AdjustmentAnswers } from './adjustment-quest
 import type { OwnVehicle } from './own-vehicle.ts';
 import { vehicleNames } from './own-vehicle.ts';
 
-/** An error message and the name of its field. */
+/** An error message, and the name of the form field to which it belongs. */
 export interface AnswerProblem {
   readonly field: string;
   readonly message: string;

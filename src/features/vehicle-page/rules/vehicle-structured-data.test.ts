@@ -106,7 +106,7 @@ describe('structured data of a vehicle', () => {
     });
   });
 
-  test('uses Motorcycle for motorcycles and Vehicle for all other non-cars, and NewCondition only for new vehicles', () => {
+  test('uses the type Motorcycle for motorcycles, Vehicle for everything else that is not a car, and NewCondition only for new vehicles', () => {
     const typeOf = (itemType: string) => dataOf({ itemType }).car['@type'];
     expect([typeOf('motorcycle'), typeOf('caravan'), typeOf('truck')]).toEqual(['Motorcycle', 'Vehicle', 'Vehicle']);
     const conditionOf = (carType: 'new' | 'demo' | 'used') => String(dataOf({ carType }).car.itemCondition).split('/').at(-1);

@@ -34,8 +34,8 @@ const OWN = 'https://site.invalid';
 
 /**
  * The video of a vehicle (VDP-04): its own video, or else the external one. Normally it can be played on the page. It
- * is only a link if the site does not allow its player or its host, or if the kind of address is unknown. A video that
- * can be played comes before a link. Null if there is no video or the feed's text is not an address.
+ * is only a link if the site does not allow its player or its host, or if the kind of address is unknown. If only one
+ * of the two videos can be played, that one is used. Null if there is no video or the feed's text is not an address.
  *
  * @example vehicleVideo({ videoUrl: null, externalVideoUrl: 'https://youtu.be/aB3-_xyZ019' }, options)
  * // { kind: 'player', player: 'youtube', frameUrl: 'https://www.youtube-nocookie.com/embed/aB3-_xyZ019?…', … }

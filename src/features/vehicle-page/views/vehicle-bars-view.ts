@@ -64,8 +64,9 @@ export const vehicleBarsView = (
 };
 
 /**
- * The label of a button in the sticky header (VDP-57) or in the button bar of phones (VDP-59). The buttons for
- * reservation and trade-in have labels of their own there; other buttons, also 'Buy Online', keep their usual label.
+ * The label of a button in the sticky header (VDP-57) or in the button bar of phones (VDP-59). In these bars the
+ * buttons for reservation and trade-in have other labels than on the rest of the page. All other buttons, even 'Buy
+ * Online', have their usual label.
  */
 const labelOf = (site: Site, { action, label }: OfferedButton): string => {
   const { reserve, tradeIn } = site.vehiclePage.stickyLabels;

@@ -121,7 +121,7 @@ export const collectAnswers = async (
   return ok(answers);
 };
 
-/** The state of a postcode, which is the state of the site unless another one is given. */
+/** The state in which a postcode is. It becomes the state of the site unless the operator gives another state. */
 const stateFor = (postcode: string | undefined): string | undefined =>
   postcode === undefined ? undefined : (stateOfPostcode(postcode) ?? undefined);
 

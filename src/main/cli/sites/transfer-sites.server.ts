@@ -14,7 +14,7 @@ import { addressOf, forecourt } from '../command-text.ts';
 import { fail } from '../fail.server.ts';
 import { resolveAllSites } from './check-sites.server.ts';
 
-/** Tables whose counts interest an operator, with the words for them. */
+/** Tables whose counts are printed for the operator, with the words that name them. */
 const SHOWN_ROWS: Readonly<Record<string, string>> = {
   vehicles: 'vehicles',
   leads: 'leads',

@@ -8,7 +8,7 @@ const part = z.strictObject({
   category: z.string().max(60).default('').describe("Group of the part, e.g. 'Towing'; empty: none."),
   fits: z.array(z.string().min(1)).default([]).describe('Vehicles that the part fits, as shoppers name them; empty: any vehicle.'),
   price: z.number().min(0).max(1_000_000).nullable().default(null).describe('Price in dollars including GST; null: on request.'),
-  note: z.string().max(300).default('').describe('One more fact, e.g. that fitting is included; empty: none.'),
+  note: z.string().max(300).default('').describe('A further fact about the part, e.g. that fitting is included; empty: none.'),
   picture: contentPicture.nullable().default(null),
 });
 

@@ -24,7 +24,9 @@ const movableMap = z
     sources: z
       .array(origin)
       .default([])
-      .describe('Hosts of the tiles, fonts and signs that the style names, besides its own host (content security policy).'),
+      .describe(
+        'Hosts of the tiles, fonts and symbols that the style loads, besides the host of the style itself (content security policy).',
+      ),
     key: z
       .string()
       .min(1)

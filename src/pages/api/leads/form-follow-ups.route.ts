@@ -20,8 +20,8 @@ const RECORDED: PageAnswer = { kind: 'empty', status: 204 };
 
 /**
  * `POST /api/form-follow-ups` (API-22): records the category of a sent form and what kind of vehicle it was about. The
- * success page sends it. The cookie of the success page proves that a form was sent, and each form is recorded once. A
- * follow-up that cannot be stored is only logged (EVENT-15).
+ * success page sends this request. The cookie of the success page proves that a form was sent, and each form is
+ * recorded once. A follow-up that cannot be stored is only logged (EVENT-15).
  */
 export const formFollowUpsApi =
   ({ clock, leads, followUps, log }: FormFollowUpServices): PageHandler =>

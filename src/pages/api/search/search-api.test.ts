@@ -206,7 +206,7 @@ test.each([
   expect(await allowed()).toEqual({ ok: true, value: { remainingPoints: 11 } });
 });
 
-test('/api/search names the parts of a search that it leaves out, and such an answer is not shared with others', async () => {
+test('/api/search names the parts of a search that it leaves out, and such an answer is not stored in a shared cache', async () => {
   const wrong = '/api/search?range[price]=9:1&refinementList[make][0]=Toyota';
   const { value } = await ask(searchApiRoute.handler(services), wrong);
   expect(value.ignored).toEqual(['range[price]: wrong-range']);

@@ -59,7 +59,7 @@ test('suggestions are cached until the result of the search or the tag of a foun
   expect((await answerOf([car, newArrival], null)).caching).toEqual({ until: newUntil + 1 });
 });
 
-test('the page of a model is suggested beside its stock, and a site without model pages suggests none', async () => {
+test('both the page and the stock of a model are suggested; a site without model pages suggests only the stock', async () => {
   const groupsOn = async (site: ReturnType<typeof buildSite>) => {
     const handler = suggestionsApi({
       clock,

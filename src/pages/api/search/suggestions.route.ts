@@ -67,7 +67,10 @@ export const suggestionsApi =
     return { kind: 'json', status: 200, value: { groups }, caching: { until: earliest([validUntil, untilFirstEnds(cards)]) } };
   };
 
-/** What the search will understand: 'White, SUV, Up to $30,000'. */
+/**
+ * The suggestion for a text in plain words. Its label lists the conditions that were understood ('White · SUV · Up to
+ * $30,000'), and the words that were not understood.
+ */
 const plainJson = (site: Site, { query, reading }: PlainSearch, count: number): SuggestionJson => {
   const understood = reading.conditions.map(conditionLabel).join(' · ');
   const unknown = reading.unknown.length === 0 ? '' : ` (not understood: ${reading.unknown.map((words) => `“${words}”`).join(', ')})`;

@@ -16,9 +16,10 @@ interface TestDriveAppointmentsServices {
 }
 
 /**
- * `GET /api/test-drive-appointments?car_id=…` (API-16): the free times for a test drive of a vehicle, by days of its
- * location. `starts_at` is the value of the form field `appointment`. The list is empty for a vehicle that cannot be
- * driven, and for a dealership that offers no times. 404 for a vehicle that the site does not show.
+ * `GET /api/test-drive-appointments?car_id=…` (API-16): gives the free times for a test drive of a vehicle, grouped by
+ * day in the time zone of its location. `starts_at` is the value of the form field `appointment`. The list is empty for
+ * a vehicle that cannot be driven, and for a dealership that offers no times. The status is 404 for a vehicle that the
+ * site does not show.
  */
 export const testDriveAppointmentsApi =
   ({ vehicles, appointments }: TestDriveAppointmentsServices): PageHandler =>

@@ -9,8 +9,8 @@ const OPEN_AT_FIRST = 5;
 
 /**
  * All facets of a search. On screens from 1024 px they are a left column, or a row of panels above the grid. On
- * narrower screens they are a full-height sheet, which one button opens and the button 'Show 128 cars' closes. The
- * sheet is a native popover and needs no JavaScript.
+ * narrower screens they are a full-height sheet. A button opens this sheet, and the button 'Show 128 cars' closes it.
+ * The sheet is a native popover and needs no JavaScript.
  */
 export const FacetPanels = ({
   view,

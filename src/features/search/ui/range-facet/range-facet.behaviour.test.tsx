@@ -51,7 +51,7 @@ describe('the thumbs of a price range', () => {
     expect(boxes()).toEqual(['11000', '30000']);
   });
 
-  test('SEARCH-38 SEARCH-39 SEARCH-40 SEARCH-41 a move across the other thumb is logged, and the thumb moves back', () => {
+  test('SEARCH-38 SEARCH-39 SEARCH-40 SEARCH-41 if a thumb is moved across the other thumb, this is logged and the thumb moves back', () => {
     put({ min: 10_000, max: 30_000 });
     set('[data-thumb=min]', '40000');
     expect([boxes(), thumbs()]).toEqual([

@@ -19,7 +19,7 @@ test('the compact search of a home page shows the same suggestions as the search
   await expect.poll(() => document.querySelector('.panel-text [role=option]')?.textContent).toBe('Mazda');
 });
 
-test('suggestions whose request failed are requested again, and received ones are cached', async () => {
+test('suggestions are requested again after a failed request, and are cached after they were received', async () => {
   const { document, Event } = new Window();
   vi.stubGlobal('document', document);
   const fetched = vi.fn(async (address: string) => {

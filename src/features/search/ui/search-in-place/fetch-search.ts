@@ -12,7 +12,7 @@ export type SearchAnswer =
 /**
  * Fetches a search page.
  *
- * @param cache 'force-cache' for Back and Forward: the browser uses its own copy, as it does for whole pages
+ * @param cache 'force-cache' after Back and Forward, so that the browser uses its cached copy of the page
  */
 export const fetchSearch = async (address: string, signal: AbortSignal, cache: RequestCache): Promise<SearchAnswer> => {
   try {

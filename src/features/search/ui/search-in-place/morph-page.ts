@@ -34,8 +34,8 @@ const beforeNodeMorphed = (current: Node, newer: Node): boolean => {
 };
 
 /**
- * Decides whether an element that the newer page lacks is removed. An element with `data-morph="keep"` stays, and so
- * does an input while the shopper is typing in it.
+ * Decides whether an element that is missing in the newer page is removed. An element with `data-morph="keep"` stays,
+ * and so does an input while the shopper is typing in it.
  */
 const beforeNodeRemoved = (current: Node): boolean => !(current instanceof HTMLElement && (isKept(current) || isBeingEdited(current)));
 

@@ -30,9 +30,9 @@ export const prepareSearch = (): void => {
 
 /**
  * Searches in place, without a page load, in two cases: a link leads to other results of the shown search page (for
- * example a facet value or a page number), or Back or Forward leads to them. Without JavaScript the browser opens the
- * link. Markup: `data-behaviour="search-in-place"` around the content of a search page; `data-scroll-top` on links that
- * lead to the top of their page.
+ * example a facet value or a page number), or the shopper reaches them by Back or Forward. Without JavaScript the
+ * browser opens the link. Markup: `data-behaviour="search-in-place"` around the content of a search page;
+ * `data-scroll-top` on links that lead to the top of their page.
  */
 export const installSearchInPlace = (): void => {
   document.addEventListener('click', (event) => {

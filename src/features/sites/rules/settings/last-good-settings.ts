@@ -7,8 +7,9 @@ export const NO_SOURCES: SettingsSources = { sites: [], dealerships: [], templat
 export type SourceNames = Readonly<Record<keyof SettingsSources, ReadonlySet<string>>>;
 
 /**
- * Returns all settings files. A file whose name is in `names` is replaced by the result of `other`, which may be an
- * empty list. `other` gets the current file and the last valid version of the file, if one is stored.
+ * Returns the settings files. In place of each file whose name is in `names`, the result contains the files that the
+ * function `other` returns: one file or none. `other` gets the current file and the last valid version of the file, if
+ * one is stored.
  */
 const exchange = (
   found: SettingsSources,

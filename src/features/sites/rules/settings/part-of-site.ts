@@ -15,8 +15,8 @@ const namesIn = (file: string, text: string | null): { readonly dealerships: rea
 };
 
 /**
- * The part of a resolution that is about one site: the site, its template, its dealerships and the mapping files of their
- * feeds (SITE-05). Without a slug it is the whole resolution.
+ * The part of the resolved settings that belongs to one site: the site, its template, its dealerships and the mapping
+ * files of their feeds (SITE-05). Without a slug, the result contains all sites.
  *
  * @returns an error that names the known sites if there is no such site
  * @example partOfSite(resolution, sources, 'yard') // problems of sites/yard/… and dealerships/yard.yaml only

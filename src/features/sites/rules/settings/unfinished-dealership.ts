@@ -1,7 +1,7 @@
 import type { SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
 import type { PlacedDealership } from './resolve-sites.ts';
 
-/** Whether the dealership names receivers for leads to which no form, category or department assigns receivers. */
+/** Whether the dealership has receivers of its own, for leads whose form, category and department have no receivers. */
 const hasReceiver = ({ recipients }: PlacedDealership['dealership']): boolean =>
   recipients.email.length + recipients.adf.length + recipients.webhooks.length > 0;
 

@@ -45,8 +45,8 @@ const FOUND = new BoundedMap<string, ColourFamily | null>(2_000);
 
 /**
  * The family of a colour as a feed names it; null if the name contains no word for a colour. If the name has words of
- * several families, the family that stands earlier in `WORDS` counts. Words after '/' or 'with' do not count, because
- * they name the colour of the roof or of the interior.
+ * several families, the family that comes first in `WORDS` is used. Words after '/' or 'with' are ignored, because they
+ * name the colour of the roof or of the interior.
  *
  * @example colourFamily('Glacier White Pearl') === 'White'
  * @example colourFamily('Deep Crystal Blue') === 'Blue'

@@ -3,8 +3,8 @@ import type { CarType } from '#model/vehicle/car-type.ts';
 import type { DemoRandom } from './demo-random.ts';
 
 /**
- * A new vehicle costs this much more for each badge (equipment level) above the lowest, as a share of the price with
- * the lowest badge.
+ * How much the price of a new vehicle rises with each badge (equipment level) above the lowest one, as a share of the
+ * price with the lowest badge.
  */
 const BADGE_STEP = 0.11;
 /** The share of its value that a vehicle keeps each year. */

@@ -42,8 +42,8 @@ const asNew = (record: DemoRecord, now: number): DemoRecord => ({
 });
 
 /**
- * Returns the given price fields. The value of each field is the vehicle's own price plus the given difference in
- * dollars.
+ * Returns values for the given price fields. Each value is the vehicle's own price plus the difference in dollars that
+ * is given for the field.
  */
 const pricesAround = <Field extends string>(
   record: DemoRecord,

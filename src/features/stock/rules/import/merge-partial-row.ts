@@ -85,7 +85,8 @@ const PAIRS: readonly Pair[] = [
 
 /**
  * Copies the simple and the full description from the row. If the row gives only one of them, the program derives the
- * other from it. This derived description replaces only a derived one; a description that an earlier feed gave stays.
+ * other from it. A derived description never replaces a description that an earlier feed gave; it replaces only another
+ * derived one.
  */
 const copyPair = (pair: Pair, base: FeedVehicle, row: FeedVehicle, given: ReadonlySet<string>, to: Draft): void => {
   const { simple, full } = pair;
@@ -121,8 +122,8 @@ export const keepFormer = (base: FeedVehicle, row: FeedVehicle, kept: readonly I
 };
 
 /**
- * Applies a partial row to a vehicle: the fields of the row replace the vehicle's own, all others stay. A field with an
- * empty value (null or an empty text) is cleared.
+ * Applies a partial row to a vehicle: the fields of the row replace those of the vehicle, and all other fields of the
+ * vehicle are unchanged. A field with an empty value (null or an empty text) is cleared.
  * @param base the vehicle before the import
  * @param row the vehicle built from the row alone
  * @param given names of the fields that the row contains

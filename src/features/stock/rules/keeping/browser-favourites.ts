@@ -1,4 +1,4 @@
-/** A vehicle that a browser keeps as favourite (ENT-31), with the time of the tap. */
+/** A vehicle that a browser stores as a favourite (ENT-31), with the time at which the shopper tapped the control. */
 export interface BrowserFavourite {
   readonly id: number;
   /**

@@ -1,4 +1,4 @@
-/** A vehicle that a shopper looked at, as a browser keeps it (WATCH-11, ENT-32). */
+/** A vehicle whose page a shopper viewed, as the browser stores it (WATCH-11, ENT-32). */
 export interface ViewedVehicle {
   readonly id: number;
   readonly stocknum: string | null;

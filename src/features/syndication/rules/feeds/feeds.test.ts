@@ -89,7 +89,7 @@ describe('the feed for Google Vehicle Ads', () => {
     [{ carType: 'new', priceType: 'Excl. Govt. Charges' }, "Google does not accept the price type 'Excl. Govt. Charges' for a new car"],
     [{ carType: 'used', priceType: 'Estimated Drive Away' }, "Google does not accept the price type 'Estimated Drive Away' for a used car"],
     [{ priceType: null }, 'its price has no type (Drive Away or Excl. Govt. Charges)'],
-    [{ priceType: 'POA' }, "its price type 'POA' is none that Google knows"],
+    [{ priceType: 'POA' }, "its price type 'POA' is not known to Google"],
   ] as const)('leaves out %j with the reason', (overrides, reason) => {
     expect(google(overrides)).toBe(reason);
   });

@@ -16,7 +16,10 @@ const ACCEPTED = {
   used: ['drive_away_price', 'excluding_government_charges_price'],
 };
 
-/** The values of `body_style` (support.google.com/merchants/answer/14157085) that describe one of our bodies. */
+/**
+ * The values of `body_style` (support.google.com/merchants/answer/14157085) that Google knows, by the names of our
+ * bodies.
+ */
 const BODY_STYLES: Readonly<Record<string, string>> = {
   Convertible: 'convertible',
   Coupe: 'coupe',
@@ -67,7 +70,7 @@ export const googleLine = (site: Pick<Site, 'advertising'>, advertised: Advertis
   const { vehicle, isNew, priceType } = advertised;
   if (priceType === null) return err('its price has no type (Drive Away or Excl. Govt. Charges)');
   const sent = PRICE_TYPES[priceType.toLowerCase()];
-  if (sent === undefined) return err(`its price type '${priceType}' is none that Google knows`);
+  if (sent === undefined) return err(`its price type '${priceType}' is not known to Google`);
   if (!ACCEPTED[isNew ? 'new' : 'used'].includes(sent))
     return err(`Google does not accept the price type '${priceType}' for a ${isNew ? 'new' : 'used'} car`);
   const store = site.advertising.storeCodes[advertised.location.slug] ?? advertised.location.slug;

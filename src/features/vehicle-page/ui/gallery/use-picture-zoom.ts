@@ -27,8 +27,8 @@ const spanOf = ([first, second]: readonly Point[]): number => (first && second ?
 
 /**
  * Lets the visible picture of a strip be zoomed (VDP-05): by pinching, double tap or double click, Control with the
- * wheel, buttons, and keys (+, -, 0; Shift with an arrow key moves it). A newly shown picture starts unzoomed. The
- * transform is set without a React render, so that it keeps up with the fingers.
+ * wheel, buttons, and the keys +, - and 0. Shift with an arrow key moves the picture. A newly shown picture starts
+ * unzoomed. The transform is set without a React render, so that it keeps up with the fingers.
  */
 export const usePictureZoom = (strip: RefObject<HTMLUListElement | null>, index: number, isOpen: boolean) => {
   const zoom = useRef<Zoom>(WHOLE_PICTURE);

@@ -83,8 +83,8 @@ export const VehicleBars = ({
 );
 
 /**
- * 'Call Now' replaces itself with the phone number as a link (VDP-59, VDP-64). It is a compact form of
- * `phone-reveal.tsx`.
+ * The button 'Call Now'. When it is pressed, a link with the phone number replaces it (VDP-59, VDP-64). It is a compact
+ * form of `phone-reveal.tsx`.
  */
 const DockCall = ({ phone }: { readonly phone: PhoneRevealView }): ReactElement => (
   <form method="post" action={phone.action} data-behaviour="phone-reveal" data-phone-reveal={JSON.stringify(phone.report)}>

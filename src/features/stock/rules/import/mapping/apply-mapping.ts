@@ -39,11 +39,10 @@ const fold = (text: string): string => text.trim().toLowerCase();
 const PLAIN_FORMAT: FieldFormat = { unit: null, date: 'dmy', decimal: 'point', listSeparator: null };
 
 /**
- * Decides about a text that is not listed in the value map of its rule: true if it counts as unreadable, false if it
- * counts as a missing value.
- *
- * In fields that must not be guessed, such as the status, it is unreadable. In a yes/no field, it is unreadable only if
- * the map lists texts for both yes and no. If the map is `{ Sold: yes }`, all other texts mean no.
+ * Whether a text that the value map of its rule does not contain is unreadable (true) or counts as a missing value
+ * (false). In fields that must not be guessed, such as the status, such a text is unreadable. A yes/no field is an
+ * exception: if its map has texts only for yes, as in `{ Sold: yes }`, every other text means no. So the text is
+ * unreadable only if the map has texts for both yes and no.
  */
 const isLossUnreadable = (name: ImportField, values: MappingRule['values']): boolean => {
   const kind = IMPORT_FIELDS[name];

@@ -66,7 +66,10 @@ export const readNumber = (raw: string | number, decimal: DecimalSign = 'point')
   return { value: text.isNegative ? -value : value, suffix: text.suffix, isDoubtful: doubtful.test(text.digits) };
 };
 
-/** Whether a text is a number only with the other decimal sign, and not with the decimal sign of its column. */
+/**
+ * Whether a text is a number if the other decimal sign is assumed, but not a number with the decimal sign of its
+ * column.
+ */
 export const isOtherForm = (raw: string, decimal: DecimalSign): boolean =>
   readNumber(raw, decimal) === null && readNumber(raw, decimal === 'point' ? 'comma' : 'point') !== null;
 
