@@ -158,7 +158,7 @@ export const installOnDemand = (early: EarlyEvents = {}, behaviours: readonly Wa
     void Promise.all(waking).then(() => touched.click());
   };
 
-  /** The shopper comes back to this page. Its vehicles may have been reserved in the meantime. */
+  /** The shopper has come back to this page, whose vehicles may have been reserved in the meantime. */
   const wakeReturned = (): void => {
     if (document.hidden || !document.querySelector('[data-vehicle]')) return;
     import('#features/stock/ui/fresh-vehicles/fresh-vehicles.behaviour.ts')

@@ -5,9 +5,8 @@ const LONGEST_PATH = 2_000;
 const ORIGIN = 'https://site.invalid';
 
 /**
- * A path of the same site from a link (AUTH-13), with its query; null if the value could lead to another site or is no
- * path. Browsers read a backslash as a slash and ignore tabs and line breaks, so a value with such a character is
- * refused.
+ * A path of the same site from a link (AUTH-13), with its query; null if the value is not a path, or could lead to another
+ * site. Browsers read a backslash as a slash and ignore tabs and line breaks, so a value with such a character is refused.
  *
  * @example sameSitePath('/my-garage?tab=cars') === '/my-garage?tab=cars'
  * @example sameSitePath('//evil.example') === null

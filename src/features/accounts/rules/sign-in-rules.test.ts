@@ -86,7 +86,7 @@ test.each([
   '/cars/kia%ZZ-7/check%6Fut',
   '/cars/kia%A4-7/check%6Fut',
   '/cars/kia%A4-7/%62uy%2Donline/',
-])('AUTH-05 the gate reads the escapes of %s as the router does', (path) => {
+])('AUTH-05 the check for the sign-in reads the escapes in %s as the router does', (path) => {
   const site = buildSite({ features: { reserve: true }, signIn: { gates: { checkout: true } } });
   expect(signInGate(site, path)).toBe('checkout');
 });

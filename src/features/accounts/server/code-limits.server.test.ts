@@ -64,7 +64,7 @@ const askUntilRefused = async (limits: Limits, from: string): Promise<number> =>
   for (let sent = 0; ; sent += 1) if ((await limits.ask(from)) !== null) return sent;
 };
 
-test('a stranger gets ten text messages from one address and sixty from one network, and mails still work', async () => {
+test('a stranger gets ten text messages from one address and sixty from one network, and can still ask for mails', async () => {
   const limits = newLimits();
   expect(await askUntilRefused(limits, '203.0.113.1')).toBe(10);
   expect(await limits.ask('203.0.113.1')).toMatchObject({ kind: 'no-sms' });
@@ -89,7 +89,7 @@ test('shoppers who enter their codes use up no text messages', async () => {
   }
 });
 
-test('AUTH-13 other spellings of a mailbox share its limit', async () => {
+test('AUTH-13 different spellings of one e-mail address share one limit', async () => {
   const limits = newLimits();
   for (let sent = 0; sent < 5; sent += 1) expect(await limits.askMail(`10.5.0.${sent}`, `vic+${sent}@example.com`)).toBeNull();
   expect(await limits.askMail('10.5.0.9', 'vic+9@example.com')).toMatchObject({ kind: 'too-many' });
@@ -153,14 +153,14 @@ test('AUTH-13 one number gets ten text messages with unused codes a day, whoever
   expect(await limits.askFor('+61412345678', stranger(21))).toBeNull();
 });
 
-test('AUTH-13 an account asks for ten codes in an hour, whatever the addresses', async () => {
+test('AUTH-13 an account can ask for ten codes in an hour, even if they are for different addresses', async () => {
   const limits = newLimits();
   for (let at = 0; at < 10; at += 1) expect(await limits.askMail(stranger(at), `new-${at}@example.com`, 'account-1')).toBeNull();
   expect(await limits.askMail(stranger(20), 'new-10@example.com', 'account-1')).toMatchObject({ kind: 'too-many' });
   expect(await limits.askMail(stranger(21), 'new-11@example.com', 'account-2')).toBeNull();
 });
 
-test('a refused message takes nothing from any limit', async () => {
+test('a refused message does not count towards any limit', async () => {
   const limits = newLimits(SMALL);
   for (let at = 0; at < 15; at += 1) await limits.ask('203.0.113.1', true);
   await askMany(limits, 10, true, 10);

@@ -29,7 +29,7 @@ export interface CodeVisitor {
 
 /** A code that may be sent. */
 export interface AllowedCode {
-  /** Whether the visitor proved to use a browser; false for a mail, which needs no proof. */
+  /** Whether the visitor has proved, by solving the captcha, that a browser is used. False for a mail, which needs no proof. */
   readonly isProven: boolean;
 }
 
@@ -70,7 +70,7 @@ export class CodeLimits {
     return to.channel === 'sms' ? this.#sms.take(site, address, visitor) : ok({ isProven: false });
   }
 
-  /** Gives a text message back to the limits, because its code was entered. */
+  /** Takes a text message out of the counts of the limits, because its code was entered. */
   async giveBack(site: SmsSite, code: AllowedCode & { readonly to: ContactAddress }, clientAddress: string): Promise<void> {
     if (code.to.channel !== 'sms') return;
     await this.#sms.giveBack(site, { number: countedAddress(site, code.to), clientAddress, isProven: code.isProven });

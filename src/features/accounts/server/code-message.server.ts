@@ -6,7 +6,7 @@ import type { OutgoingSms } from '#platform/sms/sms-transport.server.ts';
 import type { ContactAddress } from '../rules/contact-address.ts';
 import { CODE_MS } from '../rules/sign-in-code.ts';
 
-/** A one-time code on its way to a shopper. */
+/** A one-time code that is sent to a shopper. */
 export interface SentCode {
   /** Id of the stored code; it is the id of the message. */
   readonly id: string;

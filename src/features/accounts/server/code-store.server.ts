@@ -16,7 +16,7 @@ export interface StoredCode {
   readonly tries: number;
   /** The account to which the address is added; null for a sign-in. */
   readonly accountId: string | null;
-  /** Whether the visitor who asked for the code had proved to use a browser. */
+  /** Whether the visitor who asked for the code had proved, by solving the captcha, that a browser is used. */
   readonly isProven: boolean;
 }
 

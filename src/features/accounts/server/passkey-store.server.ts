@@ -7,7 +7,7 @@ import { MAX_PASSKEYS, type PasskeyEntry } from '../rules/passkey.ts';
 import { realmOf } from './account-realm.server.ts';
 import type { AccountTables } from './account-tables.server.ts';
 
-/** A passkey as it is checked at a sign-in. */
+/** The data of a passkey with which a sign-in is checked. */
 export interface StoredPasskey {
   readonly id: string;
   readonly accountId: string;

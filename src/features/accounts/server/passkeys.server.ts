@@ -19,7 +19,7 @@ export interface PasskeysDependencies {
   readonly store: PasskeyStore;
   readonly challenges: PasskeyChallenges;
   readonly sessions: Sessions;
-  /** Codes and passkeys that one IP address enters. */
+  /** Limits how many codes and passkeys one IP address may enter. */
   readonly triesOfVisitor: RateLimiter;
   readonly clock: Clock;
 }

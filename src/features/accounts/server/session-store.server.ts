@@ -108,8 +108,9 @@ export class SessionStore {
   }
 
   /**
-   * Replaces the token of a session. `from` is the hash of its token, or of the token before the last rotation if the new
-   * one was never used: the answer that contained it was lost. `seen_at` equals `rotated_at` until the new token is used.
+   * Replaces the token of a session. `from` is the hash of its present token. If the present token was never used, because
+   * the answer that contained it was lost, `from` may also be the hash of the token before it. `seen_at` equals
+   * `rotated_at` until the new token is used.
    *
    * @returns false if another request has replaced it already
    */
@@ -199,7 +200,7 @@ export class SessionStore {
       .execute();
   }
 
-  /** Ends the session with a token, by the hash of the token. */
+  /** Ends a session, which is found by the hash of its token. */
   async endByToken(database: Queryable, site: AccountSite, tokenHash: Buffer): Promise<void> {
     await database
       .as<AccountTables>()

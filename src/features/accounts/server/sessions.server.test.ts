@@ -93,7 +93,7 @@ test('a token is replaced after a day, and the former token is valid for one hou
   expect(await find(second)).not.toBeNull();
 });
 
-test('a shopper who never got the answer with the new token stays signed in and gets another one', async () => {
+test('a shopper who never got the answer with the new token stays signed in, and gets another new token', async () => {
   const first = await begin();
   clock.nowMs = START + TOKEN_MS + MINUTE_MS;
   const lost = cookieOf((await renew(first))?.cookies[0]);

@@ -28,7 +28,7 @@ export interface Visit {
 export interface SignedIn {
   readonly sessionId: string;
   readonly account: Account;
-  /** Whether the shopper signed in a few minutes ago, and so may change how the account is signed in to. */
+  /** Whether the shopper signed in a few minutes ago. Only then may the shopper change the ways to sign in to the account. */
   readonly isRecent: boolean;
 }
 
@@ -148,7 +148,7 @@ export class Sessions {
     if (token !== null) await this.#dependencies.store.endByToken(database, site, hashOf(token));
   }
 
-  /** The signed-in devices of an account, the last used first. */
+  /** The signed-in devices of an account, the most recently used first. */
   async list(site: AccountSite, { account }: SignedIn): Promise<readonly SessionEntry[]> {
     return this.#dependencies.store.list(site, account.id, this.#dependencies.clock.now());
   }

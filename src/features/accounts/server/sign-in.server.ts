@@ -66,7 +66,7 @@ export interface AskedCode {
   readonly isUnsure: boolean;
 }
 
-/** Why an entered code did not sign in. 'taken': the address belongs to another account. */
+/** Why an entered code was refused. 'taken': the address belongs to another account. */
 export type EntryRefusal =
   | { readonly kind: 'wrong'; readonly triesLeft: number }
   | { readonly kind: 'expired' | 'taken' }

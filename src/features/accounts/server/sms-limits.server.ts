@@ -13,7 +13,7 @@ export interface CountedSms {
   /** The site id and the key under which the number is counted. Sites that share accounts count a number together. */
   readonly number: readonly [siteId: number, e164: string];
   readonly clientAddress: string;
-  /** Whether the visitor has proved to use a browser. */
+  /** Whether the visitor has proved, by solving the captcha, that a browser is used. */
   readonly isProven: boolean;
 }
 
@@ -42,7 +42,7 @@ export class SmsLimits {
     this.#log = log;
   }
 
-  /** Counts a text message that a visitor asks for. If a limit refuses it, the message takes nothing from any other limit. */
+  /** Counts a text message that a visitor asks for. If a limit refuses the message, it does not count towards any other limit. */
   async take(site: SmsSite, number: CountedSms['number'], { clientAddress, prove }: CodeVisitor): Promise<Result<CountedSms, LimitedCode>> {
     const sms = { number, clientAddress, isProven: await prove() };
     const taken: Budget[] = [];
@@ -57,7 +57,7 @@ export class SmsLimits {
     return ok(sms);
   }
 
-  /** Gives a text message back to the limits, because its code was entered. */
+  /** Takes a text message out of the counts of the limits, because its code was entered. */
   async giveBack(site: SmsSite, sms: CountedSms): Promise<void> {
     for (const budget of this.#budgets(site, sms)) await consume(budget, -1);
   }
@@ -100,7 +100,7 @@ export class SmsLimits {
 const consume = ({ limiter, siteId, key, most }: Budget, points: number) => limiter.consume(siteId, key, points, most);
 
 /**
- * The share of its text messages that each site has used in its present day: 0 for none, 1 for all.
+ * For each site, the share of its daily text messages that it has used in its present day: 0 for none, 1 for all.
  *
  * @param sites the sites that are asked for
  */

@@ -3,7 +3,7 @@ import type { AccountSite } from '../rules/account.ts';
 import { realmOf } from './account-realm.server.ts';
 import type { AccountTables } from './account-tables.server.ts';
 
-/** The most vehicles that the watchlist of a shopper shows. */
+/** Maximum number of vehicles that the watchlist of a shopper shows. */
 const MAX_LISTED = 200;
 
 /** A saved vehicle in the watchlist of a shopper. */

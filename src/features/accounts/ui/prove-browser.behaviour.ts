@@ -27,7 +27,7 @@ interface CaptchaWidget extends HTMLElement {
   getState?: () => string;
 }
 
-/** The states in which the captcha has come to an end. */
+/** The states in which the captcha has ended. */
 const ENDED: ReadonlySet<string | undefined> = new Set(['verified', 'error', 'expired', 'code']);
 
 const asksForMail = (form: HTMLFormElement): boolean =>

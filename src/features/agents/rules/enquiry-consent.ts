@@ -56,8 +56,8 @@ export const consentMessage = (
     .join('\n');
 
 /**
- * The fields of the enquiry with the names of the form, without the answers about consent. A field for which the call has
- * no answer has the value that the page of the form shows at first.
+ * The fields of the enquiry, under the field names of the form, without the answers about consent. A field for which the
+ * call has no answer has the value that the page of the form shows at first.
  */
 export const enquiryFields = (form: Pick<FormModel, 'fields' | 'vehicle'>, input: EnquiryInput): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(form.fields.filter(isAnswerable).map((field) => [field.name, initialValue(field, form)])),
@@ -94,7 +94,7 @@ const namedFields = ({ name, email, phone, message, appointment }: EnquiryInput)
   ...(appointment === undefined ? {} : { [LEAD_FIELDS.appointmentChoice.wire]: appointment }),
 });
 
-/** The ticked boxes with the names of the form. */
+/** The ticked boxes, under the field names of the form. */
 export const consentFields = ({ offers, terms }: ConsentAnswers): Readonly<Record<string, string>> => ({
   ...(offers ? { [LEAD_FIELDS.optIn.wire]: 'true' } : {}),
   ...(terms ? { [LEAD_FIELDS.termsAccepted.wire]: 'true' } : {}),

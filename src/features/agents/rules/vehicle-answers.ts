@@ -64,7 +64,7 @@ export const availabilityAnswer = z.object({
   held_until: z
     .object({ text: z.string(), at: instant })
     .nullable()
-    .describe('Until when another shopper holds the vehicle without having paid; null if nobody does or the site does not tell'),
+    .describe('Until when another shopper holds the vehicle without having paid; null if nobody does, or if the site does not show it'),
   evidence: z.object({
     feed: z.string().nullable().describe('The stock feed of the dealership that contained the vehicle last'),
     confirmed_at: instant.nullable().describe('When this feed contained the vehicle last; null if it is not known'),

@@ -60,7 +60,7 @@ const isValidAt = (given: ReadonlyMap<string, string>, now: number): boolean => 
   return created <= now + SKEW_MS && now < expires && expires - created <= LONGEST_MS;
 };
 
-/** The signed lines; null if a needed part is missing or a part is of a kind that is not supported. */
+/** The lines of the text that was signed. Null if a required part of the request is missing, or if a part is of an unsupported kind. */
 const signedLines = ({ authority, header }: SignedRequest, components: string, agent: string): readonly string[] | null => {
   const lines: string[] = [];
   const names = new Set<string>();

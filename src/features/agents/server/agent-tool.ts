@@ -14,7 +14,7 @@ import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { AnswerContext } from '../views/vehicle-parts.ts';
 
-/** Takes enquiries through the lead service of the forms; the page of the endpoint provides it. */
+/** Stores enquiries through the lead service that the forms use. The route of the endpoint provides this object. */
 export interface AgentEnquiries {
   /** The form that a shopper would fill in on the site, with its fields and texts. */
   describe(call: ToolCall, vehicle: Vehicle | null, isBooking: boolean): Promise<FormModel>;
@@ -24,7 +24,7 @@ export interface AgentEnquiries {
   submit(call: ToolCall, body: Readonly<Record<string, unknown>>): Promise<LeadApiAnswer>;
 }
 
-/** The services that the tools use. They are those of the pages. */
+/** The services that the tools use. The pages of the sites use the same services. */
 export interface AgentServices {
   readonly vehicles: Pick<VehicleStore, 'findBySlug' | 'findById' | 'listByIds'>;
   readonly search: Pick<StockSearchService, 'search' | 'resolvePath' | 'readFacet' | 'readStats'>;

@@ -11,7 +11,7 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { availabilityAnswer, priceAnswer } from '../rules/vehicle-answers.ts';
 import { type AnswerContext, isoTime, priceOf, vehicleNameOf } from './vehicle-parts.ts';
 
-/** How a vehicle is for sale, and how the dealership knows. */
+/** Whether a vehicle is for sale, with the evidence, such as the feed that contained it last and the time of its last change. */
 export const availabilityAnswerOf = (
   context: AnswerContext,
   vehicle: Vehicle,

@@ -23,5 +23,5 @@ export interface Alert {
   readonly toldAt: number;
 }
 
-/** The most alerts that one address can have on a site. */
+/** Maximum number of alerts that one address can have on a site. */
 export const MAX_ALERTS = 20;

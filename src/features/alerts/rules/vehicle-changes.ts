@@ -36,9 +36,9 @@ export const knownVehicle = (vehicle: Vehicle, words: PriceWords): KnownVehicle 
 /**
  * Compares what a shopper knows of a vehicle with what is true now.
  *
- * The shopper is told if the vehicle is sold, if it can be bought again, or if its price is lower. A reservation and a
- * higher price are not told, but the next comparison starts from them. While a vehicle is reserved or gone, its last
- * known price stays, so a lower price is told when the vehicle can be bought again.
+ * The shopper is told if the vehicle is sold, if it can be bought again, or if its price is lower. The shopper is not told
+ * of a reservation or a higher price, but the next comparison starts from them. While a vehicle is reserved or gone, its
+ * last known price stays, so a lower price is told when the vehicle can be bought again.
  *
  * @param now null if the site no longer shows the vehicle
  * @returns the change to tell, or null, and what the shopper knows afterwards

@@ -35,7 +35,7 @@ interface AlertsDependencies {
 
 /** Who asks for an alert. */
 export interface AlertVisitor {
-  /** As the shopper typed it; it is a valid address. */
+  /** The e-mail address as the shopper typed it. It was checked before. */
   readonly email: string;
   /** The account of the shopper; null without a sign-in. */
   readonly account: Account | null;
@@ -76,7 +76,7 @@ export class Alerts {
     const alert = await database.transaction(async (transaction) => {
       const wanted = { kind: 'search', accountId: null, search, name, origin: visitor.origin, isConfirmed: isMine } as const;
       const added = await store.add(transaction, site, to, wanted, now);
-      // The page says the same for a new and for a known alert. So it tells nobody who has an alert here.
+      // The page shows the same text for a new and for a known alert. So a stranger cannot find out who has an alert.
       if (added !== null && !added.isConfirmed)
         await outbox.add(transaction, site, to, writeConfirmMail(site, this.#links(site, to.hash, visitor.origin)), now);
       return added;

@@ -34,11 +34,11 @@ interface DailyAlertsDependencies {
   readonly search: Pick<StockSearchService, 'resolvePath' | 'search' | 'findNew'>;
 }
 
-/** Addresses that are read from the database at a time. */
+/** Number of addresses that are read from the database at a time. */
 const STEP = 100;
-/** New vehicles of one search that a mail lists. */
+/** Maximum number of new vehicles of one search that a mail lists. */
 const MAX_LISTED = 10;
-/** New vehicles of one search that are looked at. */
+/** Maximum number of new vehicles of one search that are read. */
 const MAX_SEEN = 500;
 /** Picture width in pixels: twice the width in the mail, for screens with two pixels per point. */
 const PICTURE_WIDTH = 320;

@@ -43,8 +43,8 @@ export const replaceKnownVehicles = async (
 };
 
 /**
- * Notes what a shopper sees of vehicles that were just saved, if the account has an alert. What is known of a vehicle
- * already stays.
+ * Notes what a shopper sees of vehicles that were just saved, if the account has an alert. If something is known of a
+ * vehicle already, it stays unchanged.
  */
 export const noteSavedVehicles = async (
   queryable: Queryable,

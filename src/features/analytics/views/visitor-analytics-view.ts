@@ -4,13 +4,13 @@ import { fillsDataLayer } from '../rules/google-tag.ts';
 
 /** What the pages of a site need for its analytics. It is the same for every visitor. */
 export interface VisitorAnalyticsView {
-  /** Visits of 100 whose page speed is measured; null if none is. */
+  /** How many of 100 visits have their page speed measured; null if no visit is measured. */
   readonly measuredShare: number | null;
-  /** The data layer, and the question that comes before it; null if the site uses neither. */
+  /** What the page needs for its data layer and for the question for consent; null if the site uses neither of them. */
   readonly consent: {
     /** True if the shopper is asked first. */
     readonly isAsked: boolean;
-    /** True if the site counts nothing at all, not even by itself, before the shopper agrees. */
+    /** True if the site counts nothing before the shopper agrees, not even with its own analytics. */
     readonly coversOwnCounts: boolean;
     readonly fillsDataLayer: boolean;
     readonly googleTag: string | null;

@@ -70,7 +70,7 @@ export const enquire = (states: RequestStates<EnquiryState>): AgentTool => ({
   },
 });
 
-/** What is wrong with the fields; null if the shopper can be asked. */
+/** What is wrong with the fields of an enquiry; null if they are valid, so that the shopper can be asked for consent. */
 const problemOf = ({ site }: ToolCall, form: FormModel, input: EnquiryInput): string | null => {
   const names = answerableNames(form);
   const unknown = Object.keys(input.answers ?? {}).find((name) => !names.includes(name));

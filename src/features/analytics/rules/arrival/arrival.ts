@@ -13,11 +13,11 @@ export interface Arrival {
 
 /** Keys of the text in which the browser describes the first page of a visit (`ui/remember-arrival.ts`). */
 export const ARRIVAL_KEYS = {
-  /** Host of the page with the link; missing if the browser does not say it. */
+  /** Host of the page with the link; missing if the browser does not send it. */
   referrer: 'from',
   source: 'utm_source',
   medium: 'utm_medium',
-  /** '1' if the link has the click number of an advertising network. */
+  /** '1' if the link contains a click id of an advertising network. */
   advert: 'ad',
 } as const;
 

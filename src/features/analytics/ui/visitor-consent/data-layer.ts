@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** A form whose success page is shown for the first time. A reload of that page is no second form. */
+/** A form whose success page is shown for the first time. A reload of that page does not count as a second form. */
 const sentForm = (): DataLayerEvent | null => {
   const event = document.querySelector<HTMLElement>('[data-success-event]')?.dataset.successEvent;
   const [navigation] = performance.getEntriesByType('navigation');

@@ -50,7 +50,7 @@ test('after a yes, the data layer contains the events of the page, and the scrip
   expect(panel().hidden).toBe(true);
 });
 
-test('after a no, nothing is loaded, the question is not asked again, and a button at the end of the page asks again', async () => {
+test('after a no, nothing is loaded, and the question is shown again only by a button at the end of the page', async () => {
   await open({ dataLayer: true });
   answer('no');
   vi.resetModules();
@@ -60,7 +60,7 @@ test('after a no, nothing is loaded, the question is not asked again, and a butt
   expect(panel().hidden).toBe(false);
 });
 
-test('a site that asks before it counts by itself sends no event until the shopper agrees', async () => {
+test('a site that asks for consent to its own counts sends no event until the shopper agrees', async () => {
   await open({ consent: 'all' });
   await tellEvent({ event_id: 49 });
   expect(beacons).toEqual([]);

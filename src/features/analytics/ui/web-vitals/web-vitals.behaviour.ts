@@ -15,7 +15,7 @@ const isMeasured = (share: number): boolean => {
     sessionStorage.setItem(KEY, chosen ? '1' : '0');
     return chosen;
   } catch {
-    // Without storage, the choice would be made again for every page.
+    // Without storage, no visit is measured, because each page would choose again whether to measure.
     return false;
   }
 };
