@@ -1,6 +1,6 @@
 import { MAX_DEPTH } from './stock-search.ts';
 
-/** The hits that a request asks for, if they are not the hits of the page in its query (API-03). */
+/** The range of hits that a request asks for. Without it, the page number in the query decides (API-03). */
 export interface HitRange {
   /** Number of hits to skip. */
   readonly offset?: number;

@@ -7,7 +7,7 @@ export interface RangeSlider {
   readonly step: number;
 }
 
-/** The positions of the two thumbs. */
+/** The positions of the two thumbs of a range slider. */
 export interface SliderRange {
   readonly min: number;
   readonly max: number;

@@ -43,7 +43,7 @@ const applyPart = (query: StockQuery, part: ConditionPart): StockQuery => {
   }
 };
 
-/** The new ends replace the old ones. An old end that contradicts a new one is dropped. */
+/** The new limits of a range replace its old limits. An old limit that contradicts a new limit is dropped. */
 const joinRanges = (old: NumberRange, { min, max }: NumberRange): NumberRange => {
   const low = min ?? (old.min !== undefined && max !== undefined && old.min > max ? undefined : old.min);
   const high = max ?? (old.max !== undefined && min !== undefined && old.max < min ? undefined : old.max);

@@ -76,7 +76,7 @@ export const wordsInForce = (query: StockQuery, reading: PlainReading): string =
   return [...kept, ...(query.text === '' ? [] : [query.text])].join(' ');
 };
 
-/** Whether an exact number of the same text counts instead of a vague word: 'cheap suv under 15k'. */
+/** Whether an exact number in the text replaces the limit of a vague word: 'cheap suv under 15k'. */
 const isReplaced = ({ vague, parts }: PlainCondition, others: readonly PlainCondition[]): boolean =>
   vague !== null && parts.every((part) => part.kind === 'range' && others.some((other) => limits(other, part.attribute)));
 

@@ -93,7 +93,7 @@ const withoutLoads = (drafts: readonly JoinedDraft[]): readonly JoinedDraft[] =>
 /** A draft. A make and a model directly after it are joined to one draft. */
 type JoinedDraft = Draft;
 
-/** Joins a make with the model of this make directly behind it: 'ford ranger' is one name. */
+/** Joins a make with the model of this make directly after it: 'ford ranger' is one name. */
 const joinNames = (drafts: readonly Draft[]): readonly JoinedDraft[] => {
   const joined: JoinedDraft[] = [];
   for (const draft of drafts) {

@@ -11,7 +11,7 @@ export type NameMeaning =
   | {
       readonly kind: 'model';
       readonly values: readonly string[];
-      /** Whether the name is a model only behind its make: '6' in 'Mazda 6'. */
+      /** Whether the name means a model only after its make: '6' in 'Mazda 6'. */
       readonly needsMake: boolean;
     }
   /** A badge or series of several words, which stays in the text. */
@@ -19,9 +19,9 @@ export type NameMeaning =
 
 const SEPARATOR = ' > ';
 
-/** First words of models that say nothing alone. */
+/** First words of model names that do not identify a model alone. */
 const WEAK_WORDS = new Set('grand new great range series class model sport cross super the x up go fit note smart transit'.split(' '));
-/** Words with another meaning for shoppers, which name a model only behind its make. */
+/** Words with another meaning for shoppers, which name a model only after its make. */
 const AMBIGUOUS = new Set('up fit note one ace van auto city go'.split(' '));
 
 /** Every make, model, badge and series of the stock, by the key of its name (`phraseKey`). */

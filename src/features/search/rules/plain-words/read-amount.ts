@@ -5,11 +5,11 @@ import type { Token } from './split-tokens.ts';
 /** A number with its unit, as the shopper wrote it. */
 export interface Amount {
   readonly value: number;
-  /** By how much the units multiplied the written number. */
+  /** The factor by which the units have multiplied the written number. */
   readonly times: number;
   /** What the number counts; 'thousand' if only a multiplier is known ('30k'); null without a unit. */
   readonly measure: Measure | null;
-  /** A comparison behind the number: 'or newer', '+'. */
+  /** A comparison after the number: 'or newer', '+'. */
   readonly comparison: Comparison | null;
   /** Number of tokens. */
   readonly length: number;
@@ -31,8 +31,8 @@ const splitIsh = (unit: string): readonly [unit: string, isAbout: boolean] =>
   unit.endsWith('ish') ? [unit.slice(0, -3), true] : [unit, false];
 
 /**
- * Reads a number with its unit and a comparison behind it. Null if there is no number, or if the letters attached to it
- * are no unit ('308gti').
+ * Reads a number with its unit and a comparison after it. Null if there is no number, or if the letters attached to it are
+ * no unit ('308gti').
  *
  * @example readAmount(splitTokens('30 grand'), 0) // { value: 30000, times: 1000, measure: 'thousand', … }
  */
@@ -86,15 +86,15 @@ const withFollowing = (tokens: readonly Token[], at: number, amount: Amount): Am
 /** Model years of vehicles that may be for sale. */
 const isYear = ({ value, measure }: Amount): boolean => measure === null && value >= 1950 && value < 2100;
 
-/** Whether a comparison and a number begin at a token. In 'year from 2018 km under 90000', 'km' belongs to them. */
+/** Whether a comparison and a number begin at a token. In 'year from 2018 km under 90000', 'km' belongs to the comparison after it. */
 const isLimitBehind = (tokens: readonly Token[], at: number): boolean => {
   const comparison = longestPhrase(BEFORE, tokens, at);
   return comparison !== null && tokens[at + comparison.length]?.kind === 'number';
 };
 
 /**
- * Whether a comparison belongs to the number before it. In '30k min 7 seats' and '5 years and below 60k' it belongs to
- * the number behind it.
+ * Whether a comparison belongs to the number before it. In '30k min 7 seats' and '5 years and below 60k' it belongs to the
+ * number after it.
  */
 const isBehind = (tokens: readonly Token[], next: number, key: string): boolean => {
   if (!BEFORE.has(key) && !key.startsWith('and')) return true;

@@ -42,7 +42,7 @@ export const readNegation = (words: StockWords, tokens: readonly Token[], at: nu
 
 const attributeOf = (draft: Draft): string => (draft.kind === 'values' ? draft.attribute : draft.kind);
 
-/** Reads one excluded value, over words without a meaning: 'not a diesel'. */
+/** Reads one excluded value, and skips words without a meaning before it: 'not a diesel'. */
 const readExcluded = (
   words: StockWords,
   tokens: readonly Token[],

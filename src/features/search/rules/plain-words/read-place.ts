@@ -14,7 +14,7 @@ export interface ReadPlace {
   readonly length: number;
 }
 
-/** How far 'near' reaches, in kilometres, if the shopper says no distance. */
+/** How far 'near' reaches, in kilometres, if the shopper gives no distance. */
 export const NEAR_KM = 50;
 
 const wordMap = (phrases: string): ReadonlyMap<string, true> =>
@@ -62,8 +62,8 @@ const readDistance = (tokens: readonly Token[], at: number): { readonly km: numb
 };
 
 /**
- * The number of tokens of a distance to a place that nobody knows: 'within 100 km of 4000'. Null if none begins at this
- * token. Such a distance is not a limit of the odometer.
+ * The number of tokens of a distance to an unknown place: 'within 100 km of 4000'. Null if none begins at this token. Such
+ * a distance is not a limit of the odometer.
  */
 export const unknownPlaceLength = (tokens: readonly Token[], at: number): number | null => {
   const distance = readDistance(tokens, at);
@@ -89,7 +89,7 @@ const findPlace = (words: StockWords, tokens: readonly Token[], at: number, take
   return { name: city.meaning, key: city.key, city: city.meaning, point, length: city.length };
 };
 
-/** Reads 'within 20 km' or 'area' behind the name. Without a distance, a city of the stock is meant exactly. */
+/** Reads 'within 20 km' or 'area' after the name. Without a distance, only the named city of the stock is meant. */
 const withDistanceBehind = (
   words: StockWords,
   tokens: readonly Token[],

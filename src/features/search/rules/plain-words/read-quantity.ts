@@ -69,7 +69,7 @@ const readRangeEnd = (
   return amount && { amount, length: skip + amount.length };
 };
 
-/** Nouns behind a number that change what it counts: '3 tonne towing', '400 km range'. */
+/** Nouns after a number that change what it counts: '3 tonne towing', '400 km range'. */
 const readNounAfter = (tokens: readonly Token[], at: number, amount: Amount): { readonly noun: Noun; readonly length: number } | null => {
   const skip = GLUE.has(tokens[at]?.text ?? '') ? 1 : 0;
   const noun = longestPhrase(NOUNS, tokens, at + skip, (meaning) => fits(meaning, amount));

@@ -4,7 +4,7 @@ import { BoundedMap } from '#kernel/bounded-map.ts';
  * A word, number or sign of a text.
  *
  * - word: `text` has lower case and no accents or apostrophes.
- * - number: `value` is the number, and `unit` the letters directly behind it: '30k' has the value 30 and the unit 'k'.
+ * - number: `value` is the number, and `unit` the letters directly after it: '30k' has the value 30 and the unit 'k'.
  * - sign: '$', '<', '<=', '>', '>=', '+', '~', '/' or '-' between two numbers.
  */
 export interface Token {

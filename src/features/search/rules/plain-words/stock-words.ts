@@ -23,7 +23,7 @@ export interface StockWords {
   readonly vague: ReadonlyMap<string, string>;
   /** The stock's features for each phrase; none if the stock has no vehicle with this equipment. */
   readonly features: ReadonlyMap<string, readonly string[]>;
-  /** Phrases that are known, but that no fact of the stock answers. */
+  /** Known phrases for wishes that cannot be checked with the data of the stock. */
   readonly unknown: ReadonlyMap<string, true>;
   readonly cities: ReadonlyMap<string, string>;
   readonly places: ReadonlyMap<string, KnownPlace>;
@@ -115,7 +115,7 @@ const commonPhrases = ({ values }: PlainWordsSource): ReadonlyMap<string, Common
     if (!phrases.has(phraseKey(body))) phrases.set(phraseKey(body), { kind: 'body', of: [bodyName(body)] });
   }
   const types = values.item_type ?? [];
-  // On a site with caravans and without vans, a van is a caravan.
+  // On a site that has caravans but no vans, the word 'van' means a caravan.
   if (types.includes('caravan') && !(values.simple_body ?? []).includes('Van')) {
     for (const van of ['van', 'vans']) phrases.set(van, { kind: 'itemType', of: ['caravan'] });
   }

@@ -3,7 +3,7 @@ import { bodyName } from '#features/stock/rules/body-names.ts';
 /** The attributes whose values feeds spell in many ways. */
 export type ValueClass = 'simple_body' | 'fuel' | 'transmission' | 'drive';
 
-/** The first pattern that fits a value names its class. */
+/** The class of a value is the class of the first pattern that matches it. */
 const CLASSES: Readonly<Record<Exclude<ValueClass, 'simple_body'>, readonly (readonly [RegExp, string])[]>> = {
   fuel: [
     [/plug|phev/i, 'Plug-in Hybrid'],

@@ -127,7 +127,7 @@ export const COMMON_PHRASES: readonly (readonly [phrase: string, meaning: Common
   ),
 ];
 
-/** Makes that shoppers name, also where a site has none of them, and the short names of makes. */
+/** Makes that shoppers name, even if a site has no vehicle of the make, and the short names of makes. */
 export const KNOWN_MAKES: readonly string[] =
   'Abarth|Alfa Romeo|Aston Martin|Audi|Bentley|BMW|BYD|Chery|Chevrolet|Chrysler|Citroen|Cupra|Daewoo|Daihatsu|Dodge|Ferrari|Fiat|Ford|Foton|FPV|Genesis|GWM|Great Wall|Haval|Hino|Holden|Honda|HSV|Hyundai|Infiniti|Isuzu|Iveco|Jaguar|Jeep|Kia|Lamborghini|Land Rover|LDV|Leapmotor|Lexus|Lotus|Mahindra|Maserati|Mazda|McLaren|Mercedes-Benz|MG|Mini|Mitsubishi|Nissan|Opel|Peugeot|Polestar|Porsche|Proton|Ram|Renault|Rolls-Royce|Rover|Saab|Skoda|Smart|SsangYong|Subaru|Suzuki|Tesla|Toyota|Volkswagen|Volvo|Zeekr|Harley-Davidson|Kawasaki|KTM|Ducati|Yamaha|Triumph|Royal Enfield|Indian|Kenworth|Fuso|Scania|Jayco|Avan|Coromal'.split(
     '|',

@@ -40,7 +40,7 @@ export const BEFORE: ReadonlyMap<string, Comparison> = new Map([
   ...list('below', 'older than|older then', 'older'),
 ]);
 
-/** Comparisons behind a number. */
+/** Comparisons after a number. */
 export const AFTER: ReadonlyMap<string, Comparison> = new Map([
   ...list(
     'max',
@@ -71,7 +71,7 @@ export interface Unit {
 const units = (measure: Measure | null, times: number, phrases: string): (readonly [string, Unit])[] =>
   phrases.split('|').map((phrase) => [phraseKey(phrase), { measure, times }]);
 
-/** Units behind a number, as words or directly attached. */
+/** Units after a number, as words or directly attached. */
 export const UNITS: ReadonlyMap<string, Unit> = new Map([
   ...units('thousand', 1_000, 'k|grand|thousand|thou|gs|large|g'),
   ...units('dollars', 1, 'dollars|dollar|bucks|aud'),
@@ -96,7 +96,7 @@ export const UNITS: ReadonlyMap<string, Unit> = new Map([
   ...units('years', 1, 'years old|year old|years|yrs|yrs old|yr|yr old|year olds|yo|years of age'),
 ]);
 
-/** Nouns before or behind a number that say what it limits. */
+/** Nouns before or after a number that say what it limits. */
 export type Noun = 'price' | 'km' | 'year' | 'seats' | 'doors' | 'towing' | 'electric_range' | 'berths' | 'engine_cc';
 
 const nouns = (noun: Noun, phrases: string): (readonly [string, Noun])[] => phrases.split('|').map((phrase) => [phraseKey(phrase), noun]);

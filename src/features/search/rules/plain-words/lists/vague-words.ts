@@ -20,9 +20,9 @@ export interface VagueContext {
  */
 type Definition = (context: VagueContext) => readonly ConditionPart[] | null;
 
-/** Braked kilograms that a vehicle for towing must be able to tow, if the shopper names no mass. */
+/** The lowest braked towing capacity of a vehicle for towing, in kilograms, if the shopper names no mass. */
 const TOWING_KG = 2_000;
-/** Model years that count as late models, before the present year. */
+/** How many model years before the present year count as late models. */
 const LATE_MODEL_YEARS = 3;
 
 /** 'tow a caravan', 'can tow my boat', … */
