@@ -32,7 +32,7 @@ describe('FORM-19 free slots', () => {
     expect(freeLanes(slot(60), [taken(75, null, 8)], { capacity: 1, vehicleId: 7 })).toEqual({ lanes: [1] });
   });
 
-  test('booking free slots at random never puts more appointments into a minute than the capacity, nor a vehicle into two appointments at once', () => {
+  test('random bookings never exceed the capacity in any minute, and never put a vehicle into two appointments at once', () => {
     const wishes = fc.array(
       fc.record({
         startsAt: fc.integer({ min: 0, max: 300 }),

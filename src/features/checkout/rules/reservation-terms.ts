@@ -4,8 +4,8 @@ import type { Dealership } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
 
 /**
- * What the dealer keeps of the deposit for a vehicle if the shopper cancels a confirmed reservation: what the site wants,
- * but at most the deposit and what the state of the dealership allows.
+ * What the dealer keeps of the deposit for a vehicle if the shopper cancels a confirmed reservation: the amount that the
+ * site sets, but at most the deposit, and at most the amount that the law of the dealership's state allows.
  *
  * @param priceCents the displayed price; null if the vehicle has none
  */

@@ -21,7 +21,7 @@ describe('the page of a reservation has a text for the dealer and a text for the
   });
 
   test.each(['confirmed', 'completed', 'cancelled', 'released', 'lapsed'] as const)(
-    'a %s reservation tells the dealer and the shopper what each of them did',
+    'a %s reservation has different texts for dealer and shopper, each written for its reader',
     (state) => {
       const [dealer, shopper] = [textFor('dealer', state), textFor('shopper', state)];
       expect(dealer).not.toBe(shopper);

@@ -10,7 +10,7 @@ export interface ReservationText {
   readonly text: string;
 }
 
-/** What became of the money of a reservation that ended. */
+/** What happened to the money of a reservation that ended. */
 const moneyText = ({ progress, depositCents, backCents }: DescribedReservation): string => {
   const keptCents = depositCents - backCents;
   switch (progress) {
@@ -32,7 +32,7 @@ const moneyText = ({ progress, depositCents, backCents }: DescribedReservation):
 /** What the texts depend on. */
 export interface DescribedReservation {
   readonly state: ReservationState;
-  /** Whether the vehicle of a confirmed reservation is no longer for sale, so that both sides were asked what became of it. */
+  /** Whether the vehicle of a confirmed reservation is no longer for sale, so that dealer and shopper were asked what happened to it. */
   readonly isInDoubt: boolean;
   readonly reader: 'dealer' | 'shopper';
   readonly depositCents: Cents;

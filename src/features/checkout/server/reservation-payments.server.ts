@@ -19,7 +19,7 @@ export interface ReservationPaymentDependencies {
 
 /**
  * Payments of deposits. The reservation becomes paid and its lead is stored in the transaction in which the payment is
- * accepted. Money that comes after the end of the hold goes back, and both sides are told.
+ * accepted. Money that comes after the end of the hold goes back, and dealer and shopper are told.
  */
 export const createReservationSubject = ({
   database,
@@ -31,7 +31,10 @@ export const createReservationSubject = ({
 }: ReservationPaymentDependencies): PaymentSubject => {
   const find = (transaction: Queryable, { siteId, subjectId }: Payment) => store.find(transaction, { id: siteId }, subjectId);
 
-  /** Whether a held reservation still wants its money: its vehicle is in stock and its lead is kept. Otherwise it ends. */
+  /**
+   * Whether the deposit of a held reservation is still wanted: its vehicle is in stock and its lead is kept. Otherwise the
+   * reservation ends.
+   */
   const isWanted = async (transaction: Queryable, reservation: Reservation | null, now: number): Promise<boolean> => {
     if (reservation?.state !== 'held') return false;
     const { dealershipId, vehicleId, siteId, leadId } = reservation;

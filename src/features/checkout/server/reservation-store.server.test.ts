@@ -73,7 +73,7 @@ describe('reservations in the database', () => {
     ).rejects.toThrow('reservations_one_active');
   });
 
-  test('a held vehicle is shown as reserved under a new change number, also after the next import of its feed', async () => {
+  test('a held vehicle gets a new change number and is shown as reserved, even after the next import of its feed', async () => {
     const before = await yard.changeSeq();
     await hold(request());
     expect(await yard.changeSeq()).toBe(before + 1);

@@ -29,7 +29,7 @@ export interface HoldRequest {
 
 export interface Reservation extends HoldRequest {
   readonly state: ReservationState;
-  /** Whether dealer and shopper were asked what became of the reservation, because its vehicle is no longer for sale. */
+  /** Whether dealer and shopper were asked what happened to the reservation, because its vehicle is no longer for sale. */
   readonly isInDoubt: boolean;
 }
 
@@ -213,10 +213,10 @@ export class ReservationStore {
   }
 
   /**
-   * Records that both sides were asked what became of a confirmed reservation.
+   * Records that dealer and shopper were asked what happened to a confirmed reservation.
    *
    * @param now epoch milliseconds
-   * @returns false if it is not confirmed any more, or if they were asked before
+   * @returns false if the reservation is not confirmed any more, or if dealer and shopper were asked before
    */
   async markInDoubt(transaction: Queryable, { dealershipId, id }: Pick<Reservation, 'dealershipId' | 'id'>, now: number): Promise<boolean> {
     const marked = await transaction
@@ -235,7 +235,7 @@ export class ReservationStore {
 /** The states of a vehicle that is for sale (`isAvailable`). */
 const IN_STOCK = ['in_stock', 'coming_soon'];
 
-/** The condition for the rows of the pages after a reservation, in the order of `ends_at` and `id`. */
+/** The SQL condition for the rows that come after a reservation in the order of `ends_at` and `id`. */
 const isAfter = (place: ReservationPlace | null) =>
   sql<boolean>`(reservations.ends_at, reservations.id) > (${new Date(place?.endsAt ?? 0)}, ${place?.id}::uuid)`;
 

@@ -119,7 +119,8 @@ export class Reservations {
   }
 
   /**
-   * Does what the dealer or the shopper wants, and tells both. If the reservation ends, its deposit goes back.
+   * Carries out the action that the dealer or the shopper chose, and tells both of it. If the reservation ends, its deposit
+   * goes back.
    *
    * @returns false if the state of the reservation does not allow it
    */
@@ -141,7 +142,7 @@ export class Reservations {
     for await (const due of inPages((limit, after) => store.listEnding(database, now, limit, after))) {
       if (signal.aborted) break;
       const site = findSite(due.siteId);
-      // The site may be served again later; its reservations then end.
+      // The site is not served now. When it is served again, its reservations end.
       if (site === null) continue;
       try {
         if (await this.#step(site, due.id, ...endingOf(due))) ended += 1;
@@ -154,7 +155,7 @@ export class Reservations {
     return ended;
   }
 
-  /** Asks both sides what became of each confirmed reservation whose vehicle is no longer for sale. */
+  /** Asks dealer and shopper what happened to each confirmed reservation whose vehicle is no longer for sale. */
   async #askInDoubt(signal: AbortSignal): Promise<void> {
     const { database, store, leadReservations, findSite, clock, log } = this.#dependencies;
     for await (const { id, siteId } of inPages((limit, after) => store.listInDoubt(database, limit, after))) {

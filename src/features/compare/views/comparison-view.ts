@@ -45,7 +45,7 @@ export const comparisonView = (site: Site, vehicles: readonly Vehicle[], asked: 
   };
 };
 
-/** The facts of a vehicle, each label once: the key information wins over the specifications. */
+/** The facts of a vehicle, each label once. If a label is in the key information and in the specifications, the key information is used. */
 const comparedFacts = (vehicle: Vehicle): readonly Fact[] => {
   const { shown, rest } = specificationRows(vehicle);
   const year = vehicle.year === null ? [] : [{ label: 'Year', value: String(vehicle.year) }];

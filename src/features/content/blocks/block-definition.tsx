@@ -74,8 +74,8 @@ export interface BlockDefinition<Context> {
 }
 
 /**
- * Makes the function that defines the blocks of one kind of page. The types of options, view and component of a block
- * must match, and a block without one of them does not compile.
+ * Makes the function that defines the blocks of one kind of page. The types of options, view and component of a block must
+ * match, and a block that lacks one of the three does not compile.
  *
  * @typeParam Context the data from which a block of this kind of page builds its view
  */

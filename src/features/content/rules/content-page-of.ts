@@ -21,8 +21,8 @@ const withCollectedData = (page: ContentPage): ContentPage =>
 const WITH_SUFFIX = /^(eofy-sale)-[a-z0-9-]+$/;
 
 /**
- * ROUTE-65: the name of the page that answers for a name. `/pages/eofy-sale-radio` shows the page `eofy-sale` unless the
- * site has a page of its own with the longer name, so that each advertisement may print an address of its own.
+ * ROUTE-65: the name of the page that is shown for a requested name. `/pages/eofy-sale-radio` shows the page `eofy-sale`,
+ * unless the site has a page with the longer name. So each advertisement can print an address of its own.
  *
  * @example pageNameFor(site, 'eofy-sale-radio') === 'eofy-sale'
  */

@@ -17,7 +17,7 @@ const ITEMS = [
   review(4, 5, '2026-09-01', 'A. Nonymous'),
 ];
 
-/** The reviews above and six more. These are enough reviews for an average, and their average is 4. */
+/** Enough reviews for an average, which is 4. */
 const MANY = [...ITEMS, ...[5, 6, 7, 8, 9, 10].map((id) => review(id, 4, '2026-08-01'))];
 
 describe('the reviews of a site', () => {

@@ -45,7 +45,7 @@ export const buildOfferView = (site: Site, offer: ShownOffer): OfferView => {
   };
 };
 
-/** The current offers of a site (OFFER-04), and until when the list stays right. */
+/** The current offers of a site (OFFER-04), and the time until which the list is valid. */
 export const buildOfferViews = (site: Site, now: number): Timed<readonly OfferView[]> => {
   const { value, validUntil } = shownOffers(site, now);
   return { value: value.map((offer) => buildOfferView(site, offer)), validUntil };

@@ -33,8 +33,8 @@ export interface GoogleReviewsParts {
 }
 
 /**
- * The reviews of places on Google (LOC-29), in memory only, because Google's terms do not allow to store them. Pages get
- * what is known and never an error: reviews are asked for at most every six hours for each place, older ones are shown
+ * The reviews of places on Google (LOC-29), in memory only, because Google's terms do not allow storing them. Pages get
+ * what is known and never an error: reviews are asked for at most every six hours for each place, older reviews are shown
  * for a day if Google does not answer, and a page waits at most 1.5 seconds for the first answer.
  */
 export class GoogleReviews {

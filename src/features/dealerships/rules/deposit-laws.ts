@@ -3,7 +3,7 @@ import type { State } from '#model/site/options/field-types.ts';
 
 /** What a dealer may keep of a deposit when the shopper cancels, in one state. */
 export interface DepositLaw {
-  /** The fixed amount of the law. */
+  /** The fixed amount that the law names. */
   readonly fixedCents: Cents;
   /** The share of the price that the law names beside the fixed amount; null if it names none. */
   readonly shareOfPrice: number | null;

@@ -18,7 +18,7 @@ test('ROUTE-52 every description of a form names the CRM and the other systems t
   expect(financeDataUse(siteWith({ email: ['sales@dealer.example'] }))[0]?.passedTo.join()).not.toContain('CRM');
 });
 
-test('ROUTE-52 the policy says what happens to a form with several steps that is not finished, and that lenders may get an application', () => {
+test('ROUTE-52 the policy describes unfinished forms with several steps, and says that lenders may receive an application', () => {
   const site = siteWith({ email: ['sales@dealer.example'] });
   expect(leadDataUses(site)[0]?.purpose).toContain('but do not finish it');
   expect(financeDataUse(site)[0]?.passedTo.at(-1)).toContain('lenders or brokers');

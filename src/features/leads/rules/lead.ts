@@ -58,13 +58,13 @@ export interface Lead extends Omit<LeadAnswers, 'optIn' | 'termsAccepted'> {
   /** EVENT-02 to 05, 09, 11. */
   readonly eventId: number;
   readonly vehicle: LeadVehicle | null;
-  /** The shopper's own vehicle and its valuation; missing or null in leads without one. */
+  /** The shopper's own vehicle and its valuation; missing or null in leads without such a vehicle. */
   readonly tradeIn?: TradeInDetails | null;
-  /** The time that was booked with the lead; missing or null in leads without one. */
+  /** The time that was booked with the lead; missing or null if no time was booked. */
   readonly appointment?: LeadAppointment | null;
-  /** The reservation that was paid with the lead; missing in leads without one. */
+  /** The reservation that was paid with the lead; missing in leads without a reservation. */
   readonly reservation?: LeadReservation;
-  /** The shopper's assistant that sent the lead; missing in leads that were not sent by one. */
+  /** The shopper's assistant that sent the lead; missing in leads that no assistant sent. */
   readonly agent?: LeadAgent;
   /** The files that the shopper sent; missing in leads without files. */
   readonly attachments?: readonly LeadAttachment[];

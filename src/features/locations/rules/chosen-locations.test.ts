@@ -23,7 +23,7 @@ test('LOC-11 a location is found by its slug or by its id, whatever the filter s
   expect(slugs('parts', 'workshop')).toEqual(['north-workshop']);
 });
 
-test('LOC-11 an id that two dealerships use stands for the first location with it', () => {
+test('LOC-11 an id that two dealerships use means the first location with this id', () => {
   expect(slugs('all', 'main')).toEqual(['north-yard']);
 });
 

@@ -14,7 +14,7 @@ export interface NearestParts {
 
 export type NearestAnswer =
   | { readonly kind: 'found'; readonly nearest: readonly Distant<OwnedLocation>[] }
-  /** The text is not a postcode: four digits. */
+  /** The text is not a postcode, which has four digits. */
   | { readonly kind: 'invalid' }
   /** The geocoder does not know this postcode. */
   | { readonly kind: 'unknown' }

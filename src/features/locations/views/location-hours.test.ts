@@ -7,7 +7,7 @@ const NOON = Date.parse('2026-11-26T02:00:00Z');
 const day = (weekday: number) => ({ weekday, status: 'Open' as const, open: '08:30', close: '17:30' });
 const WEEK = [1, 2, 3, 4, 5].map(day);
 
-test('LOC-21 LOC-22 the row of today is marked: the workdays, or a row of its own on Saturday', () => {
+test('LOC-21 LOC-22 the row with today’s hours is marked: the row of the workdays, or the row of Saturday', () => {
   const hours = [...WEEK, { ...day(6), close: '16:00' }];
   const location = buildLocation({ openingHours: hours });
   const marked = (now: number) => departmentHours(location, now).value.week.filter(({ isToday }) => isToday);

@@ -31,7 +31,7 @@ export interface DepartmentHours {
   readonly openText: string | null;
   readonly isOpen: boolean;
   readonly week: readonly ShownHoursRow[];
-  /** Dates in the next two weeks whose hours differ from those of the week. */
+  /** Dates in the next two weeks whose hours differ from the weekly hours. */
   readonly soon: readonly HoursRow[];
   /** All dates with special hours in the next three months, for the dialog (LOC-25). */
   readonly special: readonly HoursRow[];

@@ -4,7 +4,7 @@ import type { DealershipLocation } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
 import { type DrawnMap, drawMap } from '../rules/map/draw-map.ts';
 
-/** A link to directions in the map program of the shopper. */
+/** A link that opens directions in the shopper's map program. */
 export interface DirectionsView {
   readonly href: string;
   readonly opensNewTab: boolean;

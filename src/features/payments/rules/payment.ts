@@ -36,7 +36,7 @@ export interface Payment {
   readonly id: string;
   readonly dealershipId: number;
   readonly purpose: PaymentPurpose;
-  /** Id of what is paid for: the reservation or the pending lead. */
+  /** Id of the subject of the payment: the reservation or the pending lead. */
   readonly subjectId: string;
   readonly provider: PaymentProviderName;
   /** The account at the provider that receives the money; null: the account of the installation. */
@@ -70,5 +70,5 @@ const FINAL: readonly PaymentState[] = ['paid', 'expired', 'failed', 'cancelled'
 /** Whether the provider has collected the money of a payment in this final state. Somebody may then refund it by hand at the provider. */
 export const isCollected = (state: PaymentState): boolean => state === 'paid' || state === 'refunded';
 
-/** Whether nothing more is to be done for a payment in this state. */
+/** Whether a payment in this state is finished, so that nothing more has to be done. */
 export const isFinal = (state: PaymentState): boolean => FINAL.includes(state);

@@ -34,7 +34,7 @@ export class PaymentNotices {
     return payment === null ? 'ignored' : 'taken';
   }
 
-  /** Our ids of a payment that a notice names by the provider's id. */
+  /** Returns our ids of a payment for which a notice contains only the provider's id. */
   async #keyOf({ name }: PaymentProvider, paymentRef: string) {
     const found = await this.#store.findByPaymentRef(name, paymentRef);
     return found && { siteId: found.siteId, paymentId: found.id };

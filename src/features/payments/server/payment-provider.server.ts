@@ -22,9 +22,9 @@ export class PaymentProviderError extends Error {
 export type PaymentNotice = { readonly siteId: number; readonly paymentId: string } | { readonly paymentRef: string };
 
 /**
- * A service that takes payments on a page of its own. All functions can be repeated: the id of the payment and the name
- * of the command are the idempotency key. Functions that change something may be refused because the payment has gone on
- * meanwhile; the caller always reads the state afterwards.
+ * A service that takes payments on a page of its own. All functions can be repeated: the id of the payment and the name of
+ * the command are the idempotency key. Functions that change something may be refused because the state of the payment has
+ * changed meanwhile; the caller always reads the state afterwards.
  *
  * All functions throw a `PaymentProviderError` if the provider cannot be reached or refuses.
  */

@@ -20,7 +20,7 @@ export interface PaymentsDependencies {
   readonly database: Database;
   readonly store: PaymentStore;
   readonly ledger: Ledger;
-  /** The provider of new payments comes first. */
+  /** The payment providers. The first of them takes new payments. */
   readonly providers: readonly PaymentProvider[];
   readonly subjects: Readonly<Partial<Record<PaymentPurpose, PaymentSubject>>>;
   readonly clock: Clock;
@@ -29,7 +29,7 @@ export interface PaymentsDependencies {
 
 /** A payment takes at most this many steps at once: started, reserved, collected, sent back. */
 const MAX_STEPS = 6;
-/** Payments that one run of the job compares with their provider. */
+/** Number of payments that one run of the job compares with their provider. */
 const MAX_CHECKS = 500;
 
 /**
@@ -64,7 +64,8 @@ export class Payments {
   }
 
   /**
-   * Compares a payment with its provider and does what is due, as far as the provider answers.
+   * Compares a payment with its provider and takes all steps that are due, until the provider does not answer or no step is
+   * left.
    *
    * @returns the payment afterwards; null if the site has no such payment
    */

@@ -3,7 +3,7 @@ import type { PaymentProviderName } from '../rules/payment.ts';
 import type { PaymentStore } from './payment-store.server.ts';
 import type { Payments } from './payments.server.ts';
 
-/** Payments that one run of the job compares with their provider. */
+/** Number of payments that one run of the job compares with their provider. */
 const MAX_CHECKS = 200;
 
 interface RefundCheckDependencies {

@@ -34,7 +34,7 @@ export class SuppressionList {
     return this.findHash(site, this.hashOf(site, email));
   }
 
-  /** The same as `find`, by the hash of the address. */
+  /** Does the same as `find`, but takes the hash of the address. */
   async findHash(site: PrivacySite, addressHash: Buffer): Promise<number | null> {
     const found = await this.#database
       .as<SuppressionTables>()

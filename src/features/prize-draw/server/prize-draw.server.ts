@@ -35,7 +35,7 @@ export class PrizeDraw {
     return drawPrize(prizes, randomInt(TICKETS)).name;
   }
 
-  /** Stores the turn of a visitor with its prize, in the transaction of the lead. @returns false if it is the second turn */
+  /** Stores the turn of a visitor with its prize, in the transaction of the lead. @returns false if the visitor had a turn before */
   take(database: Queryable, site: { readonly id: number }, { name }: SpinToWin, turner: Turner, prize: string): Promise<boolean> {
     const { turns, clock } = this.#dependencies;
     return turns.take(database, { site, promotion: name }, this.#hashes(site, turner), { prize, now: clock.now() });

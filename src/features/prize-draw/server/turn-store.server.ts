@@ -70,7 +70,7 @@ export class TurnStore {
   }
 
   /**
-   * Deletes the turns of a site before a time, in epoch milliseconds. Those of its present promotion remain, so that
+   * Deletes the turns of a site before a time, in epoch milliseconds. The turns of its present promotion remain, so that
    * nobody has a second turn.
    *
    * @returns the number of deleted rows

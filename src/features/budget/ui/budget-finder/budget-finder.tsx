@@ -4,7 +4,7 @@ import { RadioField } from '#ui-kit/field/choice-fields.tsx';
 import { TextField } from '#ui-kit/field/field.tsx';
 import type { BudgetFinderView } from '../../views/budget-finder-view.ts';
 
-/** The most characters that an amount in the budget finder can have. */
+/** Maximum number of characters of an amount in the budget finder. */
 const MOST_CHARACTERS = 16;
 
 /**

@@ -8,7 +8,7 @@ const overseas = ({ privacy: { overseasCountries } }: Site): string =>
     ? 'We do not expect to pass personal information to anybody outside Australia. If this page names other companies whose content your browser loads, they may store what they learn outside Australia.'
     : `Some of what you send is stored outside Australia, in: ${overseasCountries.join(', ')}. If this page names other companies whose content your browser loads, they may store what they learn in further countries.`;
 
-/** The privacy policy of a site that has no own one (ROUTE-52). */
+/** The privacy policy of a site that has not written its own (ROUTE-52). */
 export const privacyPolicy = (site: Site): ContentPage => ({
   title: 'Privacy policy',
   heading: null,

@@ -4,7 +4,7 @@ import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
 import { businessName, text } from './page-text.ts';
 
-/** The terms and conditions of a site that has no own ones (ROUTE-51). */
+/** The terms and conditions of a site that has not written its own (ROUTE-51). */
 export const termsAndConditions = (site: Site): ContentPage => ({
   title: 'Terms and conditions',
   heading: null,

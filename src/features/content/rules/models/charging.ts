@@ -17,7 +17,7 @@ export interface ChargingTime {
   readonly place: string;
   /** Power in kW at which the model charges: the power of the supply, but at most the highest power that the model accepts. */
   readonly kw: number;
-  /** Hours from 20 to 80 % of the battery. */
+  /** Hours in which the battery charges from 20 to 80 %. */
   readonly hours: number;
   /** Kilometres of range for each hour of charging, by the same test as the model's consumption. */
   readonly kmPerHour: number;

@@ -3,7 +3,7 @@ import { readViewed, type ViewedVehicle } from '#features/stock/rules/keeping/vi
 import { readStored } from '#ui-kit/behaviour/browser-storage.ts';
 import { STORED_LISTS } from '#ui-kit/behaviour/stored-lists.ts';
 
-/** The most viewed vehicles that are shown. */
+/** Maximum number of viewed vehicles that are shown. */
 const SHOWN = 6;
 
 const link = (href: string, ...content: readonly (Node | string)[]): HTMLElement => {

@@ -5,7 +5,7 @@ interface FileTypeTexts {
   /** The name by which shoppers and dealers know the type. */
   readonly label: string;
   readonly mime: string;
-  /** Allowed endings of the file's name; the first is added to a name without one of them. */
+  /** Allowed extensions of the file name. If a name has none of them, the first extension is added to it. */
   readonly endings: readonly [string, ...string[]];
 }
 

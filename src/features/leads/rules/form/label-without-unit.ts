@@ -1,6 +1,6 @@
 /**
- * The label of an amount of money without '($)' at its end, for texts that write the amount with its dollar sign or
- * quote the label in a sentence.
+ * The label of an amount of money without '($)' at its end. It is used where the amount has its own dollar sign, or where a
+ * sentence quotes the label.
  *
  * @example labelWithoutUnit('Income before tax, a year ($)') === 'Income before tax, a year'
  */

@@ -3,7 +3,7 @@ import { leadForms } from '#model/site/content/form-content.ts';
 import { customFieldControl } from '../forms/custom-field-control.ts';
 import { postedValueSchema } from './posted-value-schema.ts';
 
-/** What the shopper reads when a field of an operator's own form has this value; null if it is accepted. */
+/** The error message that the shopper sees if a field of an operator's own form has this value; null if the value is accepted. */
 const messageFor = (field: object, value: string): string | null => {
   const [form] = leadForms.parse([
     {
@@ -52,6 +52,6 @@ test.each([
   ['too small a number', { label: 'Payload', type: 'number', min: 1_000 }, '12', "Please enter at least 1,000 for 'Payload'."],
   ['no number', { label: 'Payload', type: 'number' }, 'many', "Please enter a whole number for 'Payload', like 25000."],
   ['a long text', { label: 'VIN', maxLength: 2 }, 'ABC', "'VIN' is too long: at most 2 characters, not 3."],
-])('the error of a field tells in whole words what is wrong: %s', (_, field, value, message) => {
+])('the error message of a field is a whole sentence that says what is wrong: %s', (_, field, value, message) => {
   expect(messageFor(field, value)).toBe(message);
 });

@@ -14,7 +14,7 @@ export interface SlotPlace {
   readonly resource: ResourceName;
   /** The location; null if the shopper must first choose one, or chose one that offers no times. */
   readonly request: SlotRequest | null;
-  /** The name of the location; null if none is chosen yet. */
+  /** The name of the location; null if no location is chosen yet. */
   readonly name: string | null;
   /** Whether the shopper chooses the location in the form. */
   readonly isAsked: boolean;

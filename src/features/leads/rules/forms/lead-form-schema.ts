@@ -21,7 +21,7 @@ const reservedNames = ({ steps }: DefinedForm): readonly RefusedField[] =>
     }),
   );
 
-/** A field for a time in a form of a kind without bookable times, or in a form that has such a field already. */
+/** Finds each field 'appointment' in a form whose lead kind has no times to book, or in a form that also has the field 'test_drive'. */
 const uselessTimes = ({ kind, steps }: DefinedForm): readonly RefusedField[] => {
   const hasTimes = resourceOf(kind as LeadKind) !== null && !steps.some(({ fields }) => fields.includes('test_drive'));
   return steps.flatMap(({ fields }, step) =>

@@ -22,7 +22,7 @@ export type LeadFormPlace =
       /** Returns the path of the form for a vehicle from the vehicle's slug. */
       readonly pathFor: (slug: string) => string;
       readonly crumb: string;
-      /** Name of the form's definition (`findLeadForm`); without it the form has the fields of the kind. */
+      /** Name of the form's definition (`findLeadForm`). If it is not set, the form has the fields of the kind. */
       readonly form?: string;
       /** Whether a site has this page; by default every site has it. */
       readonly isOn?: (site: Pick<Site, 'card' | 'vehiclePage'>) => boolean;

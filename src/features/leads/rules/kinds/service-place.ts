@@ -11,9 +11,9 @@ const isWorkshop = ({ visible, locationType }: DealershipLocation): boolean =>
   visible && (locationType === 'service' || locationType === '');
 
 /**
- * The location where a dealership services vehicles: a location of its service department, otherwise its main location
- * if this belongs to no single department. Null if there is none: opening hours of a sales yard say nothing about a
- * workshop.
+ * The location where a dealership services vehicles: a location of its service department, otherwise its main location if
+ * this belongs to no single department. Null if the dealership has no such location, because the opening hours of a sales
+ * yard need not be those of a workshop.
  */
 const workshopOf = (dealership: DealershipPlaces): DealershipLocation | null => {
   const main = primaryLocationOf(dealership);
@@ -41,7 +41,7 @@ export const servicePlace: LeadSlots['placeOf'] = (site, { vehicle, answers }) =
   return isAsked ? { withoutTimes: dealership.name } : null;
 };
 
-/** Whether a form asks for the location or the dealership, and neither is answered. */
+/** True if a form asks for the location or the dealership, and the shopper has answered neither question. */
 const isOneOpen = (...answers: readonly (string | null)[]): boolean => answers.includes('') && !answers.some(Boolean);
 
 const hasWorkshopHours = (dealership: Dealership): boolean =>

@@ -23,7 +23,7 @@ import type { LeadTables } from '../lead-tables.server.ts';
 import { storableJson } from '../storable-json.server.ts';
 import { SlotRefusedError } from './lead-appointments.server.ts';
 
-/** The most changes that one appointment may have, so that its link cannot be used to flood the dealer with mails. */
+/** Maximum number of changes of one appointment, so that its link cannot be used to flood the dealer with mails. */
 const MOST_CHANGES = 10;
 
 /** A lead that has an appointment. The signed link in the receipt opens a page that changes this appointment. */

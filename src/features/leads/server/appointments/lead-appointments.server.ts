@@ -34,7 +34,7 @@ export class SlotRefusedError extends Error {
   }
 }
 
-/** The time that a shopper chose in a form, checked, and how it is booked with a lead. */
+/** The checked time that a shopper chose in a form, and the function that books it with a lead. */
 export interface ChosenSlot {
   readonly appointment: LeadAppointment;
   readonly bookFor: (lead: Pick<Lead, 'id' | 'siteId'>) => BookAppointment;

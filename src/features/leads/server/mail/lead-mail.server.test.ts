@@ -189,7 +189,7 @@ describe('the address for answers', () => {
     expect((await mailOf('receipt', {}, site))?.replyTo).toBe('sales@dealer.example');
   });
 
-  test('ADF and the calendar file name the same address', async () => {
+  test('the ADF document and the calendar file contain the same address', async () => {
     expect(await adfText(booking, site)).toContain('<email>service@dealer.example</email>');
     const appointment = {
       id: 'a',

@@ -65,7 +65,7 @@ export const legalLines = (dealership: Dealership, location: DealershipLocation 
   formatLicences(dealership, location),
 ];
 
-/** A page about the lead to which a mail leads. */
+/** A page about the lead that a mail links to. */
 export interface LeadPageLink {
   readonly note: string;
   readonly label: string;

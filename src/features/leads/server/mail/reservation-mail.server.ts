@@ -66,8 +66,8 @@ const TEXTS: Readonly<Record<LeadReservationState, string | TextOfEach>> = {
 };
 
 /**
- * Writes the mail that tells the dealer or the shopper what became of a reservation. The shopper's mail contains no text
- * that the shopper typed.
+ * Writes the mail that tells the dealer or the shopper that the state of a reservation has changed. The shopper's mail
+ * contains no text that the shopper typed.
  *
  * @param mail.link the page of the reservation
  */

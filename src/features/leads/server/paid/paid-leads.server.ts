@@ -58,7 +58,7 @@ export class PaidLeads {
    * payment.
    *
    * @param now epoch milliseconds
-   * @param reservation what the payment reserves; the mails say it if its state is not `paid`
+   * @param reservation what the payment reserves; the mails mention its state if the state is not `paid`
    * @returns null if the lead was erased or stored before
    */
   async store(

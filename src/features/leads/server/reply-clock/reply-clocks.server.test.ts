@@ -299,7 +299,7 @@ describe('reminders', () => {
     expect(await reminders(broken[1] ?? '')).toEqual(BOTH);
   });
 
-  test('reminders of a site that is not served wait', async () => {
+  test('reminders of a site that is not served wait until the site is served', async () => {
     const leadId = await send(at('10:00'));
     const away = new ReplyClocks({ store, findSite: () => null, clock: bench.clock });
     await away.sendDueReminders({ now: at('10:20'), signal: new AbortController().signal });

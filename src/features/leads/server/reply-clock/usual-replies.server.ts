@@ -26,8 +26,8 @@ export class UsualReplies {
   }
 
   /**
-   * The sentence of a site; null if the site does not show it or has too few answers, or while the database does not
-   * answer.
+   * The sentence with the usual reply time of a site. Null if the site does not show it or has too few answers, or while
+   * the database does not answer.
    */
   async textOf(site: Site): Promise<string | null> {
     if (!site.forms.showUsualReply) return null;

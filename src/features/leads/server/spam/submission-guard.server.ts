@@ -152,7 +152,7 @@ export class SubmissionGuard {
     return (await this.#receipts.consume(site.id, mailboxOf(email), isRepeated ? 0 : 1)).ok;
   }
 
-  /** Gives back the receipt that was counted for a lead which was not stored. */
+  /** Removes the receipt of a lead that was not stored from the count of receipts. */
   async giveBackReceipt(site: { readonly id: number }, email: string): Promise<void> {
     await this.#receipts.consume(site.id, mailboxOf(email), -1);
   }

@@ -134,7 +134,7 @@ export class LeadSteps {
   }
 }
 
-/** Replaces the deliveries to the former dealership of a lead by those to its dealership now. The receipt stays. */
+/** Replaces the deliveries to the former dealership of a lead by deliveries to its present dealership. The receipt is not changed. */
 const sendToOther = async (
   tables: Kysely<LeadTables>,
   lead: Lead,

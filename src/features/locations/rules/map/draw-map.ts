@@ -29,7 +29,7 @@ export interface DrawnMap {
 }
 
 const KM_PER_DEGREE = 111.2;
-/** Kilometres from edge to edge for locations at one point. */
+/** The width of the map in kilometres if all locations are at one point. */
 const SMALLEST_KM = 24;
 /** If the locations are spread over at least this distance, the map shows the whole country. */
 const COUNTRY_KM = 600;
@@ -125,7 +125,7 @@ export const drawMap = (places: readonly [GeoPoint, ...GeoPoint[]]): DrawnMap =>
   };
 };
 
-/** Space that the name of a city or a pin takes, in percent of the map. */
+/** Width and height of a pin, or of the name of a city, in percent of the map. */
 const apart = (one: MapPoint, other: MapPoint): boolean => Math.abs(one.top - other.top) > 9 || Math.abs(one.left - other.left) > 26;
 
 /** The names of cities that are on the map and cover neither a pin nor another name. */

@@ -3,13 +3,13 @@ import type { LocationCardView } from '../../views/location-card-view.ts';
 import { LocationCard } from './location-card.tsx';
 
 /**
- * Columns on large screens (LOC-13): as many as there are locations under three, three at three, four above.
+ * Number of columns on large screens (LOC-13): one for each location, but at most four.
  *
  * @example gridColumns(7) === 4
  */
 export const gridColumns = (count: number): 1 | 2 | 3 | 4 => (count <= 1 ? 1 : count === 2 ? 2 : count === 3 ? 3 : 4);
 
-/** One location is a card with its map; several locations are a grid (LOC-12, LOC-13). */
+/** One location is shown as a card with its map, several locations as a grid (LOC-12, LOC-13). */
 export const LocationGrid = ({
   locations,
   loadsFirst,

@@ -19,7 +19,7 @@ export interface DriveAwayEstimate {
   readonly source: string;
   /** ISO date of the estimate. */
   readonly today: string;
-  /** ISO date until which the rate counts. */
+  /** ISO date until which the rate is valid. */
   readonly validTo: string;
   /** What the total leaves out, and why. */
   readonly leftOut: readonly string[];

@@ -26,7 +26,10 @@ const NT = {
 
 const all = (rate: number, per: number): Bracket => ({ above: 0, upTo: null, rate, per });
 
-/** Queensland: one rate up to $100,000, and a higher one for the whole value above. Heavy vehicles have only the first. */
+/**
+ * Queensland has one rate for values up to $100,000. Above, a higher rate applies to the whole value. Heavy vehicles have
+ * only the first rate.
+ */
 const queensland = (engines: NonNullable<DutyRow['engines']>, rate: number): readonly DutyRow[] => [
   ...rows(
     { ...QLD, kinds: LIGHT, engines },

@@ -10,7 +10,7 @@ export interface DutyRow {
   readonly kinds: readonly DutyKind[];
   readonly condition?: 'new' | 'used';
   readonly engines?: readonly DutyEngine[];
-  /** Values above this number of dollars and up to `upTo`; null: no limit. */
+  /** The row applies to values above this number of dollars and up to `upTo` (null: no upper limit). */
   readonly above: number;
   readonly upTo: number | null;
   readonly base?: number;
@@ -21,7 +21,7 @@ export interface DutyRow {
   readonly most?: number;
   /** The percentage rises by one for each `step` dollars above `above`, rounded to two decimals. */
   readonly slide?: { readonly step: number };
-  /** Dollars to which the duty is rounded down. */
+  /** The duty is rounded down to a multiple of this number of dollars. */
   readonly roundedDownTo?: number;
   readonly source: string;
   /** ISO dates; both days are included. */

@@ -20,7 +20,7 @@ export const driveAwayState = (site: Site, vehicle: Vehicle, asked: string | nul
 
 /**
  * The estimate of a vehicle's price with duty. Page, JSON, printed page and PDF use this function. Null if the vehicle has
- * no estimate at all: the site has none, the price includes the charges, or the vehicle is not for sale.
+ * no estimate at all: the site shows no estimates, the price includes the charges, or the vehicle is not for sale.
  *
  * @param now epoch milliseconds; the day in the time zone of the site decides which rates are valid
  */
@@ -31,7 +31,7 @@ export const vehicleDriveAway = (site: Site, vehicle: Vehicle, state: State, now
   return driveAwayEstimate(vehicle, price.cents, state, formatInstant(now, 'iso', site.timeZone));
 };
 
-/** Whether there is an estimate for at least one state, so that a link to the estimate is worth a click. */
+/** Whether there is an estimate for at least one state, so that a link to the estimate is useful. */
 export const hasAnyDriveAway = (site: Site, vehicle: Vehicle, now: number): boolean =>
   STATE_CHOICES.some((state) => {
     const estimate = vehicleDriveAway(site, vehicle, state, now);

@@ -9,7 +9,7 @@ export type { SandboxPayment };
 /** How long after the end of its time a late payment arrives, in milliseconds. */
 const LATE_MS = MINUTE_MS;
 
-/** What happens behind the payment page of the sandbox. */
+/** The actions of the sandbox's payment page. */
 export class SandboxPage {
   readonly #store: SandboxStore;
   readonly #provider: SandboxProvider;

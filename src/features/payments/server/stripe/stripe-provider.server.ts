@@ -76,7 +76,7 @@ export class StripeProvider implements PaymentProvider {
     try {
       await this.#close(payment);
     } catch (error) {
-      // The shopper may have paid just now; then the state says so.
+      // The shopper may have paid just now. The state of the payment then shows this.
       if (!(error instanceof StripeError)) throw error;
     }
     return known(await this.#session(payment), payment);

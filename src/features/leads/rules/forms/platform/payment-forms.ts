@@ -2,8 +2,8 @@ import { HANDOVER } from '../handover.ts';
 import { leadFormSchema } from '../lead-form-schema.ts';
 
 /**
- * The forms whose shopper pays: that of the page `/online-payment` (ROUTE-58), whose amount is checked by
- * `readPaymentAmount`, and that of a reservation (ROUTE-02).
+ * The forms after which the shopper pays: the form of the page `/online-payment` (ROUTE-58), whose amount
+ * `readPaymentAmount` checks, and the form of a reservation (ROUTE-02).
  */
 export const PAYMENT_FORMS = leadFormSchema.array().parse([
   {
