@@ -14,7 +14,7 @@ test.each([
   expect(Math.abs(distanceKm(from, to) - kilometres)).toBeLessThan(3);
 });
 
-test("distanceKm is the same in both directions, zero to the same place, and at most half the earth's circumference", () => {
+test("distanceKm is the same in both directions, is zero for two equal places, and is at most half the earth's circumference", () => {
   const place = fc.record({
     latitude: fc.double({ min: -90, max: 90, noNaN: true }),
     longitude: fc.double({ min: -180, max: 180, noNaN: true }),

@@ -19,7 +19,7 @@ export interface DemoParts {
   readonly registry: SiteRegistry;
   readonly clock: Clock;
   readonly report: (line: string) => void;
-  /** Stops loading between two feeds; the next start continues there. */
+  /** Stops the loading between two feeds. The next start of the program continues with the next feed. */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -35,7 +35,7 @@ export const announceWebPort = async (
     log.warn({ err: error }, 'the port of the web server could not be stored, so commands print the port of their settings');
     return async () => {};
   }
-  // If the file cannot be deleted, it names a process that has ended, so `findWebPort` ignores it.
+  // A file that cannot be deleted does no harm: it names a process that has ended, so `findWebPort` ignores the file.
   return () => rm(file, { force: true }).catch(() => {});
 };
 

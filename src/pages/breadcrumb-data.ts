@@ -1,7 +1,7 @@
 import type { Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 
 /**
- * The path to a page as structured data for search engines (schema.org BreadcrumbList).
+ * The breadcrumb of a page as structured data for search engines (schema.org BreadcrumbList).
  *
  * @param origin scheme and host of the site's canonical URLs
  * @param currentPath path of the page itself, which the last crumb names without a link

@@ -16,7 +16,7 @@ export type EndpointGroup = keyof typeof ENDPOINT_GROUPS;
 /** Parameters by their names. A parameter whose schema is optional may be missing. */
 export type EndpointParameters = Readonly<Record<string, z.ZodType>>;
 
-/** The JSON of an answer; a media type for an answer that is no JSON; null for an answer without content. */
+/** The JSON of an answer; a media type for an answer that is not JSON; null for an answer without content. */
 export type EndpointAnswer = z.ZodType | { readonly mediaType: string } | null;
 
 /**
@@ -40,7 +40,10 @@ export interface Endpoint {
   readonly refusals?: readonly Refusal[];
   /** The JSON of a refusal of this endpoint; `errorAnswer` if missing. 'text': one line of plain text, which a browser shows. */
   readonly refused?: z.ZodType | 'text';
-  /** Whether a token of the site in the header `Authorization` counts. Programs without a token may call too. */
+  /**
+   * Whether the endpoint accepts a token of the site in the header `Authorization`. Programs without a token may also
+   * call the endpoint.
+   */
   readonly takesToken?: boolean;
   /** Whether the endpoint needs the session of a signed-in shopper. */
   readonly needsSession?: boolean;

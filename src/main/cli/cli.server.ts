@@ -97,7 +97,7 @@ const createProgram = (context: CliContext): Command => {
     .description('Forecourt: websites of vehicle dealerships, described by files and stock feeds')
     .showHelpAfterError('(add --help to see what is allowed)')
     .exitOverride();
-  // `runCli` prints the error as JSON instead.
+  // Commander prints no error here, because `runCli` prints the error as JSON.
   if (context.writesJson) program.configureOutput({ outputError: () => {}, writeErr: () => {} });
   addStartCommand(program, context);
   addServeCommand(program, context);

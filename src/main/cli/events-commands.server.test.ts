@@ -81,7 +81,7 @@ test('events channels counts events and sent forms by how the visit began, with 
   expect(table).toEqual([slug(), 'AI assistant (ChatGPT) 1 events 0 forms', 'Typed address or bookmark 1 events 0 forms']);
 });
 
-test('EVENT-05 EVENT-06 events report counts events by day and kind of page; the days are those of the time zone', async () => {
+test('EVENT-05 EVENT-06 events report counts events by day and kind of page; the days begin at midnight in the given time zone', async () => {
   const table = (lines: readonly string[]) => lines.map((line) => line.trim().replace(/\s+/g, ' '));
   expect(table(await run('report', '--site', slug()))).toEqual([
     slug(),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { CliContext } from './cli-context.server.ts';
 import { fail } from './fail.server.ts';
 
-/** What is wrong with the file of `--output`, by the code of the system error. */
+/** The error messages about the file of `--output`, by the code of the system error. */
 const REASONS: Readonly<Record<string, (file: string) => string>> = {
   ENOENT: (file) => `the folder ${path.dirname(file)} does not exist`,
   ENOTDIR: (file) => `${path.dirname(file)} is not a folder`,

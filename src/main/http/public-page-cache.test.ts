@@ -22,7 +22,7 @@ describe('a public page', () => {
     expect(sent.map(({ cached }) => cached)).toEqual([false, false, true]);
   });
 
-  test('is one cached page for every value of the campaign parameters, and the header says so to browsers', async () => {
+  test('has one cache entry for all values of the campaign parameters, and a header tells browsers to do the same', async () => {
     const { calls, handler } = counting(() => page('Stock'));
     const { get, sent } = await start([{ method: 'GET', path: '/a', handler, canonicalAddress: pathOnly }]);
     const { headers } = await get('/a');
@@ -33,7 +33,7 @@ describe('a public page', () => {
     expect(headers['no-vary-search']).toMatch(/^key-order, params=\("utm_source" .*"gclid".*"fbclid".*\)$/);
   });
 
-  test('does not ask for No-Vary-Search if it is private', async () => {
+  test('has the header No-Vary-Search, but a private page does not have it', async () => {
     const { get } = await start([{ method: 'GET', path: '/a', handler: async () => page('Form', 'private') }]);
     expect((await get('/a')).headers['no-vary-search']).toBeUndefined();
   });

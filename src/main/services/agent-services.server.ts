@@ -23,7 +23,9 @@ interface AgentParts {
 const DIRECTORY = '/.well-known/http-message-signatures-directory';
 const LIMITS = { maxBytes: 64 * 1024, timeoutMs: 5_000, maxRedirects: 0 };
 
-/** Builds the recognition of agents. The directories of keys are fetched through the guarded fetch. */
+/**
+ * Builds the service that recognises agents. It fetches the key directories of the agents through the guarded fetch.
+ */
 export const createAgentIdentity = ({ FETCH_ALLOW_PRIVATE }: Pick<Environment, 'FETCH_ALLOW_PRIVATE'>, clock: Clock): AgentIdentity => {
   const allowPrivate = readList(FETCH_ALLOW_PRIVATE);
   const fetchDirectory = async (signer: string): Promise<unknown> => {

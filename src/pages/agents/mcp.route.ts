@@ -42,7 +42,7 @@ export const mcpApi =
     if (!site.agents.mcp) return refuseJson('not-found', 'This site has no endpoint for agents.');
     const body = await readBody(request);
     if (body === undefined) return refuse('bad-request', PARSE_ERROR, 'The body is not valid JSON.');
-    // The rate limit counts one call for each request.
+    // A batch of several calls is refused, because the rate limit counts one call for each request.
     if (Array.isArray(body)) return refuse('bad-request', INVALID_REQUEST, 'Send one request at a time. This endpoint answers no batches.');
     const allowed = await readLimiter.consume(site.id, clientAddress, mcp.costOf(body));
     if (!allowed.ok) {
@@ -114,6 +114,6 @@ const ON_POST_ONLY = refuseJson('method-not-allowed', 'This endpoint takes POST 
 
 export const MCP_ROUTES: readonly Route<McpServices>[] = [
   { method: 'POST', path: paths.mcp(), handler: mcpApi, isOn: ({ agents }) => agents.mcp, maxBodyBytes: MAX_BODY_BYTES },
-  // Without this route, the search would answer with a page.
+  // Without this route, GET /mcp would be answered with a search page.
   { method: 'GET', path: paths.mcp(), handler: () => async () => ON_POST_ONLY, isOn: () => false },
 ];

@@ -11,7 +11,10 @@ import { paths } from '#urls/paths.ts';
 /** The field with the shopper's e-mail address. */
 export const EMAIL_FIELD = 'email';
 
-/** What the page says after a post: 'sent': the first mail is on its way; 'on': the alert is on without a first mail. */
+/**
+ * What the page says after a POST request. 'sent': the first mail is on its way. 'on': the alert is on, and no first
+ * mail is needed.
+ */
 export type NewAlertState = 'asked' | 'sent' | 'on';
 
 /** The page on which a shopper asks for an alert about new vehicles of a search. */
@@ -27,7 +30,7 @@ export const NewAlertPage = ({
   readonly site: Site;
   readonly search: AlertSearch;
   readonly state: NewAlertState;
-  /** The address in the field. */
+  /** The e-mail address that the field contains at first. */
   readonly email: string;
   readonly error: string | null;
   readonly alert: string | null;

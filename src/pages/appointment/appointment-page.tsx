@@ -15,7 +15,7 @@ import { paths } from '#urls/paths.ts';
 /** The fields of the page's two forms. */
 export const APPOINTMENT_FORM = { action: 'action', move: 'move', cancel: 'cancel', time: 'appointment' } as const;
 
-/** The id of the field for another time. */
+/** The HTML id of the field in which the shopper chooses another time. */
 const TIME_ID = 'appointment-time';
 
 /** What the page of an appointment shows. */

@@ -11,7 +11,7 @@ import { Logo } from '#ui-kit/logo/logo.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 import { paths } from '#urls/paths.ts';
 
-/** The path to the page of a brand. */
+/** The breadcrumb of the page of a brand. */
 export const brandCrumbs = ({ title }: Pick<Brand, 'title'>): readonly Crumb[] => [
   { label: 'Home', href: paths.home() },
   { label: 'Brands', href: paths.brands() },

@@ -83,7 +83,7 @@ describe('the brand directory and the brand overview pages', () => {
     expect(body?.querySelectorAll('[data-vehicle]')).toHaveLength(2);
   });
 
-  test('IMG-04 the first two pictures of a brand overview have loading priority', async () => {
+  test('IMG-04 the first two pictures of a brand overview are loaded with high priority', async () => {
     const pictures = async (brand: object) => {
       const { body } = await ask('/toyota/overview', { brands: [{ title: 'Toyota', slug: 'toyota', ...brand }] });
       return [...(body?.querySelectorAll('img.picture') ?? [])].map(

@@ -60,7 +60,9 @@ export const driveAwayPage =
     };
   };
 
-/** `GET /api/cars/:slug/drive-away?state=nsw`: the same estimate as JSON, in dollars. */
+/**
+ * `GET /api/cars/:slug/drive-away?state=nsw`: the estimate of the price with the duty of a state as JSON, in dollars.
+ */
 export const driveAwayApi =
   ({ clock, vehicles }: Pick<DriveAwayServices, 'clock' | 'vehicles'>): PageHandler =>
   async ({ site, url, params }) => {

@@ -18,11 +18,14 @@ export interface StockIndexOptions {
   readonly maxBytes?: number;
   /** Maximum number of changes in one batch. */
   readonly batchSize?: number;
-  /** How long the index works on large stock before it pauses, so that requests can run. Only tests set this. */
+  /** How long the index works on large stock before it pauses, so that requests can run. Only tests set this option. */
   readonly slices?: Slices;
   /** Called with each failure to read changes of the stock. Reading is retried automatically. */
   readonly onError?: (error: unknown, dealershipId: number) => void;
-  /** Whether a site lists this dealership's stock now. Failures of stock that no site lists do not make the index unhealthy. */
+  /**
+   * Whether a site lists this dealership's stock now. The index stays healthy if stock that no site lists cannot be
+   * read.
+   */
   readonly isListed?: (dealershipId: number) => boolean;
 }
 
@@ -197,7 +200,7 @@ export class StockIndex implements StockSearchEngine {
     } finally {
       stock.isRefreshing = false;
     }
-    // Another change was reported while the changes were read, so they are read once more.
+    // Another change was reported while the changes were being read, so the changes are read again.
     if (stock.isStale && !stock.hasFailed) await this.#refresh(dealershipId, stock);
   }
 

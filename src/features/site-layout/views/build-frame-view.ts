@@ -65,7 +65,7 @@ const buildEntry = (
   ];
 };
 
-/** A menu with a single link becomes that link. */
+/** A menu that contains only one link is replaced by this link. */
 const menuOf = (label: string, groups: readonly LinkGroup[]): readonly MenuEntry[] => {
   const links = groups.flatMap((group) => group.links);
   const [only] = links;
@@ -85,7 +85,7 @@ const isReachable = (href: string, exists: PageExists): boolean => !href.startsW
 const allVehiclesLabel = (site: Pick<Site, 'vehicleWord'>): string =>
   site.vehicleWord.plural === 'cars' ? 'All Vehicles' : fillPlaceholders('All {Cars}', site);
 
-/** Whether a link leads to the current page, for marking it. */
+/** Whether a link leads to the current page and must therefore be marked. */
 export const isCurrentLink = ({ href }: MenuLink, path: string): boolean => withoutSlash(href) === withoutSlash(path);
 
 const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path);

@@ -46,7 +46,7 @@ export const withReachableLinks = <Linking extends LinkingSite>(site: Linking, h
   };
 };
 
-/** Removes the actions of content pages whose link is dead. Blocks may have actions at any depth. */
+/** Removes from content pages the actions whose link leads to a missing page. Blocks may have actions at any depth. */
 const withoutDeadActions = <Part>(part: Part, isDead: (href: string) => boolean): Part => {
   if (Array.isArray(part)) return part.map((item: unknown) => withoutDeadActions(item, isDead)) as Part;
   if (typeof part !== 'object' || part === null) return part;

@@ -46,7 +46,7 @@ describe('a broken file', () => {
     expect(one.findDealershipById(id ?? -1)).toMatchObject({ slug: 'inside', name: 'Inside' });
   });
 
-  test('a SITES_DIR that is not a folder is reported at a start and by commands', async () => {
+  test('a SITES_DIR that is not a folder is reported when the program starts, and by commands', async () => {
     await expect(files.loaded({ sitesDir: path.join(files.sitesDir, 'nowhere') })).rejects.toThrow(
       `SITES_DIR: '${path.join(files.sitesDir, 'nowhere')}' does not exist; allowed: the folder that contains sites/, dealerships/ and templates/`,
     );

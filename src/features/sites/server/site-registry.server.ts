@@ -87,7 +87,7 @@ export class SiteRegistry {
     return this.#loading;
   }
 
-  /** Reads the files again whenever one changes, until `close`. */
+  /** Reads the files again whenever one of them changes, until `close` is called. */
   async watch(): Promise<void> {
     const reload = () =>
       this.load().then(
@@ -209,7 +209,7 @@ export class SiteRegistry {
       const lastGood = this.#dealerships.get(slug);
       if (lastGood) numbered.set(slug, lastGood);
     }
-    // Dealerships that the file of a broken site defines.
+    // Dealerships that a site file with errors defines.
     for (const slug of resolution.brokenSites)
       for (const lastGood of this.#entries.get(slug)?.site.dealerships ?? [])
         if (!numbered.has(lastGood.slug)) numbered.set(lastGood.slug, lastGood);

@@ -25,7 +25,7 @@ export interface SpinStageProps {
 }
 
 const OUT_OF_SIGHT = '-200vw';
-/** Time after the last step at which the vehicle counts as standing still, in milliseconds. */
+/** If the vehicle has not turned for this time in milliseconds, it counts as standing still. */
 const SETTLED_MS = 150;
 
 /** The turning vehicle on a canvas, with its hotspots. It is turned by dragging, keys and buttons. */

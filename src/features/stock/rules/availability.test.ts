@@ -3,7 +3,7 @@ import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { isAvailable, isReservable, offerState } from './availability.ts';
 
 describe('a vehicle', () => {
-  test('CARD-01 isAvailable is true only for in stock and coming soon', () => {
+  test('CARD-01 isAvailable is true only for the statuses in stock and coming soon', () => {
     expect(['in_stock', 'coming_soon', 'sold', 'on_hold', 'IN_STOCK', ''].filter((status) => isAvailable({ status }))).toEqual([
       'in_stock',
       'coming_soon',
@@ -17,7 +17,7 @@ describe('a vehicle', () => {
     expect([stateOf('sold'), stateOf('on_hold'), stateOf('sold', true)]).toEqual([null, null, null]);
   });
 
-  test('CARD-18 CARD-19 isReservable requires in stock, not reserved, and a price above $200', () => {
+  test('CARD-18 CARD-19 isReservable is true only for a vehicle that is in stock, is not reserved and has a price above $200', () => {
     expect(isReservable(buildVehicle())).toBe(true);
     expect(isReservable(buildVehicle({ status: 'coming_soon' }))).toBe(false);
     expect(isReservable(buildVehicle({ status: 'sold' }))).toBe(false);

@@ -23,7 +23,7 @@ describe('the price shown', () => {
     expect(shown({ offerPriceCents: null, priceCents: 3_499_000 }).kind).toBe('normal');
   });
 
-  test('PRICE-03 displayedPrice is the normal price only above $10', () => {
+  test('PRICE-03 displayedPrice is the normal price only if this price is above $10', () => {
     expect(shown({ priceCents: 1_001 })).toMatchObject({ kind: 'normal', cents: 1_001, text: '$10.01' });
     expect(shown({ priceCents: 1_000 }).kind).toBe('none');
   });

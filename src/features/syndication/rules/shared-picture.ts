@@ -39,7 +39,7 @@ export const vehicleSharedPicture = (site: SharingSite, vehicle: Vehicle): Share
   };
 };
 
-/** The picture for a link to any other page: the name of the site in its type and colours. */
+/** The picture for a link to any other page: the name of the site in its fonts and colours. */
 export const siteSharedPicture = (site: SharingSite): SharedPicture => ({
   design: designOf(site, { title: site.tagline ?? '', price: '', note: '' }),
   picture: null,

@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
 import { sitemapFile, sitemapIndex } from './sitemap.ts';
 
-/** The texts of all elements with a name, in a document that must be well-formed. */
+/** Returns the texts of all elements with the given name. The document must be well-formed XML. */
 const textsOf = (xml: string, name: string): readonly string[] => {
   const texts: string[] = [];
   let open = false;

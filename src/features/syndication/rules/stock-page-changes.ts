@@ -49,7 +49,7 @@ export class StockPageChanges {
     }
   }
 
-  /** Epoch milliseconds by path. */
+  /** The time of the last change of each page, in epoch milliseconds, by the path of the page. */
   get changes(): ReadonlyMap<string, number> {
     return this.#changes;
   }

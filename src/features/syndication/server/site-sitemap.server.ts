@@ -6,7 +6,7 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { MOST_ADDRESSES } from '../rules/sitemap.ts';
 import { StockPageChanges, vehicleChangedAt } from '../rules/stock-page-changes.ts';
 
-/** A file of the sitemap with vehicles. */
+/** A file of the sitemap that lists pages of vehicles. */
 export interface VehiclePart {
   /** The position in the stock after which this part begins; null if it begins with the first vehicle. */
   readonly after: StockPlace | null;

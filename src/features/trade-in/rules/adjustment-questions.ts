@@ -1,4 +1,4 @@
-/** One choice of a question, and its effect on the guide value. */
+/** One possible answer to a question, and its effect on the value from our price guide. */
 interface QuestionChoice {
   readonly id: string;
   readonly label: string;

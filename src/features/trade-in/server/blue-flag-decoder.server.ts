@@ -70,7 +70,7 @@ export class BlueFlagDecoder implements VehicleDecoder {
   }
 }
 
-/** Null for an empty answer. @throws if the answer does not have the documented form */
+/** Returns null for an empty answer. @throws if the answer does not have the documented form */
 const parseAnswer = <Answer>(schema: z.ZodType<Answer>, answer: unknown): Answer | null => {
   if (answer === null) return null;
   const parsed = schema.safeParse(answer);

@@ -6,7 +6,7 @@ import type { ValuedVehicle, VehicleValue, VehicleValuer } from './vehicle-value
 
 export interface HttpValuerOptions extends JsonServiceOptions {
   readonly url: string;
-  /** Sent as a bearer token. */
+  /** The key of the service, which is sent as a bearer token. */
   readonly key: string | undefined;
 }
 

@@ -32,14 +32,14 @@ describe('the queries for similar vehicles', () => {
     }
   });
 
-  test('VDP-26 the queries use a price window of $10,000 for a vehicle under $50,000, and of $25,000 for other vehicles', () => {
+  test('VDP-26 the queries allow a price difference of $10,000 for a vehicle under $50,000, and of $25,000 for other vehicles', () => {
     const both = (window: readonly number[]) => [window, window];
     expect(priceWindows(4_999_900)).toEqual(both([39_999, 59_999]));
     expect(priceWindows(5_000_000)).toEqual(both([25_000, 75_000]));
     expect(priceWindows(400_000)).toEqual(both([0, 14_000]));
   });
 
-  test('VDP-26 the queries use no price window when the vehicle has no usable price', () => {
+  test('VDP-26 the queries do not limit the price when the vehicle has no usable price', () => {
     expect(priceWindows(null)).toEqual([[], []]);
     expect(priceWindows(100)).toEqual([[], []]);
     expect(similarQueries(buildVehicle({ priceCents: null, simpleBody: null, body: 'null' }))).toHaveLength(1);

@@ -32,7 +32,7 @@ export interface SidebarPrice {
   readonly isAmount: boolean;
   readonly type: string | null;
   readonly wasText: string | null;
-  /** The price type, which is always shown here (PRICE-07). */
+  /** The price type, which the sidebar always shows (PRICE-07). */
   readonly condition: string | null;
 }
 

@@ -109,7 +109,7 @@ const leadFacts = (lead: Lead): readonly (readonly [name: string, value: string]
 const timeOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 /**
- * When the dealership must answer a lead, and when it did.
+ * The line that says when the dealership must answer a lead, and when it answered.
  *
  * @example describeReply(clock) === 'reply: promised by 2026-11-23T09:40:00.000Z, not answered yet'
  */

@@ -12,7 +12,10 @@ export interface SubscriptionOptions {
   readonly site?: string;
 }
 
-/** What a command about marketing mails needs; null if an option is missing or wrong. The error is then printed. */
+/**
+ * Opens the database and the suppression list of a site for a command about marketing mails. Null if an option is
+ * missing or wrong; the error is then printed.
+ */
 const openList = async (context: CliContext, { email, site: slug }: SubscriptionOptions) => {
   if (email === undefined || slug === undefined) {
     fail(context, 'give the address and the site: --email <address> --site <slug>');

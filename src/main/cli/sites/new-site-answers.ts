@@ -10,7 +10,7 @@ import { themeOptions } from '#model/site/options/theme-options.ts';
 /** Checks one answer. @returns the value that is written, or what is wrong with the answer and how to correct it */
 export type CheckAnswer = (text: string) => Result<string, string>;
 
-/** Answers that need no knowledge of the installation, by the name of their option. */
+/** The checks of answers that do not depend on the installation, by the name of the option. */
 export const ANSWER_CHECKS: Readonly<Record<string, CheckAnswer>> = {
   brand: (text) => {
     const colour = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text)?.[1]?.toLowerCase();
@@ -65,5 +65,5 @@ export const slugFrom = (text: string): string =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 63);
 
-/** Checks a text that may be anything but empty. */
+/** Checks that a text is not empty. Any other text is accepted. */
 export const checkText: CheckAnswer = (text) => (text.trim() === '' ? err('the answer is empty') : ok(text.trim()));

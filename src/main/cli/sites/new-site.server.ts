@@ -55,7 +55,7 @@ const QUESTIONS: readonly { readonly name: AnswerName; readonly question: string
   { name: 'feed', question: 'Stock feed: a file or an https address' },
 ];
 
-/** Asks a question. Null at the end of the input. */
+/** Asks a question. Returns null if the input has ended. */
 export type Ask = (question: string) => Promise<string | null>;
 
 const checkTemplate = (templates: readonly string[], template: string): Result<string, string> => {
@@ -67,7 +67,7 @@ const checkTemplate = (templates: readonly string[], template: string): Result<s
 const checkAnswer = (name: AnswerName, text: string, templates: readonly string[]): Result<string, string> =>
   name === 'template' ? checkTemplate(templates, text) : (ANSWER_CHECKS[name] ?? checkText)(text.trim());
 
-/** Asks one question until the answer is right; an empty answer is the default. */
+/** Asks one question until the answer is valid. An empty answer means the default. */
 const askUntilRight = async (
   ask: Ask,
   write: (line: string) => void,

@@ -62,7 +62,7 @@ const writeExport = (context: CliContext, slug: string, report: ExportReport): v
   context.write('The archive contains personal data. Only you can read it; delete it after the import.');
 };
 
-/** `forecourt sites export <slug> --to <file>`. */
+/** `forecourt sites export <slug> --to <file>`: writes everything of a site into an archive. */
 export const exportToFile = async (context: CliContext, slug: string, { to }: { readonly to: string }): Promise<void> => {
   const chosen = partOfSite(await resolveAllSites(context), await readSettingsSources(context.environment.SITES_DIR), slug);
   if (!chosen.ok) return fail(context, chosen.error);
@@ -112,7 +112,7 @@ const writeImport = async (context: CliContext, report: SiteImportReport): Promi
   );
 };
 
-/** `forecourt sites import <file> [--as <slug>]`. */
+/** `forecourt sites import <file> [--as <slug>]`: imports a site from an archive. */
 export const importFromFile = async (context: CliContext, file: string, { as }: { readonly as?: string }): Promise<void> => {
   const { environment } = context;
   const { placed } = await resolveAllSites(context);

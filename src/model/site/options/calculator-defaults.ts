@@ -13,7 +13,10 @@ export const CALCULATOR_DEFAULTS = {
   /** */
   frequency: 'weekly',
   detail: {
-    /** FIN-12. If this term is not offered, the nearest offered term is used. */
+    /**
+     * The term in years with which the calculator starts (FIN-12). If this term is not offered, the nearest offered
+     * term is used (A-32).
+     */
     termYears: 6,
     /** FIN-10 */
     maxTermYears: 7,

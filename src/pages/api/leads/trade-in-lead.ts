@@ -194,7 +194,10 @@ const answerWith = async ({ leads }: TradeInLeadServices, { site }: PageRequest,
 const answerFieldsOf = (answers: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(answers).map(([question, answer]) => [answerField(question), answer]));
 
-/** The answer to wrong values. An answer to a question has the name `adjustmentAnswers.<question>`. */
+/**
+ * The refusal of a request with wrong values. The error about an answer to a question has the name
+ * `adjustmentAnswers.<question>`.
+ */
 const wrongFields = (problems: readonly AnswerProblem[]): LeadApiAnswer =>
   jsonAnswer(422, {
     error: problems.map(({ message }) => message).join(' '),

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { formatWhole } from '#kernel/format-number.ts';
 import type { FacetValueView, ValueFacetView } from '../../views/search-view.ts';
 
-/** A facet with more values than this has a box to search within them. */
+/** A facet with more values than this number has a box in which the shopper can search for a value. */
 const SEARCHABLE_ABOVE = 10;
 
 /** The values of a facet. Each is a link that chooses the value or removes the choice (SEARCH-21, SEARCH-28). */

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 
 const SIGNS = { dollars: '$', km: 'km', plain: '' } as const;
 
-/** A number box for one end of a range. Empty means no limit. */
+/** A number box for the minimum or the maximum of a range. If it is empty, there is no limit. */
 export const RangeBox = ({
   id,
   name,

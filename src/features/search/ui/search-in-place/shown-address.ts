@@ -1,6 +1,9 @@
 const addressNow = (): string => location.pathname + location.search;
 
-/** Path and query of the results on the screen. They differ from the page's address while Back or Forward loads. */
+/**
+ * Path and query of the results on the screen. After Back or Forward, they differ from the page's address until the
+ * other results are loaded.
+ */
 let shown = addressNow();
 
 export const shownAddress = (): string => shown;

@@ -5,7 +5,10 @@ import { SORT_KEY } from '../../rules/query/stock-query-keys.ts';
 import type { SearchView } from '../../views/search-view.ts';
 import { HiddenFields } from '../hidden-fields.tsx';
 
-/** The sort order of the results; with JavaScript a choice searches at once (SEARCH-24). */
+/**
+ * The select for the sort order of the results. With JavaScript, the search starts as soon as an order is chosen
+ * (SEARCH-24).
+ */
 export const SortForm = ({ view }: { readonly view: Pick<SearchView, 'action' | 'sort'> }): ReactElement => (
   <form method="get" action={view.action} className="sort" data-behaviour="search-form" data-visit="advance">
     <HiddenFields parameters={view.sort.hidden} />

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { LocationRow } from '../../views/frame-view.ts';
 import { MenuPanel } from './menu-panel.tsx';
 
-/** Number of rows above which a filter box is shown. */
+/** If the dropdown has more rows than this, a filter box is shown. */
 const MOST_WITHOUT_SEARCH = 3;
 
 /**

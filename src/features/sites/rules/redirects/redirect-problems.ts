@@ -37,8 +37,8 @@ const followedFrom = (redirects: Redirects, from: string): readonly string[] => 
 const isLoop = (redirects: Redirects, from: string): boolean => followedFrom(redirects, from).length >= ENDLESS;
 
 /**
- * The errors in the redirects of a site: entries that cannot be read, two entries for one address, and entries that send
- * a browser round in a circle.
+ * The errors in the redirects of a site: entries that cannot be read, two entries for one address, and entries that
+ * redirect a browser endlessly.
  */
 export const redirectProblems = (redirects: Redirects, problemAt: ProblemAt): readonly SettingsProblem[] => {
   const seen = new Map<string, string>();

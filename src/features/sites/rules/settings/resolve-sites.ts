@@ -202,7 +202,7 @@ const refuseClaims = (
   heldHosts: ReadonlyMap<string, string>,
   domain: string,
 ): ReadonlyMap<string, Problems> => {
-  // A broken site is still served with its former settings, so it keeps its hosts.
+  // A site with errors in its files is still served with its former settings, so it keeps its hosts.
   const hosts = new Map([...heldHosts].filter(([, slug]) => brokenSites.has(slug)));
   const isOwn = (slug: string, host: string): boolean => hostsOfSlug(slug, domain).includes(host);
   const isAnothersOwn = (slug: string, host: string): boolean => [...drafts.keys()].some((other) => other !== slug && isOwn(other, host));

@@ -26,7 +26,11 @@ export const readStoredIds = (text: string | null): readonly number[] => {
  */
 export type ComparisonChange = { readonly kind: 'added' | 'removed'; readonly ids: readonly number[] } | { readonly kind: 'full' };
 
-/** @example changeComparison([1, 2], 2) // { kind: 'removed', ids: [1] } */
+/**
+ * Adds a vehicle to a comparison, or removes it.
+ *
+ * @example changeComparison([1, 2], 2) // { kind: 'removed', ids: [1] }
+ */
 export const changeComparison = (ids: readonly number[], id: number): ComparisonChange => {
   if (ids.includes(id)) return { kind: 'removed', ids: ids.filter((other) => other !== id) };
   return ids.length >= MAX_COMPARED ? { kind: 'full' } : { kind: 'added', ids: [...ids, id] };

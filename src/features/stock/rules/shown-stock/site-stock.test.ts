@@ -30,7 +30,7 @@ test('a sold vehicle keeps its page, whatever statuses the site shows', () => {
   expect(shows({ statuses: ['in_stock'] }, { status: 'on_hold' })).toBe(true);
 });
 
-test('a sold vehicle loses its page when the days of the site option have passed', () => {
+test('a sold vehicle loses its page after the number of days in the option soldPageDays', () => {
   const sold = { status: 'sold' as const, soldAt: TEST_NOW };
   expect(shows({}, sold, TEST_NOW + 180 * DAY_MS - 1)).toBe(true);
   expect(shows({}, sold, TEST_NOW + 180 * DAY_MS)).toBe(false);

@@ -6,7 +6,7 @@ import { META_HEADER, metaLine } from './meta-vehicles.ts';
 
 /** A feed for one advertising service. */
 export interface FeedKind {
-  /** Name of the service for people. */
+  /** Name of the service, as operators see it. */
   readonly title: string;
   /** Ending of the feed's file name. */
   readonly ending: string;

@@ -77,7 +77,10 @@ const COLUMNS = [
 /** The first line of the feed. */
 export const META_HEADER = csvLine(COLUMNS);
 
-/** One line of the feed for Meta automotive inventory ads. Meta refuses no vehicle that Google's common rules accept. */
+/**
+ * One line of the feed for Meta automotive inventory ads. Meta accepts every vehicle that meets the rules of
+ * `advertisedVehicle`.
+ */
 export const metaLine = (advertised: AdvertisedVehicle): Result<string, string> => {
   const { vehicle, location, pictures } = advertised;
   const { address } = location;

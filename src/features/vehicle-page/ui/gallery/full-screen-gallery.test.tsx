@@ -10,7 +10,7 @@ const IMAGES = [1, 2, 3, 4].map((picture) => ({ url: `/media/${picture}.jpg`, al
 
 let root: Root;
 
-/** A gallery on its third item, which is the second photograph because the second item is a video. */
+/** A gallery that shows its third item, which is the second photograph because the second item is a video. */
 beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const island = <FullScreenGallery images={IMAGES} name="2021 Toyota RAV4" />;

@@ -8,7 +8,7 @@ import type { SimilarView } from '../../views/similar-view.ts';
 /** VDP-28 */
 const PLACEHOLDERS = 6;
 
-/** The id of this part on a vehicle's page and on its page of similar vehicles. */
+/** The HTML id of the section with similar vehicles, on a vehicle's page and on its page of similar vehicles. */
 const SIMILAR_PART = 'similar-vehicles';
 
 /**

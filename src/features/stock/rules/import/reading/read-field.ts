@@ -88,7 +88,10 @@ const amountOf = (text: string, decimal: DecimalSign, none: string): ReadNumber 
   return { value: Math.round(number.value * 1_000), suffix: number.suffix.slice(1), isDoubtful: false };
 };
 
-/** Words that may follow an amount without changing it. 'pw' (per week), 'ex gst' and other currencies change it. */
+/**
+ * Words that may follow an amount, because they do not change its meaning. Other words, such as 'pw' (per week), 'ex
+ * gst' and other currencies, change it.
+ */
 const MONEY_WORDS = new Set([
   '',
   'aud',

@@ -12,7 +12,7 @@ const NUMBER = new RegExp(
   String.raw`^${CURRENCY}([+−-]?)\s*${CURRENCY}(\.?\d(?:[\d.,' ]*\d)?)\s*([a-z³%/][a-z³%/. ]*(?:100\s*km)?)?$`,
   'i',
 );
-/** A longer text (in characters) is not read as a number. */
+/** Maximum length, in characters, of a text that is read as a number. */
 const MAX_CHARACTERS = 60;
 
 /** How digits may be grouped, for each decimal sign. Either all groups have a separator, or none has. */
