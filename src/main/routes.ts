@@ -189,7 +189,7 @@ export const siteRoutes = (services: PageServicesWithoutRoutes): readonly SiteRo
   // The sitemap contains the pages of the routes, and the OpenAPI document describes the endpoints of the routes. So
   // both need the routes.
   const onError = (error: unknown, path: string, site: Site): void =>
-    services.log.error({ err: error, path, site: site.slug }, 'a page could not be asked whether the sitemap may list it');
+    services.log.error({ err: error, path, site: site.slug }, 'a page is left out of the sitemap, because its handler failed');
   const listIndexablePages = indexablePagesOf(() => bound, onError);
   const all: PageServices = { ...services, listIndexablePages, listRoutes: () => bound };
   const bound: readonly SiteRoute[] = ROUTES.map((route) => ({

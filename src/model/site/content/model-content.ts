@@ -43,13 +43,13 @@ const electricModel = z.strictObject({
 const model = z.strictObject({
   name: z.string().min(1),
   slug: slugField.describe(
-    'Path of the page of the model, and its slug among the stock: `ev5` is at /ev5, with the stock of /search/kia/ev5.',
+    'Slug of the model, in the path of its page and of its stock: `ev5` has the page /ev5 and the stock /search/kia/ev5.',
   ),
   manufacturer: z.string().nullable().default(null).describe("Manufacturer of the model; null: the site's single manufacturer."),
   overrideUrl: linkTargetField
     .nullable()
     .default(null)
-    .describe('Link that leads to the model instead of its page at /{slug} (ROUTE-34); null: the page.'),
+    .describe('Address to which links to the model lead instead of its page at /{slug} (ROUTE-34); null: they lead to its page.'),
   imageUrl: pictureField.nullable().default(null),
   newImageUrl: pictureField
     .nullable()

@@ -11,7 +11,7 @@ const hotspots = z.array(z.strictObject({ id: z.string(), description: z.string(
 
 const lenderSchema = z.strictObject({
   interestRate: number.describe('Per cent a year'),
-  comparisonRate: number.describe('Per cent a year. Show a repayment only with it and with the warning of the disclaimer.'),
+  comparisonRate: number.describe('Per cent a year. Show a repayment only together with this rate and with the warning of the disclaimer.'),
   paymentWeek: number,
   paymentMonth: number,
   deposit: number,
@@ -64,7 +64,7 @@ const carLocationSchema = z.strictObject({
 const identity = {
   id: z.int(),
   slug: z.string(),
-  path: z.string().describe('Path of its page on this site'),
+  path: z.string().describe('Path of the vehicle’s page on this site'),
   name: z.string(),
   year: number,
   make: z.string(),

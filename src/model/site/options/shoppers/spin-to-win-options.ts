@@ -14,7 +14,7 @@ const prize = z.strictObject({
     .min(0.01)
     .max(WHOLE)
     .refine((percent) => Math.abs(hundredths(percent) - percent * 100) < 1e-6, 'per cent with two decimals at most, e.g. 2.5')
-    .describe('Chance to win it, in per cent. The chances of all entries add up to 100.'),
+    .describe('Chance of this entry to be drawn, in per cent. The chances of all entries add up to 100.'),
   value: z.int().min(0).describe('Retail value in dollars; 0 for an entry without a prize.'),
 });
 
@@ -30,7 +30,7 @@ export const spinToWinOptions = z
     opens: z.iso.date().describe('First day of the promotion, in the time zone of the site.'),
     closes: z.iso.date().describe('Last day of the promotion.'),
     promoter: paragraphField.min(1).describe('Name, ABN and address of the business that runs the promotion.'),
-    permits: z.array(labelField).default([]).describe("Numbers of permits: 'NSW Authority No. TP/12345'. Some states ask for one."),
+    permits: z.array(labelField).default([]).describe("Numbers of permits: 'NSW Authority No. TP/12345'. Some states require a permit."),
     prizes: z
       .array(prize)
       .min(2)
