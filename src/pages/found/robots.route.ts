@@ -2,7 +2,7 @@ import { robotsFile } from '#features/syndication/rules/robots-file.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { pathOnly, type Route } from '#pages/route.ts';
 
-/** `GET /robots.txt`: what robots should not read, and where the sitemap is. */
+/** `GET /robots.txt`: tells robots which pages they should not read, and where the sitemap is. */
 const robotsPage: PageHandler = async ({ site, canonicalOrigin }) => ({
   kind: 'text',
   status: 200,

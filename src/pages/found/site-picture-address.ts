@@ -11,10 +11,7 @@ export interface PictureServices {
 /** Width in pixels of the pictures that sitemaps and feeds name. */
 const WIDTH = 1_200;
 
-/**
- * Returns a function that gives the whole address of a picture, in a size and a format that every reader of a feed
- * knows.
- */
+/** Returns a function that gives the absolute URL of a picture, in a size and a format that every feed reader supports. */
 export const sitePictureAddress = (
   { pictureAddressing }: PictureServices,
   { site, canonicalOrigin }: Pick<PageRequest, 'site' | 'canonicalOrigin'>,

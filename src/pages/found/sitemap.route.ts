@@ -22,7 +22,7 @@ const PAGES = 'pages';
 const VEHICLES = /^vehicles-([1-9]\d{0,5})$/;
 const vehiclesFile = (index: number): string => `vehicles-${index + 1}`;
 
-/** Longest time in milliseconds for which a sitemap is cached. Vehicles that were sold leave it as time passes. */
+/** Longest time in milliseconds for which a sitemap is cached. It is limited because sold vehicles leave the sitemap after some days. */
 const CACHED_MS = 10 * MINUTE_MS;
 
 const latest = (changes: Iterable<number>): number | null => {

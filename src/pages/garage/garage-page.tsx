@@ -17,10 +17,10 @@ import { PasskeysSection } from './passkeys-section.tsx';
 /** The field with the id of the session that a button ends. */
 export const SESSION_FIELD = 'session';
 
-/** The query parameter with which the page asks whether to delete the account. */
+/** The query parameter that makes the page ask whether to delete the account. */
 export const DELETE_PARAM = 'delete';
 
-/** What the page shows after a post: the posted address and its error, a problem of the whole page, or what was done. */
+/** The result of a post, as the page shows it: the posted address and its error, a problem of the whole page, or what was done. */
 export interface GarageMessages {
   readonly value: string;
   readonly error: string | null;

@@ -13,7 +13,7 @@ export interface DeviceRow {
   readonly isThis: boolean;
 }
 
-/** What the page of a signed-in shopper shows of the account. */
+/** The account of a signed-in shopper, as its page shows it. */
 export interface AccountView {
   readonly email: string | null;
   /** '0412 345 678' */

@@ -96,7 +96,7 @@ const act = async (services: GarageServices, page: PageRequest, session: SignedI
 };
 
 /**
- * Leads to a new sign-in. Changes of the account need a recent one, because the session may have been left open on a
+ * Redirects to the sign-in page. Changes of the account need a recent sign-in, because the session may have been left open on a
  * shared computer.
  */
 const signInAgain = (page: PageRequest): PageAnswer => ({ kind: 'redirect', status: 303, location: signInAgainPath(page) });
@@ -144,7 +144,7 @@ const addAddress = async (
   return show(services, page, session, 429, { ...NONE, value, error: limitedCodeText(sent.error) });
 };
 
-/** What the page shows of the passkeys, with the cookie that binds a new one to this browser. */
+/** Builds the view of the shopper's passkeys, and the cookie that binds the creation of a new passkey to this browser. */
 const passkeysView = async (
   { passkeys }: GarageServices,
   page: PageRequest,

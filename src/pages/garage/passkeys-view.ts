@@ -1,7 +1,7 @@
 import type { PasskeyEntry } from '#features/accounts/rules/passkey.ts';
 import { formatInstant } from '#kernel/format-date.ts';
 
-/** What the page of a signed-in shopper shows of the passkeys. */
+/** The passkeys of a signed-in shopper, as the page of the account shows them. */
 export interface PasskeysView {
   readonly rows: readonly {
     readonly id: string;
@@ -12,7 +12,7 @@ export interface PasskeysView {
   /** The options with which the browser makes a new passkey, as JSON; null if it cannot make one. */
   readonly options: string | null;
   readonly suggestedName: string;
-  /** Where the shopper signs in again before adding a passkey; null if the sign-in is recent. */
+  /** The path at which the shopper signs in again before adding a passkey; null if the sign-in is recent. */
   readonly signInAgainPath: string | null;
 }
 

@@ -132,7 +132,7 @@ describe('a location card', () => {
     expect((await show({ block: 'locations' }, [place('Bare', { averageRating: 5 })])).querySelector('.reviews-badge')).toBeNull();
   });
 
-  test('LOC-09 LOC-10 has the buttons Contact and Get Directions, which opens the tab that the site wants', async () => {
+  test('LOC-09 LOC-10 has the buttons Contact and Get Directions, and the site decides whether Get Directions opens a new tab', async () => {
     const buttons = async (directionsTab: 'new' | 'same') => {
       const body = await show({ block: 'locations' }, [FULL], { locations: { directionsTab } });
       return [...body.querySelectorAll('.location-actions a')];
@@ -196,7 +196,7 @@ describe('a location block', () => {
     [3, 3],
     [4, 4],
     [7, 4],
-  ])('LOC-13 %d locations stand in %d columns', async (count, columns) => {
+  ])('LOC-13 %d locations are shown in %d columns', async (count, columns) => {
     const body = await show(
       { block: 'locations' },
       Array.from({ length: count }, (_, index) => place(`yard-${index}`)),

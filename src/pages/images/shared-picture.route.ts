@@ -26,7 +26,7 @@ export interface SharedPictureServices extends FindPictureServices {
 }
 
 const FOREVER = 'public, max-age=31536000, immutable';
-/** For an address that is not the current one, such as that of a former price. */
+/** Cache header for a URL that is not the current one, such as the URL of a picture with a former price. */
 const BRIEFLY = 'public, max-age=60';
 
 /** `GET /share/<name>.jpg`: the picture of 1200 x 630 pixels that other services show with a link to a page. */

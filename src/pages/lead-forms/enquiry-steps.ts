@@ -8,8 +8,8 @@ import type { LeadFormSubject } from './lead-form-answer.ts';
 const FORM_NAME = 'guided-enquiry';
 
 /**
- * The part of a form's subject that shows an enquiry in several steps, on sites that chose them with `forms.enquiry`.
- * The category stays that of an enquiry in one page.
+ * On sites with `forms.enquiry: steps`, returns the form with several steps for an enquiry. Its lead has the same category as
+ * an enquiry from the form with one page.
  */
 export const enquirySteps = (site: Site, kind: LeadKind, vehicle: LeadVehicle | null): Pick<LeadFormSubject, 'form' | 'category'> => {
   const form = kind === 'enquiry' && site.forms.enquiry === 'steps' ? findLeadForm(site, FORM_NAME) : null;

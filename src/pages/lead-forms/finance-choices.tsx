@@ -13,7 +13,7 @@ export const FinanceChoices = ({
     <ul>
       {choices.map(({ href, label, about }) => (
         <li key={href}>
-          {/* Each vehicle has its own links to these pages. Search engines read the pages without a vehicle. */}
+          {/* Links with a vehicle are nofollow, because search engines should read only the pages without a vehicle. */}
           <a href={href} rel={href.includes('?') ? 'nofollow' : undefined}>
             <b>{label}</b>
             <span>{about}</span>

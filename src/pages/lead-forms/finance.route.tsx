@@ -49,7 +49,7 @@ interface Linked {
 
 const NOTHING_LINKED: Linked = { vehicle: null, gone: null };
 
-/** Finds the vehicle that the query names. Nothing if there is none, or if it belongs to another site. */
+/** Finds the vehicle that the query names. Both results are null if there is no such vehicle, or if it belongs to another site. */
 const findLinked = async ({ vehicles }: FinancePageServices, { site, url }: PageRequest): Promise<Linked> => {
   const id = url.searchParams.get('car_id') ?? '';
   const found = /^\d{1,15}$/.test(id) ? await vehicles.findById(site, Number(id)) : null;

@@ -86,13 +86,13 @@ export interface LeadFormSubject {
   readonly payFirst?: (prepared: PreparedLead, answers: Readonly<Record<string, string>>) => Promise<PageAnswer>;
   /** Called after the lead is stored. It returns the next page; null for the success page. */
   readonly afterSent?: (sent: SentLead) => Promise<string | null>;
-  /** Renders the page around the form. Undefined if the form has a page of its own. */
+  /** Renders the page that contains the form. Undefined if the page contains nothing but the form. */
   readonly pageAround?: (form: LeadFormView) => { readonly head: PageHead; readonly body: ReactElement };
 }
 
 export const RATE_LIMITED = 'Too many enquiries were sent from your connection. Please wait a few minutes, or call us.';
 export const NO_FORM = 'The form did not arrive completely. Please send it again.';
-/** The answers to a form whose files were not read. A form with files has one step. */
+/** The answers to a post whose files were not read. Only forms with one step have files. */
 export const FILES_REFUSED = {
   'too-large': {
     status: 413,
@@ -119,7 +119,7 @@ export const submissionOf = (
   origin: page.url.origin,
 });
 
-/** The part of a subject that describes its form. */
+/** Selects the properties of a subject that describe its form. */
 export const formRequest = ({
   kind,
   form,

@@ -28,10 +28,10 @@ import {
 
 type Fields = Readonly<Record<string, string>>;
 
-/** The parameter of a step's address after the shopper asked what follows from the answers. */
+/** The query parameter of a step's URL after the shopper asked for a result, such as the repayment, of the answers so far. */
 const KEPT_PARAM = 'kept';
 
-/** Whether the address is that of a step whose answers the shopper has just kept (`STEP_KEEP`). */
+/** Whether the URL is that of a step whose answers were just stored without a check (`STEP_KEEP`). */
 export const isKeptAddress = ({ url }: Pick<PageRequest, 'url'>): boolean => url.searchParams.has(KEPT_PARAM);
 
 /** The subject of a form with several steps. */
@@ -67,12 +67,12 @@ export const showFormStep = async (services: LeadFormServices, page: PageRequest
 };
 
 /**
- * `POST`: stores the answers of a step. If the shopper goes back, starts again or asks what follows from the answers, nothing is
- * checked. Otherwise the answers of
- * the step are checked (FORM-04, FORM-09). A step that is not the last one keeps its answers in the draft and, once the contact
- * details are known, stores the lead as incomplete (A-73). The last step completes the lead and redirects to the success page.
- * If it is posted again, its lead stays the same. If the draft has not reached the posted step, nothing is stored: the draft
- * was sent in another tab or has expired. The page says this and shows the step that the draft has reached.
+ * `POST`: stores the answers of a step. If the shopper goes back, starts again or asks for a result of the answers, such as the
+ * repayment, nothing is checked. Otherwise the answers of the step are checked (FORM-04, FORM-09). A step that is not the last
+ * one keeps its answers in the draft and, once the contact details are known, stores the lead as incomplete (A-73). The last
+ * step completes the lead and redirects to the success page. If it is posted again, its lead stays the same. If the draft has
+ * not reached the posted step, nothing is stored: the draft was sent in another tab or has expired. The page says this and
+ * shows the step that the draft has reached.
  */
 export const takeFormStep = async (
   services: LeadFormServices,
@@ -131,7 +131,10 @@ const goOn = async (services: LeadFormServices, page: PageRequest, subject: Step
   return goTo(subject, step + 1, kept);
 };
 
-/** Counts a new draft towards the limit of posts from one IP address. The answer to a post beyond the limit; null below it. */
+/**
+ * Counts a new draft towards the limit of posts from one IP address. Returns the refusal of a post above the limit; null for other
+ * posts.
+ */
 const limitDrafts = async (
   services: LeadFormServices,
   page: PageRequest,

@@ -15,7 +15,7 @@ const booking = (site: ReturnType<typeof siteAt>): string => {
   return nextStep(site, { kind: 'service', vehicle: null, form }, TEST_NOW);
 };
 
-test('a service booking promises an answer of the workshop', () => {
+test('the form of a service booking promises an answer from the workshop', () => {
   expect(booking(siteAt(sales, workshop))).toContain('A person at The Workshop confirms your booking by ');
   expect(booking(siteAt(sales))).toContain('A person at The Yard Southport confirms your booking by ');
 });

@@ -18,7 +18,7 @@ import { LocationSection } from './location-section.tsx';
 
 /**
  * The page of a location: hours first, then people, map, reviews and the dealership's other locations (ROUTE-37, LOC-19,
- * LOC-20). The three arrangements differ by style sheet.
+ * LOC-20). The page has three layouts, which differ only in their style sheets.
  */
 export const LocationPage = ({
   site,
@@ -31,7 +31,7 @@ export const LocationPage = ({
   readonly path: string;
   readonly crumbs: readonly Crumb[];
   readonly view: LocationPageView;
-  /** Null: the site has no reviews. */
+  /** Null if the site has no reviews. */
   readonly reviews: ReviewsView | null;
 }): ReactElement => {
   const { card, people } = view;

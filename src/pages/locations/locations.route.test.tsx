@@ -70,10 +70,13 @@ describe('the page of a location', () => {
     expect(data).toMatchObject({ '@type': 'AutoDealer', name: 'The Yard Southport', geo: { latitude: -27.97 } });
   });
 
-  test.each(['/locations/stockyard', '/locations/nowhere', '/locations/the-yard'])('ROUTE-37 %s is no page', async (path) => {
-    expect((await show(path)).answer).toMatchObject({ status: 404 });
-    expect(locationRoute.isOn?.(buildSite({ dealerships: [YARD] }), path)).toBe(false);
-  });
+  test.each(['/locations/stockyard', '/locations/nowhere', '/locations/the-yard'])(
+    'ROUTE-37 the path %s is not found, because it is not the page of a visible location',
+    async (path) => {
+      expect((await show(path)).answer).toMatchObject({ status: 404 });
+      expect(locationRoute.isOn?.(buildSite({ dealerships: [YARD] }), path)).toBe(false);
+    },
+  );
 
   test('ROUTE-37 a site can use the slugs of dealerships, and the page then shows the main location', async () => {
     const locations = { pageSlug: 'dealership' as const };
@@ -97,7 +100,7 @@ describe('the page of a location', () => {
     expect(textOf(body?.querySelector('.place-head .location-licences'))).toBe('DL 4321 · MRB 99');
   });
 
-  test('LOC-10 the buttons Get Directions of the page open the tab that the site wants', async () => {
+  test('LOC-10 the site decides whether the buttons Get Directions of the page open a new tab', async () => {
     const targets = async (directionsTab: 'new' | 'same') => {
       const { body } = await show('/locations/southport', { locations: { directionsTab } });
       const links = [...(body?.querySelectorAll('.place-head a, #map a') ?? [])].filter((link) =>
@@ -120,7 +123,7 @@ describe('the page of a location', () => {
     expect(hrefWith({})).toBeNull();
   });
 
-  test('LOC-20 LOC-24 the table Opening Hours has a tab for each department, and the openings of its days', async () => {
+  test('LOC-20 LOC-24 the table Opening Hours has a tab for each department, with the hours of each day', async () => {
     const { answer, body } = await show('/locations/southport');
     const hours = body?.querySelector('.opening-hours');
     expect(textOf(hours?.querySelector('h2'))).toBe('Opening Hours');
@@ -209,7 +212,7 @@ describe('the page of a location', () => {
     }
   });
 
-  test('LOC-33 the page has a drawn map without a request to another company, and directions', async () => {
+  test('LOC-33 the page has a map that needs no request to another company, and a link to directions', async () => {
     const { body } = await show('/locations/southport');
     const map = body?.querySelector('#map [role=img]');
     expect(map?.getAttribute('aria-label')).toBe('Map: The Yard Southport, 1 Pelican Parade, Southport QLD 4215');
@@ -217,7 +220,7 @@ describe('the page of a location', () => {
     expect(body?.querySelector('#map .place-find a')?.getAttribute('href')).toContain('https://www.google.com/maps/dir/');
   });
 
-  test('LOC-33 a site with a key or a style offers its map, and the page names them for the script', async () => {
+  test('LOC-33 a site with a map key or a map style has a button for the interactive map, and the page gives key or style to the script', async () => {
     const dataOf = async (map: NonNullable<SiteOverrides['locations']>['map']) => {
       const { body } = await show('/locations/southport', { locations: { map } });
       return [
@@ -305,7 +308,7 @@ describe('the reviews', () => {
     }),
   ];
 
-  test('LOC-29 twelve reviews of the place on Google are shown, with rating, author, report link and the way of choosing', async () => {
+  test('LOC-29 twelve Google reviews of the place are shown, with rating, author, a report link and a note on how they were chosen', async () => {
     const { answer, body } = await show(
       '/locations/southport',
       { dealerships: placed('a-place'), reviews: { google: true } },
@@ -320,13 +323,13 @@ describe('the reviews', () => {
     expect(answer).toMatchObject({ caching: { until: TEST_NOW + 1_000 } });
   });
 
-  test('LOC-30 reviews of hidden authors are not shown from Google either', async () => {
+  test('LOC-30 Google reviews of hidden authors are not shown', async () => {
     const reviews = { google: true, hiddenAuthors: ['Test Customer', 'author 2'] };
     const { body } = await show('/locations/southport', { dealerships: placed('a-place'), reviews }, { googleReviews: google(4) });
     expect([...(body?.querySelectorAll('#reviews .review-name') ?? [])].map(textOf)).toEqual(['Author 1', 'Author 3']);
   });
 
-  test('LOC-29 without an answer of Google, or a place id, the page shows the reviews of the site’s files', async () => {
+  test('LOC-29 if Google does not answer, or the location has no place id, the page shows the reviews of the site’s files', async () => {
     const nothing = { find: async () => ({ value: null, validUntil: TEST_NOW + 1_000 }) };
     const failing = await show(
       '/locations/southport',

@@ -13,11 +13,11 @@ export interface ModelCategoryView {
   readonly body: string;
   readonly slug: string;
   readonly models: readonly ModelTileView[];
-  /** The link to the stock of this body; null if there is none. */
+  /** The link to the stock of this body type; null if there is no such stock. */
   readonly stock: { readonly text: string; readonly href: string } | null;
 }
 
-/** MODEL-02: the least number of slots of a category. */
+/** MODEL-02: the minimum number of slots of a category. */
 const LEAST_SLOTS = 3;
 
 /** The page of all models by body category (ROUTE-32, ROUTE-33). */
@@ -83,7 +83,7 @@ export const ModelsPage = ({
 };
 
 /**
- * MODEL-02: the slots of a category with fewer than three models. The first one leads to the stock of this body, the
+ * MODEL-02: the slots of a category with fewer than three models. The first slot links to the stock of this body type, the
  * others are empty.
  */
 const EmptySlots = ({ category: { body, slug, models, stock } }: { readonly category: ModelCategoryView }): ReactElement => {

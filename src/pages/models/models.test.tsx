@@ -146,7 +146,7 @@ describe('the page of a model', () => {
     expect(await carOf([])).not.toHaveProperty('offers');
   });
 
-  test('a model whose make is not known shows the stock that has its name', async () => {
+  test('the page of a model without a known make shows the vehicles of all makes whose model has this name', async () => {
     const { body } = pageOf(await askPath('/ev5', { manufacturer: null }));
     expect(textOf(body.querySelector('.model-price'))).toBe('In stock from $52,988 Drive Away');
     expect(body.innerHTML).toContain('/cars/ev5-1');

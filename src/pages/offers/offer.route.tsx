@@ -13,9 +13,9 @@ import { paths } from '#urls/paths.ts';
 import type { OfferServices } from './offers.route.ts';
 
 /**
- * `GET /offers/{id}` and `GET /offers/{manufacturer-slug}/{id}` (ROUTE-35, ROUTE-36): the page of an offer. Each site
- * has one of the two addresses for an offer, and the other one leads to it. An offer that excludes the site, has not begun
- * or is over is not found.
+ * `GET /offers/{id}` and `GET /offers/{manufacturer-slug}/{id}` (ROUTE-35, ROUTE-36): the page of an offer. Each site uses one
+ * of the two addresses for an offer, and the other one redirects to it. An offer that excludes the site, has not begun or is
+ * over is not found.
  */
 export const offerPage =
   (services: OfferServices): PageHandler =>

@@ -14,7 +14,7 @@ export interface OfferServices {
   readonly notFound: PageHandler;
 }
 
-/** `GET /offers`: the current offers of the site (OFFER-04). The page stays while a site with offers has none on now. */
+/** `GET /offers`: the current offers of the site (OFFER-04). A site whose offers are all over or not yet begun still has the page. */
 export const offersPage =
   (services: OfferServices): PageHandler =>
   async (page) => {

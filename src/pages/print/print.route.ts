@@ -16,11 +16,11 @@ export interface PrintPageServices {
   readonly notFound: PageHandler;
 }
 
-/** The state of the estimate of the price with duty, if the site has estimates and the address names a state. */
+/** The Australian state for the estimate of the drive-away price, if the site has estimates and the URL names a state. */
 const stateIn = ({ driveAway }: Pick<Site, 'driveAway'>, url: URL) =>
   (driveAway.estimate ? readState(url.searchParams.get('state')) : null) ?? undefined;
 
-/** The cache key contains the vehicle and the state of the estimate, because no other parameter changes the page (ROUTE-09). */
+/** The cache key contains the vehicle and the Australian state of the estimate, because no other parameter changes the page (ROUTE-09). */
 const printAddress = (site: Pick<Site, 'driveAway'>, url: URL): string | null => {
   const vehicle = url.searchParams.get('car_id');
   return vehicle ? paths.print(vehicle, stateIn(site, url)) : null;
@@ -28,7 +28,7 @@ const printAddress = (site: Pick<Site, 'driveAway'>, url: URL): string | null =>
 
 /**
  * `GET /print?car_id={slug}&state=vic` (ROUTE-09, VDP-65): a vehicle page for printing. `car_id` may also be an id (A-03).
- * The state is that of the estimate of the price with duty; by default it is that of the dealership.
+ * `state` is the Australian state for which the drive-away price is estimated; by default it is that of the dealership.
  */
 export const printPage =
   ({ clock, vehicles, notFound }: PrintPageServices): PageHandler =>

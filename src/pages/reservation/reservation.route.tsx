@@ -51,7 +51,7 @@ interface OfferedAction {
   readonly isMain: boolean;
 }
 
-/** What the reader of a link may do with a reservation in its state. */
+/** The changes that the reader of a signed link may make to the reservation in its current state. */
 const actionsOf = ({ reservation, reader, payment }: ShownReservation): readonly OfferedAction[] => {
   const { state } = reservation;
   if (!isActive(state)) return [];

@@ -24,11 +24,11 @@ const UNFINISHED = buildValuation({ outcome: null });
 
 test.each([
   ['before finance, without a trade-in', 2, 3, null, 'Continue without a trade-in'],
-  ['before finance, with an unfinished one', 2, 3, UNFINISHED, 'Continue without a trade-in'],
-  ['before finance, with a valued one', 2, 3, VALUED, 'Continue with this trade-in'],
+  ['before finance, with an unfinished valuation', 2, 3, UNFINISHED, 'Continue without a trade-in'],
+  ['before finance, with a finished valuation', 2, 3, VALUED, 'Continue with this trade-in'],
   ['as the last step, without a trade-in', 2, 2, null, 'Go to payment without a trade-in'],
-  ['as the last step, with an unfinished one', 2, 2, UNFINISHED, 'Go to payment without a trade-in'],
-  ['as the last step, with a valued one', 2, 2, VALUED, 'Go to payment'],
-])('the button of the trade-in step %s says whether the reservation goes on with it', (_, number, count, valuation, label) => {
+  ['as the last step, with an unfinished valuation', 2, 2, UNFINISHED, 'Go to payment without a trade-in'],
+  ['as the last step, with a finished valuation', 2, 2, VALUED, 'Go to payment'],
+])('the trade-in step %s: its button says whether the trade-in is part of the reservation', (_, number, count, valuation, label) => {
   expect(labelOf({ number, count }, stateWith(valuation))).toBe(label);
 });

@@ -10,8 +10,8 @@ import type { TradeInState } from './trade-in-part.ts';
 import { hasTradeIn } from './trade-in-step.tsx';
 
 /**
- * The form as the page shows it. No lead is stored before the payment, so the notice does not speak of unfinished forms; it
- * is the text that the lead stores.
+ * The form as the page shows it. The collection notice does not mention unfinished forms, because no lead is stored before the
+ * payment. The lead stores the same notice.
  */
 export const checkoutModel = (site: Site, model: FormModel, tradeIn: TradeInState | null): FormModel => {
   const collectionNotice = collectionNoticeOf(site, model.kind, { hasSteps: false });

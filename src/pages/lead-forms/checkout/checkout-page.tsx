@@ -35,7 +35,7 @@ export const CheckoutPage = ({
   readonly tradeIn: ReactNode;
   /** The repayment, in the step about finance; null in other steps. */
   readonly figure: ReactNode;
-  /** True if the button of the form leaves the step out. The main button is then that of the step. */
+  /** True if the form's button skips the step. The button of the step itself is then the primary button. */
   readonly isSkip: boolean;
 }): ReactElement => (
   <SiteFrame site={site} currentPath={currentPath} hidesSearch>
@@ -73,7 +73,7 @@ const CheckoutSteps = ({ names, current }: { readonly names: readonly string[]; 
   </ol>
 );
 
-/** The terms of the reservation. After the first step they are folded, and stay at hand until the payment. */
+/** The terms of the reservation. After the first step they are collapsed, and the shopper can open them until the payment. */
 const Terms = ({ terms, isOpen }: { readonly terms: readonly string[]; readonly isOpen: boolean }): ReactElement => {
   const list = (
     <ul>

@@ -51,7 +51,7 @@ export const checkoutPage =
     const isPost = page.request.method === 'POST';
     const draft = tradeInStep === null ? null : await findFormDraft(services, page, { form, path });
     const part = isPost ? tradeInPartOf(page) : null;
-    // The last step finds out itself whether somebody else was faster: the shopper may have sent it before.
+    // A post of the last step is not refused here. It may be a repeated post of the shopper who already holds the vehicle.
     const isLastStep = form.steps.length === 1 || page.url.searchParams.get('step') === String(form.steps.length);
     if (!isReservable(found.vehicle)) {
       const own = await ownReservation(services, page, vehicle);
@@ -126,7 +126,7 @@ const subjectOf = (
   };
 };
 
-/** What the trade-in step shows on a site without it. */
+/** The empty trade-in state, for a site whose checkout has no trade-in step. */
 const NO_TRADE_IN: TradeInState = { valuation: null, remembered: null, shownPart: null, values: {}, problems: [], alert: null };
 
 const reserve = async (

@@ -13,7 +13,7 @@ const DEPOSIT = 'finance_deposit';
 const TERM = 'finance_term';
 const FINANCE_NAMES: readonly string[] = [WISH, DEPOSIT, TERM];
 
-/** The fields of the finance step. Who leaves the first one empty wants no finance. */
+/** The fields of the finance step. A shopper who leaves the first field empty wants no finance. */
 export const financeFields = ({ limits }: CalculatorSetup): readonly CustomField[] =>
   customField.array().parse([
     {
@@ -58,8 +58,8 @@ export const financeOutcome = (answers: Answers, setup: CalculatorSetup): Calcul
   calculatorOutcome(choiceOf(answers, setup), setup);
 
 /**
- * The details of a lead with what the dealer must know about finance: the answers, and the repayment as the shopper saw it
- * with its rates. Without a wish for finance nothing of the step is kept.
+ * Adds to the details of a lead what the dealer must know about finance: the answers, and the repayment and rates that the
+ * shopper saw. If the shopper wants no finance, all answers of the finance step are removed.
  */
 export const withFinanceDetails = (details: readonly LeadDetail[], answers: Answers, setup: CalculatorSetup): readonly LeadDetail[] => {
   if (!answers[WISH]) return details.filter(({ name }) => !FINANCE_NAMES.includes(name));

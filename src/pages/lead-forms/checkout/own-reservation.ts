@@ -12,20 +12,21 @@ interface OwnReservationServices extends Pick<TradeInServices, 'leads'> {
 /** How long a browser keeps the link of its reservation, in seconds. */
 const KEPT_SECONDS = (7 * DAY_MS) / 1000;
 
-/** The prefixed name binds the cookie to the host; browsers accept it only over TLS and from localhost. */
+/** The prefix `__Host-` binds the cookie to the host. Browsers accept this prefix only over TLS and from localhost. */
 const cookieName = (isSecure: boolean): string => `${isSecure ? '__Host-' : ''}reservation`;
 
 const isSecure = ({ leads }: OwnReservationServices, { url }: PageRequest): boolean => leads.isCookieSecure(url.origin);
 
-/** Returns the Set-Cookie header with the page of the reservation that this browser made last. Only private pages read it. */
+/** Returns the Set-Cookie header with the path of the reservation that this browser made last. Only private pages read it. */
 export const ownReservationCookie = (services: OwnReservationServices, page: PageRequest, path: string): string => {
   const secure = isSecure(services, page);
   return `${cookieName(secure)}=${encodeURIComponent(path)}; Max-Age=${KEPT_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 };
 
 /**
- * The way to the page of the reservation that this browser has made of the vehicle. A shopper who goes back from there must
- * not read that somebody else has taken it. Null if the browser has none, or if it has ended.
+ * Redirects to the reservation of the vehicle that this browser has made. Without it, a shopper who goes back from the
+ * reservation would read that somebody else has taken the vehicle. Null if the browser has made no reservation of it, or if the
+ * reservation has ended.
  */
 export const ownReservation = async (
   services: OwnReservationServices,
@@ -42,7 +43,7 @@ export const ownReservation = async (
   return { kind: 'redirect', status: 303, location: location.pathname + location.search };
 };
 
-/** The text of a cookie; empty if it is not encoded rightly. */
+/** Decodes the value of a cookie; empty if the value is not encoded correctly. */
 const decode = (text: string): string => {
   try {
     return decodeURIComponent(text);

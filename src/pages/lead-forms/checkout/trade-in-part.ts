@@ -19,7 +19,7 @@ export interface TradeInState {
   readonly valuation: Valuation | null;
   /** A finished valuation that this browser began before; null if there is none, or if it is already used. */
   readonly remembered: Valuation | null;
-  /** The part that is shown instead of the one that is due; null for the one that is due. */
+  /** The part of the step that is shown instead of the next unanswered part; null: the next unanswered part is shown. */
   readonly shownPart: 'vehicle' | 'questions' | null;
   readonly values: Readonly<Record<string, string>>;
   readonly problems: readonly AnswerProblem[];
@@ -28,7 +28,10 @@ export interface TradeInState {
 
 export type TradeInStepServices = Pick<TradeInServices, 'valuations' | 'valuationLimiter' | 'leads' | 'drafts' | 'clock'>;
 
-/** The key of the draft's answers with the id of the valuation. It is no field of the form, so a post cannot set it. */
+/**
+ * The key under which the draft's answers contain the id of the valuation. The form has no field with this name, so a post cannot set
+ * it.
+ */
 const VALUATION_KEY = 'checkout_valuation';
 const TOO_MANY = 'Too many valuations were started from your connection. Please go on without a trade-in, or wait an hour.';
 
@@ -98,7 +101,7 @@ export const takeTradeInPart = async (
   if (part === 'use') return keep(state.remembered?.id ?? valuation?.id ?? null);
   if (part === 'questions') {
     const vehicle = valuation?.vehicle ?? null;
-    // The valuation has expired, or a lead belongs to it: the page shows what is due now.
+    // If the valuation has expired, or already belongs to a lead, the answers are ignored, and the page shows the current state.
     if (valuation === null || vehicle === null || valuation.leadId !== null) return keep(valuation?.id ?? null);
     const read = readAnswers(fields, vehicle.isDecoded ? null : vehicle.odometerKm);
     if (!read.ok) return wrong(read.error, 'questions');

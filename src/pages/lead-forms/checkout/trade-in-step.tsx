@@ -20,8 +20,9 @@ const STATE_CHOICES = STATES.map((state) => ({ value: state, label: state.toUppe
 type AddressOf = (part: TradeInPart) => string;
 
 /**
- * The trade-in step of a reservation: the number plate, what the plate does not tell, the questions, and the estimate, one
- * after the other on the same page. The form below goes on with the trade-in, or without one.
+ * The trade-in step of a reservation. The same page asks one after the other for the number plate, for the vehicle's facts that
+ * the plate does not give, and for its condition, and then shows the estimate. The form below continues with or without the
+ * trade-in.
  */
 export const TradeInStep = ({
   site,

@@ -36,7 +36,7 @@ const subjectOf = ({ clock }: ContactPageServices, page: PageRequest, place: Pla
   const path = place === null ? paths.pages.contact() : paths.contactOfLocation(place.slug);
   const view = contactPageView(site, place, clock.now());
   const crumbs = crumbsOf(place);
-  // On a site with one place, the question of /contact goes to this place too.
+  // On a site with only one place, a question from the page /contact also goes to this place.
   const asked = place ?? onlyPlace(site);
   const dealership = asked?.dealership ?? site.dealerships.find(({ slug }) => slug === url.searchParams.get('dealership'));
   return {
@@ -93,7 +93,7 @@ const headOf = (
       first && places.length === 1
         ? `Phone numbers, opening hours and directions of ${nameAndAddress(first)}, and a form for your question.`
         : `Phone numbers, opening hours and addresses of ${site.name}, and a form for your question.`,
-    // On a site with one place, its contact page and that of the site say the same.
+    // On a site with only one place, the contact page of the place has the same content as /contact.
     canonicalPath: place !== null && placesOf(site).length === 1 ? paths.pages.contact() : path,
     indexable: true,
     imageUrl: first?.location.image ?? null,

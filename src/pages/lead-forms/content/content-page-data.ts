@@ -1,6 +1,6 @@
 import type { AnsweredQuestion } from '#features/content/blocks/block-definition.tsx';
 
-/** The schema.org types of content pages that search engines know by a type of their own. */
+/** The content pages for which schema.org has a more exact type than WebPage, by name, with this type. */
 const TYPES: Readonly<Record<string, string>> = { 'about-us': 'AboutPage' };
 
 /**

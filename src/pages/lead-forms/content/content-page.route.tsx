@@ -34,7 +34,7 @@ interface BuiltPage {
   readonly name: string;
   readonly page: ContentPage;
   readonly blocks: readonly ShownBlock[];
-  /** Epoch milliseconds until which the blocks stay right; null: without limit. */
+  /** Time in epoch milliseconds until which the blocks are up to date; null: no limit. */
   readonly validUntil: number | null;
 }
 

@@ -15,7 +15,7 @@ const countText = (found: number, shown: number): string => {
   return found === 1 ? '1 part' : `${found} parts`;
 };
 
-/** The page /parts/search: search box, found parts, and the form for a part that is not there (ROUTE-30). */
+/** The page /parts/search: search box, found parts, and the form for a part that was not found (ROUTE-30). */
 export const PartsSearchPage = ({
   site,
   crumbs,

@@ -55,7 +55,7 @@ test('ROUTE-52 the policy says which data the program of the online valuation us
   ]);
 });
 
-test('ROUTE-52 the policy names no address and no secret of a receiver', () => {
+test('ROUTE-52 the policy contains no address and no secret of a receiver of leads', () => {
   const dealerships = recipients({ adf: ['crm@yard.example'], webhooks: [{ url: 'https://crm.example/hook', secret: 's3cret' }] });
   expect(described({ dealerships })).not.toMatch(/yard\.example|crm\.example|s3cret/);
 });

@@ -9,7 +9,7 @@ import { LinkButton } from '#ui-kit/button/button.tsx';
 import { Notice } from '#ui-kit/notice/notice.tsx';
 import { paths } from '#urls/paths.ts';
 
-/** What the page shows of a payment. */
+/** A payment, as its page shows it. */
 export interface ShownPayment {
   readonly id: string;
   readonly progress: PaymentProgress;

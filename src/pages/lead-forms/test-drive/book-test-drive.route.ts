@@ -26,7 +26,7 @@ export interface BookTestDriveServices extends LeadFormServices {
 const FORM = 'test-drive';
 /** Number of vehicles in the list. */
 const SHOWN = 4;
-/** Number of newest vehicles that are searched for vehicles which can be driven. */
+/** Number of the newest vehicles that are checked; the list shows those of them that a shopper can test-drive. */
 const LOOKED_AT = 12;
 const NEWEST = withSort(EMPTY_STOCK_QUERY, { attribute: 'created_at', direction: 'desc' });
 

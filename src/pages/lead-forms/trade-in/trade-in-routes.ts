@@ -18,7 +18,7 @@ const pagesOf = (path: string, handler: (services: TradeInServices) => PageHandl
       return (page) => (isOn(page.site) ? answer(page) : services.notFound(page));
     },
     isOn,
-    // Only the GET answer is public and cached. A POST with a canonical address would be answered from the cache.
+    // Only the GET answer is public and cached. If the POST route had a canonical address, its answer would come from the cache.
   }).map((route) => (isPublic && route.method === 'GET' ? { ...route, canonicalAddress: pathOnly } : route));
 
 /**

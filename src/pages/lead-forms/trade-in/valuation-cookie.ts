@@ -1,9 +1,9 @@
 import { DAY_MS } from '#kernel/clock.ts';
 
-/** How long a browser keeps the number of its valuation, in seconds. The valuation itself may end earlier. */
+/** How long a browser keeps the id of its valuation, in seconds. The valuation itself may end earlier. */
 const KEPT_SECONDS = (30 * DAY_MS) / 1000;
 
-/** The prefixed name binds the cookie to the host; browsers accept it only over TLS and from localhost. */
+/** The prefix `__Host-` binds the cookie to the host. Browsers accept this prefix only over TLS and from localhost. */
 const cookieName = (isSecure: boolean): string => `${isSecure ? '__Host-' : ''}valuation`;
 
 /**
