@@ -28,7 +28,10 @@ interface RouteAddress {
   readonly pagePaths?: (site: Site) => readonly string[];
   /** Maximum size of the request body in bytes, or a function that returns it for a path of a site; 64 kB by default. */
   readonly maxBodyBytes?: number | ((site: Site, path: string) => number | undefined);
-  /** What an endpoint under `/api/` takes and gives, for `/api/openapi.json`. Every such route has it. */
+  /**
+   * The requests and answers of an endpoint under `/api/`, as `/api/openapi.json` describes them. Every such route has this
+   * description.
+   */
   readonly endpoint?: Endpoint;
 }
 

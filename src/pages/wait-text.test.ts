@@ -9,6 +9,6 @@ test.each([
   [90 * 60, 'in 90 minutes'],
   [91 * 60, 'in 2 hours'],
   [86_400, 'in 24 hours'],
-])('a wait of %i seconds is told as %j', (seconds, text) => {
+])('a wait of %i seconds is described as %j', (seconds, text) => {
   expect(waitText(seconds)).toBe(text);
 });

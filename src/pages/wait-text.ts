@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
 
-/** Longer waits are told in hours. */
+/** A longer wait is given in hours. */
 const MOST_MINUTES = 90;
 
 /**

@@ -19,7 +19,7 @@ const port = (standard: number, description: string) =>
 
 const isAddressRange = (text: string): boolean => (text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text));
 
-/** Splits the text of a setting that is a list with commas. */
+/** Splits the text of a setting whose values are separated by commas. */
 export const splitList = (text: string): string[] =>
   text
     .split(',')

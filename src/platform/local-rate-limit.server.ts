@@ -33,7 +33,8 @@ export const createLocalRateLimiter = ({ clock, points: most, pointsPerSecond }:
       const last = budgets.get(visitor);
       const returned = last === undefined ? most : (Math.max(0, now - last.at) / 1_000) * pointsPerSecond;
       const available = Math.min(most, (last?.points ?? 0) + returned);
-      // The points may come from a number of the request. Unlike the other limiters, this one gives no points back.
+      // The points may be calculated from a number in the request, which can be negative. Unlike the other limiters, this one
+      // never gives points back.
       const wanted = Math.min(Math.max(1, points), most);
       if (available < wanted) return err({ retryAfterSeconds: Math.max(1, Math.ceil((wanted - available) / pointsPerSecond)) });
       const remainingPoints = available - wanted;

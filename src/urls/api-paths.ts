@@ -15,7 +15,7 @@ export const apiPaths = {
   watchlistSave: () => '/api/watchlist/save-car',
   /** API-12 */
   watchlistRemove: () => '/api/watchlist/remove-car',
-  /** Takes over the favourites of a browser. */
+  /** Adds the favourites of a browser to the account. */
   watchlistMerge: () => '/api/watchlist/merge',
   search: () => '/api/search',
   /** The endpoint for suggestions of the search box. */
@@ -29,7 +29,7 @@ export const apiPaths = {
   budget: () => '/api/budget',
   multiSearch: () => '/api/multi-search',
   cars: () => '/api/cars',
-  /** How the vehicles of an open page are for sale now. */
+  /** The endpoint that tells an open page the current state of its vehicles, such as sold. */
   vehicleStates: (...ids: readonly number[]) => `/api/vehicle-states?ids=${ids.join(',')}`,
   /** SEARCH-49 */
   models: () => '/api/models',
@@ -47,7 +47,7 @@ export const apiPaths = {
   deliveryPrice: () => '/api/delivery-price',
   /** API-09 */
   autogauge: (slug: string) => `/api/cars/${segment(slug)}/autogauge`,
-  /** API-20; `state` is that of an estimate of the price with duty. */
+  /** API-20; `state` is the Australian state for which the price with duty is estimated. */
   brochure: (slug: string, state?: string) => `/api/cars/${segment(slug)}/pdf${state === undefined ? '' : `?state=${segment(state)}`}`,
   /** API-13 */
   phoneReveals: () => '/api/phone-reveals',
@@ -59,7 +59,7 @@ export const apiPaths = {
   leads: () => '/api/leads',
   /** API-22 */
   formFollowUps: () => '/api/form-follow-ups',
-  /** The endpoint that counts how fast the pages of a site are. */
+  /** The endpoint that records how fast the pages of a site are for visitors. */
   webVitals: () => '/api/web-vitals',
   /** The endpoint that records analytics events of the site (EVENT-01, EVENT-10). */
   events: () => '/api/events',

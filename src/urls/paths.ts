@@ -39,9 +39,12 @@ export const paths = {
   personalisedFinance: (carId: number) => `/personalised/finance?car_id=${carId}`,
   /** The page with the results of a vehicle's fuel and delivery calculators (VDP-11). */
   vehicleRunningCosts: (slug: string) => `/cars/${segment(slug)}/running-costs`,
-  /** The page with the estimate of a vehicle's price with duty; its form adds the state. */
+  /** The page with the estimate of a vehicle's price with duty; its form adds the Australian state. */
   vehicleDriveAway: (slug: string) => `/cars/${segment(slug)}/drive-away`,
-  /** The print page (ROUTE-09); `car_id` contains the slug (A-03), `state` is that of an estimate of the price with duty. */
+  /**
+   * The print page (ROUTE-09); `car_id` contains the slug (A-03), `state` is the Australian state for which the price with duty is
+   * estimated.
+   */
   print: (slug: string, state?: string) => `/print?car_id=${segment(slug)}${state === undefined ? '' : `&state=${segment(state)}`}`,
   /** The trade-in page of a shopper who wants to buy a certain vehicle of the site (ROUTE-04). */
   vehicleTradeIn: (vehicleId: number) => `${VEHICLE_TRADE_IN}?car_id=${vehicleId}`,

@@ -22,7 +22,7 @@ export interface PrintPageView {
   readonly vehicleId: number;
   readonly content: BrochureContent;
   readonly picture: string | null;
-  /** The Australian state that the shopper chose for the estimate of the drive-away price. */
+  /** The Australian state that the shopper chose for the estimate of the price with duty. */
   readonly state?: string | undefined;
 }
 

@@ -16,7 +16,7 @@ export interface PrintPageServices {
   readonly notFound: PageHandler;
 }
 
-/** The Australian state for the estimate of the drive-away price, if the site has estimates and the URL names a state. */
+/** The Australian state for the estimate of the price with duty, if the site has estimates and the URL names a state. */
 const stateIn = ({ driveAway }: Pick<Site, 'driveAway'>, url: URL) =>
   (driveAway.estimate ? readState(url.searchParams.get('state')) : null) ?? undefined;
 
@@ -28,7 +28,7 @@ const printAddress = (site: Pick<Site, 'driveAway'>, url: URL): string | null =>
 
 /**
  * `GET /print?car_id={slug}&state=vic` (ROUTE-09, VDP-65): a vehicle page for printing. `car_id` may also be an id (A-03).
- * `state` is the Australian state for which the drive-away price is estimated; by default it is that of the dealership.
+ * `state` is the Australian state for which the price with duty is estimated; by default it is the state of the dealership.
  */
 export const printPage =
   ({ clock, vehicles, notFound }: PrintPageServices): PageHandler =>

@@ -71,13 +71,16 @@ const cancelLabel = (reservation: Reservation, payment: ShownReservation['paymen
   return backCents === 0 ? 'Cancel without getting the deposit back' : `Cancel and get ${formatDollars(backCents)} of the deposit back`;
 };
 
-/** How much of the deposit of an ended reservation goes back. A payment of which nothing went back stays paid. */
+/** The part of the deposit that goes back to the shopper. If a reservation has ended and its payment is still 'paid', nothing goes back. */
 const backOf = ({ reservation: { state, depositCents }, payment }: ShownReservation): Cents => {
   if (payment?.state === 'paid') return isActive(state) ? depositCents : 0;
   return payment !== null && payment.refundCents > 0 ? payment.refundCents : depositCents;
 };
 
-/** What the provider has sent back already, so that a part that the dealership sent back is seen too. */
+/**
+ * The row with the amount that the provider has already returned. It includes a part of the deposit that the dealership returned
+ * itself.
+ */
 const sentBackRow = (payment: ShownReservation['payment']): ReservationView['rows'] =>
   payment === null || payment.returnedCents === 0 ? [] : [{ label: 'Sent back', value: formatDollars(payment.returnedCents) }];
 

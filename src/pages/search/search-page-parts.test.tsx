@@ -97,7 +97,7 @@ describe('indexing and caching of search pages', () => {
     ['/search/used-cars?sortBy=Car_production:price:asc', false, '/search/used-cars'],
     ['/search/used-cars?query=defender', false, '/search/used-cars'],
     ['/search/toyota?refinementList[simple_body][0]=Ute', false, '/search/toyota'],
-    // A filtered page must name a page that names itself, and /search names the page of all stock.
+    // The canonical URL of a filtered page must be a page that is its own canonical URL. For /search this is the page of all stock.
     ['/search?refinementList[simple_body][0]=Ute', false, '/search/new-used-and-demo-cars/'],
     ['/used-car?query=defender', false, '/search/used-cars'],
   ])('for the page %s, indexable is %s and the canonical URL is %s', async (address, indexable, canonicalPath) => {

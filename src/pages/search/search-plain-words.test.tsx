@@ -48,7 +48,7 @@ const chips = (body: Awaited<ReturnType<typeof show>>['body']) => [...body.query
 const names = (body: Awaited<ReturnType<typeof show>>['body']) => [...body.querySelectorAll('#results h2')].map(textOf);
 
 describe('a search in plain words', () => {
-  test('becomes the filters of the address, and each filter is a chip with its words', async () => {
+  test('redirects to a URL with filters, and the page shows each filter as a chip with the words that it was made from', async () => {
     const { location, body } = await search('white suv under 30k with 7 seats');
     expect(location).toContain('refinementList[colour_family][0]=White');
     expect(location).toContain('range[price]=:30000');
@@ -56,7 +56,7 @@ describe('a search in plain words', () => {
     expect(names(body)).toEqual([expect.stringContaining('Sorento')]);
   });
 
-  test('a chip leads to the search without its condition, and the box then has the other words', async () => {
+  test('the link of a chip removes its condition from the search, and the search box then contains the other words', async () => {
     const { body } = await search('white suv under 25k');
     const link = [...body.querySelectorAll('.chips .chip')].find((chip) => textOf(chip).startsWith('Up to'));
     const without = await show(link?.getAttribute('href') ?? '', options);
@@ -65,34 +65,34 @@ describe('a search in plain words', () => {
     expect(without.body.querySelector('input[name=query]')?.getAttribute('value')).toBe('white suv');
   });
 
-  test('an excluded value is a chip, and no such vehicle is found', async () => {
+  test('an excluded value is shown as a chip, and vehicles with this value are not found', async () => {
     const { body } = await search('suv not diesel');
     expect(chips(body)).toEqual(['SUV', 'Not Diesel']);
     expect(names(body)).toEqual([expect.stringContaining('Sportage')]);
   });
 
-  test('a vague word says its meaning, computed from the stock', async () => {
+  test('the chip of a vague word shows the limit that was computed from the stock', async () => {
     const { body } = await search('cheap');
     expect(chips(body)).toEqual(['cheap: up to $24,000']);
   });
 
-  test('what was not understood is said', async () => {
+  test('the page says which words were not understood', async () => {
     const { body } = await search('white suv purple hippo');
     expect(textOf(body.querySelector('#search-notes'))).toContain('“hippo”');
   });
 
-  test('a place without a yard near it is said and does not narrow the search', async () => {
+  test('if no location is near the named place, the page says so and the place does not limit the search', async () => {
     const { body } = await search('red hatch near Perth');
     expect(textOf(body.querySelector('#search-notes'))).toContain('within 50 km of Perth');
     expect(names(body)).toHaveLength(1);
   });
 
-  test('where nothing fits, the page says which condition to drop, with the number of vehicles', async () => {
+  test('if no vehicle is found, the page offers to remove a condition, with the number of vehicles found without it', async () => {
     const { body } = await search('red suv under 30k');
     expect([...body.querySelectorAll('.empty-loosenings li')].map(textOf)).toEqual(['Without Red2', 'Without SUV1']);
   });
 
-  test('a name of a make or model stays a search in the text, with its typing errors', async () => {
+  test('a text that contains only a make or a model remains a text search, and its typing errors are tolerated', async () => {
     for (const text of ['frod ranger', 'kia', 'kia sorento']) expect((await ask(`/search?query=${text}`, options)).kind).toBe('page');
     expect(names((await show('/search?query=frod+ranger', options)).body)).toHaveLength(1);
   });

@@ -74,7 +74,7 @@ const answerSearch = async (
   // that finds nothing gives an empty page.
   const isUnknown = hasNoStock && configuredMake(site, base) === null;
   const canonical = canonicalPath(site, base, query, view.page);
-  // A page without vehicles tells search engines nothing, except that of all stock, to which everything links.
+  // Search engines should not index a page without vehicles. The page of all stock is an exception, because many pages link to it.
   const hasContent = result.count > 0 || base.kind === 'all';
   const indexable = isCanonicalPath && hasContent && parsed.notes.length === 0 && isIndexableSearch(base, query);
   return {
@@ -140,7 +140,7 @@ const countLoosenings = async (
 const canonicalPath = (site: Site, base: SearchBase, query: StockQuery, page: number): string =>
   isIndexableSearch(base, query) ? searchHref(site, sameStockAt(site, base), withPage(query, page)) : sameStockAt(site, base).canonicalPath;
 
-/** The main page of the stock that a page shows: without a search, the search page shows all stock. */
+/** The path of the page with the same stock that search engines should index. For `/search` it is the page of all stock. */
 const sameStockAt = (site: Site, base: SearchBase): Pick<SearchBase, 'canonicalPath'> => {
   if (base.kind === 'search') return { canonicalPath: site.search.paths.all };
   return base.kind === 'usedCar' && base.makeSlug === undefined ? { canonicalPath: site.search.paths.used } : base;

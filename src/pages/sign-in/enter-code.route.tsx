@@ -55,7 +55,7 @@ export const enterCodePage =
     const code = readCode((await readPostedFields(page.request))?.[CODE_FIELD] ?? '');
     if (code === null)
       return asked === null ? noCode(page, target, 422) : show(page, target, asked, { ...FIRST, status: 422, error: NO_CODE });
-    // The code is checked even if none is open: a double click posts a code twice, and the first post has used it.
+    // The code is checked even if this browser has no unused code. A double click posts the code twice, and the first post uses it.
     const session = await findSession(page, sessions);
     const entered = await signIn.enterCode(page.site, code, visitor, session?.account.id ?? null);
     if (entered.ok) return { kind: 'redirect', status: 303, location: target.redirect, cookies: entered.value };

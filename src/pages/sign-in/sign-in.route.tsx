@@ -83,7 +83,7 @@ const refusalOf = (refusal: CodeRefusal): Shown => {
       alert: 'The code could not be sent. Please try again, or use your other address: email or mobile number.',
     };
   const limited = { ...FIRST, status: 429, alert: limitedCodeText(refusal) };
-  // With the check the shopper may ask again at once.
+  // A shopper whose browser passes the check may ask for a code again at once.
   return refusal.kind === 'needs-proof' ? limited : { ...limited, retryAfter: refusal.retryAfterSeconds };
 };
 

@@ -13,7 +13,7 @@ export interface SiteSpeedServices {
   readonly notFound: PageHandler;
 }
 
-/** The period of Google's field data too. */
+/** The number of days; Google's field data covers the same period. */
 const PERIOD_DAYS = 28;
 
 /** `GET /site-speed`: how fast the site was for its visitors in the last 28 days (`analytics.webVitals.page`). */

@@ -41,7 +41,7 @@ export const vehiclePage =
       findGaugeInTime(services, site, vehicle),
     ]);
     const priceExplained = priceExplainedView(site, vehicle, market.gauge, now);
-    // The link to the estimate of the price with duty disappears when the last rate ends.
+    // The link to the estimate of the price with duty disappears when the last known rate of duty ends.
     const linkEndsAt = priceExplained?.driveAwayHref ? lastRateEndsAt(site.timeZone) : null;
     const similar = similarView(site, vehicle.slug, alike, now);
     const tag = cardTag(vehicle, site.tags, now);

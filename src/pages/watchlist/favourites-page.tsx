@@ -11,7 +11,7 @@ import { paths } from '#urls/paths.ts';
 interface FavouritesPageProps {
   readonly site: Site;
   readonly cards: readonly VehicleCardView[];
-  /** How many vehicles the address names that the site no longer lists. */
+  /** The number of vehicles in the address that the site no longer lists. */
   readonly missing: number;
 }
 

@@ -56,8 +56,8 @@ const watchlistPage =
   };
 
 /**
- * Whether the browser says that a page of this site led here, as the sign-in does. A link on another site could otherwise
- * save vehicles; there the shopper presses the button.
+ * Whether the browser reports that the shopper came from a page of this site, such as the sign-in page. A link on another site
+ * must not save a vehicle by itself, so a shopper who comes from there presses a button first.
  */
 const comesFromThisSite = ({ headers }: Request): boolean => headers.get('sec-fetch-site') === 'same-origin' && !headers.has('sec-purpose');
 
@@ -143,7 +143,7 @@ const alertsView = async ({ alerts }: WatchlistServices, site: Site, account: Ac
 const hasWatchlist = ({ features }: Site): boolean => features.garage;
 const hasSavedVehicles = ({ features }: Site): boolean => features.garage || features.favourites;
 
-/** The list of an account, or of a browser on a site without accounts. `/watchlist` leads to the chosen path. */
+/** The list of an account, or of a browser on a site without accounts. `/watchlist` redirects to the path that the site chose. */
 const savedVehiclesPage = (services: WatchlistServices): PageHandler => {
   const [ofAccount, ofBrowser] = [watchlistPage(services), favouritesPage(services)];
   return async (page) => {
@@ -157,8 +157,8 @@ const savedVehiclesPage = (services: WatchlistServices): PageHandler => {
 const CHOSEN_PATHS = WATCHLIST_PATHS.filter((path) => path !== paths.watchlist());
 
 /**
- * The page is at the path that the site chose (ROUTE-66). `/watchlist` leads to it on every site with saved vehicles, and
- * takes the posts of all of them.
+ * The page is at the path that the site chose (ROUTE-66). On every site with saved vehicles, `/watchlist` redirects to this
+ * path, and the forms of the page post to `/watchlist`.
  */
 export const WATCHLIST_ROUTES: readonly Route<WatchlistServices>[] = [
   {

@@ -16,8 +16,8 @@ export interface ArchivedFile {
 const padding = (bytes: number): Buffer => Buffer.alloc((TAR_BLOCK - (bytes % TAR_BLOCK)) % TAR_BLOCK);
 
 /**
- * Writes a `.tar.gz` file one entry after the other, so that its size is not needed in memory. Only its owner can read it. It
- * has its name only when it is complete.
+ * Writes a `.tar.gz` file one entry after the other, so that it needs little memory for a file of any size. Only its owner can
+ * read it. The file gets its final name when it is complete.
  */
 export class ArchiveWriter {
   readonly #file: string;
@@ -64,7 +64,7 @@ export class ArchiveWriter {
     this.#files.push({ name, bytes, sha256: hash.digest('hex') });
   }
 
-  /** Ends the archive and gives it its name. @returns its size in bytes */
+  /** Completes the archive and gives it its final name. @returns its size in bytes */
   async finish(): Promise<number> {
     await this.#write(Buffer.alloc(2 * TAR_BLOCK));
     this.#gzip.end();
@@ -87,7 +87,7 @@ export class ArchiveWriter {
       new Promise((resolve) => {
         this.#gzip.once('drain', resolve);
       }),
-      // If the disk is full, the pipeline fails and 'drain' never comes.
+      // If the disk is full, the pipeline fails, and the event 'drain' is never emitted.
       this.#written,
     ]);
   }

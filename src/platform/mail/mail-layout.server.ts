@@ -79,7 +79,7 @@ export const mailQuote = (label: string, text: string): Markup =>
 export const mailButton = (label: string, href: string, colour: string, textColour: string): Markup =>
   html`<a href="${safeHref(href)}" style="display:inline-block;background:${colour};color:${textColour};font-weight:600;text-decoration:none;padding:12px 20px;margin:4px 8px 4px 0">${label}</a>`;
 
-/** A button for what few readers need. */
+/** A grey button for an action that few readers need. */
 export const mailQuietButton = (label: string, href: string): Markup => mailButton(label, href, '#e4e7ec', '#1c1f26');
 
 /** A list of facts with labels; on a phone the label takes a third of the width. */
@@ -104,5 +104,5 @@ export const mailVehicle = (vehicle: {
       : html`<td width="132" valign="middle" style="padding:0"><img src="${vehicle.imageUrl}" width="132" height="88" alt="" style="display:block;width:132px;height:88px;object-fit:cover;background:#eef0f3"></td>`
   }<td valign="middle" style="padding:12px 14px"><a href="${safeHref(vehicle.url)}" style="color:#1c1f26;font-weight:600;text-decoration:none">${vehicle.title}</a><div style="font-size:14px;${MUTED}">${vehicle.detail}</div></td></tr></table>`;
 
-/** The text colour of a button that is readable on its colour. */
+/** Returns white or a dark text colour, whichever is readable on a button of the given colour. */
 export const buttonTextColour = (brandColour: string): string => (contrastRatio('#ffffff', brandColour) >= 4.5 ? '#ffffff' : '#16181d');

@@ -1,6 +1,6 @@
 /**
- * The names under which a browser keeps lists of a shopper in its `localStorage`. Nothing of them reaches the server,
- * except the favourites, which an account takes over at the sign-in (WATCH-12).
+ * The names under which a browser keeps lists of a shopper in its `localStorage`. The server never gets these lists, except the
+ * favourites, which are added to the account when the shopper signs in (WATCH-12).
  */
 export const STORED_LISTS = {
   comparison: 'compare',
@@ -8,7 +8,7 @@ export const STORED_LISTS = {
   favourites: 'favourites',
   searches: 'searches',
   viewed: 'viewed',
-  /** The ids of the account's list, so that the controls are right before the server answers. */
+  /** The ids of the vehicles saved in the account, so that the save buttons show the right state before the server answers. */
   watchlist: 'watchlist',
 } as const;
 

@@ -18,7 +18,7 @@ test('ERR-02 a toast is visible for 3 seconds', () => {
   expect(shown()).toEqual([]);
 });
 
-test('WATCH-07 a toast can have a link, and WATCH-09 one that reports a failure is said at once', () => {
+test('WATCH-07 a toast can have a link, and WATCH-09 screen readers announce a toast about a failure at once', () => {
   showToast('Car Saved In Watchlist', { link: { href: '/watchlist', text: 'View List' } });
   expect(document.querySelector('.toast a')?.getAttribute('href')).toBe('/watchlist');
   expect(document.querySelector('.toast')?.getAttribute('role')).toBeNull();

@@ -3,7 +3,7 @@ interface Asked {
   query(statement: string): Promise<{ readonly rows: readonly object[] }>;
 }
 
-/** What must always be none. Each statement counts it. */
+/** SQL statements that count faults. At any time each of them must return 0. */
 export const ALWAYS_NONE: Readonly<Record<string, string>> = {
   'vehicles with two active reservations': `select count(*) from (select vehicle_id from reservations
      where state in ('held', 'paid', 'confirmed') group by vehicle_id having count(*) > 1) twice`,
@@ -18,7 +18,7 @@ export const ALWAYS_NONE: Readonly<Record<string, string>> = {
 const CHARGED = `from reservations r join payments p on p.id = r.payment_id
   join sandbox_payments s on s.payment_id = p.id where s.state = 'captured'`;
 
-/** What must be none when every payment has come to its end. */
+/** SQL statements that count faults. When every payment has ended, each of them must return 0. */
 export const NONE_AT_THE_END: Readonly<Record<string, string>> = {
   ...ALWAYS_NONE,
   'payments that were collected without any reservation': `select count(*) from sandbox_payments s where state = 'captured'
@@ -40,7 +40,7 @@ export const NONE_AT_THE_END: Readonly<Record<string, string>> = {
 export const numberOf = async (database: Asked, statement: string): Promise<number> =>
   Number(Object.values((await database.query(statement)).rows[0] ?? {})[0]);
 
-/** Fails if a statement counts something. */
+/** Fails if a statement returns more than 0. */
 export const expectNone = async (database: Asked, checks: Readonly<Record<string, string>>): Promise<void> => {
   for (const [what, statement] of Object.entries(checks)) {
     const found = await numberOf(database, statement);

@@ -17,7 +17,7 @@ import { createDealership, importRows, stockRows, wireRow } from '#test/builders
 /** How much faster than a real clock the clock of the test is: a hold of 30 minutes takes three seconds. */
 const FACTOR = 600;
 
-/** What every process of the test knows. */
+/** The data that every process of the test gets. */
 export interface Yard {
   readonly connectionString: string;
   readonly siteId: number;

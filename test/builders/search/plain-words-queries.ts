@@ -1,6 +1,6 @@
 /**
- * Searches in plain words with what must be understood in the stock of `DEMO_WORDS`, as `describeReading` writes it.
- * 'a ..5' is at most 5, 'a 5..' at least 5, '≠' excludes values, and '&' joins the parts of one condition.
+ * Searches in plain words, each with the expected result for the stock of `DEMO_WORDS`, as `describeReading` writes it. 'a ..5'
+ * is at most 5, 'a 5..' at least 5, '≠' excludes values, and '&' joins the parts of one condition.
  */
 export const PLAIN_WORD_QUERIES: readonly (readonly [text: string, understood: string])[] = [
   [
