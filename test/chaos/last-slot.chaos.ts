@@ -26,7 +26,7 @@ const ROUNDS = 5;
 interface Round {
   readonly site: string;
   readonly resource: 'test-drive' | 'service';
-  /** How many shoppers get a time. */
+  /** Number of shoppers who can book the same time. */
   readonly capacity: number;
   readonly nodes: readonly [BuiltProgram, BuiltProgram];
   readonly direct: pg.Client;

@@ -1,8 +1,9 @@
 /**
  * Never sold twice: 10,000 simulated buyers want 100 vehicles in three processes, of which one is killed 20 times. Their
- * payments are late, doubled, declined or given up, and dealers confirm and release. All the time no vehicle may have two
- * active reservations, and its mark must agree with them. At the end nobody may have paid for nothing, everybody whose
- * reservation ended after the payment is told and has the money back, and the ledger agrees with the provider to the cent.
+ * payments are late, doubled, declined or given up, and dealers confirm and release. At no time may a vehicle have two active
+ * reservations, and its column `held` must always agree with its reservations. At the end nobody may have paid for nothing,
+ * everybody whose reservation ended after the payment is told and has the money back, and the ledger agrees with the provider
+ * to the cent.
  *
  * The buyers call the services, because a site accepts only 300 posts in an hour. CHAOS_BUYERS sets another number.
  */
@@ -31,7 +32,7 @@ const openStock = async (connectionString: string, direct: pg.Client): Promise<Y
   return yard;
 };
 
-/** Runs the processes until all buyers are served, kills one of them at even distances, and checks all the time. */
+/** Runs the processes until all buyers are served, kills one of them at regular intervals, and checks the rules all the time. */
 const runBuyers = async (yard: Yard, direct: pg.Client): Promise<number> => {
   const random = seededRandom(12);
   const running = new Map<number, ChildProcess>();

@@ -25,7 +25,7 @@ interface Task {
   readonly address: string;
   readonly kind: Reference['kind'];
   readonly from: string;
-  /** Number of pages that are not indexed and have a query, through which followed links led here without another page. */
+  /** Number of pages directly before this address on the path of followed links that are not indexed and have a query. */
   readonly hidden: number;
   /** Whether the links of the page are followed. */
   readonly isFollowed: boolean;
@@ -38,7 +38,7 @@ const MOST_HIDDEN = 3;
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** The media types that are right for each kind of file. */
+/** The allowed media types for each kind of file. */
 const TYPES: Readonly<Record<Reference['kind'], RegExp>> = {
   link: /./,
   picture: /^image\//,
@@ -70,7 +70,7 @@ export class Crawler {
     await this.#empty();
   }
 
-  /** Requests addresses and what their pages refer to, for example the searches that were drawn. */
+  /** Requests addresses, for example drawn searches, and everything to which their pages refer. */
   async visit(addresses: readonly string[], from: string): Promise<void> {
     for (const address of addresses) {
       if (this.#known.has(address)) continue;

@@ -21,7 +21,7 @@ const weighScripts = (page: Page): Scripts => {
   return { total: async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) };
 };
 
-/** What the browser of a shopper has stored who has been here before, by its key. */
+/** The data that the browser of a returning shopper has stored, by storage key. */
 const RETURNING = {
   viewed: JSON.stringify([{ id: 1, path: '/cars/mazda-3-1', name: 'Mazda 3', picture: null }]),
   searches: JSON.stringify([{ path: '/search', refinements: [['query', 'mazda']], name: 'mazda' }]),

@@ -7,7 +7,7 @@ interface Asked {
 export const ALWAYS_NONE: Readonly<Record<string, string>> = {
   'vehicles with two active reservations': `select count(*) from (select vehicle_id from reservations
      where state in ('held', 'paid', 'confirmed') group by vehicle_id having count(*) > 1) twice`,
-  'vehicles whose mark differs from their reservations': `select count(*) from vehicles v where held <> exists (select 1
+  'vehicles whose column held differs from their reservations': `select count(*) from vehicles v where held <> exists (select 1
      from reservations r where r.vehicle_id = v.id and r.state in ('held', 'paid', 'confirmed'))`,
   'reservations without a payment':
     'select count(*) from reservations r where not exists (select 1 from payments p where p.id = r.payment_id)',
@@ -27,7 +27,7 @@ export const NONE_AT_THE_END: Readonly<Record<string, string>> = {
   'reservations without their money': `select count(*) from reservations r join payments p on p.id = r.payment_id
      left join sandbox_payments s on s.payment_id = p.id where r.state in ('paid', 'confirmed')
      and (s.state is distinct from 'captured' or s.refunded_cents > 0 or p.state <> 'paid')`,
-  'losers who were charged and not told': `select count(*) ${CHARGED} and r.state not in ('paid', 'confirmed') and (select
+  'shoppers who were charged, lost the vehicle and were not told': `select count(*) ${CHARGED} and r.state not in ('paid', 'confirmed') and (select
      count(distinct receiver) from lead_deliveries d join leads l on l.id = d.lead_id where l.id = r.lead_id
      and l.payload -> 'reservation' ->> 'state' not in ('paid', 'confirmed')) < 2`,
   'payments without an end': `select count(*) from payments where next_check_at is not null`,

@@ -3,7 +3,7 @@ import type { State } from '#model/site/options/field-types.ts';
 type Kind = 'passenger' | 'goods' | 'motorcycle' | 'heavy';
 type Engine = 'electric' | 'hybrid' | 'to-4' | '5-to-6' | 'from-7';
 
-/** The number of parts of so many dollars in a value, counted up. Values are whole dollars here. */
+/** A value divided by the size of a part, rounded up. Both are in whole dollars. */
 const parts = (dollars: number, size: number): number => (dollars - (dollars % size)) / size + (dollars % size > 0 ? 1 : 0);
 
 type Duty = (dollars: number, kind: Kind, engine: Engine, isNew: boolean) => number | null;
@@ -22,7 +22,7 @@ const DUTIES: Readonly<Record<State, Duty>> = {
     // Duties Act 2008 (WA) s236.
     if (kind === 'heavy') return Math.floor(Math.min(dollars * 3, 1_200_000) / 5) / 20;
     const percent = dollars <= 25_000 ? 275 : dollars > 50_000 ? 650 : Math.round(275 + ((dollars - 25_000) / 6_666.66) * 100);
-    // Whole hundredths of a cent, so that rounding down to five cents is exact.
+    // The calculation uses whole numbers, so that rounding down to five cents is exact.
     return Math.floor((dollars * percent) / 500) / 20;
   },
   sa: (dollars, kind) => {

@@ -80,7 +80,7 @@ const PAGE_TYPES = new Set([
 const typesOf = (value: unknown): readonly string[] => [value].flat().map(String);
 
 /**
- * The faults of a page that anybody may find with a search engine. Each is one sentence.
+ * The faults of a page that search engines may index, one sentence for each fault.
  *
  * @param address the whole address of the page
  */

@@ -7,10 +7,11 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
 import { chargeOf, errorOf, noticeObject, type StripeRefusal, type StripeSessionRow, sessionJson } from './stripe-json.ts';
 
 /**
- * What happens to the next command, instead of its answer.
+ * How the server fails at the next command.
  *
- * `silent`: the work is done, and no answer comes. `dropped`: the work is done, and the connection breaks. `failed`: Stripe
- * failed and keeps the answer 500 for this key. The others refuse before any work, and keep nothing.
+ * `silent`: the command is carried out, and no answer is sent. `dropped`: the command is carried out, and the connection
+ * breaks. `failed`: the answer is 500, and Stripe repeats this answer for the same idempotency key. With the other faults the
+ * command is refused, and the answer is not stored.
  */
 export type StripeFault = 'silent' | 'dropped' | 'failed' | 'unavailable' | 'conflict' | 'rate-limited';
 

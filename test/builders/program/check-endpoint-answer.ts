@@ -34,7 +34,7 @@ export const checkEndpointAnswer = (address: string, { method = 'GET', body, hea
   }
 };
 
-/** Whether no endpoint has answered: there is no such site or address, or the caller has the answer already. */
+/** Whether the answer does not come from an endpoint: the site or the address does not exist, or the status is 304. */
 const isOfNoEndpoint = ({ status, text }: Answer): boolean =>
   status === 304 || text === 'There is no site at this address.' || text.startsWith('{"error":"There is nothing at ');
 

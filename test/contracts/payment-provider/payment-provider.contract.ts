@@ -55,7 +55,7 @@ export const paymentProviderContract = (bench: () => ProviderBench): void => {
     expect(await bench().provider.read(payment)).toMatchObject({ kind: 'captured', refundedCents: 0 });
   });
 
-  test('gives reserved money up, and then does not collect it', async () => {
+  test('releases reserved money, and then does not collect it', async () => {
     const payment = await paid();
     await bench().provider.cancel(payment);
     await bench().provider.cancel(payment);
@@ -80,7 +80,7 @@ export const paymentProviderContract = (bench: () => ProviderBench): void => {
     await refusal(bench().provider.cancel(await collected()));
   });
 
-  test.each([25_000, 10_000])('sends %i of 25000 cents back, once', async (refundCents) => {
+  test.each([25_000, 10_000])('sends %i of 25000 cents back only once', async (refundCents) => {
     const payment = { ...(await collected()), refundCents };
     await bench().provider.refund(payment);
     await bench().provider.refund(payment);
@@ -91,7 +91,7 @@ export const paymentProviderContract = (bench: () => ProviderBench): void => {
     await refusal(bench().provider.refund({ ...(await collected()), refundCents: 25_001 }));
   });
 
-  test('tells what somebody sent back by hand, and sends back only what is missing', async () => {
+  test('reports money that somebody sent back by hand, and sends back only the rest', async () => {
     const payment = await collected();
     await bench().refundByHand(payment, 10_000);
     expect(await bench().provider.read(payment)).toMatchObject({ kind: 'captured', refundedCents: 10_000 });
@@ -107,7 +107,7 @@ export const paymentProviderContract = (bench: () => ProviderBench): void => {
     expect(await kindOf(payment)).toBe('expired');
   });
 
-  test('makes a page that it has not made yet, even after the time for the payment', async () => {
+  test('makes the page of a payment that has no page yet, even after the time for the payment has ended', async () => {
     const payment = await bench().store();
     bench().wait(3 * HOUR_MS);
     const { ref } = await bench().provider.start(payment);

@@ -121,7 +121,7 @@ describe('a payment with Stripe', () => {
     await expectPaidOnce(begun);
   });
 
-  test('that comes after the website had given it up is cancelled by itself', async () => {
+  test('that arrives after the website has given it up is cancelled without an action of a person', async () => {
     const { id, leadId, ref } = await opened();
     await bench.database.transaction((transaction) => payments.end(transaction, bench.site, id));
     stripe.pay(ref);
@@ -132,7 +132,7 @@ describe('a payment with Stripe', () => {
     expect(await balanceOf(id)).toEqual({});
   });
 
-  test('that nobody makes ends, and its page with it', async () => {
+  test('that nobody makes ends, and its payment page is closed', async () => {
     const { id, ref } = await opened();
     bench.clock.nowMs += HOUR_MS;
     await payments.settleDue(run());
@@ -140,7 +140,7 @@ describe('a payment with Stripe', () => {
     expect(stripe.sessions.get(ref)?.status).toBe('expired');
   });
 
-  test('is sent back in part, once, although the answer of Stripe was lost', async () => {
+  test('is sent back in part only once, although the answer of Stripe was lost', async () => {
     const { id, ref } = await opened();
     stripe.pay(ref);
     await payments.settle(bench.site, id);
@@ -189,7 +189,7 @@ describe("money that was sent back in Stripe's dashboard", () => {
     expect(bench.log.lines).toMatchObject([{ level: 'warn', fields: { paymentId: id, returnedCents: 25_000 } }]);
   });
 
-  test('in parts: each part is in the ledger, and the payment stays paid until all of it went back', async () => {
+  test('in several parts has a ledger entry for each part, and the payment stays paid until all of it was sent back', async () => {
     const { id, ref } = await paidAtStripe();
     for (const [refunded, state] of [
       [5_000, 'paid'],
@@ -214,7 +214,7 @@ describe("money that was sent back in Stripe's dashboard", () => {
     expect(await balanceOf(id)).toEqual({ dealer: -5_000, deposits: 0, provider: 5_000 });
   });
 
-  test('after a refund of a part by this program is taken from what the dealer kept', async () => {
+  test('after this program refunded a part is taken from the part that the dealer kept', async () => {
     const { id, ref } = await paidAtStripe();
     await bench.database.transaction((transaction) => payments.refund(transaction, bench.site, id, 10_000));
     await payments.settle(bench.site, id);

@@ -45,7 +45,7 @@ describe('Stripe', () => {
     },
   }));
 
-  test('is asked for a hosted page in dollars with a card that is only authorised, and gets no personal details', async () => {
+  test('is asked for a hosted payment page in dollars that only authorises the card, and gets no personal details', async () => {
     const payment = await begin();
     const [call] = commands();
     expect(call?.fields).toMatchObject({
@@ -62,7 +62,7 @@ describe('Stripe', () => {
     expect(Object.keys(call?.fields ?? {}).filter((name) => /customer|email|phone/.test(name))).toEqual([]);
   });
 
-  test('gets every call for a connected account with this account, and does not find its payments without it', async () => {
+  test('gets the connected account with each call for it, and does not find the payments of this account without it', async () => {
     const payment = await begin('acct_1AbCdEfGhIjKlMnO');
     stripe.pay(payment.sessionRef);
     await provider.capture(payment);
@@ -71,21 +71,24 @@ describe('Stripe', () => {
     await expect(provider.read({ ...payment, providerAccount: null })).rejects.toThrow('resource_missing');
   });
 
-  test('closes a page by call when the time for a payment is over, although its own page lives longer', async () => {
+  test('is told to close the payment page when the time for a payment is over, because Stripe itself keeps the page open longer', async () => {
     const payment = { ...(await begin()), expiresAt: bench.clock.now() + 10 * MINUTE_MS };
     bench.clock.nowMs += 10 * MINUTE_MS;
     expect((await provider.read(payment)).kind).toBe('expired');
     expect(commands().at(-1)?.path).toBe(`/v1/checkout/sessions/${payment.sessionRef}/expire`);
   });
 
-  test.each<StripeFault>(['dropped', 'unavailable', 'conflict'])('is asked a second time with the same key after: %s', async (fault) => {
-    const payment = await paid();
-    stripe.calls.length = 0;
-    stripe.faults.push(fault);
-    await provider.capture(payment);
-    expect(commands().map(({ headers }) => headers['idempotency-key'])).toEqual([`${payment.id}:capture`, `${payment.id}:capture`]);
-    expect((await provider.read(payment)).kind).toBe('captured');
-  });
+  test.each<StripeFault>(['dropped', 'unavailable', 'conflict'])(
+    'is asked a second time with the same idempotency key after: %s',
+    async (fault) => {
+      const payment = await paid();
+      stripe.calls.length = 0;
+      stripe.faults.push(fault);
+      await provider.capture(payment);
+      expect(commands().map(({ headers }) => headers['idempotency-key'])).toEqual([`${payment.id}:capture`, `${payment.id}:capture`]);
+      expect((await provider.read(payment)).kind).toBe('captured');
+    },
+  );
 
   test.each<[StripeFault, string]>([
     ['silent', 'captured'],
@@ -130,7 +133,7 @@ describe('Stripe', () => {
     expect((await provider.read(payment)).kind).toBe('cancelled');
   });
 
-  test('names codes in its errors, and neither the shopper nor the key', async () => {
+  test('causes error messages that contain codes, but neither the shopper nor the key', async () => {
     const payment = await begin();
     const error = await provider.refund({ ...payment, sessionRef: 'cs_test_other' }).catch(String);
     expect(error).toBe('StripeError: Stripe refused the call: status 404, invalid_request_error, resource_missing, field id, req_1');

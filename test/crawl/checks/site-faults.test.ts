@@ -14,35 +14,35 @@ const page = (address: string, seen: Partial<ReadPage['seen']> = {}, ids: readon
   },
 });
 
-test('a page without faults has none', () => {
+test('no fault is reported for a correct page', () => {
   const pages = [page('/'), page('/search'), page('/search?page=2')];
   expect([...titleFaults(pages, ORIGIN), ...canonicalFaults(pages, ORIGIN), ...sitemapFaults(pages, ['/', '/search'], ORIGIN)]).toEqual([]);
 });
 
 describe('titles', () => {
-  test('may stand on one indexable page of a site', () => {
+  test('must be different on all indexable pages of a site', () => {
     expect(titleFaults([page('/a', { title: 'A' }), page('/b', { title: 'A' })], ORIGIN)).toEqual([
       { kind: 'duplicate title', page: '/b', text: 'has the title of /a: A' },
     ]);
   });
 
-  test('may stand again on pages that are not indexed, or that name another canonical address', () => {
+  test('may be repeated on pages that are not indexed, or that have another canonical address', () => {
     const others = [page('/b', { title: 'A', isIndexable: false }), page('/c', { title: 'A', canonical: `${ORIGIN}/a` })];
     expect(titleFaults([page('/a', { title: 'A' }), ...others], ORIGIN)).toEqual([]);
   });
 });
 
 describe('a canonical address', () => {
-  test('must be a page', () => {
+  test('must be the address of a page', () => {
     expect(canonicalFaults([page('/a', { canonical: `${ORIGIN}/b` })], ORIGIN)).toEqual([
-      { kind: 'canonical', page: '/a', text: `names ${ORIGIN}/b, which does not answer with a page` },
+      { kind: 'canonical', page: '/a', text: `has the canonical address ${ORIGIN}/b, which does not answer with a page` },
     ]);
   });
 
-  test('must name itself', () => {
+  test('must be the canonical address of its own page', () => {
     const pages = [page('/a', { canonical: `${ORIGIN}/b` }), page('/b', { canonical: `${ORIGIN}/c` }), page('/c')];
     expect(canonicalFaults(pages, ORIGIN)).toEqual([
-      { kind: 'canonical', page: '/a', text: `names ${ORIGIN}/b, which itself names ${ORIGIN}/c` },
+      { kind: 'canonical', page: '/a', text: `has the canonical address ${ORIGIN}/b, whose own canonical address is ${ORIGIN}/c` },
     ]);
   });
 });

@@ -52,8 +52,10 @@ export const canonicalFaults = (pages: readonly ReadPage[], origin: string): rea
     if (canonical === null) return [];
     const fault = (text: string): readonly Fault[] => [{ kind: 'canonical', page: address, text }];
     const target = known.get(canonical);
-    if (target === undefined) return fault(`names ${canonical}, which does not answer with a page`);
-    return target.seen.canonical === canonical ? [] : fault(`names ${canonical}, which itself names ${target.seen.canonical}`);
+    if (target === undefined) return fault(`has the canonical address ${canonical}, which does not answer with a page`);
+    return target.seen.canonical === canonical
+      ? []
+      : fault(`has the canonical address ${canonical}, whose own canonical address is ${target.seen.canonical}`);
   });
 };
 

@@ -29,7 +29,7 @@ const WORDS = [
   'familly',
 ] as const;
 
-/** How often, of 10 combinations, each part occurs. */
+/** For each part of a search, the number of combinations out of 10 that contain it. */
 const SHARE = { range: 3, sort: 4, page: 3, text: 3 } as const;
 
 /**

@@ -120,7 +120,7 @@ export const ROUTE_ADDRESSES: Readonly<Record<string, RouteAddresses>> = {
   'ROUTE-78': anchor('finance-form', '/finance', '/finance-enquiry', '/apply-for-finance'),
 };
 
-/** The garage variants, of which a site has the one that it chose. The crawler gives each to one demo site in turn. */
+/** The paths that a site can choose for its garage page. The crawler sets each of them on one demo site in turn. */
 export const GARAGE_VARIANTS = ['/mymotorama', '/mybigboxcars', '/myblinkr', '/myservco'] as const;
 
 /** The rules about addresses, which are no routes of their own. */

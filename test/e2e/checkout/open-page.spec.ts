@@ -7,7 +7,7 @@ test.use({
   launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
 });
 
-/** What the site of the group shows of a hold. */
+/** The text with which the group site says that a vehicle is on hold. */
 const ON_HOLD = /^On hold until \d{1,2}:\d\d [ap]m$/;
 
 /** The shopper looks at another tab and comes back. Headless browsers never hide a page, so the test sends the event. */
@@ -36,7 +36,7 @@ test('CARD-18 a result page to which the shopper goes back shows that a vehicle 
   await page.goBack({ waitUntil: 'commit' });
   await expect(card.getByText(ON_HOLD)).toBeVisible();
   await expect(card.getByText('Reserve for $250')).toHaveCount(0);
-  // The browser has kept the page, so the script has renewed the card, and not a page load.
+  // The browser restored the page without loading it, so it was the script that updated the card.
   expect(await page.evaluate(() => 'isKept' in window)).toBe(true);
   await expect(link).toBeFocused();
 

@@ -38,7 +38,7 @@ test('CARD-24 a shopper chooses cars on cards, and compares them side by side', 
     .first()
     .click();
   await expect(page.getByRole('columnheader')).toHaveCount(3);
-  // The browser takes over the shown comparison when it has time.
+  // A script stores the shown comparison in the browser when the browser is idle.
   await expect.poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('compare') ?? '[]').length)).toBe(3);
   await page.goto(siteUrl(SITE, '/search/used-cars'));
   await scriptsReady(page);

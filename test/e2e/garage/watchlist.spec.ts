@@ -34,7 +34,7 @@ for (const { site, javaScriptEnabled } of [
     }
     await page.goto(siteUrl(site, '/my-garage'));
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
-    // What the browser viewed is shown by its script.
+    // A script of the page shows the vehicles that this browser viewed.
     const recent = page.getByRole('region', { name: 'Recently viewed' });
     if (javaScriptEnabled) await expect(recent.getByRole('link')).toHaveCount(1);
     else await expect(recent).toBeHidden();

@@ -127,7 +127,7 @@ test.each([
   ['/sign-in?redirect=%2Fmy-garage', {}],
   ['/sign-in?confirm=1', {}],
   ['/sign-in/code', { code: '123456' }],
-])('a visit of %s does not end a session that is older than a day', async (address, fields) => {
+])('a request to %s does not end a session that is older than a day', async (address, fields) => {
   const { browser, email } = await signedIn();
   const shift = (time: string) =>
     dealers.running.database.pool.query(

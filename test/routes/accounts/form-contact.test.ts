@@ -45,13 +45,13 @@ test.each(FORMS)(
   },
 );
 
-test('the account of another site fills in nothing', async () => {
+test('an account of another site fills in no field of a form', async () => {
   const other = new VisitorBrowser(dealers.running, 'bravo');
   for (const [name, value] of byMail.cookies) other.steal(name, value);
   expect((await other.get('/enquire')).text).not.toContain('kim.form@example.com');
 });
 
-test('what the shopper typed instead stays, also in a form with errors and in a later step', async () => {
+test('a value that the shopper typed instead is kept, even in a form with errors and in a later step', async () => {
   const form = await byMail.get('/enquire');
   const wrong = await byMail.post('/enquire', {
     ...stampOf(form.text),

@@ -243,7 +243,7 @@ describe('pages that a site shows only to signed-in shoppers', () => {
   });
 
   test.each(['/my-garage', '/trade-in', '/sell-my-car', '/personalised/finance', '/apply-for-finance'])(
-    'AUTH-03 %s needs a sign-in also with a letter of its path as an escape',
+    'AUTH-03 %s needs a sign-in even if a letter of its path is percent-encoded',
     async (path) => {
       const letters = [...path].flatMap((letter, at) => (letter === '/' ? [] : [at]));
       for (const at of letters) {

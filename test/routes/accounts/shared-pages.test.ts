@@ -100,7 +100,7 @@ const linksOf = ({ text }: Answer): readonly string[] =>
   [...text.matchAll(/href="(\/(?!\/)[^"#]*)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
 
 /**
- * Requests an address as each of the three. Each answer is made anew, because the page cache finds nothing. An answer is
+ * Requests an address as each of the three visitors. The page cache is empty, so each answer is rendered again. An answer is
  * shared if the program stores it in its page cache, or allows shared caches to store it.
  */
 const answersAt = async (site: SiteSlug, address: string) => {

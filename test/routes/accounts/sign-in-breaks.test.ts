@@ -31,7 +31,8 @@ beforeAll(async () => {
     TWILIO_AUTH_TOKEN: 'secret',
     TWILIO_FROM: '+61480000000',
   });
-  // Ends the connection that makes the first change after the sequence was set, as a cut of the network would.
+  // A trigger function that ends the database connection at the first change after the sequence was reset, as a network failure
+  // would.
   await query(`
     create sequence cuts;
     create function cut() returns trigger language plpgsql as $$
@@ -147,7 +148,7 @@ describe('if the database is cut during a sign-in, nothing is lost', () => {
 });
 
 describe('two tabs of one browser', () => {
-  test('that ask for a code each: the newest code signs in, and the other one is told apart', async () => {
+  test('that each ask for a code: the newest code signs in, and the page refuses the older one with a hint to use the newest', async () => {
     const [browser, email] = [open(), newEmail()];
     const asked = await browser.post('/sign-in', { address: email });
     const [first = ''] = await codesTo(dealers.running, email);
@@ -190,7 +191,7 @@ describe('if the SMS gateway has a problem', () => {
     expect((await signInWith(dealers.running, browser, newEmail())).status).toBe(303);
   });
 
-  test('and answers to nobody, 12 waiting shoppers keep nobody else from signing in', async () => {
+  test('and never answers, other shoppers can sign in while 12 shoppers wait for it', async () => {
     gateway.mood = 'hangs';
     const before = gateway.texts.length;
     const asked = Array.from({ length: 12 }, (_, at) => open().post('/sign-in', { address: `0412 999 0${10 + at}` }));

@@ -33,7 +33,7 @@ test('AUTH-13 a text message goes to a mobile number of another country that the
   expect(await codesTo(dealers.running, '+64211234567')).toHaveLength(1);
 });
 
-test('AUTH-13 when strangers used up the text messages without a proof, a browser with a proof still gets one, and a mail is offered', async () => {
+test('AUTH-13 if strangers used up the text messages that need no captcha, a browser with a solved captcha still gets one, and mail is offered', async () => {
   const known = newNumber();
   await signInWith(dealers.running, open(), known);
   let sent = 0;
@@ -58,12 +58,12 @@ test('AUTH-13 when strangers used up the text messages without a proof, a browse
   const [shopper, number, altcha] = [open(), newNumber(), await proof()];
   expect((await shopper.post('/sign-in', { address: number, altcha })).status).toBe(303);
   expect(await codesTo(dealers.running, number)).toHaveLength(1);
-  // A proof works once.
+  // A solved captcha can be used only once.
   expect((await open().post('/sign-in', { address: newNumber(), altcha })).status).toBe(429);
   expect((await open().post('/sign-in', { address: 'sms-limit@example.com' })).status).toBe(303);
 });
 
-test('AUTH-13 at the ceiling of a site even a browser with a proof is asked for its e-mail address, and the log warned once', async () => {
+test('AUTH-13 at the daily limit of a site even a browser with a solved captcha is asked for an e-mail address, and the log warns once', async () => {
   let last = await open().post('/sign-in', { address: newNumber(), altcha: await proof() });
   for (let sent = 0; sent < 45 && last.status === 303; sent += 1)
     last = await open().post('/sign-in', { address: newNumber(), altcha: await proof() });

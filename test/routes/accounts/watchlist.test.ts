@@ -53,7 +53,7 @@ describe('the watchlist', () => {
     expect(await savedBy(browser)).toEqual([vehicleOf(0).id]);
   });
 
-  test('a link on another website, or one that the browser only fetches ahead, saves nothing', async () => {
+  test('a link on another website, or a link that the browser only prefetches, saves nothing', async () => {
     const browser = await signedIn();
     const visits: readonly Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
@@ -94,7 +94,7 @@ describe('the watchlist', () => {
     expect(await savedBy(browser)).toEqual([]);
   });
 
-  test('CARD-04 the page of an available vehicle has the control, and that of a site without accounts names the list of the browser', async () => {
+  test('CARD-04 the page of an available vehicle has the save button, which uses the list of the browser on a site without accounts', async () => {
     const { running, b } = dealers;
     const page = await running.get('alpha', `/cars/${vehicleOf(0).slug}`);
     expect(page.text).toContain(`href="${addressOf(0)}" rel="nofollow" data-behaviour="save-vehicle"`);

@@ -31,7 +31,7 @@ test('requests of AI agents are answered as others and counted by agent and part
   });
 });
 
-test('the view of an agent does not count, also if a signed request has the user agent of a browser', async () => {
+test('a view by an agent is not counted, even if its signed request has the user agent of a browser', async () => {
   const { slug } = first(dealers.a);
   const viewed = async (headers: Record<string, string>) =>
     JSON.parse((await running.get('alpha', `/api/cars/${slug}/view.json`, { 'x-forwarded-for': newVisitor(), ...headers })).text).views;

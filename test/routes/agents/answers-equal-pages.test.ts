@@ -123,7 +123,7 @@ test('the facets of a search are those of the JSON API', async () => {
   expect(structuredContent?.ranges.price).toEqual(await read('price'));
 });
 
-test('an open vehicle has evidence: the feed of the dealer that contained it last, and when', async () => {
+test('the answer about an available vehicle names the feed that contained the vehicle last, and the time', async () => {
   const [vehicle] = (await asked<Found>('wattlebird-cars', 'search_stock', { limit: 1, filters: { status: ['in_stock'] } })).vehicles;
   const answer = await asked<AvailabilityAnswer>('wattlebird-cars', 'check_availability', { vehicle: vehicle?.slug });
   const { rows } = await running.database.pool.query<{ at: Date; feed: string }>(

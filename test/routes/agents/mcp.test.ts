@@ -93,7 +93,7 @@ describe('the MCP endpoint of a site', () => {
     expect(listed.text).toContain('search_stock');
   });
 
-  test('refuses bad JSON, a large body, another method and a foreign page', async () => {
+  test('refuses bad JSON, a large body, another method and a request from a page of another site', async () => {
     expect((await post('{')).status).toBe(400);
     expect((await post(JSON.stringify({ text: 'x'.repeat(40_000) }))).status).toBe(413);
     const got = await running.get('alpha', '/mcp');

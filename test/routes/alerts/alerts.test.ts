@@ -56,7 +56,7 @@ const turnOn = async (link: string, browser = visitor()): Promise<void> => {
 };
 
 describe('an alert about new vehicles of a search', () => {
-  test('is told only after the shopper agreed in the page behind the first mail', async () => {
+  test('is sent only after the shopper agreed on the page to which the first mail links', async () => {
     const address = newAddress();
     const link = await askFor(address, '/search/kia');
     await dealers.import('alpha-yard', [{ ...ROWS_OF_A[0], id: 'new-1', model: 'Sorento' }], false);
@@ -105,7 +105,7 @@ describe('an alert about new vehicles of a search', () => {
     expect(texts.filter((text) => text.includes('Subaru BRZ'))).toHaveLength(1);
   });
 
-  test('a vehicle whose import began before the last mail is told with the next one', async () => {
+  test('a vehicle whose import began before the last mail is in the next mail', async () => {
     const address = newAddress();
     await turnOn(await askFor(address, '/search/tesla'));
     await run(1);
@@ -188,7 +188,7 @@ describe('an alert about saved vehicles', () => {
   };
   const textsTo = async (address: string) => (await dailyMails(address)).map(({ parts }) => parts[0]?.text ?? '');
 
-  test('tells a lower price, the sale and nothing twice, and the shopper turns it off', async () => {
+  test('reports a lower price and the sale, reports nothing twice, and can be turned off by the shopper', async () => {
     const address = newAddress();
     const browser = visitor();
     await signInWith(dealers.running, browser, address);
@@ -258,7 +258,7 @@ describe('an alert about saved vehicles', () => {
 });
 
 describe('the mails of alerts', () => {
-  test('a mail is written once by two nodes at the same time, and a mail server that refuses loses none', async () => {
+  test('two nodes that write mails at the same time write each mail once, and no mail is lost if the mail server refuses it', async () => {
     const address = newAddress();
     await turnOn(await askFor(address, '/search/volvo'));
     await dealers.import('alpha-yard', [{ ...ROWS_OF_A[0], id: 'twice-1', make: 'Volvo', model: 'XC40' }], false);

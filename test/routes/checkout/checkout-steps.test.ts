@@ -114,7 +114,7 @@ describe('the steps of a reservation', () => {
     expect(answers[1]?.headers.location?.split('.')[0]).toBe(answers[0]?.headers.location?.split('.')[0]);
   });
 
-  test('lead a shopper who goes back from the held vehicle to the own reservation until it ends', async () => {
+  test('redirect a shopper who already holds the vehicle to the page of this reservation, until the reservation ends', async () => {
     const of = await shopper();
     await of.reserving.goThrough(`${of.path}?step=2`);
     const last = await of.browser.get(`${of.path}?step=3`);
@@ -312,7 +312,7 @@ describe('a shopper who wants the vehicle delivered', () => {
     expect(JSON.stringify(exported)).toContain('12 Example Street');
   });
 
-  test('and then decides to collect it leaves no address in the lead', async () => {
+  test('and then decides to collect it: the lead contains no address', async () => {
     const of = await shopper();
     await of.reserving.goThrough(`${of.path}?step=1`, { ...CONTACT, ...DELIVERED });
     await of.reserving.goThrough(`${of.path}?step=1`, { ...CONTACT, ...DELIVERED, handover: 'Pick it up' });

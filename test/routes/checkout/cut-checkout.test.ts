@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** The number of statements that the database got before the walk ended or was cut. */
+/** Runs a checkout and cuts its connection after the given number of statements. Returns the number of statements that the database got. */
 const walkUntil = async (walk: CheckoutWalk, last: number): Promise<number> => {
   const cut = openYard(yard);
   let sent = 0;

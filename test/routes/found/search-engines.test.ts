@@ -175,7 +175,7 @@ describe('old addresses', () => {
     expect((await running.postForm('wattlebird-cars', '/used-cars.php', { a: 'b' })).headers.location).toBeUndefined();
   });
 
-  test('a living page comes before a redirect', async () => {
+  test('a redirect is ignored if the site has a page at its path', async () => {
     const file = 'sites/kestrel-point-kia/redirects.yaml';
     await running.writeFile(file, 'redirects:\n  /privacy-policy: /search\n  /no-such-page: /search\n');
     await eventually(

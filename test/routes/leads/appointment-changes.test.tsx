@@ -114,7 +114,7 @@ describe('the page behind the link in the receipt', () => {
     expect(await changeMails()).toEqual([]);
   });
 
-  test('FORM-19 the booked day is selected at first, and the chosen day after a refused post, whose message gets the focus', async () => {
+  test('FORM-19 at first the booked day is selected; after a refused post the chosen day is selected and the error message has the focus', async () => {
     const selectedDay = (page: MarkupElement) =>
       page
         .all(({ attributes }) => attributes.name === 'appointment_day' && 'checked' in attributes)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MarkupElement, parseMarkup } from '#test/builders/pages/page-markup.ts';
 import { first, startTwoDealers, type TwoDealers } from '../tenants/two-dealers.ts';
 
-/** The addresses of the trade-in pages in a running program, in which they share a beginning with other pages. */
+/** The addresses of the trade-in pages in a running program, where other pages have addresses that begin in the same way. */
 let dealers: TwoDealers;
 beforeAll(async () => {
   dealers = await startTwoDealers({ WORKER: '0' });

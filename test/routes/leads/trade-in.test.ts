@@ -495,7 +495,7 @@ describe('the decision about an offer', () => {
     ['accepted', ['accept', 'decline'] as const],
     ['declined', ['decline', 'accept'] as const],
   ])(
-    'TRADE-09 of two tabs that accept and decline at the same time, the first counts and the other is told: %s',
+    'TRADE-09 if two tabs accept and decline at the same time, the first decision counts and the other tab is told: %s',
     async (decision, tabs) => {
       const address = await bench.reachOutcome();
       await bench.sendDetails(address);

@@ -217,7 +217,7 @@ const vehiclesOf = async (running: RunningProgram, dealership: string): Promise<
   )) as { id: number; slug: string }[];
 
 describe('sites export and sites import', () => {
-  test('the page of home, search and each vehicle is the same after the move', async () => {
+  test('the home page, the search page and the page of each vehicle are the same after the move', async () => {
     await importOnce();
     const [before, after] = [await vehiclesOf(dealers.running, 'bravo-yard'), await vehiclesOf(target, 'bravo-yard')];
     expect(after).toHaveLength(4);
@@ -243,7 +243,7 @@ describe('sites export and sites import', () => {
     expect((await target.get('bravo', '/media/logo.svg')).text).toBe(PICTURE.toString());
   });
 
-  test('vehicles whose numbers are taken get new ones, and everything that names them follows', async () => {
+  test('vehicles whose numbers are already used get new numbers, and so do all references to them', async () => {
     const { output } = await importOnce();
     expect(output).toMatch(/\d vehicles have a new address, because other vehicles here have their numbers/);
     const { rows } = await target.database.pool.query<{ id: number; slug: string }>('select id, slug from vehicles');
@@ -280,7 +280,7 @@ describe('sites export and sites import', () => {
     }
   });
 
-  test('the counts of leads, accounts and all other rows are the same, and unfinished payments stay behind', async () => {
+  test('the counts of leads, accounts and all other rows are the same, and unfinished payments are not moved', async () => {
     const { output } = await exportOnce();
     await importOnce();
     for (const table of [

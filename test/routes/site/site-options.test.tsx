@@ -30,14 +30,14 @@ const footerOf = (overrides: SiteOverrides): string => {
   );
 };
 
-test('SITE-23 the footer names RedBook as the source of vehicle data, and of trade-in values where no stand-in makes them', () => {
+test('SITE-23 the footer names RedBook as the source of vehicle data, and of trade-in values unless a stand-in calculates them', () => {
   expect(footerOf({})).not.toContain('RedBook');
   expect(footerOf({ redbook: true })).toContain('Vehicle data by RedBook.');
   expect(footerOf({ redbook: true, features: { valuation: true } })).toContain('Vehicle data and trade-in values by RedBook.');
   expect(footerOf({ redbook: true, features: { valuation: true }, allowStandIns: ['valuation'] })).toContain('Vehicle data by RedBook.');
 });
 
-test('SITE-23 the search page links to each search category, marks the chosen one, and its link removes it', async () => {
+test('SITE-23 the search page links to each search category and marks the chosen category, whose link removes it', async () => {
   const site = buildSite({ searchCategories: ['Clearance', 'Special Offer'] });
   const stock = [
     buildVehicle({ id: 1, slug: 'one-1', categories: ['Clearance'] }),

@@ -105,7 +105,7 @@ describe('the estimate of the price with duty', () => {
     for (const text of [page, printText]) expect(text).toContain('This is an estimate, not an offer.');
   });
 
-  test('the last day of a rate is its own day in the zone of the site; after it no page, JSON, print page or PDF has an estimate', async () => {
+  test('a rate is valid until its last day ends in the time zone of the site; then no page, JSON, print page or PDF has an estimate', async () => {
     for (const state of STATES.filter((one) => one !== 'act')) {
       const last = await answersFor(carWith(30_000), state, LAST_EVENING);
       expect(last.json).toMatchObject({ value: { estimate: { price: 30_000, estimated_on: '2027-06-30' } } });
@@ -120,7 +120,7 @@ describe('the estimate of the price with duty', () => {
     }
   });
 
-  test('a cached print page ends before the rate ends', async () => {
+  test('a print page is cached only until the rate ends', async () => {
     const { print } = await answersFor(carWith(30_000), 'nsw', LAST_EVENING);
     if (print.kind !== 'page' || print.caching === 'private') throw new Error('The print page must be cached.');
     expect(print.caching.until).not.toBeNull();

@@ -76,7 +76,7 @@ describe('the address of a vehicle page', () => {
   });
 });
 
-test('ENT-32 the page has the record of the vehicle that the browser keeps', async () => {
+test('ENT-32 the page contains the data of the vehicle that the browser stores', async () => {
   const viewed = (await bench.show('full')).one(byBehaviour('viewed-vehicle')).attributes['data-viewed'];
   expect(JSON.parse(viewed ?? '')).toMatchObject({
     id: bench.vehicleOf('full').id,
@@ -197,14 +197,14 @@ describe('the link to the page of the model', () => {
   const [corolla] = modelsSchema.parse([{ name: 'Corolla', slug: 'corolla', manufacturer: 'Toyota' }]);
   if (corolla === undefined) throw new Error('The schema dropped the model.');
 
-  test('stands among the specifications where the site has a page of this model, also without specifications', async () => {
+  test('is in the section of the specifications if the site has a page of this model, even if the vehicle has no specifications', async () => {
     for (const name of ['full', 'plain']) {
       const link = await linkOn(name, [corolla]);
       expect([link?.text, link?.attributes.href]).toEqual(['More about the Toyota Corolla: facts and offers', '/corolla']);
     }
   });
 
-  test('is left out where the site has no page of this model', async () => {
+  test('is left out if the site has no page of this model', async () => {
     expect(await linkOn('bare', [corolla])).toBeNull();
     expect(await linkOn('full', [])).toBeNull();
   });

@@ -134,7 +134,7 @@ export const accountsCases: StoreCases = {
       for (let sent = 0; sent < 5; sent += 1) expect(await codeLimits().count(b, to, from(`10.2.0.${sent}`))).toMatchObject({ ok: true });
       expect(await codeLimits().count(b, to, from('10.2.0.9'))).toMatchObject({ error: { kind: 'too-many' } });
       expect(await codeLimits().count(a, to, from('10.2.0.9'))).toMatchObject({ ok: true });
-      // The text messages of site B to a range of numbers and without a proof take nothing from site A.
+      // Text messages that site B sends to a range of numbers without a solved captcha do not count towards the limit of site A.
       const small = { ...b, signIn: { ...b.signIn, smsPerDay: 2 } };
       const text = (last: number) => ({ channel: 'sms', address: `+6140000020${last}` }) as const;
       expect(await codeLimits().count(small, text(1), from('10.2.1.1'))).toMatchObject({ ok: true });

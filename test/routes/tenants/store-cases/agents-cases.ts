@@ -4,7 +4,7 @@ import { RequestStates } from '#features/agents/server/request-states.server.ts'
 import { a, b, type StoreCases } from './store-bench.ts';
 
 const states = new RequestStates<{ readonly text: string }>(randomBytes(32));
-/** The library passes the request of the call; the states do not read it. */
+/** The MCP library passes the request as an argument, but `RequestStates` does not read it. So an empty object is enough here. */
 const context = {} as Parameters<typeof states.mint>[2];
 
 const refusesTheOtherSite = async (): Promise<void> => {

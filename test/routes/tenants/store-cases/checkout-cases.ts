@@ -12,7 +12,7 @@ import { a, b, PAYLOAD, parts, type StoreCases, vehicleOfB } from './store-bench
 const dealershipOf = (site: Site): number => site.primaryDealership.id;
 const run = <Value>(work: (transaction: Queryable) => Promise<Value>): Promise<Value> => parts.database.transaction(work);
 
-/** Asks for the vehicle of dealer B under the ids of a site. */
+/** A request to reserve the vehicle of dealer B, with the ids of the given site and its dealership. */
 const requestOf = (site: Site) => ({
   id: randomUUID(),
   siteId: site.id,

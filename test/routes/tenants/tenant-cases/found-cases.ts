@@ -25,7 +25,7 @@ export const prepareFoundCases = async ({ running }: OtherDealer): Promise<void>
   }
 };
 
-/** What search engines, other services and reports read of a site. */
+/** The routes of a site that search engines, other services and reports read. */
 export const FOUND_CASES: RouteCases = {
   'GET /cars/:slug/drive-away': {
     asked: vehiclePageCase('/drive-away?state=qld').asked,

@@ -38,7 +38,10 @@ const ownPageCase = (address: string): RouteCase => ({
   control: async ({ expectShown, onB }) => expectShown(await onB(address)),
 });
 
-/** A form of site A that names dealer B becomes a lead of dealer A; the form of a thing of dealer B does not exist. */
+/**
+ * A form of site A that names dealer B becomes a lead of dealer A; the form for a model or an offer of dealer B does not exist on site
+ * A.
+ */
 const formCase = (address: string, ofOther: string): RouteCase => ({
   asked: async ({ running, ofB, expectHidden, leadsOfA }) => {
     expectHidden(await running.postForm('alpha', ofOther, FILLED_FORM), 404);

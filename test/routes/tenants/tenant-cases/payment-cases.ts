@@ -44,7 +44,7 @@ const makePayment = async ({ running, ofB }: OtherDealer) => {
 /** Stores the payment of dealer B. Call it before a test compares the rows of dealer B. */
 export const preparePaymentCases = async (dealer: OtherDealer): Promise<void> => void (await paymentOfB(dealer));
 
-/** Payments: dealer B's are unknown on dealer A's site. */
+/** Payments of dealer B are unknown on the site of dealer A. */
 export const PAYMENT_CASES: RouteCases = {
   'GET /online-payment': { asked: async ({ onA, expectHidden }) => expectHidden(await onA('/online-payment'), 404) },
   'POST /online-payment': {
