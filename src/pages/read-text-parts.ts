@@ -32,7 +32,7 @@ class TextParts {
   readonly texts: (readonly [name: string, value: string])[] = [];
   readonly #delimiter: Buffer;
   #bytesLeft: number;
-  /** What was received and not yet divided. The line break makes the first boundary look like the others. */
+  /** The bytes that were received and not yet divided. The initial line break makes the first boundary look like the other boundaries. */
   #pending: Buffer = Buffer.from('\r\n');
   /** Null while the headers of a part are read. */
   #part: { readonly name: string | null; readonly content: Buffer[] } | null = { name: null, content: [] };

@@ -64,9 +64,12 @@ test('the header Forwarded is read only when the settings choose it', () => {
   expect(clientAddress('10.1.1.1', headers, two)).toBe('7.7.7.7');
 });
 
-test.each(['', 'a b', 'a/b', 'a@b', '<script>', 'x:y:z', '..'])('the Host header %j is malformed and leads to no site', (host) => {
-  expect(publicOrigin('203.0.113.1', { host }, false, none)).toBe(malformedOrigin);
-});
+test.each(['', 'a b', 'a/b', 'a@b', '<script>', 'x:y:z', '..'])(
+  'the Host header %j is malformed, so no site answers the request',
+  (host) => {
+    expect(publicOrigin('203.0.113.1', { host }, false, none)).toBe(malformedOrigin);
+  },
+);
 
 test.each([
   ['A.localhost.:80', 'http://a.localhost'],

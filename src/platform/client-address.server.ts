@@ -115,7 +115,7 @@ export const clientAddress = (remoteAddress: string, headers: IncomingHttpHeader
 
 const hostPattern = /^(\[[0-9a-f:.]+\]|[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?)\.?(:\d{1,5})?$/;
 
-/** The origin of a request with an invalid Host header; it leads to no site. */
+/** The origin of a request with an invalid Host header; no site has this origin. */
 export const malformedOrigin = 'http://malformed.invalid';
 
 /**

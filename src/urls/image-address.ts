@@ -46,7 +46,7 @@ export type ImageKey =
     };
 
 /**
- * A 64-bit hash that tells the URLs of one vehicle or site apart (not a secret). It is short, because a page contains
+ * A 64-bit hash that distinguishes the URLs of one vehicle or site (it is not a secret). It is short, because a page contains
  * about a hundred of them.
  */
 export const imageMark = (src: string): string => {

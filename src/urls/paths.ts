@@ -26,7 +26,7 @@ export const paths = {
   compare: (...vehicleIds: readonly number[]) => `/compare${vehicleIds.length > 0 ? `?cars=${vehicleIds.join(',')}` : ''}`,
   /** The page of similar vehicles. The vehicle page loads it after its own content (VDP-20). */
   vehicleSimilar: (slug: string) => `/cars/${segment(slug)}/similar`,
-  /** The page with the finance calculator of a vehicle. The form of the calculator leads to it (VDP-17). */
+  /** The page with the finance calculator of a vehicle. The form of the calculator opens it (VDP-17). */
   vehicleFinance: (slug: string) => `/cars/${segment(slug)}/finance`,
   /** The short finance calculator of a vehicle. With JavaScript it is shown in a dialog, otherwise as a page (FIN-28). */
   vehicleRepayments: (slug: string) => `/cars/${segment(slug)}/repayments`,
@@ -100,7 +100,10 @@ export const paths = {
   unsubscribe: (token: string) => `/unsubscribe?t=${segment(token)}`,
   /** The page with the e-mail alerts of a shopper. The token contains no address. */
   alerts: (token: string) => `/alerts?t=${segment(token)}`,
-  /** The page on which a shopper asks for an alert about a search. Without a search, the address to which its form is posted. */
+  /**
+   * The page on which a shopper asks for an alert about a search. If no search is given, this is the address to which the form of the
+   * page is posted.
+   */
   newAlert: (search?: string) => `/alerts/new${search === undefined ? '' : `?search=${segment(search)}`}`,
   /** The page on which a dealership reports that it has answered a lead. Mails to the dealer link to it. */
   leadAnswered: (leadId: string, signature: string) => `/answered/${segment(leadId)}?signature=${segment(signature)}`,

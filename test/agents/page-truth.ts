@@ -11,7 +11,7 @@ export type PriceAnswer = z.infer<typeof priceAnswer>;
 export type RepaymentAnswer = z.infer<typeof repaymentAnswer>;
 export type LocationsAnswer = z.infer<typeof locationsAnswer>;
 
-/** What a page shows and what an answer says, by the name of the field. They must be equal. */
+/** The value on the page and the value in the answer, by the name of the field. The two values must be equal. */
 type Compared = Readonly<Record<string, readonly [page: unknown, answer: unknown]>>;
 
 interface PageElement {

@@ -21,7 +21,7 @@ const { values } = parseArgs({
 });
 const wanted = Number(values.answers);
 const SHOWN_DIFFERENCES = 20;
-/** By how much the 95th percentile over HTTP may exceed that of the services, in milliseconds. */
+/** Number of milliseconds by which the 95th percentile over HTTP may exceed the 95th percentile of the services alone. */
 const ALLOWED_DIFFERENCE_MS = 5;
 
 if (!buildIfNeeded(process.execPath)) {

@@ -1,8 +1,8 @@
 /**
- * A process is killed with SIGKILL between each two statements that it sends to the database in a checkout: from the
- * reservation over the payment and the collection of the money to the confirmation or the refund. Every second shopper
- * comes back afterwards and pays. At the end nobody may have paid for nothing, no reservation may have an unknown payment,
- * and the ledger must agree with the provider to the cent. `cut-checkout.test.ts` cuts the connections instead.
+ * Kills a process with SIGKILL between each two consecutive statements that it sends to the database during a checkout. The
+ * checkout includes the reservation, the payment, the collection of the money, and the confirmation or the refund. Every second
+ * shopper comes back afterwards and pays. At the end nobody may have paid for nothing, no reservation may have an unknown
+ * payment, and the ledger must agree with the provider to the cent. `cut-checkout.test.ts` cuts the connections instead.
  */
 import { execFile } from 'node:child_process';
 import path from 'node:path';

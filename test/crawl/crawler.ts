@@ -64,7 +64,7 @@ export class Crawler {
     this.#settings = settings;
   }
 
-  /** Requests addresses, and every address that followed links of their pages lead to. */
+  /** Requests addresses, and then every address to which the followed links of their pages lead. */
   async crawl(addresses: readonly string[], from: string): Promise<void> {
     for (const address of addresses) this.#add({ address, kind: 'link', from, hidden: 0, isFollowed: true });
     await this.#empty();

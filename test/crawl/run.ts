@@ -64,7 +64,7 @@ const progressOf = (slug: string): ((requested: number, waiting: number) => void
   };
 };
 
-/** Gives each demo site another garage variant, and asks for it until the program has read the new settings. */
+/** Sets a different path of the garage page on each demo site, and requests this path until the program has read the new settings. */
 const askGarageVariants = async (program: Pick<BuiltProgram, 'port'>, sitesDir: string): Promise<ReadonlyMap<string, string>> => {
   const answered = new Map<string, string>();
   for (const [index, variant] of GARAGE_VARIANTS.entries()) {

@@ -12,7 +12,9 @@ const isSpinFrame = ({ pathname }: URL): boolean => pathname.includes('/spin/') 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('OFFER-01 OFFER-02 OFFER-03 a long offer opens and closes, its disclaimer too, and it leads to its model', async ({ page }) => {
+  test('OFFER-01 OFFER-02 OFFER-03 a long offer and its disclaimer can be expanded and collapsed, and the offer links to its model', async ({
+    page,
+  }) => {
     await page.goto(siteUrl(MARQUE, '/offers'));
     const offer = page.getByRole('article').filter({ hasText: 'EV5 with the charger on us' });
     const end = offer.getByText('before you sign anything.');
@@ -29,7 +31,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kia EV5');
   });
 
-  test('ROUTE-32 ROUTE-33 ROUTE-34 MODEL-01 MODEL-03 a shopper goes from all models to one body, to a model and to its stock', async ({
+  test('ROUTE-32 ROUTE-33 ROUTE-34 MODEL-01 MODEL-03 a shopper follows links from all models to one body type, to a model and to its stock', async ({
     page,
   }) => {
     await page.goto(siteUrl(MARQUE, '/models'));

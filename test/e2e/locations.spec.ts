@@ -59,7 +59,7 @@ test('LOC-20 LOC-25 the tabs show the hours of one department, and the dialog sh
 });
 
 for (const pages of [METRO, MARQUE, GROUP])
-  test(`NAV-07 the menu of locations leads to the opening hours from the pages of ${pages.site}`, async ({ page }) => {
+  test(`NAV-07 on the pages of ${pages.site} the menu of locations links to the opening hours`, async ({ page }) => {
     for (const address of ['/', await vehicleOf(page, pages, 'in_stock'), '/offers']) {
       await page.goto(siteUrl(pages.site, address));
       await locationsSummary(page).click();

@@ -108,7 +108,7 @@ const periodsOn = (location: DealershipLocation, zone: string, wall: number): re
       { at: open, step: 1 },
       { at: close, step: -1 },
     ])
-    // At the same instant, an opening comes before a closing, so that touching periods become one.
+    // If a location opens and closes at the same instant, the opening is sorted first, so that two adjacent periods become one.
     .sort((left, right) => left.at - right.at || right.step - left.step);
   const periods: (readonly [number, number])[] = [];
   let depth = 0;

@@ -91,7 +91,10 @@ const pageEntries = async (services: SitemapServices, page: PageRequest): Promis
   return [...stock, ...rest];
 };
 
-/** Whether a path is a search page. The plan of the sitemap contains all search pages with stock. */
+/**
+ * Whether a path is a search page. Such paths are left out here, because the plan of the sitemap already contains all search pages with
+ * stock.
+ */
 const isSearchPath = ({ search }: Site, path: string): boolean => Object.values(search.paths).includes(path);
 
 const xml = ({ clock }: Pick<SitemapServices, 'clock'>, text: string): PageAnswer => ({

@@ -10,7 +10,7 @@ export interface FindPictureServices {
   readonly media: Pick<SiteMedia, 'findNow'>;
 }
 
-/** Where a picture of the stock or the settings is; null if it is not a picture of the media folder or of another host. */
+/** Finds out where a picture of the stock or the settings is: in the media folder or on another host. Null if it is in neither of them. */
 export const findPictureOrigin = async ({ media }: FindPictureServices, site: Site, { src }: ImageSource): Promise<Origin | null> => {
   const name = mediaName(src);
   if (name !== null) {

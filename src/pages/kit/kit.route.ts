@@ -10,7 +10,7 @@ export interface KitServices {
   readonly notFound: PageHandler;
 }
 
-/** Entry in the list of themes that stands for the site's own theme. The other entries are templates. */
+/** Entry in the list of themes that means the site's own theme. The other entries are templates. */
 const OWN = 'site';
 
 /**

@@ -85,8 +85,8 @@ export const FINANCE_PAGES = {
  * link that led to this page.
  *
  * @param linked the query with the values of the page's link (ROUTE-16): '' or '?car_id=7'
- * @param about whether the page is about a vehicle, and whether there is a calculator for it: a vehicle of a dealership
- *   without finance has none, and then the page of the calculator is not offered
+ * @param about whether the page is about a vehicle, and whether there is a calculator for this vehicle. A vehicle of a
+ *   dealership without finance has no calculator, so the links do not include the page of the calculator
  */
 export const financeChoices = (
   site: Site,

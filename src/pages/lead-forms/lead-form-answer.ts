@@ -49,7 +49,7 @@ export interface LeadFormSubject {
   /** The definition of the form; without one the form has the fields of its lead kind. */
   readonly form?: LeadForm;
   readonly vehicle: LeadVehicle | null;
-  /** A category that replaces that of the form's definition. */
+  /** A category that replaces the category of the form's definition. */
   readonly category?: string;
   readonly dealershipSlug?: string;
   /** Slugs of the locations of the place whose contact page shows the form (ROUTE-38). */
@@ -75,8 +75,8 @@ export interface LeadFormSubject {
   /** Finds errors that need an outside service, such as a postcode that does not exist. */
   readonly findProblems?: (fields: Readonly<Record<string, string>>) => Promise<readonly FieldProblem[]>;
   /**
-   * For a form in one step: the lead is stored only if `holds` returns true in the same transaction. Otherwise the answer
-   * to the post is that of `otherwise`.
+   * For a form in one step: the lead is stored only if `holds` returns true in the same transaction. Otherwise `otherwise`
+   * makes the answer to the post.
    */
   readonly storeIf?: { readonly holds: StoreCondition; readonly otherwise: PageAnswer };
   /**

@@ -108,7 +108,7 @@ export const takeFormStep = async (
   return step === subject.form.steps.length ? finish(services, page, subject, taken) : goOn(services, page, subject, taken);
 };
 
-/** A posted step: its form, the posted fields, and all answers of the draft with those of this step. */
+/** A posted step: its form, the posted fields, and all answers, which are those of the draft and those of this step. */
 interface TakenStep {
   readonly draft: FormDraft | null;
   readonly step: number;
@@ -153,7 +153,7 @@ const finish = async (services: LeadFormServices, page: PageRequest, subject: St
   return { kind: 'redirect', status: 303, location: sent.value.successPath, cookies };
 };
 
-/** Checks all answers and goes on to the payment. If the payment cannot begin, the draft stays. */
+/** Checks all answers and redirects to the payment. If the payment cannot begin, the draft is kept. */
 const pay = async (
   services: LeadFormServices,
   page: PageRequest,
@@ -185,7 +185,7 @@ const submit = (services: LeadFormServices, page: PageRequest, subject: SteppedS
     step: { leadId: taken.draft?.leadId ?? null, isLast },
   });
 
-/** The submission of a step with the answers of all earlier ones. */
+/** The submission of a step with the answers of all earlier steps. */
 const submissionIn = (page: PageRequest, subject: SteppedSubject, { draft, fields, answers }: TakenStep) => ({
   ...submissionOf(page, subject, { ...fields, ...answers }),
   startedAt: draft?.startedAt,

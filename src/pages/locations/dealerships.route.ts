@@ -32,7 +32,7 @@ export const dealershipsPage =
       makes: [...new Set(locations.flatMap(({ manufacturers }) => manufacturers))],
       cards: locations.map((location) => locationCardView(site, { dealership, location }, now)),
     }));
-    // The map has one pin for each dealership, so that its numbers are those of the list.
+    // The map has one pin for each dealership, so that the numbers on the map are the same as in the list.
     const mains = dealerships.flatMap(({ locations }) => locations.slice(0, 1));
     const crumbs = [
       { label: 'Home', href: paths.home() },

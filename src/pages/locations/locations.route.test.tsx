@@ -291,7 +291,7 @@ describe('the reviews', () => {
       validUntil: TEST_NOW + 1_000,
     }),
   });
-  test('LOC-19 the badge has the rating of Google if the page shows reviews of Google, otherwise that of the file', async () => {
+  test('LOC-19 the badge shows the rating from Google if the page shows reviews from Google, otherwise the rating from the settings file', async () => {
     const address = { ...SOUTHPORT.address, placeId: 'a-place' };
     const dealerships = [buildDealership({ locations: [{ ...SOUTHPORT, address }] })];
     const badgeWith = async (usesGoogle: boolean) => {

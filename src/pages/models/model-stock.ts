@@ -14,7 +14,7 @@ import type { Site } from '#model/site/site.ts';
 import type { ModelServices } from './model-services.ts';
 
 const SHOWN_VEHICLES = 8;
-/** Number of extra vehicles requested, to replace vehicles that were sold meanwhile. */
+/** Number of extra vehicles requested, to replace vehicles that were sold in the meantime. */
 const SPARE = 4;
 
 /** The stock of a model, as its page shows it. */

@@ -20,7 +20,7 @@ const BODY_PARAM = 'body';
 const bodyPath = (slug: string): string => `${paths.pages.models()}?${BODY_PARAM}=${slug}`;
 
 /**
- * `GET /models` (ROUTE-32): all models of the site by body category (MODEL-01), or with `?body=` those of one category
+ * `GET /models` (ROUTE-32): all models of the site by body category (MODEL-01), or with `?body=` the models of one category
  * (ROUTE-33). An unknown category shows all models.
  */
 export const modelsPage =

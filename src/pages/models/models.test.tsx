@@ -39,7 +39,7 @@ const askModels = async (address: string, overrides: SiteOverrides = {}, stock =
   const site = siteWith(overrides);
   return askPage(modelsPage(buildSearchServices([site], stock)), site, address);
 };
-/** Asks the route that answers all paths without a route of their own, as the program does. */
+/** Requests a path from the route that handles every path without a route of its own, as the program does. */
 const askPath = async (path: string, overrides: SiteOverrides = {}, stock = STOCK) => {
   const site = siteWith(overrides);
   return askPage(modelOrSearchRoute.handler(buildSearchServices([site], stock)), site, path);
@@ -161,7 +161,7 @@ describe('the page of a model', () => {
     expect(body.querySelector('.model-none a')?.getAttribute('href')).toBe('/models/sportage/enquire');
   });
 
-  test('ROUTE-34 MODEL-04 an override URL replaces the page, and the address of a retired model leads to its stock', async () => {
+  test('ROUTE-34 MODEL-04 an override URL replaces the page, and the address of a retired model redirects to its stock', async () => {
     expect(await askPath('/carnival')).toMatchObject({ kind: 'redirect', status: 302, location: 'https://maker.example/carnival' });
     expect(await askPath('/cerato')).toMatchObject({ kind: 'redirect', status: 302, location: '/search/kia/cerato' });
     expect((await askPath('/unknown')).kind).toBe('empty');

@@ -55,7 +55,7 @@ describe('a long offer', () => {
     expect(textOf(panel?.querySelector('.prose'))).toHaveLength(200);
   });
 
-  test('OFFER-01 the length of a description is that of its text, without the addresses of its links', async () => {
+  test('OFFER-01 only the text of a description counts towards its length, not the addresses of its links', async () => {
     const description = `${words(150)}[the terms](https://maker.example/${'terms/'.repeat(20)})`;
     const panel = (await listOf(siteWith([{ id: 1, name: 'Linked', description }]))).querySelector('.offer');
     expect(panel?.querySelector('details')).toBeNull();
@@ -140,7 +140,7 @@ describe('offers on a site', () => {
     expect(textOf(body)).not.toContain('Explore');
   });
 
-  test('OFFER-05 the picture of an offer is its own, or else that of its model', async () => {
+  test('OFFER-05 an offer shows its own picture, or the picture of its model if it has none', async () => {
     const site = siteWith([
       { id: 1, name: 'Own', description: 'x', model: 'ev5', imageUrl: '/media/own.avif' },
       { id: 2, name: 'Model', description: 'x', model: 'ev5' },
@@ -154,7 +154,7 @@ describe('offers on a site', () => {
   test.each([
     [1, '/media/own.avif'],
     [2, '/media/ev5.avif'],
-  ])('OFFER-05 the page of offer %d shows the picture %s and names it for shared links', async (id, imageUrl) => {
+  ])('OFFER-05 the page of offer %d shows the picture %s, which is also the picture for shared links', async (id, imageUrl) => {
     const site = siteWith([
       { id: 1, name: 'Own', description: 'x', model: 'ev5', imageUrl: '/media/own.avif' },
       { id: 2, name: 'Model', description: 'x', model: 'ev5' },

@@ -26,7 +26,7 @@ export interface ReservationView {
   readonly link: { readonly label: string; readonly href: string; readonly isPayment: boolean } | null;
   /** The changes that the reader may make, each with the text of its button. */
   readonly actions: readonly { readonly action: string; readonly label: string; readonly isMain: boolean }[];
-  /** Why the posted change was not made; null if none was refused. */
+  /** The reason why the posted change was not made; null if no change was refused. */
   readonly problem: string | null;
   readonly token: string;
 }

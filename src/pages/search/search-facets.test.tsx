@@ -21,7 +21,7 @@ describe('the facets of the search page', () => {
     expect(titles(off)).toHaveLength(5);
   });
 
-  test('SEARCH-02 every change of filter, order or text leads to the first page', async () => {
+  test('SEARCH-02 every change of filter, order or text returns to the first page of results', async () => {
     const { body } = await show('/search?page=2&refinementList[make][0]=Toyota');
     const links = [...body.querySelectorAll('.facet-values a, .chips a')].map((link) => link.getAttribute('href') ?? '');
     expect(links.length).toBeGreaterThan(5);

@@ -39,8 +39,8 @@ interface Shown {
 const FIRST: Shown = { status: 200, error: null, alert: null };
 
 /**
- * `GET` and `POST /sign-in/code`: the shopper enters the one-time code. The right code signs in and leads to `redirect`.
- * Only the browser that asked for the code can enter it.
+ * `GET` and `POST /sign-in/code`: the shopper enters the one-time code. The right code signs the shopper in and redirects to
+ * the path in `redirect`. Only the browser that asked for the code can enter it.
  */
 export const enterCodePage =
   ({ signIn, sessions }: SignInServices): PageHandler =>

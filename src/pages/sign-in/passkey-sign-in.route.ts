@@ -10,7 +10,7 @@ import { readSignInTarget } from './sign-in-target.ts';
 
 const REFUSED = 'This passkey does not open an account here. It may have been removed. Please sign in with a code.';
 
-/** `POST /sign-in/passkey`: signs in with the passkey that the browser sent, and leads to `redirect`. */
+/** `POST /sign-in/passkey`: signs the shopper in with the passkey that the browser sent, and redirects to the path in `redirect`. */
 const signInWithPasskey =
   (services: SignInServices): PageHandler =>
   async (page) => {

@@ -47,9 +47,9 @@ const SIGN_IN_AGAIN = 'You signed in some time ago. Please sign in again, so tha
 const FIRST: Shown = { status: 200, value: '', error: null, alert: null };
 
 /**
- * `GET` and `POST /sign-in?type=&redirect=&back=` (ROUTE-73): asks for a phone number or an e-mail address and sends a
- * one-time code to it. A shopper who is signed in already goes on at once, unless the link asks for a new sign-in before
- * a change of the account.
+ * `GET` and `POST /sign-in?type=&redirect=&back=` (ROUTE-73): asks for a phone number or an e-mail address and sends a one-time
+ * code to it. A shopper who is already signed in is redirected at once, unless the link asks for a new sign-in before a change
+ * of the account.
  */
 export const signInPage =
   (services: SignInServices): PageHandler =>

@@ -11,7 +11,7 @@ export interface SignOutServices {
   readonly notFound: PageHandler;
 }
 
-/** `POST /sign-out`: ends the session of the visitor and leads to the home page. */
+/** `POST /sign-out`: ends the session of the visitor and redirects to the home page. */
 const signOut =
   ({ sessions }: SignOutServices): PageHandler =>
   async (page) => {

@@ -10,9 +10,9 @@ import { vehicleDescription } from '#pages/vehicle-description.ts';
 import { paths } from '#urls/paths.ts';
 
 /**
- * The number that tells a vehicle from others of the same model and year, whose pages would otherwise have the same
- * title: its stock number, or its id if the dealer has given it none. Dealerships of a group may use the same numbers, so
- * the site of a group names the dealership too.
+ * The number that distinguishes the title of a vehicle's page from those of other vehicles of the same model and year: the
+ * stock number, or the id if the vehicle has no stock number. Dealerships of a group may use the same stock numbers, so on the
+ * site of a group the title also contains the dealership.
  */
 const ownNumber = (site: Site, vehicle: Vehicle): string => {
   const number = `stock no. ${presentText(vehicle.stockNumber) ?? vehicle.id}`;

@@ -50,7 +50,7 @@ test('a page dialog opens at once, with a name and no content, and is filled whe
   expect(document.activeElement?.getAttribute('name')).toBe('name');
 });
 
-test('a container that names the behaviour opens its nofollow links in the dialog, and leaves its other links alone', () => {
+test('if the behaviour is set on a container, its nofollow links open in the dialog, and its other links work as usual', () => {
   document.body.innerHTML = `<div data-behaviour="page-dialog"><a href="/cars/a">View</a><a rel="nofollow" href="${ADDRESS}">Enquire</a></div>`;
   const [view, enquire] = document.querySelectorAll('a');
   view?.addEventListener('click', (event) => event.preventDefault());

@@ -6,7 +6,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export interface ToastOptions {
   /** The element that shows the message. */
   readonly region?: Element | null;
-  /** Whether screen readers say the message at once, because something failed. */
+  /** True if screen readers should announce the message at once, because something failed. */
   readonly isAlert?: boolean;
   /** A link after the message. */
   readonly link?: { readonly href: string; readonly text: string };

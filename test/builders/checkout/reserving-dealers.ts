@@ -91,7 +91,7 @@ export class ReservingShopper {
   }
 }
 
-/** The services of the running program with a clock that stands at another time. */
+/** The services of the running program with a clock that is set to another time. */
 export const servicesAt = async (running: RunningProgram, now: number): Promise<PaymentServices> => {
   const { database } = running;
   const findSite = (siteId: number) => running.program.sites.find(({ id }) => id === siteId) ?? null;

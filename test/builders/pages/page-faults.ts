@@ -1,4 +1,4 @@
-/** What a search engine or a screen reader sees of a page. */
+/** The parts of a page that search engines and screen readers use. */
 export interface SeenPage {
   readonly title: string;
   readonly description: string;
@@ -11,7 +11,7 @@ export interface SeenPage {
   readonly data: readonly Readonly<Record<string, unknown>>[];
   /** The structured data that cannot be parsed, with the reason. */
   readonly brokenData: readonly string[];
-  /** Links on the page to the same site, as they stand in the page. */
+  /** Links on the page to the same site, exactly as the page contains them. */
   readonly links: readonly string[];
 }
 
@@ -26,7 +26,7 @@ const attribute = (tag: string, name: string): string | null => {
 const tagsOf = (html: string, name: string): readonly string[] =>
   [...html.matchAll(new RegExp(`<${name}\\b[^>]*>`, 'g'))].map(([tag]) => tag);
 
-/** Reads a page of the product. The HTML is that of React, so attributes always stand in double quotes. */
+/** Reads a page of the product. React wrote the HTML, so attributes are always in double quotes. */
 export const seePage = (html: string): SeenPage => {
   const metas = tagsOf(html, 'meta');
   const meta = (name: string): string | null => {

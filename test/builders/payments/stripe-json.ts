@@ -1,4 +1,4 @@
-/** What the local server knows of a Checkout Session and its PaymentIntent. */
+/** The data that the local server has about a Checkout Session and its PaymentIntent. */
 export interface StripeSessionRow {
   readonly id: string;
   readonly intent: string;

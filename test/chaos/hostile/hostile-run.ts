@@ -10,7 +10,7 @@ export const [SITE, OTHER_SITE] = SITES;
 /** The lead of a form that is sent faster than a person can fill it in is held as possible spam. */
 export const FILLING_IN_MS = 2_500;
 
-/** What all parts of the failure test share. */
+/** The data and functions that all parts of the failure test share. */
 export interface HostileRun {
   readonly program: BuiltProgram;
   /** The test's own connection to the program's database. */

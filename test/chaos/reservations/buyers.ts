@@ -1,6 +1,6 @@
 /**
- * One of the processes of `reservations.chaos.ts`. Its buyers take their numbers from a sequence of the database, so that
- * a process that replaces a killed one goes on with the next buyer. It also sweeps, as a worker does.
+ * One of the processes of `reservations.chaos.ts`. Its buyers take their numbers from a sequence of the database, so that a
+ * process that replaces a killed process continues with the next buyer. It also ends expired reservations, as a worker does.
  *
  * Arguments: the yard as JSON, the number of buyers, the seed.
  */

@@ -31,7 +31,7 @@ describe('the references of a page', () => {
     expect(addresses(html)).toEqual([]);
   });
 
-  test('say whether search engines follow a link, and which part of the page it names', () => {
+  test('say whether search engines follow a link, and to which part of the page the link goes', () => {
     const html = '<a href="/finance?car=1#finance-form" rel="noopener nofollow">Finance</a><a href="#main">Main</a>';
     expect(referencesOf(html, BASE)).toEqual([
       { kind: 'link', address: '/finance?car=1', fragment: 'finance-form', isFollowed: false },
@@ -39,7 +39,7 @@ describe('the references of a page', () => {
     ]);
   });
 
-  test('do not contain what stands in a template, because the browser does not show it', () => {
+  test('do not contain the links in a template element, because the browser does not show them', () => {
     expect(addresses('<template data-x=""><a href="#lead-name">Name</a></template><a href="/search">B</a>')).toEqual(['link /search']);
   });
 

@@ -19,7 +19,10 @@ const isAnswer = ({ status, text, location }: RouteAnswer, anchor: string | unde
   return status === 200 && (anchor === undefined || idsOf(text).has(anchor));
 };
 
-/** The answer at an address. Some routes lead to another page, as the link to an online purchase leads to the reservation. */
+/**
+ * The answer at an address. Some routes redirect to another page; for example, the link to an online purchase redirects to the
+ * reservation.
+ */
 const answerAt = async (site: AskedSite, address: string): Promise<RouteAnswer> => {
   const answer = await site.ask(address);
   const leadsOn = answer.status === 303 && answer.location.startsWith('/') && !answer.location.includes('/sign-in?');

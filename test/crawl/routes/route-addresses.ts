@@ -39,8 +39,8 @@ const linked = (pattern: RegExp, anchor?: string): RouteAddresses => ({
 const anchor = (id: string, ...addresses: readonly string[]): RouteAddresses => ({ ...at(...addresses), anchor: id });
 
 /**
- * The addresses of the routes that docs/requirements.md names (ROUTE area). Not listed are the requirements that are
- * rules about addresses and no routes of their own: ROUTE-17, 27, 28, 66 and 79.
+ * The addresses of the routes that docs/requirements.md names (ROUTE area). The requirements ROUTE-17, 27, 28, 66 and 79 are
+ * not listed, because they are rules about addresses and not routes.
  */
 export const ROUTE_ADDRESSES: Readonly<Record<string, RouteAddresses>> = {
   'ROUTE-01': each(({ slug }) => `/cars/${slug}`),
@@ -123,5 +123,5 @@ export const ROUTE_ADDRESSES: Readonly<Record<string, RouteAddresses>> = {
 /** The paths that a site can choose for its garage page. The crawler sets each of them on one demo site in turn. */
 export const GARAGE_VARIANTS = ['/mymotorama', '/mybigboxcars', '/myblinkr', '/myservco'] as const;
 
-/** The rules about addresses, which are no routes of their own. */
+/** The requirements that are rules about addresses and not routes. */
 export const ROUTE_RULES: readonly string[] = ['ROUTE-17', 'ROUTE-27', 'ROUTE-28', 'ROUTE-66', 'ROUTE-79'];

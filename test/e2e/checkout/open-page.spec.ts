@@ -14,7 +14,7 @@ const ON_HOLD = /^On hold until \d{1,2}:\d\d [ap]m$/;
 const comeBack = (page: Page): Promise<void> =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-test('CARD-18 a result page to which the shopper goes back shows that a vehicle was reserved meanwhile, and later that it is free again', async ({
+test('CARD-18 when the shopper goes back to a result page, it shows that a vehicle was reserved meanwhile, and later that the vehicle is free again', async ({
   page,
   anotherVisitor,
 }) => {
@@ -50,7 +50,7 @@ test('CARD-18 a result page to which the shopper goes back shows that a vehicle 
   await expect(card.getByText(ON_HOLD)).toHaveCount(0);
 });
 
-test('CARD-19 a vehicle’s open page shows a new reservation when the shopper comes back to it, and offers it no longer', async ({
+test('CARD-19 the open page of a vehicle shows a new reservation when the shopper returns to the page, and no longer offers to reserve the vehicle', async ({
   anotherVisitor,
 }) => {
   const page = await anotherVisitor({ viewport: { width: 390, height: 844 } });

@@ -48,7 +48,9 @@ test('CARD-04 WATCH-10 ENT-31 EVENT-08 a site without accounts keeps favourites 
   });
 });
 
-test('WATCH-02 WATCH-07 WATCH-08 WATCH-09 a signed-in shopper saves on a card at once, and a failure takes it back', async ({ page }) => {
+test('WATCH-02 WATCH-07 WATCH-08 WATCH-09 the save button on a card changes at once when a signed-in shopper presses it, and changes back if the save fails', async ({
+  page,
+}) => {
   const site = 'wattlebird-cars';
   const { email } = newShopper();
   await page.goto(siteUrl(site, '/my-garage'));
@@ -62,7 +64,7 @@ test('WATCH-02 WATCH-07 WATCH-08 WATCH-09 a signed-in shopper saves on a card at
   await page.goto(siteUrl(site, '/search/used-cars'));
   await scriptsReady(page);
   const heart = page.getByRole('main').locator('a[data-behaviour="save-vehicle"]').first();
-  // The server waits until the control has been seen to change, then fails.
+  // The answer waits until the test has seen the button change, and then reports a failure.
   let answer = () => {};
   const changed = new Promise<void>((resolve) => {
     answer = resolve;

@@ -35,7 +35,9 @@ const expectOneLead = async (shopper: Shopper): Promise<void> => {
   expect(toDealer?.body).toContain('I would like to pay weekly.');
 };
 
-test('FORM-04 an enquiry in a dialog goes through its steps and back, moves the focus to each step, and is one lead', async ({ page }) => {
+test('FORM-04 an enquiry in a dialog goes through its steps and back, moves the focus to each step, and creates one lead', async ({
+  page,
+}) => {
   const shopper = newShopper();
   await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, () => true)));
   await page.locator('main a[href$="/enquire"]:visible').first().click();

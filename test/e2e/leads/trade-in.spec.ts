@@ -91,7 +91,7 @@ test('TRADE-10 TRADE-11 ROUTE-06 a shopper who sells a car over seven years old 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('TRADE-03 TRADE-08 the same pages lead to the estimate, a wrong postcode returns with its message, and an offer can be declined', async ({
+  test('TRADE-03 TRADE-08 the same pages give an estimate, a wrong postcode is shown again with an error message, and an offer can be declined', async ({
     page,
   }) => {
     await reachEstimate(page);

@@ -44,7 +44,7 @@ test('Escape closes the suggestions and keeps the text, and Enter without a choi
   await expect(page).toHaveURL(/\/search\?query=toyota/);
 });
 
-test('the suggestions show what the search understands of plain words, and the search becomes filters', async ({ page }) => {
+test('the suggestions show how the search understands plain words, and the search turns them into filters', async ({ page }) => {
   await page.goto(siteUrl(SITE, LOST));
   await scriptsReady(page);
   await typeIn(page, 'white ute under 60k');

@@ -284,7 +284,7 @@ describe('the other paths of the page', () => {
   );
 
   test.each(['/saved-cars', '/saved-vehicles', '/favourites'])(
-    'ROUTE-64 ROUTE-66 a site that chooses %s has the saved vehicles there, its header links to it, and /watchlist leads to it',
+    'ROUTE-64 ROUTE-66 a site that chooses %s has the saved vehicles there, its header links to this page, and /watchlist redirects to it',
     async (path) => {
       const { running } = dealers;
       await running.writeFile('sites/bravo/site.yaml', `${TWO_DEALERS['sites/bravo/site.yaml']}signIn: { watchlistPath: ${path} }\n`);

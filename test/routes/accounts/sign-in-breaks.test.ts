@@ -6,7 +6,7 @@ import { codesTo, signInWith, VisitorBrowser } from '#test/builders/accounts/vis
 import { eventually } from '#test/builders/program/running-program.ts';
 import { startTwoDealers, type TwoDealers } from '../tenants/two-dealers.ts';
 
-/** A stand-in for the SMS gateway. It keeps the texts that it got, and answers as `mood` says. */
+/** A stand-in for the SMS gateway. It stores the text messages that it received, and `mood` decides how it answers. */
 const gateway = {
   mood: 'well' as 'well' | 'drops' | 'fails' | 'hangs',
   texts: [] as string[],
@@ -159,7 +159,7 @@ describe('two tabs of one browser', () => {
     expect((await browser.post(asked.headers.location ?? '', { code: newest })).status).toBe(303);
   });
 
-  test('of which one signs out: the other one leads to the sign-in, and changes nothing', async () => {
+  test('of which one signs out: an action in the other tab redirects to the sign-in, and changes nothing', async () => {
     const [tab, email] = [open(), newEmail()];
     await signInWith(dealers.running, tab, email);
     const cookies = new Map(tab.cookies);

@@ -20,7 +20,7 @@ const newEmail = (): string => {
 };
 
 describe('the sign-in', () => {
-  test('AUTH-13 ROUTE-73 a shopper signs in with a code that was sent by mail, and goes on to the page of the link', async () => {
+  test('AUTH-13 ROUTE-73 a shopper signs in with a code that was sent by mail, and is redirected to the page that the link names', async () => {
     const [browser, email] = [open(), newEmail()];
     const asked = await browser.post('/sign-in?type=my-garage&redirect=%2Fmy-garage&back=%2F', { address: ` ${email.toUpperCase()} ` });
     expect([asked.status, asked.headers.location]).toEqual([303, '/sign-in/code?type=my-garage&redirect=%2Fmy-garage&back=%2F']);
@@ -36,7 +36,7 @@ describe('the sign-in', () => {
     expect(garage.headers['cache-control']).toContain('no-store');
   });
 
-  test('ROUTE-73 the sign-in leads to the page that its link names, and has a way back to the page before', async () => {
+  test('ROUTE-73 the sign-in redirects to the page that its link names, and has a link back to the previous page', async () => {
     const [browser, link] = [open(), '?type=my-garage&redirect=%2Fcompare%3Fcars%3D7&back=%2Fsearch%3Fmake%3DKia'];
     expect((await browser.get(`/sign-in${link}`)).text).toContain('href="/search?make=Kia"');
     expect((await signInWith(dealers.running, browser, newEmail(), link)).headers.location).toBe('/compare?cars=7');

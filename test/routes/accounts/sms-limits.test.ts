@@ -28,7 +28,7 @@ test('AUTH-13 the forms that ask for a code have the captcha', async () => {
   expect((await browser.get('/myservco')).text).toMatch(form);
 });
 
-test('AUTH-13 a text message goes to a mobile number of another country that the site lists', async () => {
+test('AUTH-13 a text message is sent to a mobile number of another country if the site lists this country', async () => {
   expect((await open().post('/sign-in', { address: '+64 21 123 4567' })).status).toBe(303);
   expect(await codesTo(dealers.running, '+64211234567')).toHaveLength(1);
 });

@@ -18,7 +18,7 @@ spinToWin:
 const OPEN = promotionOf("opens: '2026-01-01'\n  closes: '2099-12-31'");
 const CLOSED = promotionOf("opens: '2020-01-01'\n  closes: '2020-12-31'");
 
-/** A form of the site in two steps, which replaces that of the platform. */
+/** A form with two steps from the settings of the site, which replaces the form of the platform. */
 const TWO_STEPS = `
 leadForms:
   - name: spin-to-win
@@ -195,7 +195,7 @@ describe('the prize wheel', () => {
     expect(await leadsOf(email)).toHaveLength(1);
   });
 
-  test('ROUTE-57 a promotion that has closed says so and takes no turn', async () => {
+  test('ROUTE-57 the page of a promotion that has closed says so, and nobody can turn the wheel', async () => {
     const { browser } = await signedIn('both');
     const page = await browser.get('/spin-to-win');
     expect(page.text).toContain('This promotion has closed.');

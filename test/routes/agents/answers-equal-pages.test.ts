@@ -72,7 +72,7 @@ test.each(SITES)('the answers about vehicles of %s equal their pages, field by f
   expect(wrong).toEqual([]);
 });
 
-test.each(SITES)('a repayment for a vehicle of %s equals that of the calculator on its page', async (slug) => {
+test.each(SITES)('a repayment for a vehicle of %s equals the repayment in the calculator on its page', async (slug) => {
   const vehicles = (await vehiclesOf(slug)).slice(0, 8);
   const wrong: string[] = [];
   let compared = 0;
@@ -103,7 +103,7 @@ test.each(SITES)('a search of %s finds the vehicles of the search page at its ad
   }
 });
 
-test('the free times of a vehicle are those of the JSON API', async () => {
+test('the tool for the free times of a vehicle gives the same times as the JSON API', async () => {
   const [vehicle] = (await asked<Found>('wattlebird-cars', 'search_stock', { limit: 1, filters: { status: ['in_stock'] } })).vehicles;
   const slots = await asked<{ appointments: readonly unknown[] }>('wattlebird-cars', 'list_appointment_slots', { vehicle: vehicle?.slug });
   const { text } = await running.get('wattlebird-cars', `/api/test-drive-appointments?car_id=${vehicle?.id}`);
@@ -111,7 +111,7 @@ test('the free times of a vehicle are those of the JSON API', async () => {
   expect(slots.appointments.length).toBeGreaterThan(3);
 });
 
-test('the facets of a search are those of the JSON API', async () => {
+test('a search with the tool gives the same facets as the JSON API', async () => {
   const { structuredContent } = await callTool<{ facets: Record<string, unknown>; ranges: Record<string, unknown> }>(
     running,
     'wattlebird-cars',

@@ -36,7 +36,7 @@ const post = (body: string, headers: Readonly<Record<string, string>> = {}) =>
   });
 
 describe('the MCP endpoint of a site', () => {
-  test('says what it is in server/discover, and how long this may be kept', async () => {
+  test('describes itself in the answer to server/discover, and says how long this answer may be cached', async () => {
     const { result } = JSON.parse((await askMcp(running, 'alpha', 'server/discover')).text);
     expect(result).toMatchObject({ supportedVersions: [PROTOCOL], resultType: 'complete', cacheScope: 'public' });
     expect(result.ttlMs).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ describe('the MCP endpoint of a site', () => {
     expect((await askMcp(running, 'alpha', 'tools/list')).headers['server-timing']).toBeUndefined();
   });
 
-  test('keeps no session: it sends no session id and no cookie, and any answer stands alone', async () => {
+  test('keeps no session: it sends no session id and no cookie, and no answer depends on an earlier request', async () => {
     const { headers } = await askMcp(running, 'alpha', 'server/discover');
     expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['mcp-session-id']));
     expect(headers['set-cookie']).toBeUndefined();
@@ -101,7 +101,7 @@ describe('the MCP endpoint of a site', () => {
     expect((await askMcp(running, 'alpha', 'tools/list', { headers: { origin: 'https://evil.example' } })).status).toBe(403);
   });
 
-  test('names the wrong argument of a call and what is allowed', async () => {
+  test('answers a call with a wrong argument with the name of the argument and the allowed values', async () => {
     const refused = await callTool(running, 'alpha', 'search_stock', { limit: 500, colour: 'red' });
     expect(refused.isError).toBe(true);
     expect(refused.content?.[0]?.text).toMatch(/limit.*<=50/);

@@ -83,7 +83,7 @@ test('an agent that signs its requests is counted as verified once its keys were
   expect(asked).toEqual([DIRECTORY]);
 });
 
-test('a signature for another host, and one that was changed, are answered and counted as not verified', async () => {
+test('requests with a signature for another host, or with a changed signature, are answered and counted as not verified', async () => {
   const agent = { 'user-agent': 'Mozilla/5.0 (compatible; ChatGPT-User/1.0; +https://openai.com/bot)' };
   const before = { verified: await counted(1), others: await counted(0) };
   expect(await ask({ ...signedFor('other.example'), ...agent })).toBe(200);

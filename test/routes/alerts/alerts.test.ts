@@ -91,7 +91,7 @@ describe('an alert about new vehicles of a search', () => {
     expect(await dailyMails(address)).toHaveLength(1);
   });
 
-  test('an address gets at most one mail a day, and the next one has what came in the meantime', async () => {
+  test('an address gets at most one mail a day, and the next mail contains the vehicles that arrived in the meantime', async () => {
     const address = newAddress();
     await turnOn(await askFor(address, '/search/subaru'));
     await dealers.import('alpha-yard', [{ ...ROWS_OF_A[0], id: 'daily-1', make: 'Subaru', model: 'XV' }], false);
@@ -118,7 +118,7 @@ describe('an alert about new vehicles of a search', () => {
     expect(await dailyMails(address)).toHaveLength(1);
   });
 
-  test('a site shows only its own searches, and a link of another site or a forged one is not valid', async () => {
+  test('a site shows only its own searches, and a link of another site or a forged link is not valid', async () => {
     const link = await askFor(newAddress());
     expect((await visitor('bravo').get(link)).status).toBe(404);
     expect((await visitor().get(`${link}x`)).status).toBe(404);

@@ -19,7 +19,7 @@ afterAll(() => dealers.close());
 const OWN = { by: 'vehicle', make: 'Hyundai', model: 'i30', year: '2022', km: '45000' };
 const WISH = { finance: 'Send me a finance quote', finance_deposit: '5000', finance_term: '4 years' };
 
-/** A shopper who has given the contact details for a vehicle of its own. */
+/** A shopper who has entered the contact details to reserve a vehicle. Each call uses another vehicle. */
 const shopper = async () => {
   const vehicle = dealers.a[next++ % dealers.a.length];
   if (vehicle === undefined) throw new Error('no vehicle');
@@ -82,7 +82,7 @@ describe('the steps of a reservation', () => {
     expect(await count()).toBe(before);
   });
 
-  test('keep the answers when the shopper goes back, reloads or opens a step too early', async () => {
+  test('keep the answers when the shopper goes back, reloads the page or opens a later step too early', async () => {
     const of = await shopper();
     expect((await of.browser.get(`${of.path}?step=3`)).headers.location).toBe(of.path);
     await value(of);
@@ -127,7 +127,7 @@ describe('the steps of a reservation', () => {
     expect((await again('')).status).toBe(200);
   });
 
-  test('tell a shopper at once that somebody else has reserved the vehicle, in every step', async () => {
+  test('say in every step at once that somebody else has reserved the vehicle', async () => {
     const of = await shopper();
     await of.reserving.goThrough(`${of.path}?step=2`);
     const last = await of.browser.get(`${of.path}?step=3`);

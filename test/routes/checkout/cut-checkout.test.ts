@@ -48,7 +48,7 @@ test('wherever the database is cut off in a checkout, nobody is charged for noth
       const vehicleId = nextVehicle();
       await walkUntil({ ...walk, vehicleId }, last);
       cuts += 1;
-      // Every second shopper comes back, the others stay away.
+      // Every second shopper opens the link again and pays; the other shoppers do not return.
       if (last % 2 === 0) await comeBack(vehicleId);
     }
   }

@@ -41,7 +41,7 @@ test('one visitor holds at most five vehicles in half an hour, so nobody can hol
   expect((await reserve(new VisitorBrowser(dealers.running, 'alpha'), 0))[0]?.status).toBe(303);
 });
 
-test('a form that is posted twice counts once, and leads to the same reservation', async () => {
+test('a form that is posted twice counts once, and both posts redirect to the same reservation', async () => {
   await endAll();
   const shopper = new VisitorBrowser(dealers.running, 'alpha');
   const [one, two] = await reserve(shopper, 0, 2);

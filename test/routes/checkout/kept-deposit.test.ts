@@ -48,7 +48,7 @@ const moneyOf = async (page: string) => {
   return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, cents]) => [name, Number(cents)]));
 };
 
-test('VDP-66 the shopper reads before the payment, and later on the page of the reservation, what the dealership keeps', async () => {
+test('VDP-66 before the payment and on the page of the reservation, the shopper reads which part of the deposit the dealership keeps', async () => {
   const { page, browser } = await confirmed();
   const other = await freeVehicle();
   const form = await browser.get(`/cars/${other.slug}/checkout`);

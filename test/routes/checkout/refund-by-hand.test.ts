@@ -15,7 +15,7 @@ afterAll(() => dealers.close());
 
 const idOf = (page: string): string => /t=([^.]+)/.exec(page)?.[1] ?? '';
 
-/** A paid reservation of a vehicle of its own. */
+/** A paid reservation. Each call uses another vehicle. */
 const reserved = async () => {
   const vehicle = dealers.a[next++];
   if (vehicle === undefined) throw new Error('no vehicle');
@@ -38,7 +38,7 @@ const rowOf = async (page: string) => {
   if (rows[0] === undefined) throw new Error('The reservation was not stored');
   return rows[0];
 };
-/** Somebody sends money back at the provider; no notice comes. */
+/** Somebody sends money back on the provider's website, and the provider sends no notice about it. */
 const sendBack = async (page: string, cents: number) => {
   const { session } = await rowOf(page);
   expect(await new SandboxStore(dealers.running.database).refund({ id: dealers.running.site('alpha').id }, session, cents)).toBe(true);
@@ -64,7 +64,7 @@ const confirm = async (page: string) => {
 };
 
 test.each([false, true])(
-  'a deposit that the dealer sent back at the provider ends the reservation (confirmed: %s), frees the vehicle and is told to both sides',
+  'a deposit that the dealer sent back at the provider ends the reservation (confirmed: %s), makes the vehicle available again, and both sides get a mail about it',
   async (isConfirmed) => {
     const { vehicle, shopper, page } = await reserved();
     if (isConfirmed) await confirm(page);

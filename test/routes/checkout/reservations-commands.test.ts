@@ -22,7 +22,7 @@ const run = async (...args: string[]) => {
   return { output: lines.join('\n'), exitCode };
 };
 
-test('a dealer without the mails lists the reservations, confirms one and ends it; the deposit goes back', async () => {
+test('commands can list, confirm and end reservations without the links in mails; a reservation that is ended returns the deposit', async () => {
   expect((await run('list', '--site', 'alpha')).output).toBe('alpha has no reservations');
   const shopper = new ReservingShopper(dealers.running, dealers.a[0]?.slug ?? '');
   const page = await shopper.pay();

@@ -107,7 +107,7 @@ describe('a shopper reserves a vehicle', () => {
     expect(await buttonOf('bravo', `/cars/${dealers.b[0]?.slug}/buy-online`)).toBe('Buy Online $200');
   });
 
-  test('ROUTE-03 ROUTE-08 SITE-13 the older address and a site that sells online lead to their own page', async () => {
+  test('ROUTE-03 ROUTE-08 SITE-13 the older address redirects to the page for reservations, or to the page to buy online on a site that sells online', async () => {
     const [ofA, ofB] = [dealers.a[0]?.slug ?? '', dealers.b[0]?.slug ?? ''];
     const { running } = dealers;
     expect((await running.get('alpha', `/checkout-journey?car_id=${ofA}`)).headers.location).toBe(`/cars/${ofA}/checkout`);
@@ -201,7 +201,7 @@ describe('a reservation ends', () => {
     expect((await shopper.browser.get(page)).text).toContain('The deposit is paid.');
   });
 
-  test('a payment that comes after its hold goes back, and the next shopper keeps the vehicle', async () => {
+  test('a payment that arrives after its hold has ended is sent back, and the next shopper keeps the vehicle', async () => {
     const { slug } = await freeVehicle();
     const late = shopperFor(slug);
     const page = await late.hold();
@@ -215,7 +215,7 @@ describe('a reservation ends', () => {
     expect((await rowOf(nextPage))?.state).toBe('held');
   });
 
-  test('money that was collected for a hold that ended meanwhile goes back, and both sides are told', async () => {
+  test('if a hold ends while its money is collected, the money is sent back and both sides get a mail', async () => {
     const { slug } = await freeVehicle();
     const late = shopperFor(slug);
     const page = await late.hold();
@@ -272,7 +272,7 @@ describe('a reservation ends', () => {
       return rows.map(({ receiver }) => receiver);
     };
 
-    test('both sides are asked once what became of it, and the deposit stays', async () => {
+    test('both sides are asked once whether the shopper bought the vehicle, and the deposit is not sent back yet', async () => {
       const { page, shopper, dealer } = await inDoubt();
       const asked = await askedMails(page);
       expect(asked.join(', ')).toMatch(/jo@example\.com/);

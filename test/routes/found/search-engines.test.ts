@@ -158,7 +158,7 @@ describe('old addresses', () => {
     ['/vehicle.php?make=Toyota', '/search/toyota'],
     ['/vehicle.php?make=holden', '/search/new-used-and-demo-cars/?make=holden'],
     ['/blog/2019/towing', '/about-us'],
-  ])('%s leads to %s for good', async (old, to) => {
+  ])('%s redirects permanently to %s', async (old, to) => {
     const { status, headers } = await ask(old);
     expect([status, headers.location]).toEqual([301, to]);
   });

@@ -139,7 +139,7 @@ test.each(['/finance', '/finance-pre-approval', '/personalised/finance'])(
 );
 
 describe('how the finance pages lead to each other', () => {
-  test('ROUTE-11 ROUTE-12 ROUTE-13 ROUTE-14 ROUTE-15 each page offers the others, and keeps the vehicle of its link', async () => {
+  test('ROUTE-11 ROUTE-12 ROUTE-13 ROUTE-14 ROUTE-15 each page links to the other pages, and these links keep the vehicle', async () => {
     const query = linkOf('used');
     const others = (path: string): readonly string[] =>
       PAGES.filter((other) => other !== path && !(path === '/finance' && other === '/finance-enquiry')).map(
@@ -182,7 +182,7 @@ describe('how the finance pages lead to each other', () => {
     );
   });
 
-  test('FIN-50 a page with the form first has a calculator whose button leads to that form', async () => {
+  test('FIN-50 on a page with the form above the calculator, the button of the calculator links to the form on the same page', async () => {
     for (const path of ['/finance-pre-approval', '/personalised/finance']) {
       expect(hrefsOf((await show(path)).byId('finance-calculator')), path).toContain('#finance-form');
     }

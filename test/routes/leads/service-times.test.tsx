@@ -165,7 +165,7 @@ describe('the form for a service with times', () => {
     expect(await bookings()).toBe(0);
   });
 
-  test('a dealership that offers no times, or has no workshop, takes requests without them', async () => {
+  test('a dealership that offers no times, or has no workshop, accepts requests without a time', async () => {
     const [yard, workshop] = site.primaryDealership.locations;
     const off = { ...site.primaryDealership.appointments, service: { ...site.primaryDealership.appointments.service, offered: false } };
     const variants = [
@@ -180,7 +180,7 @@ describe('the form for a service with times', () => {
     }
   });
 
-  test('API-21 POST /api/forms books a time that is free, and names the field of one that is taken', async () => {
+  test('API-21 POST /api/forms books a free time, and refuses a taken time with an error that names the field', async () => {
     const post = async (email: string) => {
       const { submissionId, signedTime } = bench.service.newFormStamp(site);
       bench.clock.nowMs += 60_000;
@@ -198,7 +198,7 @@ describe('a site with several workshops', () => {
   const placed = () => ({ ...perth, dealership_slug: group.dealerships[1]?.slug ?? '' });
   const statusOf = (page: MarkupElement) => page.one((element) => element.attributes['data-slot-status'] !== undefined).text;
 
-  test('shows no times before a workshop is chosen; its button shows the times of the chosen workshop and keeps the values', async () => {
+  test('shows no times before a workshop is chosen; then a button shows the times of the chosen workshop and keeps the values', async () => {
     const page = await show(group);
     expect(radios(page, 'appointment_day')).toEqual(['']);
     expect(statusOf(page)).toContain('The times depend on the location.');
@@ -248,7 +248,7 @@ describe('a site with several workshops', () => {
     expect(await ask(mixed, { ...posted, ...choose(at('09:00')), email: 'b@example.com' })).toMatchObject({ kind: 'page', status: 422 });
   });
 
-  test('FORM-26 a workshop of another dealership than the chosen one is an error at the field', async () => {
+  test('FORM-26 if the workshop does not belong to the chosen dealership, the field shows an error', async () => {
     const answer = await send(group, { dealership_slug: group.primaryDealership.slug, 'Service Location': 'Perth South' });
     expect(answer).toMatchObject({ kind: 'page', status: 422 });
     expect(problemsOf(pageOf(answer)).text).toContain('Please select a service location of');

@@ -119,7 +119,7 @@ describe('the test-drive form with times', () => {
     expect(await bookings()).toBe(1);
   });
 
-  test('FORM-19 a shopper whose car was sold meanwhile is told and offered similar cars, and can send the request without a time', async () => {
+  test('FORM-19 if the car was sold meanwhile, the form says so, offers similar cars, and can be sent without a time', async () => {
     const page = pageOf(
       await bench.askForm(
         'testDrive',

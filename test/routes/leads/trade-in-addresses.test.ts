@@ -24,7 +24,7 @@ const sendPlate = async (page: MarkupElement): Promise<MarkupElement> => {
   return main(next.headers.location ?? '');
 };
 describe('the addresses of the trade-in pages', () => {
-  test('ROUTE-04 the word trade-in is never the slug of a vehicle: without a vehicle the address leads to /trade-in', async () => {
+  test('ROUTE-04 the word trade-in is never the slug of a vehicle: without a vehicle the address redirects to /trade-in', async () => {
     const { status, headers } = await dealers.running.get('alpha', '/cars/trade-in');
     expect([status, headers.location]).toEqual([303, '/trade-in']);
   });

@@ -89,13 +89,13 @@ test.each([
   ['a plate that is not found', { rego: 'ZZZ999' }, ['make']],
   ['a missing answer', { adjustmentAnswers: { ...ANSWERS, damage: 'toString' } }, ['adjustmentAnswers.damage']],
   ['missing kilometres', { km: undefined }, ['km']],
-])('LEAD-06 %s is answered with 422 that names the field', async (_what, wrong, fields) => {
+])('LEAD-06 %s is answered with status 422 and an error that names the field', async (_what, wrong, fields) => {
   const { status, value } = await post({ ...BODY, ...wrong });
   expect(status).toBe(422);
   expect(Object.keys(value.fields)).toEqual(fields);
 });
 
-test('LEAD-06 TRADE-02 a postcode that does not have four digits is answered with 422 that names the field', async () => {
+test('LEAD-06 TRADE-02 a postcode that does not have four digits is answered with status 422 and an error that names the field', async () => {
   const { status, value } = await post({ ...BODY, postcode: '42a5' });
   expect([status, Object.keys(value.fields)]).toEqual([422, ['postcode']]);
 });

@@ -93,7 +93,7 @@ describe('the start pages', () => {
   });
 
   test.each(['/cars/trade-in', '/cars/trade-in?car_id=1', '/cars/trade-in?car_id=sold'])(
-    '%s without a vehicle for sale leads to /trade-in',
+    '%s without a vehicle for sale redirects to /trade-in',
     async (address) => {
       const answer = await bench.visit(address.replace('sold', String(soldId)));
       expect(answer).toMatchObject({ kind: 'redirect', status: 303, location: '/trade-in' });
@@ -157,7 +157,7 @@ describe('from the plate to the estimate', () => {
     expect((await main(address)).one(byClass('estimate-price')).text).not.toBe(before);
   });
 
-  test('TRADE-07 missing answers return with 422 and keep the given ones', async () => {
+  test('TRADE-07 if answers are missing, the form is shown again with status 422 and the given answers', async () => {
     const address = bench.locationOf(await bench.visit('/trade-in', PLATE));
     const answer = await bench.visit(`${address}/questions`, { km: 'many', answer_condition: 'fair' });
     expect(answer).toMatchObject({ status: 422 });
@@ -321,16 +321,19 @@ describe('the shopper’s details', () => {
     ['42a5', 'Invalid postcode. Please enter a 4-digit number.'],
     ['42150', 'Invalid postcode. Please enter a 4-digit number.'],
     ['9999', 'Invalid postcode'],
-  ])('TRADE-02 TRADE-03 TRADE-04 the postcode %j gives exactly %j, with all values kept', async (postcode, message) => {
-    const before = await leadCount();
-    const answer = await bench.sendDetails(await bench.reachOutcome(), { postcode });
-    expect(answer).toMatchObject({ status: 422 });
-    const page = pageOf(answer).byId('main');
-    expect(page.byId('lead-postcode-error').text).toBe(message);
-    expect(page.byId('lead-postcode').attributes).toMatchObject({ required: '', maxLength: '4', inputMode: 'numeric' });
-    expect(page.byId('lead-last-name').attributes.value).toBe('Citizen');
-    expect(await leadCount()).toBe(before);
-  });
+  ])(
+    'TRADE-02 TRADE-03 TRADE-04 the postcode %j gives exactly the message %j, and the form keeps all values',
+    async (postcode, message) => {
+      const before = await leadCount();
+      const answer = await bench.sendDetails(await bench.reachOutcome(), { postcode });
+      expect(answer).toMatchObject({ status: 422 });
+      const page = pageOf(answer).byId('main');
+      expect(page.byId('lead-postcode-error').text).toBe(message);
+      expect(page.byId('lead-postcode').attributes).toMatchObject({ required: '', maxLength: '4', inputMode: 'numeric' });
+      expect(page.byId('lead-last-name').attributes.value).toBe('Citizen');
+      expect(await leadCount()).toBe(before);
+    },
+  );
 
   test('TRADE-04 if the geocoder fails or knows only some places, only a postcode that cannot exist is refused', async () => {
     const failing = bench.servicesWith({}, { geocoder: { locate: async () => err({ message: 'away' }) } });

@@ -82,7 +82,7 @@ const openPage = async (): Promise<{ readonly messages: string[]; close(): void 
   return { messages, close: () => socket.close() };
 };
 
-test('under npm run dev a saved file of a site loads the open pages again, and they show what was written', async () => {
+test('under npm run dev open pages are loaded again when a file of a site is saved, and they show the new content', async () => {
   expect(await home()).toContain('written before the start');
   const page = await openPage();
   await siteFile('written while the page is open');
@@ -90,7 +90,7 @@ test('under npm run dev a saved file of a site loads the open pages again, and t
     async () => page.messages,
     (types) => expect(types).toContain('full-reload'),
   );
-  // The page that a browser loads after the message has the new words: the message comes after the files were read.
+  // The message is sent after the files were read, so the page that a browser loads after the message has the new words.
   expect(await home()).toContain('written while the page is open');
   page.close();
 });

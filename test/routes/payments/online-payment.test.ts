@@ -81,7 +81,7 @@ test('ROUTE-58 a payment on the provider’s page is shown as received, and the 
   expect((await browser.get(provider)).text).toContain('This payment is over.');
 });
 
-test('a shopper whose card is declined can try again, and one who comes back without paying can go on', async () => {
+test('a shopper whose card is declined can try again, and a shopper who returns without paying can continue', async () => {
   const { browser, send } = await openPage('four@payer.example');
   const own = pathOf((await send({ pay_amount: '30' })).headers.location);
   const provider = pathOf(/href="([^"]*\/payments\/sandbox\/[^"]+)"/.exec((await browser.get(own)).text)?.[1]);
@@ -95,7 +95,7 @@ test('a shopper whose card is declined can try again, and one who comes back wit
   expect((await browser.get(own)).text).toContain('Your payment is received');
 });
 
-test('a double click, the same form posted again and one posted after the payment lead to one payment, and a corrected amount to another', async () => {
+test('a double click, a repeated post and a post after the payment create no second payment, but a corrected amount creates a new payment', async () => {
   const { browser, send } = await openPage('five@payer.example');
   const [one, other] = await Promise.all([send({ pay_amount: '45' }), send({ pay_amount: '45' })]);
   const own = pathOf(one.headers.location);

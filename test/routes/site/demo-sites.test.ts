@@ -198,7 +198,7 @@ describe.each(SITES)('the demo site %s', (slug) => {
         if (!isWanted(address)) continue;
         seen.add(address);
         const { status, text } = await ask(slug, address);
-        // The page of the account, its saved vehicles, the prize wheel and the page to buy online lead to the sign-in.
+        // The page of the account, its saved vehicles, the prize wheel and the page to buy online redirect to the sign-in.
         const isSavedList = site().features.garage && /^\/watchlist(\?car_id=|$)/.test(address);
         const isGated = [site().signIn.garagePath, '/spin-to-win'].includes(address) || /\/buy-online$/.test(address) || isSavedList;
         expect([address, status]).toEqual([address, isGated ? 303 : 200]);
@@ -215,7 +215,7 @@ describe.each(SITES)('the demo site %s', (slug) => {
     // This test requests some hundred pages, including brochures.
   }, 300_000);
 
-  test('SITE-04 links to locations, contact pages, models and offers stand only on sites that have these pages', async () => {
+  test('SITE-04 only sites that have pages of locations, contacts, models and offers contain links to such pages', async () => {
     const { hits } = await search(slug, site().search.paths.all);
     const pages = ['/', site().search.paths.all, '/enquire', '/success', ...hits.slice(0, 4).map((hit) => `/cars/${hit.slug}`)];
     const optional = /^\/(locations|contact|dealerships|dealer-locator|models|offers)/;

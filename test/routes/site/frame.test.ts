@@ -31,7 +31,7 @@ describe.each(SITES)('the header and footer of %s', (slug) => {
     const missing: string[] = [];
     for (const href of hrefs) {
       const { status } = await ask(slug, href.replace(/#.*/, ''));
-      // The page of the account, the prize wheel and the saved vehicles of an account lead to the sign-in.
+      // The page of the account, the prize wheel and the saved vehicles of an account redirect to the sign-in.
       const isGated = ['/my-garage', '/spin-to-win'].includes(href) || (href === '/watchlist' && hrefs.has('/my-garage'));
       if (status !== (isGated ? 303 : 200)) missing.push(`${status} ${href}`);
     }
@@ -53,7 +53,7 @@ describe.each(SITES)('the header and footer of %s', (slug) => {
   });
 });
 
-test('the header leads to the saved vehicles, on each site where shoppers can save one', async () => {
+test('the header links to the saved vehicles on each site where shoppers can save vehicles', async () => {
   const labels = await Promise.all(
     SITES.map(async (slug) => {
       const header = part((await ask(slug, '/enquire')).text, 'header');

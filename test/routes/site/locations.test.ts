@@ -91,13 +91,13 @@ describe('a contact page', () => {
       expect((await running.get('bay', `/contact-us/${slug}`)).status).toBe(404);
   });
 
-  test('ROUTE-38 the form asks for the department, and the lead goes to it', async () => {
+  test('ROUTE-38 the form asks for the department, and the chosen department gets the lead', async () => {
     const sent = await send('bay', '/contact-us/bay-kia', { location: 'bay-service' });
     expect(sent.status).toBe(303);
     expect((await leads()).at(-1)).toMatchObject({ slug: 'bay', location: 'bay-service' });
   });
 
-  test('ROUTE-38 on the site of a group the lead goes to the dealership of the place, without a question', async () => {
+  test('ROUTE-38 on the site of a group the dealership of the place gets the lead, and the form does not ask for a dealership', async () => {
     const { text } = await running.get('both', '/contact-us/bay-kia');
     expect(text).not.toContain('name="dealership_slug"');
     expect((await send('both', '/contact-us/bay-kia', { location: 'bay-sales' })).status).toBe(303);

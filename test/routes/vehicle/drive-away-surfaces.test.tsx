@@ -127,14 +127,14 @@ describe('the estimate of the price with duty', () => {
     expect(print.caching.until ?? Number.POSITIVE_INFINITY).toBeLessThanOrEqual(AFTER);
   });
 
-  test('without the option, print page and PDF have no estimate; the print page without a state takes that of the dealership', async () => {
+  test('without the option, print page and PDF have no estimate; if the URL names no state, the print page uses the state of the dealership', async () => {
     const off = await answersFor(carWith(30_000), 'nsw', DAY, siteWith());
     expect([off.printText.includes('Estimated price'), off.pdf]).toEqual([false, null]);
     const text = await answersFor(carWith(30_000), '' as State, DAY);
     expect(text.printText).toContain(`Estimated price with duty in ${STATE_NAMES[site.primaryDealership.state]}`);
   });
 
-  test('the cached print pages of two states are separate, and other parameters do not count', () => {
+  test('the print pages of two states are cached separately, and other parameters do not change the cache key', () => {
     const at = (query: string, on = site) => canonicalAddressOf(printRoute, on, new URL(`http://x.localhost/print${query}`)).canonical;
     expect(at('?car_id=a&state=VIC&utm_source=x')).toBe('/print?car_id=a&state=vic');
     expect(at('?car_id=a&state=bavaria')).toBe('/print?car_id=a');

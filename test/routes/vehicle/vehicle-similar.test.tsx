@@ -77,7 +77,7 @@ test('VDP-20 the heading of similar vehicles uses the site’s word for vehicles
   expect(titles(await bench.show('full', site, { similar: { list: async () => lasting([]) } }))).toEqual([]);
 });
 
-test('VDP-20 a URL of its own returns the section of similar vehicles, which replaces the placeholders on the page', async () => {
+test('VDP-20 a separate URL returns the section of similar vehicles, which replaces the placeholders on the page', async () => {
   const answer = await bench.ask(vehicleSimilarPage(bench.services), `/cars/${bench.slugOf('bare')}/similar`, {
     slug: bench.slugOf('bare'),
   });

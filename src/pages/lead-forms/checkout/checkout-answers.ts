@@ -21,7 +21,7 @@ export const checkoutModel = (site: Site, model: FormModel, tradeIn: TradeInStat
   return { ...model, collectionNotice, submitLabel: hasTradeIn(tradeIn) ? 'Continue with this trade-in' : 'Continue without a trade-in' };
 };
 
-/** The lead of a reservation with the shopper's trade-in and wish for finance. An unfinished valuation is left out. */
+/** Adds the shopper's trade-in and wish for finance to the lead of a reservation. An unfinished valuation is left out. */
 export const withCheckoutAnswers = (
   site: Site,
   { lead, payloadHash }: PreparedLead,

@@ -62,7 +62,10 @@ export const CheckoutPage = ({
   </SiteFrame>
 );
 
-/** All steps of the reservation, with the payment as the last one. Steps that the shopper has done are not links: Back leads there. */
+/**
+ * All steps of the reservation, with the payment as the last one. Finished steps are not links, because the shopper reaches them with
+ * the button Back.
+ */
 const CheckoutSteps = ({ names, current }: { readonly names: readonly string[]; readonly current: number }): ReactElement => (
   <ol className="checkout-steps">
     {[...names, 'Payment'].map((name, index) => (

@@ -34,8 +34,8 @@ const canBuyOnline = ({ features }: Site): boolean => features.reserve && featur
 
 /**
  * `GET` and `POST /cars/:slug/checkout` and `/cars/:slug/buy-online` (ROUTE-02, ROUTE-03): a shopper reads the terms of a
- * reservation, gives contact details, and goes on to the payment of the deposit. The vehicle is held from the post on. A
- * vehicle that cannot be reserved has a page with the status 409 that offers others.
+ * reservation, enters contact details, and continues to the payment of the deposit. The vehicle is held as soon as the form is
+ * posted. For a vehicle that cannot be reserved, the answer has the status 409 and a page that offers other vehicles.
  */
 export const checkoutPage =
   (services: CheckoutServices): PageHandler =>
@@ -156,7 +156,7 @@ const headOf = (site: Site, title: string, sheets: NonNullable<PageHead['sheets'
   sheets,
 });
 
-/** `GET /checkout-journey?car_id={slug}` (ROUTE-08): leads to the page on which a shopper reserves the vehicle. */
+/** `GET /checkout-journey?car_id={slug}` (ROUTE-08): redirects to the page on which a shopper reserves the vehicle. */
 export const checkoutJourney =
   ({ notFound }: CheckoutServices): PageHandler =>
   async (page) => {

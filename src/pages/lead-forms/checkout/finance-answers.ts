@@ -34,15 +34,15 @@ export const financeFields = ({ limits }: CalculatorSetup): readonly CustomField
     { name: TERM, label: 'Loan term', type: 'select', options: limits.term.choicesMonths.map(termWords), width: 'half' },
   ]);
 
-/** The initial answers of the finance step: those of the vehicle's calculator. */
+/** The initial answers of the finance step: the default deposit and term of the vehicle's calculator. */
 export const initialFinance = ({ limits }: CalculatorSetup): Answers => ({
   [DEPOSIT]: String(Math.round(limits.deposit.defaultCents / 100)),
   [TERM]: termWords(limits.term.defaultMonths),
 });
 
 /**
- * The loan of the answers, with the other values of the vehicle's calculator. An answer outside the limits is replaced by the
- * nearest allowed value, as in the calculator.
+ * The loan that the answers describe, with the other values of the vehicle's calculator. An answer outside the limits is
+ * replaced by the nearest allowed value, as in the calculator.
  */
 const choiceOf = (answers: Answers, { limits }: CalculatorSetup): LoanChoice => {
   const months = limits.term.choicesMonths.find((choice) => termWords(choice) === answers[TERM]);
@@ -53,7 +53,7 @@ const choiceOf = (answers: Answers, { limits }: CalculatorSetup): LoanChoice => 
   return readLoanChoice((name) => params[name] ?? null, limits);
 };
 
-/** What the loan of the answers costs, by the rules of the vehicle's calculator. */
+/** Calculates the cost of the loan that the answers describe, as the vehicle's calculator does. */
 export const financeOutcome = (answers: Answers, setup: CalculatorSetup): CalculatorOutcome =>
   calculatorOutcome(choiceOf(answers, setup), setup);
 

@@ -46,7 +46,7 @@ export const valuationOf = async (
   answers: Readonly<Record<string, string>>,
 ): Promise<Valuation | null> => (answers[VALUATION_KEY] ? valuations.find(site, answers[VALUATION_KEY]) : null);
 
-/** What the step shows before anything was posted. */
+/** The state of the step before the shopper posts anything. */
 export const tradeInState = async (services: TradeInStepServices, page: PageRequest, draft: FormDraft | null): Promise<TradeInState> => {
   const valuation = await valuationOf(services, page, draft?.answers ?? {});
   const part = tradeInPartOf(page);

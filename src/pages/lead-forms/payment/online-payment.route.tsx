@@ -36,7 +36,7 @@ const limitsOf = ({ payments: { online } }: Site): AmountLimits => ({
 });
 
 /**
- * `GET` and `POST /online-payment` (ROUTE-58, AUTH-08): a signed-in shopper enters an amount and a reference, and goes on to
+ * `GET` and `POST /online-payment` (ROUTE-58, AUTH-08): a signed-in shopper enters an amount and a reference, and continues on
  * the page of the payment provider. The dealer gets the lead when the money is collected.
  */
 export const onlinePaymentPage =
@@ -70,8 +70,8 @@ export const onlinePaymentPage =
   };
 
 /**
- * Stores the lead and its payment, and leads to the page of the payment. The same form posted again, as by a double click,
- * leads to the same payment.
+ * Stores the lead and its payment, and redirects to the page of the payment. If the same form is posted again, as by a double
+ * click, it redirects to the same payment.
  */
 const begin = async (
   { payments, paidLeads, clock }: OnlinePaymentServices,

@@ -32,9 +32,9 @@ const TOO_MANY = 'Too many valuations were started from your connection. Please 
 const NO_FORM = 'The form did not arrive completely. Please send it again.';
 
 /**
- * `GET` and `POST` of the pages on which shoppers enter their own vehicle (ROUTE-05 to 07): by number plate, or by make,
- * model, year and kilometres. A post starts a valuation and leads to its next page. The three addresses show the same
- * page; search engines get one of them.
+ * `GET` and `POST` of the pages on which shoppers enter their own vehicle (ROUTE-05 to 07): by number plate, or by make, model,
+ * year and kilometres. A post starts a valuation and redirects to its next page. The three addresses show the same page; search
+ * engines index only one of them.
  */
 export const tradeInStartPage =
   (services: TradeInServices, intent: TradeInIntent): PageHandler =>

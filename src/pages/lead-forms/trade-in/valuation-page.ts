@@ -24,8 +24,8 @@ export const redirectTo = (location: string): PageAnswer => ({ kind: 'redirect',
 export const redirectToStep = (id: string, step: ValuationStep): PageAnswer => redirectTo(addressOf(id, step));
 
 /**
- * Makes the handler of a page of one valuation. If the site has no such valuation, or it has expired, the answer is 404.
- * A page that the shopper has not reached yet, or can no longer change, leads to the next step.
+ * Makes the handler of a page of one valuation. If the site has no such valuation, or it has expired, the answer is 404. A page
+ * that the shopper has not reached yet, or can no longer change, redirects to the next step.
  *
  * @param allowed the steps at which this page is shown
  */

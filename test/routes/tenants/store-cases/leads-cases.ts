@@ -116,7 +116,7 @@ export const leadsCases: StoreCases = {
   },
   FollowUpStore: {
     record: async () => {
-      // The same ticket counts once on each site, and a follow-up of one site does not replace that of another.
+      // The same ticket counts once on each site, and a follow-up of one site does not replace the follow-up of another site.
       for (const site of [a, b]) await parts.followUps.record(site, 'ticket', { category: site.slug, carType: {} }, Date.now());
       const categories = async (site: Site) => (await parts.followUps.countByDay(site, {}, 'UTC')).map(({ category }) => category);
       expect(await categories(a)).toEqual([a.slug]);

@@ -5,10 +5,7 @@ import { expect } from 'vitest';
 import { SiteMedia } from '#features/sites/server/site-media.server.ts';
 import { a, b, type StoreCases } from './store-bench.ts';
 
-/**
- * Runs `look` with the media of two sites, of which only site B has a picture `hero.png`. `wait` advances the clock by
- * a minute.
- */
+/** Calls `look` with the media of two sites. Only site B has a picture `hero.png`. `wait` advances the clock by a minute. */
 const withMediaOfB = async (look: (media: SiteMedia, wait: () => void) => Promise<void>): Promise<void> => {
   const sitesDir = await mkdtemp(path.join(tmpdir(), 'forecourt-media-'));
   try {

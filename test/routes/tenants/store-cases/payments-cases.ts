@@ -85,7 +85,7 @@ const paymentOfB = async (change: Partial<Payment> = {}): Promise<Payment> => {
 };
 const stateOfB = async (id: string) => (await store().find(b, id))?.state;
 
-/** A payment of site B with its page at the sandbox, and the same payment as site A would ask for it. */
+/** A payment of site B with its page at the sandbox, and the same payment with the id of site A, as site A would request it. */
 const startedOfB = async () => {
   const payment = await paymentOfB();
   const { ref } = await sandbox().start(payment);

@@ -8,7 +8,7 @@ import { buildLead } from '#test/builders/leads/lead-builder.ts';
 import { a, b, parts, type StoreCases } from './store-bench.ts';
 
 const PERSON = { email: 'privacy.case@example.com', phone: '+61400000123' };
-/** A time before that of every other lead in the database. */
+/** A time that is earlier than the time of every other lead in the database. */
 const LONG_AGO = Date.UTC(2001, 0, 1);
 
 /**

@@ -19,7 +19,7 @@ import type { CarSpec } from './car-spec.ts';
  */
 const ROUND = 0.62;
 
-/** Completes an outline of which only the half on one side of the middle line is given. */
+/** Completes an outline. Only the half on one side of the middle line is given; the other half is its mirror image. */
 const bothSides = (half: readonly Corner[]): Pair[] => {
   const inner = half.slice(1, -1);
   const [first, last] = [half[0], half.at(-1)];
