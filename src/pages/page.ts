@@ -93,7 +93,7 @@ export type PageAnswer =
       readonly headers?: Readonly<Record<string, string>>;
     }
   | {
-      /** A text for programs, such as a sitemap or robots.txt; public ones are cached as pages are. */
+      /** A text for programs, such as a sitemap or robots.txt. Public texts are cached in the same way as pages. */
       readonly kind: 'text';
       readonly status: number;
       /** Media type with its character set. */

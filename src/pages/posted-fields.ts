@@ -11,7 +11,7 @@ export interface PostedForm {
   readonly filesRefused: 'too-large' | 'busy' | null;
 }
 
-/** Largest post in bytes whose files are read. Of a larger one only the texts are read, for the answer to the shopper. */
+/** Largest post in bytes whose files are read. If a post is larger, only its texts are read, for the answer to the shopper. */
 const MAX_READ_BYTES = 20_000_000;
 
 /** Bytes of large posted forms that this process may hold at the same time. */

@@ -5,11 +5,12 @@ import { paths } from '#urls/paths.ts';
 /** The vocabulary of all structured data (docs/law-and-formats.md, section 5). */
 const CONTEXT = 'https://schema.org';
 
-/** The id by which other structured data name the site. */
+/** The id with which other structured data refer to the site. */
 const siteId = (origin: string): string => `${origin}/#site`;
 
 /**
- * The site as structured data (schema.org WebSite), for its home page. It names the search, so that programs can use it.
+ * The site as structured data (schema.org WebSite), for its home page. It also describes the search, so that programs can use
+ * the search.
  *
  * @param origin scheme and host of the site's canonical addresses
  */
@@ -29,8 +30,8 @@ export const siteData = ({ name, tagline, search }: Pick<Site, 'name' | 'tagline
 });
 
 /**
- * The entries of a list as structured data (schema.org ItemList), in the order of the page. Each entry names only its
- * page, which describes it, so that a list of results stays small.
+ * The entries of a list as structured data (schema.org ItemList), in the order of the page. Each entry contains only the URL of
+ * its page, so that a list of results stays small.
  *
  * @param entryPaths the paths of the pages of the entries
  */

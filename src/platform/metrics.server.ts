@@ -19,7 +19,7 @@ export interface Metrics {
   readonly registry: Registry;
   countRequest(request: { method: string; status: number; durationMs: number; cached: boolean }): void;
   countImport(run: { outcome: string; durationMs: number; rows: Readonly<Record<string, number>> }): void;
-  /** Counts a request of an AI agent. Names of agents are few. */
+  /** Counts a request of an AI agent. There are only a few different names of agents. */
   countAgentRequest(request: { agent: string; surface: string; verified: boolean }): void;
   countLead(lead: { kind: string; state: string }): void;
   countDelivery(delivery: { channel: string; outcome: string }): void;

@@ -19,7 +19,7 @@ export interface RateLimiter {
    *
    * @param key the visitor's address or another identifier; only its keyed hash is stored
    * @param points the points to take; a negative number gives points back
-   * @param most the budget, if the site has another one than `RateLimiterOptions.points`
+   * @param most the budget of this site, if it differs from `RateLimiterOptions.points`
    */
   consume(
     siteId: number,
@@ -100,7 +100,7 @@ export const createRateLimiter = (database: Database, options: RateLimiterOption
 /**
  * Reads how many points were taken from the budgets that sites have under one key, without taking any.
  *
- * @returns the points by site id; a site whose budget is untouched, or whose time is over, is missing
+ * @returns the points by site id, without the sites that have taken no points in their current period
  */
 export const readCounts = async (
   database: Database,

@@ -1,8 +1,8 @@
 const segment = encodeURIComponent;
 
 /**
- * Every path of an endpoint, relative to a site's own host (`paths.api`). Code for the browser imports only this file,
- * because the bundler cannot leave out the pages that it does not use.
+ * Every path of an endpoint, relative to a site's own host (`paths.api`). Code for the browser imports only this file. If it
+ * imported `paths`, the bundler could not leave out the paths of pages, which this code does not use.
  */
 export const apiPaths = {
   /** The OpenAPI document of a site. */

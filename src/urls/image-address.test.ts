@@ -44,7 +44,7 @@ test('IMG-01 the key of a media file in a picture URL ignores query parameters s
   expect(imageKey({ src: '/media/../secret.jpg?v=2' })).toBeNull();
 });
 
-test('IMG-03 IMG-05 the URL of a card picture contains the size 600x400, and that of a slide 1920x540', () => {
+test('IMG-03 IMG-05 the URL of a card picture contains the size 600x400, and the URL of a slide picture contains 1920x540', () => {
   expect(imageSize(600, 'card')).toBe('600x400');
   expect(imageSize(1920, 'slide')).toBe('1920x540');
   expect(imageSize(1200, 'whole')).toBe('1200');

@@ -4,7 +4,7 @@ import type { PageRequest } from '#pages/page.ts';
 import type { PictureAddressing } from '#ui-kit/picture/picture.tsx';
 
 export interface PictureServices {
-  /** Makes the URLs of a site's pictures, as pages show them. */
+  /** Makes the URLs of a site's pictures in the same way as the pages of the site do. */
   readonly pictureAddressing: (site: Site, origin: string) => PictureAddressing;
 }
 

@@ -17,7 +17,8 @@ export interface PasskeysView {
 }
 
 /**
- * Builds the rows of the list. A passkey of another host of the site is marked, because it does not work here.
+ * Builds the rows of the list. A passkey that was made on another host of the site is marked, because it does not work on this
+ * host.
  *
  * @param host the host of the page; null if browsers have no passkeys there
  * @param timeZone the time zone of the site

@@ -76,7 +76,7 @@ describe('a location card', () => {
     expect([...body.querySelectorAll('.location-phones a')].map(textOf)).toEqual(['1300 975 707', '(08) 7010 5001']);
   });
 
-  test("LOC-03 says 'Phone not available' if there is none", async () => {
+  test("LOC-03 says 'Phone not available' if the location has no phone number", async () => {
     const card = (await show({ block: 'locations' }, [place('Plain')])).querySelector('.location-card');
     expect(card?.textContent).toContain('Phone not available');
     expect(card?.querySelector('.location-phones')).toBeNull();
@@ -101,7 +101,7 @@ describe('a location card', () => {
     expect(rows(await show({ block: 'locations' }, [place('Late', { openingHours: late })]))).toHaveLength(7);
   });
 
-  test('LOC-06 LOC-07 shows the dealer licence labelled DL, or as its state calls it, and the repairer number labelled MRB', async () => {
+  test('LOC-06 LOC-07 shows the dealer licence with the label DL or the label of its state, and the repairer number with the label MRB', async () => {
     const licencesIn = async (state: 'qld' | 'vic' | 'wa') => {
       const body = await show({ block: 'locations' }, [{ ...FULL, address: { ...FULL.address, state } }]);
       return textOf(body.querySelector('.location-licences'));
@@ -114,7 +114,7 @@ describe('a location card', () => {
     expect(textOf(labelled.querySelector('.location-licences'))).toBe('MRB-000101');
   });
 
-  test('LOC-06 a licence has the label that its own dealership writes for it', async () => {
+  test('LOC-06 a licence has the label that its dealership has set', async () => {
     const licences = [{ state: 'wa' as const, kind: 'dealer' as const, label: 'LMD', number: '4321' }];
     const body = await show({ block: 'locations' }, [], {
       dealerships: [
@@ -180,7 +180,7 @@ describe('a location block', () => {
     expect(namesIn(await show({ block: 'locations', location: 'hidden' }, ALL))).toEqual([]);
   });
 
-  test('LOC-12 one location is a card with its map, several are a grid without maps', async () => {
+  test('LOC-12 one location is shown as a card with its map, and several locations are shown as a grid without maps', async () => {
     const pictured = (id: string) => place(id, { image: '/media/yard.avif' });
     const one = await show({ block: 'locations' }, [pictured('a')]);
     expect([one.querySelectorAll('.location-card').length, one.querySelectorAll('.map').length]).toEqual([1, 1]);
@@ -208,7 +208,7 @@ describe('a location block', () => {
 describe("the carousel 'Our Locations'", () => {
   const CAROUSEL = { block: 'locationCarousel' };
 
-  test('LOC-15 LOC-17 LOC-18 has its title, and all visible locations by name', async () => {
+  test('LOC-15 LOC-17 LOC-18 has its title, and all visible locations sorted by name', async () => {
     const body = await show(CAROUSEL, [place('Zebra'), place('alpha'), place('hidden', { visible: false }), place('Beta')]);
     expect(textOf(body.querySelector('h2'))).toBe('Our Locations');
     expect(body.querySelector('[data-behaviour=carousel]')?.getAttribute('aria-label')).toBe('Our Locations');
@@ -219,7 +219,7 @@ describe("the carousel 'Our Locations'", () => {
     expect(textOf((await show(CAROUSEL, [place('only')])).querySelector('h2'))).toBe('Our Locations');
   });
 
-  test('LOC-17 a site can set the order; locations that it does not list follow by name', async () => {
+  test('LOC-17 a site can set the order; locations that are not in its list come last, sorted by name', async () => {
     const body = await show(CAROUSEL, [place('a'), place('b'), place('c'), place('d')], { locations: { order: ['d', 'b'] } });
     expect(namesIn(body)).toEqual(['d', 'b', 'a', 'c']);
   });

@@ -17,7 +17,7 @@ export interface FinancePageKind {
    * they are about a vehicle too (ROUTE-15).
    */
   readonly isForVehicle: boolean;
-  /** The link with which the other finance pages offer this page. */
+  /** The link to this page that the other finance pages show. */
   readonly offer: (site: Site) => FinanceOffer;
 }
 

@@ -44,8 +44,9 @@ export const stepOf = ({ url }: Pick<PageRequest, 'url'>, subject: LeadFormSubje
   hasSteps(subject) ? stepToShow(url.searchParams.get('step') ?? '1', subject.form.steps.length, subject.form.steps.length) : undefined;
 
 /**
- * `GET`: shows a step of the form with the answers of the shopper's draft (FORM-04). Without `?step=` it shows the
- * furthest step that the shopper reached, and says so. A step that was not reached yet redirects to that one.
+ * `GET`: shows a step of the form with the answers of the shopper's draft (FORM-04). Without `?step=` it shows the furthest
+ * step that the shopper reached, and says so. If the step in the URL was not reached yet, the answer redirects to the furthest
+ * step.
  */
 export const showFormStep = async (services: LeadFormServices, page: PageRequest, subject: SteppedSubject): Promise<PageAnswer> => {
   const draft = await findFormDraft(services, page, subject);
@@ -168,7 +169,7 @@ const pay = async (
   return { ...next, cookies: [...(next.cookies ?? []), await closeDraft(services, page, subject, taken)] };
 };
 
-/** Marks the draft of a sent form. Returns the cookie header that makes the browser forget it. */
+/** Marks the draft as sent. Returns the cookie header that makes the browser delete its cookie of the draft. */
 const closeDraft = async (services: LeadFormServices, page: PageRequest, subject: SteppedSubject, taken: TakenStep): Promise<string> => {
   try {
     if (taken.draft !== null) await services.drafts.markSent(page.site, taken.draft.id, taken.fields[FORM_CONTROL.submissionId] ?? '');
@@ -297,7 +298,7 @@ const findSentDraft = async (
   return services.drafts.findSent(page.site, submissionId, { formName: form.name, path }, services.clock.now());
 };
 
-/** A step of the form with the free times. The answers of earlier steps decide the location of the times. */
+/** A step of the form with the free times. The answers of earlier steps decide for which location times are offered. */
 const offerStep = (
   services: LeadFormServices,
   page: PageRequest,

@@ -102,7 +102,7 @@ describe('the dealer locator', () => {
     expect(dealerLocatorRoute.isOn?.(site, '/dealer-locator')).toBe(false);
   });
 
-  test('other parameters are not part of the cache key', () => {
+  test('parameters other than the postcode are not part of the cache key', () => {
     const url = new URL('http://the-yard.localhost/dealer-locator?utm_source=x&postcode=4000');
     expect(dealerLocatorRoute.canonicalAddress?.(SITE, url)).toBe('/dealer-locator?postcode=4000');
   });

@@ -86,7 +86,7 @@ describe('the page of a location', () => {
     expect((await show('/locations/southport', { locations })).answer).toMatchObject({ status: 404 });
   });
 
-  test('LOC-19 ROUTE-77 the header has a badge with rating and count, which leads to the reviews', async () => {
+  test('LOC-19 ROUTE-77 the header has a badge with rating and count, which links to the reviews', async () => {
     const { body } = await show('/locations/southport', { reviews: REVIEWS });
     const badge = body?.querySelector('.place-head .reviews-badge a');
     expect([textOf(badge), badge?.getAttribute('href')]).toEqual(['4.4 · 552 reviews', '#reviews']);
@@ -135,7 +135,7 @@ describe('the page of a location', () => {
     expect(answer.kind === 'page' && answer.caching !== 'private' && answer.caching.until).toBeLessThan(TEST_NOW + 86_400_000);
   });
 
-  test('LOC-20 one department needs no selector', async () => {
+  test('LOC-20 a location with one department has no selector for departments', async () => {
     const dealerships = [buildDealership({ locations: [SOUTHPORT] })];
     const { body } = await show('/locations/southport', { dealerships });
     expect(body?.querySelectorAll('.opening-hours [role=tab]')).toHaveLength(0);
@@ -168,7 +168,7 @@ describe('the page of a location', () => {
     ]);
   });
 
-  test('LOC-23 a day by appointment says so, with times or without', async () => {
+  test('LOC-23 a day that is open by appointment says so, whether it has times or not', async () => {
     const byAppointment = { status: 'Open' as const, byAppointment: true };
     const openingHours = [
       { weekday: 6 as const, ...byAppointment },
@@ -266,7 +266,7 @@ describe('the reviews', () => {
     expect(review?.querySelector('time')?.getAttribute('datetime')).toBe(isoDate(-3));
   });
 
-  test('LOC-27 five of five stars are drawn as four full stars and a partial one', async () => {
+  test('LOC-27 a rating of five stars is drawn as four full stars and a partial star', async () => {
     const { body } = await show('/locations/southport', { reviews: REVIEWS });
     const stars = body?.querySelector('#reviews .review .rating');
     expect(stars?.querySelectorAll(':scope > path:not(.rating-rest)')[0]?.getAttribute('d')?.match(/M/g)).toHaveLength(4);

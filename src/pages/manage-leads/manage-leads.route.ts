@@ -37,7 +37,8 @@ const readBody = async (request: Request): Promise<unknown> => {
 /**
  * `POST /api/manage/leads/{id}/answered`: the CRM of a dealership reports that a lead was answered.
  * - The bearer token determines the dealership; leads of other dealerships are not found (404).
- * - The body may be empty, or JSON with `answered_at`, the time of the answer (ISO 8601 with zone); otherwise it is now.
+ * - The body may be empty, or JSON with `answered_at`, the time of the answer (ISO 8601 with zone). Without this field, the
+ *   current time is used.
  * - A time more than five minutes in the future is refused (422).
  * - The answer is 200 with the promised time and the time of the first answer. Repeating the report changes nothing.
  *

@@ -15,7 +15,7 @@ import { paths } from '#urls/paths.ts';
 import type { ModelServices } from './model-services.ts';
 import { type ModelCategoryView, ModelsPage } from './models-page.tsx';
 
-/** ROUTE-33: the parameter that shows the models of one body. */
+/** ROUTE-33: the parameter that shows the models of one body type. */
 const BODY_PARAM = 'body';
 const bodyPath = (slug: string): string => `${paths.pages.models()}?${BODY_PARAM}=${slug}`;
 

@@ -53,7 +53,7 @@ const sectionsOf = (body: HTMLElement) =>
   }));
 
 describe('the page of all models', () => {
-  test('ROUTE-32 MODEL-01 lists each model under every one of its bodies, and models without a body at the end', async () => {
+  test('ROUTE-32 MODEL-01 lists each model under each of its body types, and models without a body type at the end', async () => {
     const { body, head } = pageOf(await askModels('/models'));
     expect(sectionsOf(body).map(({ title, names }) => [title, names])).toEqual([
       ['SUV', ['EV5', 'Sportage']],
@@ -65,7 +65,7 @@ describe('the page of all models', () => {
     expect([textOf(body.querySelector('h1')), head.title, head.canonicalPath]).toEqual(['Kia models', 'Kia models | The Yard', '/models']);
   });
 
-  test('MODEL-01 a model with three bodies is listed under the third one too', async () => {
+  test('MODEL-01 a model with three body types is listed under the third one too', async () => {
     const models = [{ name: 'EV9', slug: 'ev9', bodies: ['SUV', 'Electric', 'Seven seats'] }];
     const { body } = pageOf(await askModels('/models', { models }));
     expect(sectionsOf(body).map(({ title, names }) => [title, names])).toEqual([
@@ -84,7 +84,7 @@ describe('the page of all models', () => {
     expect(sectionsOf(pageOf(await askModels('/models', { models: many })).body).map((section) => section.slots)).toEqual([4]);
   });
 
-  test('MODEL-03 a tile shows the name and the newer picture, and leads to the page of the model or to its override URL', async () => {
+  test('MODEL-03 a tile shows the name and the newer picture, and links to the page of the model or to its override URL', async () => {
     const { body } = pageOf(await askModels('/models'));
     const tiles = [...body.querySelectorAll('.model')].map((tile) => [
       textOf(tile.querySelector('.model-name')),
@@ -155,7 +155,7 @@ describe('the page of a model', () => {
     expect(stock?.getAttribute('href')).toBe('/search/new-used-and-demo-cars/?refinementList[model][0]=EV5');
   });
 
-  test('a model without stock says so and offers to ask', async () => {
+  test('the page of a model without stock says so and links to an enquiry form', async () => {
     const { body } = pageOf(await askPath('/sportage', {}, []));
     expect(textOf(body.querySelector('.model-none'))).toContain('We have no Sportage in stock today.');
     expect(body.querySelector('.model-none a')?.getAttribute('href')).toBe('/models/sportage/enquire');

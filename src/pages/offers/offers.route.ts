@@ -14,7 +14,10 @@ export interface OfferServices {
   readonly notFound: PageHandler;
 }
 
-/** `GET /offers`: the current offers of the site (OFFER-04). A site whose offers are all over or not yet begun still has the page. */
+/**
+ * `GET /offers`: the current offers of the site (OFFER-04). If all offers of a site have ended or have not begun, the site still has
+ * the page.
+ */
 export const offersPage =
   (services: OfferServices): PageHandler =>
   async (page) => {

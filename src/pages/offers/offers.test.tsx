@@ -111,7 +111,7 @@ describe('offers on a site', () => {
     expect([...page.querySelectorAll('.offer a')].map(textOf)).toContain('Explore EV6');
   });
 
-  test('OFFER-04 an offer that excludes the site is in no list and has no page there', async () => {
+  test('OFFER-04 an offer that excludes a site is in no list and has no page on this site', async () => {
     const site = siteWith([
       { id: 1, name: 'Here', description: 'x' },
       { id: 2, name: 'Elsewhere', description: 'x', excludedSites: ['the-yard'] },
@@ -186,7 +186,7 @@ describe('the address of an offer', () => {
     { id: 8, name: 'General offer', description: 'x' },
   ];
 
-  test('ROUTE-35 ROUTE-36 contains the manufacturer on a site without a single manufacturer, and the other address leads there', async () => {
+  test('ROUTE-35 ROUTE-36 contains the manufacturer on a site with several manufacturers, and the short address redirects to it', async () => {
     const site = siteWith(offers);
     const hrefs = [...(await listOf(site)).querySelectorAll('.offer-name a')].map((link) => link.getAttribute('href'));
     expect(hrefs).toEqual(['/offers/kia-motors/7', '/offers/8']);

@@ -148,7 +148,7 @@ describe('the content of the print page', () => {
     expect([attributes['data-event'], attributes['data-event-vehicle']]).toEqual(['61', slugOf('full')]);
   });
 
-  test('the print page leaves out values that the feed lacks, without gaps', async () => {
+  test('if the feed lacks values, the print page leaves them out and shows no empty headings', async () => {
     const page = await show('bare');
     expect(page.text).not.toMatch(/undefined|NaN|null/);
     expect(page.has('img')).toBe(false);

@@ -24,9 +24,10 @@ export interface ReservationServices {
 }
 
 /**
- * `/reservation?t=<token>`: the page behind the signed links of a reservation. The payment provider also leads back to it.
- * GET changes nothing that a person decides, because mail scanners open links. POST cancels (shopper), confirms,
- * completes or ends (dealer) the reservation and redirects to the same page. A change that is not possible any more is answered with 409.
+ * `/reservation?t=<token>`: the page behind the signed links of a reservation. The payment provider also sends the shopper back
+ * to this page. GET changes nothing that a person decides, because mail scanners open links. POST cancels (shopper), confirms,
+ * completes or ends (dealer) the reservation and redirects to the same page. A change that is not possible any more is answered
+ * with 409.
  */
 export const reservationPage =
   (services: ReservationServices): PageHandler =>

@@ -11,12 +11,12 @@ export interface SandboxPaymentServices {
   readonly notFound: PageHandler;
 }
 
-/** The parameter of the address that names what the page shows besides the choices. */
+/** The query parameter that names what the page shows in addition to the choices. */
 const SHOW_PARAM = 'show';
 
 /**
- * `GET` and `POST /payments/sandbox/:id`: the payment page of the sandbox, to which a shopper goes as to the page of a real
- * provider. A choice is carried out once; later posts show that the payment is over.
+ * `GET` and `POST /payments/sandbox/:id`: the payment page of the sandbox. A shopper gets to it in the same way as to the page
+ * of a real provider. The choice of the first post is carried out; later posts show that the payment is over.
  */
 export const sandboxPaymentPage =
   ({ sandbox, notFound }: SandboxPaymentServices): PageHandler =>

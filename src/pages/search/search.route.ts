@@ -140,7 +140,10 @@ const countLoosenings = async (
 const canonicalPath = (site: Site, base: SearchBase, query: StockQuery, page: number): string =>
   isIndexableSearch(base, query) ? searchHref(site, sameStockAt(site, base), withPage(query, page)) : sameStockAt(site, base).canonicalPath;
 
-/** The path of the page with the same stock that search engines should index. For `/search` it is the page of all stock. */
+/**
+ * Several pages can show the same stock. This is the path of the page that search engines should index; for `/search` it is the page of
+ * all stock.
+ */
 const sameStockAt = (site: Site, base: SearchBase): Pick<SearchBase, 'canonicalPath'> => {
   if (base.kind === 'search') return { canonicalPath: site.search.paths.all };
   return base.kind === 'usedCar' && base.makeSlug === undefined ? { canonicalPath: site.search.paths.used } : base;

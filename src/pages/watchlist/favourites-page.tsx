@@ -16,8 +16,8 @@ interface FavouritesPageProps {
 }
 
 /**
- * The favourites of a browser (WATCH-10, WATCH-15). The server knows them only from the address of the page, and keeps
- * none.
+ * The favourites of a browser (WATCH-10, WATCH-15). The server knows them only from the address of the page, and does not store
+ * them.
  */
 export const FavouritesPage = ({ site, cards, missing }: FavouritesPageProps): ReactElement => {
   const { singular, plural } = site.vehicleWord;

@@ -18,7 +18,7 @@ export interface WatchlistAlerts {
   /** Whether the account has no e-mail address yet. */
   readonly needsEmail: boolean;
   readonly isOn: boolean;
-  /** The page with all alerts of the shopper; null without an e-mail address. */
+  /** The page with all alerts of the shopper; null if the account has no e-mail address. */
   readonly managePath: string | null;
 }
 

@@ -80,7 +80,7 @@ describe('an archive that is not finished', () => {
   });
 });
 
-test('a header with one changed byte is damaged, and a path that is too long is refused', () => {
+test('a header with one changed byte is recognised as damaged, and a path that is too long is refused', () => {
   const header = formatTarHeader({ name: 'sites/yard/site.yaml', bytes: 12 });
   expect(parseTarHeader(header)).toEqual({ name: 'sites/yard/site.yaml', bytes: 12 });
   header[3] = 0x41;

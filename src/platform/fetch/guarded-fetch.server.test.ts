@@ -77,7 +77,7 @@ describe('addresses', () => {
     expect(await guardedFetch(address, limits)).toMatchObject({ ok: false, error: { kind: 'bad-address' } });
   });
 
-  test('a host with one private address among public ones is refused, and a host without address is unknown', async () => {
+  test('a host with one private address among public ones is refused, and a host name without an address is reported as unknown', async () => {
     const resolve = async () => [
       { address: '8.8.8.8', family: 4 },
       { address: '10.0.0.1', family: 4 },
@@ -162,7 +162,7 @@ describe('limits', () => {
     await expect(fetched.ok && text(fetched.value.body)).rejects.toMatchObject({ problem: { kind: 'too-large' } });
   });
 
-  test('a compressed response is decompressed, and its decompressed size counts', async () => {
+  test('a compressed response is decompressed, and its decompressed size counts towards the limit', async () => {
     const port = await serve((request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(request.url === '/bomb' ? 1_000_000 : 5_000))),
     );

@@ -4,8 +4,8 @@ import { err, ok, type Result } from '#kernel/result.ts';
 import { GuardedFetchError } from './guarded-fetch.server.ts';
 
 /**
- * Reads the body of an answer of `guardedFetch` as JSON. The value is null if the body is not JSON. An error if the body
- * ended early or was too large.
+ * Reads the body of an answer of `guardedFetch` as JSON. The value is null if the body is not JSON. Returns an error if the
+ * body ended early or was too large.
  */
 export const readFetchedJson = async (body: Readable): Promise<Result<unknown, string>> => {
   try {

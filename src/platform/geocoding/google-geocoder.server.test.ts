@@ -14,7 +14,7 @@ afterEach(() => {
   }
 });
 
-/** Starts a local server in the place of Google's, and returns the options for requests to it. */
+/** Starts a local server that replaces Google's server, and returns the options for requests to it. */
 const serve = async (listener: RequestListener): Promise<{ readonly endpoint: string; readonly allowPrivate: readonly string[] }> => {
   const server = createServer(listener);
   servers.push(server);

@@ -32,7 +32,7 @@ describe('a postcode table', () => {
     ['postcode,lat,lng\n4000,-270,153\n', "a.csv:2: '4000,-270,153' must be a postcode"],
     ['postcode,lat,lng\n4000,,153\n', "a.csv:2: '4000,,153' must be a postcode"],
     ['postcode,lat,lng\n4000,-27\n', 'a.csv: the postcode table cannot be read as CSV'],
-  ])('with the row %j is refused with file and line', (csv, message) => {
+  ])('with the row %j is refused, and the error names file and line', (csv, message) => {
     expect(() => parseGeocoderTable(csv, 'a.csv')).toThrow(GeocoderTableError);
     expect(() => parseGeocoderTable(csv, 'a.csv')).toThrow(message);
   });

@@ -207,7 +207,7 @@ test('a run that has lost its lease is aborted, and its result is not stored', a
   expect(await stateOf('lost')).toMatchObject({ isRunning: true, lastReport: null });
 });
 
-test('a stop aborts the run in progress, and the job is due again without a failure', async () => {
+test('a stop aborts the run in progress, and the job is due again and does not count as failed', async () => {
   const run: TimedJob['run'] = ({ signal }) =>
     new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('interrupted'))));
   const { scheduler, outcomes } = schedule([{ name: 'stopped', everyMs: DAY_MS, run }]);
@@ -218,7 +218,7 @@ test('a stop aborts the run in progress, and the job is due again without a fail
   expect(outcomes).toEqual([]);
 });
 
-test('a job that is leased while the program stops is given back and does not begin', async () => {
+test('a job that is leased while the program stops does not begin, and its lease ends at once', async () => {
   const run = vi.fn(reporting('done'));
   const { scheduler } = schedule([{ name: 'late', everyMs: DAY_MS, run }]);
   const lease = store.lease.bind(store);

@@ -83,7 +83,8 @@ export class JobScheduler {
       if (this.#stopping.signal.aborted) return;
       const leased = await store.lease(jobs, this.#times.leaseMs, clock.now());
       if (leased === null) return;
-      // The stop may have begun while the database answered. A job that only waits for `abort` would then never end.
+      // The program may have begun to stop while this code waited for the database. A job that begins now and only waits for
+      // `abort` would never end.
       if (this.#stopping.signal.aborted) return store.giveBack(leased);
       const run: Promise<void> = this.#run(leased).finally(() => this.#running.delete(run));
       this.#running.add(run);

@@ -105,7 +105,7 @@ describe('the reviews of a place on Google', () => {
   test.each([
     ['an unknown place', { error: { code: 404, message: 'Requested entity was not found.', status: 'NOT_FOUND' } }, 404],
     ['a place that nobody has reviewed', {}, 200],
-  ])('LOC-29 are none for %s', async (_, body, status) => {
+  ])('LOC-29 the result is null for %s', async (_, body, status) => {
     expect(await (await answering(body, status)).read('a-place')).toEqual({ ok: true, value: null });
   });
 

@@ -14,7 +14,7 @@ export interface PlaceReview {
   readonly reportUrl: string | null;
 }
 
-/** What a review service knows of a place. */
+/** The data that a review service has about a place. */
 export interface PlaceReviews {
   /** The average of all reviews, including those that are not in `reviews`. */
   readonly average: number;

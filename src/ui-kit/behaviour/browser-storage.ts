@@ -1,4 +1,7 @@
-/** Reads what this browser stored. A browser that refuses storage has stored nothing; that is only logged (WATCH-12). */
+/**
+ * Reads what this browser stored. If the browser refuses access to its storage, this is only logged, and the storage counts as empty
+ * (WATCH-12).
+ */
 export const readStored = (key: string): string | null => {
   try {
     return localStorage.getItem(key);

@@ -13,7 +13,7 @@ test.each([
   expect(starsOf(value)).toEqual(stars);
 });
 
-test('LOC-27 at most four stars are full, and full and partial stars together are the rating', () => {
+test('LOC-27 at most four stars are full, and full and partial stars add up to the rating', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 5, noNaN: true }), (value) => {
       const { full, part } = starsOf(value);

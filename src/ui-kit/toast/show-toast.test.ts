@@ -37,7 +37,7 @@ test('ERR-01 a new toast replaces the old one and is visible for its full time',
   expect(shown()).toEqual([]);
 });
 
-test('ERR-01 a toast that reports a failure replaces the old one too, and is replaced by the next one', () => {
+test('ERR-01 a toast that reports a failure replaces the old toast too, and is replaced by the next toast', () => {
   showToast('first');
   showToast('The car is sold.', { isAlert: true });
   expect(shown()).toEqual(['The car is sold.']);

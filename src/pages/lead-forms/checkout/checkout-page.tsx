@@ -31,9 +31,9 @@ export const CheckoutPage = ({
   readonly terms: readonly string[];
   /** The names of the form's steps, in their order. The payment follows them. */
   readonly stepNames: readonly string[];
-  /** The shopper's trade-in, in its step; null in other steps. */
+  /** The shopper's trade-in, which is shown in the trade-in step; null in other steps. */
   readonly tradeIn: ReactNode;
-  /** The repayment, in the step about finance; null in other steps. */
+  /** The repayment, which is shown in the finance step; null in other steps. */
   readonly figure: ReactNode;
   /** True if the form's button skips the step. The button of the step itself is then the primary button. */
   readonly isSkip: boolean;

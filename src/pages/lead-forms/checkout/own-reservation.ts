@@ -24,7 +24,7 @@ export const ownReservationCookie = (services: OwnReservationServices, page: Pag
 };
 
 /**
- * Redirects to the reservation of the vehicle that this browser has made. Without it, a shopper who goes back from the
+ * Redirects to the reservation that this browser has made of the vehicle. Without it, a shopper who goes back from the
  * reservation would read that somebody else has taken the vehicle. Null if the browser has made no reservation of it, or if the
  * reservation has ended.
  */

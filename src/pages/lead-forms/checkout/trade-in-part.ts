@@ -70,7 +70,7 @@ const rememberedValuation = async (services: TradeInStepServices, page: PageRequ
 };
 
 /**
- * Takes a post of the trade-in step.
+ * Handles a post of the trade-in step.
  *
  * @param wantedVehicleId the vehicle that the shopper reserves
  * @returns the redirect to the step, or what the step shows with the errors of the post

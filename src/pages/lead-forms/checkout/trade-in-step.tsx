@@ -163,7 +163,7 @@ const Begun = ({
   );
 };
 
-/** Whether the shopper's valuation is complete, so that the reservation goes on with it. */
+/** Whether the shopper's valuation is complete, so that it can become part of the reservation. */
 export const hasTradeIn = ({ valuation }: Pick<TradeInState, 'valuation'>): boolean => valuation !== null && valuation.outcome !== null;
 
 const vehicleValues = ({ vehicle }: Valuation): Readonly<Record<string, string>> =>

@@ -18,7 +18,7 @@ export interface LineUpFormServices extends LeadFormServices {
 const MODEL_FORM = 'model-enquiry';
 const OFFER_FORM = 'offer-enquiry';
 
-/** The form for an enquiry about a listed model, filled in with its name; null if the site has no such model. */
+/** The form for an enquiry about a listed model. The name of the model is filled in. Null if the site has no such model. */
 const modelSubject = ({ site, url, params }: PageRequest): LeadFormSubject | null => {
   const model = listedModels(site).find(({ slug }) => slug === params.slug);
   if (model === undefined) return null;
@@ -35,7 +35,7 @@ const modelSubject = ({ site, url, params }: PageRequest): LeadFormSubject | nul
   };
 };
 
-/** The form for an enquiry about a current offer, filled in with its name; null if the site has no such offer now. */
+/** The form for an enquiry about a current offer. The name of the offer is filled in. Null if the site has no such offer now. */
 const offerSubject = (services: LineUpFormServices, { site, url, params }: PageRequest): LeadFormSubject | null => {
   const offer = shownOffers(site, services.clock.now()).value.find(({ id }) => String(id) === params.id);
   if (offer === undefined) return null;

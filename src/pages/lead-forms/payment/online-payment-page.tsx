@@ -84,7 +84,7 @@ const NextAction = ({ payment }: { readonly payment: ShownPayment }): ReactEleme
   switch (payment.progress) {
     case 'to-pay':
       return (
-        // The payment page belongs to another site, so the browser itself must load it.
+        // The payment page belongs to another site, so the browser must load it as an ordinary page.
         <LinkButton href={payment.payUrl ?? paths.onlinePaymentState(payment.id)} size="large" wide data-turbo="false">
           Pay {formatDollars(payment.amountCents)}
         </LinkButton>

@@ -69,7 +69,7 @@ const Result = ({ promotion, drawn }: { readonly promotion: SpinToWin; readonly 
   );
 };
 
-/** The terms of the promotion: what follows from its settings, and the dealer's own sentences. */
+/** The terms of the promotion: sentences that are made from its settings, and the dealer's own sentences. */
 const Terms = ({ promotion: { opens, closes, promoter, permits, prizes, terms } }: { readonly promotion: SpinToWin }): ReactElement => (
   <section className="spin-terms type-14" aria-labelledby="spin-terms">
     <h2 id="spin-terms" className="type-20">

@@ -91,7 +91,7 @@ const turnOf = ({ prizeDraw }: SpinToWinServices, { site }: PageRequest, { promo
   };
 };
 
-/** The form as the shopper sees it: without the field for the prize, and with the addresses of the account. */
+/** The form as the shopper sees it: without the field for the prize, and with the e-mail address and the phone number of the account. */
 const shownForm = (model: FormModel, { email, phone }: Account): FormModel => {
   const known = new Map([
     ['email', email],

@@ -9,7 +9,7 @@ import { valuationQuestionsPage, valuationVehiclePage } from './valuation-questi
 
 const isOn = ({ features }: Site): boolean => features.tradeIn;
 
-/** The pages of one handler. A site without trade-in has none of them. */
+/** The routes of one trade-in page. A site without trade-in does not have them. */
 const pagesOf = (path: string, handler: (services: TradeInServices) => PageHandler, isPublic = false): readonly Route<TradeInServices>[] =>
   formRoutes<TradeInServices>({
     path,

@@ -12,7 +12,7 @@ export interface OpenValuation {
   readonly wanted: LeadVehicle | null;
 }
 
-/** The page of a step. */
+/** The path of the page of a step. */
 const addressOf = (id: string, step: ValuationStep): string => {
   if (step === 'vehicle' || step === 'questions') return paths.valuationStep(id, step);
   return paths.valuation(id);

@@ -18,7 +18,7 @@ type Fields = Readonly<Record<string, string>>;
 /** The steps at which a shopper may change the vehicle and the answers: until a lead belongs to the valuation. */
 const CHANGEABLE = ['vehicle', 'questions', 'outcome'] as const;
 
-/** `GET` and `POST /trade-in/{id}/vehicle`: make, model, year and kilometres of a vehicle that its plate did not show. */
+/** `GET` and `POST /trade-in/{id}/vehicle`: asks for make, model, year and kilometres of a vehicle that was not found by its plate. */
 export const valuationVehiclePage = (services: TradeInServices): PageHandler =>
   valuationPage(services, CHANGEABLE, async (page, open) => {
     const { site } = page;
