@@ -74,7 +74,7 @@ export const paths = {
   passkeySignIn: passkeySignInLink,
   /** Where a page posts to sign the shopper out. */
   signOut: () => '/sign-out',
-  /** ROUTE-64: the saved vehicles of a shopper; with the vehicle that a form saves or removes. */
+  /** ROUTE-64: the page of a shopper's saved vehicles. The parameter names the vehicle that a form saves or removes. */
   watchlist: (vehicleId?: number) => (vehicleId === undefined ? '/watchlist' : `/watchlist?car_id=${vehicleId}`),
   /** The saved vehicles of a browser, on a site without accounts (WATCH-10). */
   favourites: (...vehicleIds: readonly number[]) => `/watchlist${vehicleIds.length > 0 ? `?cars=${vehicleIds.join(',')}` : ''}`,

@@ -1,4 +1,4 @@
-/** Where a sign-in begins and where it leads (ROUTE-73, AUTH-03). */
+/** The reason for a sign-in, and the pages before and after it (ROUTE-73, AUTH-03). */
 export interface SignInTarget {
   /** Why the shopper signs in: 'watchlist', 'finance', … */
   readonly type: string;

@@ -1,4 +1,7 @@
-/** Sends the requests of `AskingThread` and measures them. This thread does nothing else, so that the time is that of the server. */
+/**
+ * Sends the requests of `AskingThread` and measures them. This thread does nothing else, so that it measures only the response time of
+ * the server.
+ */
 import { parentPort } from 'node:worker_threads';
 import { askPort, type Question } from '../chaos/built-program.ts';
 

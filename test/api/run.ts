@@ -1,7 +1,7 @@
 /**
  * `npm run test:api -- --examples 50 --seed 1`: sends generated requests to every JSON endpoint of the demo sites, with
- * schemathesis (a program in Python, which is installed into a temporary folder). The built program must never answer with
- * a 5xx, with a status that `/api/openapi.json` does not have, or with content that does not match it.
+ * schemathesis (a program in Python, which is installed into a temporary folder). The built program must never answer with a
+ * 5xx, with a status that `/api/openapi.json` does not describe, or with content that does not match its description.
  *
  * The test takes minutes and needs Python 3.10 or later and the package index of Python, so it is not part of `npm test`.
  */

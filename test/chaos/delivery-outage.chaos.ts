@@ -36,7 +36,7 @@ const TIMES = {
   secondAttempt: '10:04:00',
   thirdAttempt: '10:12:00',
   allDue: '10:50:00',
-  /** At this time the leases of the deliveries that the kill at `allDue` interrupted have ended. */
+  /** The kill at `allDue` interrupts deliveries. At this time their leases have ended. */
   last: '10:55:00',
 } as const;
 

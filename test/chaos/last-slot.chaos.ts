@@ -31,7 +31,7 @@ interface Round {
   readonly nodes: readonly [BuiltProgram, BuiltProgram];
   readonly direct: pg.Client;
   readonly form: string;
-  /** The times that the shoppers want, in turn. */
+  /** The times that the shoppers want. The shoppers choose them in turn. */
   readonly slots: readonly string[];
   readonly number: number;
 }

@@ -1,8 +1,8 @@
 /**
- * Two processes on one database, with their page caches. Vehicles are reserved and set free again, and each time the test
- * reads every surface of both processes: vehicle page, JSON-LD, cards on the search page, on the watchlist and in the
- * comparison, and the JSON of cars, of the search and for open pages. In 99 of 100 cases a surface must show the change
- * within one second after its transaction. Of 1,000,000 reads later than that second, none may show the former state.
+ * Two processes on one database, with their page caches. Vehicles are reserved and released again, and each time the test reads
+ * every surface of both processes: vehicle page, JSON-LD, cards on the search page, on the watchlist and in the comparison, and
+ * the JSON of cars, of the search and for open pages. In 99 of 100 cases a surface must show the change within one second after
+ * its transaction. Of 1,000,000 reads later than that second, none may show the former state.
  *
  * CHAOS_READS sets another number of reads; 60000 take about two minutes.
  */

@@ -2,8 +2,8 @@
  * Never sold twice: 10,000 simulated buyers want 100 vehicles in three processes, of which one is killed 20 times. Their
  * payments are late, doubled, declined or given up, and dealers confirm and release. At no time may a vehicle have two active
  * reservations, and its column `held` must always agree with its reservations. At the end nobody may have paid for nothing,
- * everybody whose reservation ended after the payment is told and has the money back, and the ledger agrees with the provider
- * to the cent.
+ * everybody whose reservation ended after the payment got a mail and the money back, and the ledger agrees with the provider to
+ * the cent.
  *
  * The buyers call the services, because a site accepts only 300 posts in an hour. CHAOS_BUYERS sets another number.
  */

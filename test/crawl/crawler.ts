@@ -25,7 +25,7 @@ interface Task {
   readonly address: string;
   readonly kind: Reference['kind'];
   readonly from: string;
-  /** Number of pages directly before this address on the path of followed links that are not indexed and have a query. */
+  /** Number of consecutive pages, directly before this address on the path of followed links, that have a query and are not indexed. */
   readonly hidden: number;
   /** Whether the links of the page are followed. */
   readonly isFollowed: boolean;
@@ -114,7 +114,7 @@ export class Crawler {
     const work = async (): Promise<void> => {
       for (let task = this.#waiting.shift(); task; task = this.#waiting.shift()) await this.#request(task);
     };
-    // A worker ends when nothing waits. The others may add addresses then, so the workers are started again.
+    // A worker ends when no address waits. Another worker may add addresses after that, so the workers are started again.
     while (this.#waiting.length > 0) await Promise.all(Array.from({ length: PARALLEL }, work));
   }
 

@@ -54,7 +54,7 @@ const askSite =
 
 const PROGRESS_MS = 15_000;
 
-/** Says on the error output how far the crawler is, at most every 15 seconds. */
+/** Prints the progress of the crawler to the error output, at most every 15 seconds. */
 const progressOf = (slug: string): ((requested: number, waiting: number) => void) => {
   let saidAt = performance.now();
   return (requested, waiting) => {

@@ -62,7 +62,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('ERR-01 ERR-02 one toast is shown at a time, for three seconds, and a new one replaces the old one', async ({ page, context }) => {
+test('ERR-01 ERR-02 one toast is shown at a time, for three seconds, and a new toast replaces the old toast', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const path = await vehiclePath(page, METRO, () => true);
   await page.clock.install();

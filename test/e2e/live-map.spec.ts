@@ -50,7 +50,9 @@ test('LOC-33 MapLibre is loaded only when the shopper asks for the map, and show
   await expect(findUs(page).getByText('Wattlebird Cars Southport', { exact: true }).last()).toBeVisible();
 });
 
-test('LOC-33 without its style the map can be tried again, and the drawn map and directions stay', async ({ page }) => {
+test('LOC-33 if the style of the map cannot be loaded, the shopper can try again, and the drawn map and directions stay', async ({
+  page,
+}) => {
   await page.route(`**${STYLE}`, (route) => route.abort());
   await offerLiveMap(page);
   await findUs(page).getByRole('button', { name: 'Show the map' }).click();

@@ -14,7 +14,7 @@ test.describe.configure({ timeout: 180_000 });
 interface Run {
   readonly child: ChildProcess;
   readonly output: () => string;
-  /** Resolves when the output contains the text. Rejects if the program ends before. */
+  /** Resolves when the output contains the text. Rejects if the program ends first. */
   readonly says: (words: string) => Promise<void>;
   readonly ended: Promise<number | null>;
 }

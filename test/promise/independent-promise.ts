@@ -78,7 +78,7 @@ const instantOf = (zone: string, wall: number): number => {
 
 const clockMs = (clock: string): number => (Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))) * MINUTE;
 
-/** The clock times of one date (`wall`: its midnight as if it were UTC) at which the sales department opens and closes. */
+/** The clock times at which the sales department opens and closes on one date. `wall` is the midnight of this date as if it were UTC. */
 const wallPeriods = (location: DealershipLocation, wall: number): readonly (readonly [number, number])[] => {
   const date = new Date(wall).toISOString().slice(0, 10);
   const special = location.specialHours.filter(

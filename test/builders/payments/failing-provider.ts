@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '#features/payments/server/payment-provider.server.ts';
 
-/** A provider whose n-th call fails, before or after the real provider did what was asked. */
+/** A payment provider whose n-th call fails, either before or after the real provider has carried it out. */
 export const failingAt = (provider: PaymentProvider, call: number, when: 'before' | 'after', makeError: () => Error): PaymentProvider => {
   let calls = 0;
   return new Proxy(provider, {

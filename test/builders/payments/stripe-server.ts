@@ -54,7 +54,8 @@ export const openStripeServer = async (clock: { now(): number }) => {
     const failed = faults[0] === 'failed';
     if (failed) faults.shift();
     const performed = failed ? { status: 500, body: errorOf({ type: 'api_error' }) } : perform(call);
-    // A refused field is found before the work begins, and such an answer is not kept.
+    // Only successful answers and the answer of the fault `failed` are stored for their idempotency key. Stripe does not store
+    // a refusal.
     if (performed.status < 400 || failed) kept.set(key, { asked, answer: performed });
     return performed;
   };
@@ -82,7 +83,7 @@ export const openStripeServer = async (clock: { now(): number }) => {
     const number = sessions.size + 1;
     const row: StripeSessionRow = {
       id: `cs_test_${number}`,
-      // Unlike a session, an intent has an id that no other server has: the program finds payments by it.
+      // The id of an intent must be unique across all test servers, because the program finds payments by this id.
       intent: `pi_${randomUUID()}`,
       account,
       fields,
@@ -141,7 +142,7 @@ export const openStripeServer = async (clock: { now(): number }) => {
       if (row?.status !== 'open') throw new Error('The page is closed');
       Object.assign(row, { status: 'complete', money: 'requires_capture' });
     },
-    /** Changes what Stripe knows of a payment, as somebody in Stripe's dashboard does. */
+    /** Changes the data of a payment at Stripe, as somebody can do in Stripe's dashboard. */
     change: (ref: string, changes: Partial<StripeSessionRow>): void => {
       Object.assign(sessions.get(ref) ?? {}, changes);
     },

@@ -13,7 +13,7 @@ const describePart = (part: ConditionPart): string => {
   }
 };
 
-/** What was understood, as one line: conditions, then the text, then the unknown words. */
+/** Describes in one line what the search understood: conditions, then the text, then the unknown words. */
 export const describeReading = ({ conditions, text, unknown }: PlainReading): string =>
   [
     ...conditions.map(({ parts, place }) => (parts.length === 0 ? `nothing near ${place?.name}` : parts.map(describePart).join(' & '))),

@@ -16,7 +16,7 @@ const FORMS_OF_THE_TEST = `leadForms:
 `;
 const pageOf = (title: string): string => `title: ${title}\nblocks:\n  - { block: form, form: towing-check }\n`;
 
-/** Copies the demo sites, and adds the webhook, the own form and its pages to one of them. */
+/** Copies the demo sites, and adds to one of them a webhook, and a form that the operator defined with the pages that show it. */
 export const writeSites = async (site: string, folder: string, hook: string): Promise<void> => {
   for (const name of ['sites', 'dealerships', 'templates', 'schemas']) {
     await cp(path.resolve(import.meta.dirname, '../../..', name), path.join(folder, name), { recursive: true });

@@ -4,7 +4,7 @@ import type { Payment, ProviderState } from '#features/payments/rules/payment.ts
 import { type PaymentProvider, PaymentProviderError, type StartedPayment } from '#features/payments/server/payment-provider.server.ts';
 import { HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
 
-/** A payment provider, and what only a test can do with it. */
+/** A payment provider, with functions that only tests need, such as a payment by the shopper. */
 export interface ProviderBench {
   readonly provider: PaymentProvider;
   /** Stores a payment of $250 that a shopper can make within 30 minutes. */
@@ -128,7 +128,7 @@ export const paymentProviderContract = (bench: () => ProviderBench): void => {
     expect(await kindOf(payment)).toBe('authorised');
   });
 
-  test('reads a notice of its own, and refuses one that was changed or is not signed', async () => {
+  test('reads a notice that the provider signed, and refuses a notice that was changed or is not signed', async () => {
     const payment = await paid();
     const { headers, body } = await bench().writeNotice(payment);
     const { provider } = bench();

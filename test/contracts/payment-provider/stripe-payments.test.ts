@@ -100,7 +100,7 @@ describe('a payment with Stripe', () => {
     },
   );
 
-  test('is settled by notices that come twice and out of order, and later ones change nothing', async () => {
+  test('is settled by notices that come twice and out of order, and later notices change nothing', async () => {
     const begun = await opened();
     const notices = new PaymentNotices([provider], payments, bench.paymentStore);
     const send = async (type: string) => {
@@ -276,7 +276,7 @@ describe('when the settings change', () => {
   const withStripe = () =>
     servicesWith({ STRIPE_SECRET_KEY: STRIPE_KEY, STRIPE_WEBHOOK_SECRET: ` ${STRIPE_SECRET}, whsec_another1`, STRIPE_URL: stripe.url });
 
-  test('a payment that was begun with the sandbox is paid with the sandbox, and a new one with Stripe', async () => {
+  test('a payment that was begun with the sandbox is paid with the sandbox, and a new payment is paid with Stripe', async () => {
     const { request } = await beginPayment(bench);
     await bench.payments.settle(bench.site, request.id);
     const atSandboxNow = await atSandbox(bench, request);

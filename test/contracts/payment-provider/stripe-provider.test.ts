@@ -125,7 +125,7 @@ describe('Stripe', () => {
     await expect(provider.read(payment)).rejects.toThrow('Stripe has collected another amount');
   });
 
-  test('shows a payment that the bank still handles as open, and one whose authorisation ended as cancelled', async () => {
+  test('counts a payment as open while the bank still handles it, and as cancelled after its authorisation has ended', async () => {
     const payment = await paid();
     stripe.change(payment.sessionRef, { money: 'processing' });
     expect((await provider.read(payment)).kind).toBe('open');
@@ -154,7 +154,7 @@ describe('a notice of Stripe', () => {
   };
   const OTHER = JSON.stringify({ type: 'invoice.paid', data: { object: { metadata: {} } } });
 
-  test('counts for five minutes, with each secret of the installation and no other', () => {
+  test('is accepted for five minutes, and only if it is signed with a secret of the installation', () => {
     expect(signed(OTHER, STRIPE_SECRET, 5 * MINUTE_MS - SECOND_MS)).toBe('other');
     expect(signed(OTHER, 'whsec_of_another_endpoint', 0)).toBe('other');
     expect(signed(OTHER, STRIPE_SECRET, 6 * MINUTE_MS)).toBeNull();
@@ -163,7 +163,7 @@ describe('a notice of Stripe', () => {
     expect(provider.readNotice(new Headers({ [STRIPE_SIGNATURE]: 't=,v1=' }), OTHER)).toBeNull();
   });
 
-  test('about a refund names the money that went back, because a refund has no metadata of its payment', () => {
+  test('about a refund refers to the payment by its PaymentIntent, because a refund does not have the metadata of the payment', () => {
     const refund = { id: 're_1', object: 'refund', payment_intent: 'pi_7', metadata: {}, status: 'succeeded' };
     const readRefund = (object: object) => signed(JSON.stringify({ type: 'refund.updated', data: { object } }), STRIPE_SECRET, 0);
     expect(readRefund(refund)).toEqual({ paymentRef: 'pi_7' });

@@ -87,7 +87,7 @@ describe('a request of one person', () => {
     await seedAll();
   });
 
-  test('an export by e-mail address in another case contains the person’s data of every store, and no other person', async () => {
+  test('an export by e-mail address ignores upper and lower case, and contains the person’s data of every store and no other person', async () => {
     const exported = await personalData.exportPerson(bench.site, ASKED);
     expect(Object.keys(exported).sort()).toEqual(Object.keys(PERSON_SEEDS).sort());
     const text = JSON.stringify(exported);
@@ -132,7 +132,7 @@ describe('a request of one person', () => {
     expect(await personalData.countPerson(bench.site, ASKED)).toEqual({});
   });
 
-  test('a repeated erasure erases nothing more, and the proof of the first one remains without personal data', async () => {
+  test('a repeated erasure erases nothing more, and the proof of the first erasure remains, without personal data', async () => {
     await personalData.erasePerson(bench.site, ASKED);
     expect(await personalData.erasePerson(bench.site, ASKED)).toEqual({});
     const { rows } = await bench.database.pool.query('select * from privacy_erasures');

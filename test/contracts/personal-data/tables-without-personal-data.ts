@@ -15,7 +15,7 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   vehicle_view_marks: 'keyed hash of a visitor, deleted after an hour; no address can be read from it, and no other table contains it',
   phone_reveals: 'vehicle and time only',
   form_follow_ups: 'category and kind of vehicle of a sent form, with the hash of an expired ticket; no other table contains this hash',
-  reservations: 'ids, state and amount; the lead of its shopper is erased by itself',
+  reservations: 'ids, state and amount; the lead of the shopper is erased separately',
   web_vitals: 'numbers of visits for each speed of a page',
   used_captchas: 'hashes of solved captchas',
   spin_turns: 'keyed hashes of accounts and addresses with a prize; they remain after an erasure, so that nobody turns a wheel twice',

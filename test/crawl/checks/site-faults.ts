@@ -45,7 +45,7 @@ export const titleFaults = (pages: readonly ReadPage[], origin: string): readonl
     });
 };
 
-/** The pages whose canonical address does not answer, or is a page that names another canonical address. */
+/** The pages whose canonical address does not answer, or is a page with a different canonical address. */
 export const canonicalFaults = (pages: readonly ReadPage[], origin: string): readonly Fault[] => {
   const known = new Map(pages.map((page) => [origin + page.address, page]));
   return pages.flatMap(({ address, seen: { canonical } }): readonly Fault[] => {
@@ -59,7 +59,7 @@ export const canonicalFaults = (pages: readonly ReadPage[], origin: string): rea
   });
 };
 
-/** Whether an address is a further page of a list. Sitemaps contain only the first page, which links to the others. */
+/** Whether an address is the second or a later page of a list. Sitemaps contain only the first page, which links to the others. */
 const isFurtherPage = (address: string): boolean => new URLSearchParams(address.split('?')[1] ?? '').has('page');
 
 /** The differences between the sitemap and the pages that search engines list. */

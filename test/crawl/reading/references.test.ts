@@ -49,6 +49,6 @@ describe('the references of a page', () => {
   });
 });
 
-test('the ids of a page are those of all its elements', () => {
+test('the ids of a page are the ids of all its elements', () => {
   expect(idsOf('<main id="main"><h2 class="a" id="a&amp;b">A</h2><p data-id="no">x</p></main>')).toEqual(new Set(['main', 'a&b']));
 });

@@ -13,7 +13,7 @@ export interface AskedSite extends KnownSite {
   readonly ask: (address: string) => Promise<RouteAnswer>;
 }
 
-/** Whether an answer is the page of a route. A page that needs an account leads to the sign-in. */
+/** Whether an answer is the page of a route. A page that needs an account redirects to the sign-in. */
 const isAnswer = ({ status, text, location }: RouteAnswer, anchor: string | undefined): boolean => {
   if (status === 303) return anchor === undefined && location.includes('/sign-in?');
   return status === 200 && (anchor === undefined || idsOf(text).has(anchor));

@@ -1,4 +1,4 @@
-/** A vehicle as the JSON search names it. */
+/** A vehicle as the JSON search describes it. */
 export interface KnownVehicle {
   readonly id: number;
   readonly slug: string;

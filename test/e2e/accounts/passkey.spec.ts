@@ -20,7 +20,7 @@ const addAuthenticator = async (page: Page) => {
   /** Whether the person touches the sensor when the browser asks. */
   const answers = (enabled: boolean) => devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
   const verifies = (isUserVerified: boolean) => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
-  /** Takes the device away. A browser that still asks a device does not close its window. */
+  /** Removes the device. A browser that still waits for a device would not close its window. */
   const remove = () => devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
   return { answers, verifies, remove };
 };

@@ -46,7 +46,7 @@ test('CARD-24 a shopper chooses cars on cards, and compares them side by side', 
   await expect(page.getByRole('link', { name: 'Compare 3 vehicles' })).toBeVisible();
 });
 
-test('CARD-24 a shopper without JavaScript compares a car of a card with a similar one', async ({ anotherVisitor }) => {
+test('CARD-24 a shopper without JavaScript compares a car from a card with a similar car', async ({ anotherVisitor }) => {
   const page = await anotherVisitor({ javaScriptEnabled: false });
   await page.goto(siteUrl(SITE, '/search/used-cars'));
   await page
@@ -62,7 +62,7 @@ test('CARD-24 a shopper without JavaScript compares a car of a card with a simil
   await expect(page.getByRole('rowheader', { name: 'Odometer' })).toBeVisible();
 });
 
-test('CARD-21 the vehicle page has the control, and a site without the comparison has none', async ({ page }) => {
+test('CARD-21 the vehicle page has the control for comparing, and a site without the comparison does not have it', async ({ page }) => {
   await page.goto(siteUrl('ironbark-touring', '/find/used-vehicles'));
   await scriptsReady(page);
   await page.getByRole('main').locator('[data-behaviour="compare-list"]').first().waitFor();
@@ -81,7 +81,7 @@ test('CARD-21 the vehicle page has the control, and a site without the compariso
   await expect(page.locator('[data-behaviour="compare-list"]')).toHaveCount(0);
 });
 
-test('CARD-23 a site whose controls are for used cars only shows none on demo cars', async ({ page }) => {
+test('CARD-23 a site that offers the comparison only for used cars shows no control for comparing on demo cars', async ({ page }) => {
   const controls = page.getByRole('main').locator('.vcard a:is([data-behaviour="compare-list"], [data-behaviour="save-vehicle"])');
   await page.goto(siteUrl(SITE, '/search/demo-cars'));
   await page.getByRole('main').getByRole('article').first().waitFor();

@@ -46,7 +46,9 @@ test('WATCH-12 a browser that refuses to store a viewed vehicle only logs it', a
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('HOME-11 a site that takes payments shows the payment methods, and a site that takes none does not', async ({ page }) => {
+test('HOME-11 a site that takes payments shows the payment methods, and a site that takes no payments does not show them', async ({
+  page,
+}) => {
   await page.goto(siteUrl('ironbark-touring', '/'));
   await expect(page.getByRole('region', { name: 'Ways to pay online' }).getByRole('listitem')).toHaveText([
     'Mastercard',

@@ -96,7 +96,7 @@ test.describe('without JavaScript', () => {
   }) => {
     await reachEstimate(page);
     await fillDetails(page, newShopper());
-    // A browser would not send an empty field. It sends this value, and the server refuses it.
+    // The browser itself refuses an empty field. So the test enters this value, which only the server refuses.
     await page.getByLabel('Postcode').fill('42a5');
     await sendButton(page).click();
     await expect(page.getByRole('alert')).toContainText('Invalid postcode. Please enter a 4-digit number.');

@@ -276,7 +276,7 @@ test('a page link opens the next page at its top, and Back returns to the former
   await expectSamePage(page);
 });
 
-test('the text box in a long facet filters its values, and choosing one keeps the typed text', async ({ page }) => {
+test('the text box in a long facet filters the values of the facet, and choosing a value keeps the typed text', async ({ page }) => {
   const search = await openSearch(page);
   const box = search.filters.getByRole('searchbox', { name: 'Find in Make' });
   await box.fill('sub');

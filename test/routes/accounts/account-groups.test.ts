@@ -48,7 +48,7 @@ const accountsOf = async (email: string): Promise<readonly { id: string; realm_i
   (await dealers.running.database.pool.query('select id, realm_id from accounts where email = $1 order by realm_id', [email])).rows;
 
 describe('sites that share accounts', () => {
-  test('AUTH-02 ENT-30 a shopper has one account on all of them: a number that is added on one signs in on the other', async () => {
+  test('AUTH-02 ENT-30 a shopper has one account on all of them: a phone number that is added on one site signs in on the other site', async () => {
     const email = newEmail();
     const onAlpha = await signIn('alpha', email);
     await enter(onAlpha, '+61412345701', '/my-garage?action=add-address');
@@ -66,14 +66,14 @@ describe('sites that share accounts', () => {
     expect(await ask('both')).toBe(303);
   });
 
-  test('a shopper must sign in on each of them: the session of one does not sign in on the other', async () => {
+  test('a shopper must sign in on each of them, because the session of one site is not valid on the other site', async () => {
     const onAlpha = await signIn('alpha', newEmail());
     const onBravo = new VisitorBrowser(dealers.running, 'bravo');
     onBravo.steal('__Host-session', onAlpha.cookies.get('__Host-session') ?? '');
     expect((await garage(onBravo)).status).toBe(303);
   });
 
-  test('the page of the account lists the browsers of both, and signs them out', async () => {
+  test('the page of the account lists the signed-in browsers of both sites, and can sign them out', async () => {
     const email = newEmail();
     const [onAlpha, onBravo] = [await signIn('alpha', email), await signIn('bravo', email)];
     expect((await garage(onAlpha)).text.match(/name="session" value=/g)).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('sites that share accounts', () => {
     expect([(await garage(onAlpha)).status, (await garage(onBravo)).status]).toEqual([200, 303]);
   });
 
-  test('deleting the account on one of them deletes it on the other', async () => {
+  test('deleting the account on one site deletes it on the other site too', async () => {
     const email = newEmail();
     const [onAlpha, onBravo] = [await signIn('alpha', email), await signIn('bravo', email)];
     await onBravo.post('/my-garage', { action: 'delete' });

@@ -214,7 +214,7 @@ describe('pages that a site shows only to signed-in shoppers', () => {
     ['/apply-for-finance', 'car-finance'],
     ['/finance-pre-approval', 'car-finance'],
   ])(
-    'AUTH-04 AUTH-06 AUTH-09 AUTH-11 AUTH-12 %s needs a sign-in of the type %s where the site wants it, and is open on other sites',
+    'AUTH-04 AUTH-06 AUTH-09 AUTH-11 AUTH-12 %s needs a sign-in of the type %s if the site requires it, and is open on other sites',
     async (path, type) => {
       const visitor = new VisitorBrowser(dealers.running, 'alpha');
       const gated = await visitor.get(path);

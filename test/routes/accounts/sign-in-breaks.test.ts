@@ -80,7 +80,7 @@ const counts = async (email: string) => {
 };
 
 describe('if the database is cut during a sign-in, nothing is lost', () => {
-  test('at the request for a code: the shopper asks again', async () => {
+  test('at the request for a code: the shopper can ask again', async () => {
     const [browser, email] = [open(), newEmail()];
     await cutAt('insert', 'sign_in_codes');
     const cut = await browser.post('/sign-in', { address: email });

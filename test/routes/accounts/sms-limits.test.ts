@@ -13,7 +13,7 @@ afterAll(() => dealers.close());
 /** A browser on the site `bravo`, which sends at most 40 text messages a day. */
 const open = () => new VisitorBrowser(dealers.running, 'bravo');
 let nextRange = 10;
-/** A number of a range for which nobody asked before. */
+/** A phone number from a range to which no code was sent before. */
 const newNumber = (): string => {
   nextRange += 1;
   return `+614770${nextRange}000`;

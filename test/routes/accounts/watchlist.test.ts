@@ -77,7 +77,7 @@ describe('the watchlist', () => {
     expect((await ana.get('/watchlist')).headers['cache-control']).toContain('no-store');
   });
 
-  test('WATCH-06 an account without a phone number saves all the same, and is asked for the number', async () => {
+  test('WATCH-06 an account without a phone number can save vehicles too, and the shopper is asked for the number', async () => {
     const browser = await signedIn();
     await post(browser, 0, 'save');
     expect((await browser.get('/watchlist')).text).toContain('Add your number');

@@ -16,7 +16,7 @@ afterAll(() => dealers.close());
 
 const metrics = async (): Promise<string> => (await fetch(`http://127.0.0.1:${running.program.metricsPort}/metrics`)).text();
 
-test('requests of AI agents are answered as others and counted by agent and part of the site', async () => {
+test('requests of AI agents are answered like other requests, and are counted by agent and part of the site', async () => {
   const headers = { 'user-agent': CHATGPT, 'x-forwarded-for': newVisitor() };
   expect((await running.get('alpha', `/cars/${first(dealers.a).slug}`, headers)).status).toBe(200);
   expect((await running.get('alpha', '/api/search', headers)).status).toBe(200);

@@ -108,7 +108,7 @@ describe('the tool enquire', () => {
     expect(await storedLead(sent.structuredContent?.lead_id)).toMatchObject({ state: 'held', heldReason: 'too-fast' });
   });
 
-  test('asks again if the details changed after the shopper agreed, and refuses a state that was changed', async () => {
+  test('asks again if the details changed after the shopper agreed, and refuses a signed request state that was changed', async () => {
     const given = { vehicle: first(dealers.a).slug, ...DETAILS };
     const { sent } = await enquire(given, SEND, { waitMs: 0, changed: { email: 'other@example.com' } });
     expect(sent.resultType).toBe('input_required');
@@ -116,7 +116,7 @@ describe('the tool enquire', () => {
     await expect(callTool(running, 'alpha', 'enquire', given, { params })).rejects.toThrow('Invalid or expired requestState');
   });
 
-  test('refuses the state of another site', async () => {
+  test('refuses the signed request state of another site', async () => {
     const given = { ...DETAILS, answers: { category: 'General Enquiry' } };
     const asked = await callTool(running, 'alpha', 'enquire', given);
     const params = { requestState: asked.requestState, inputResponses: { consent: SEND } };

@@ -101,7 +101,7 @@ describe('the MCP endpoint of a site', () => {
     expect((await askMcp(running, 'alpha', 'tools/list', { headers: { origin: 'https://evil.example' } })).status).toBe(403);
   });
 
-  test('answers a call with a wrong argument with the name of the argument and the allowed values', async () => {
+  test('if a call has a wrong argument, the answer contains the name of the argument and the allowed values', async () => {
     const refused = await callTool(running, 'alpha', 'search_stock', { limit: 500, colour: 'red' });
     expect(refused.isError).toBe(true);
     expect(refused.content?.[0]?.text).toMatch(/limit.*<=50/);
@@ -126,7 +126,7 @@ describe('the MCP endpoint of a site', () => {
     expect((await askMcp(running, 'alpha', 'tools/list')).status).toBe(200);
   });
 
-  test('a wrong limit gives no points back to the rate limit, and a batch of calls is refused', async () => {
+  test('a wrong value of the argument limit gives no points back to the rate limiter, and a batch of calls is refused', async () => {
     const headers = { 'x-forwarded-for': newVisitor() };
     const search = (limit: number) =>
       askMcp(running, 'alpha', 'tools/call', { params: { name: 'search_stock', arguments: { limit } }, headers });

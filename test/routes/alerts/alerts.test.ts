@@ -126,14 +126,14 @@ describe('an alert about new vehicles of a search', () => {
       expect((await visitor().get(newAlert(search))).status, search).toBe(404);
   });
 
-  test('a wrong address is kept in the field with the reason, and nothing is sent', async () => {
+  test('a wrong address is shown again in its field with the reason, and nothing is sent', async () => {
     const { status, text } = await visitor().post(newAlert(), { email: 'jo@' });
     expect(status).toBe(422);
     expect(text).toContain('Please enter an email address like name@example.com.');
     expect(text).toContain('value="jo@"');
   });
 
-  test('the page says the same to a stranger who asks for an alert that exists', async () => {
+  test('if a stranger asks for an alert that already exists, the page says the same as for a new alert', async () => {
     const address = newAddress();
     await turnOn(await askFor(address));
     const again = await visitor().post(newAlert(), { email: address });
@@ -214,7 +214,7 @@ describe('an alert about saved vehicles', () => {
     expect(await textsTo(address)).toHaveLength(2);
   });
 
-  test('after a change of the address, the former address gets the alerts of its searches and nothing of the account', async () => {
+  test('after a change of the address, the former address still gets the alerts about its searches, but no mails of the account', async () => {
     const [former, present] = [newAddress(), newAddress()];
     await turnOn(await askFor(former, '/search/jeep'));
     const browser = visitor();

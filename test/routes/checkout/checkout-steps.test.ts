@@ -60,7 +60,7 @@ const pay = async (of: Shopper, answers: Readonly<Record<string, string>> = {}) 
 };
 
 describe('the steps of a reservation', () => {
-  test('ROUTE-02 lead from the contact details over trade-in and finance to the payment, and both can be skipped', async () => {
+  test('ROUTE-02 go from the contact details through trade-in and finance to the payment, and trade-in and finance can be skipped', async () => {
     const of = await shopper();
     const tradeIn = await of.browser.get(`${of.path}?step=2`);
     expect(tradeIn.headers['cache-control']).toContain('no-store');
@@ -143,7 +143,7 @@ describe('the steps of a reservation', () => {
 });
 
 describe('the trade-in of a reservation', () => {
-  test('TRADE-07 TRADE-08 is valued in the step, and lead, mail, ADF and webhook carry it', async () => {
+  test('TRADE-07 TRADE-08 is valued in its step, and lead, mail, ADF and webhook contain it', async () => {
     const of = await shopper();
     const wrong = await of.browser.post(part(of, 'vehicle'), { ...OWN, make: '' });
     expect([wrong.status, wrong.text.includes('Please enter the make.')]).toEqual([422, true]);
@@ -180,7 +180,7 @@ describe('the trade-in of a reservation', () => {
     );
   });
 
-  test('can be removed, and an unfinished one is left out', async () => {
+  test('can be removed, and an unfinished valuation is left out', async () => {
     const of = await shopper();
     await value(of);
     await of.browser.post(part(of, 'remove'), {});
@@ -256,7 +256,7 @@ describe('a shopper who wants the vehicle delivered', () => {
   };
   const CONTACT = { name: 'Jo Citizen', email: 'delivered@example.com', phone: '0412 345 678' };
 
-  test('reads the fields of the address in the first step, which the browser does not require', async () => {
+  test('sees the fields of the address in the first step, and the browser does not require them', async () => {
     const of = await shopper();
     const { text } = await of.browser.get(`${of.path}?step=1`);
     for (const name of Object.keys(DELIVERED).slice(1)) {
