@@ -50,7 +50,7 @@ const startProgram = async (vite: ViteDevServer, databaseUrl: string): Promise<P
     METRICS_PORT: '0',
     PAGE_CACHE: '0',
   });
-  // Open pages are loaded again when the files of a site have changed, so that whoever writes a page sees it at once.
+  // Open pages are loaded again when the files of a site have changed, so that the author of a page sees every change at once.
   const onSitesChanged = (): void => {
     vite.ws.send({ type: 'full-reload' });
     write('Site files changed: open pages are loaded again.');

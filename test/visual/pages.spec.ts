@@ -43,7 +43,7 @@ const open = async (page: Page, template: Template, width: Width, path: string):
   await page.clock.setFixedTime(process.env.E2E_VISUAL_TIME ?? '');
   // The view count would depend on the order of the tests, so views are not counted.
   await page.route('**/view.json', (route) => route.abort());
-  // A pop-up opens after four seconds, which a slow machine reaches before the picture is taken.
+  // A pop-up opens after four seconds. On a slow machine it would open before the picture is taken.
   await page.addInitScript(() => {
     const read = Storage.prototype.getItem;
     Storage.prototype.getItem = function (key) {

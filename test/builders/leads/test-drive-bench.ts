@@ -28,7 +28,7 @@ export const openTestDriveBench = async (rows: Readonly<Record<string, FeedRecor
   };
   const drivingSite: Site = { ...bench.site, dealerships: [dealership], primaryDealership: dealership };
   /**
-   * A time of the day after tomorrow, as forms post it. Such a time is offered at any time of today.
+   * A time of the day after tomorrow, as forms post it. Such a time is offered at whatever time of day the test runs.
    * @example timeInTwoDays('09:00') === '2026-11-25T09:00:00+10:00'
    */
   const timeInTwoDays = (clock: string): string => `${formatSlotTime(bench.clock.nowMs + 2 * DAY_MS, ZONE).slice(0, 10)}T${clock}:00+10:00`;

@@ -21,7 +21,7 @@ const heldUntil = async (id: number): Promise<number | null> => {
   return rows[0]?.until?.getTime() ?? null;
 };
 
-test('card and page say until when another shopper holds the vehicle, in the time of the site, and no longer after the payment', async () => {
+test('card and page say until when another shopper holds the vehicle, in the time zone of the site, and stop saying so after the payment', async () => {
   const { running } = dealers;
   const { id, slug } = first(dealers.a);
   const shopper = new ReservingShopper(running, slug);
@@ -46,7 +46,7 @@ test('card and page say until when another shopper holds the vehicle, in the tim
   );
 });
 
-test('a site that does not show the end of a hold shows the vehicle as reserved, and a cancelled hold leaves nothing', async () => {
+test('a site that does not show the end of a hold shows the vehicle as reserved, and no longer does after the hold was cancelled', async () => {
   const { running } = dealers;
   const vehicle = dealers.a[1] ?? first(dealers.a);
   const shopper = new ReservingShopper(running, vehicle.slug);

@@ -27,7 +27,7 @@ const freeVehicle = async () => {
   return vehicle;
 };
 
-/** A reservation of a free vehicle that its dealer confirmed, on a site that keeps $100 of a deposit of $200. */
+/** A reservation that the dealer has confirmed, on a site that keeps $100 of a deposit of $200. Each call uses a free vehicle. */
 const confirmed = async () => {
   const vehicle = await freeVehicle();
   const shopper = new ReservingShopper(dealers.running, vehicle.slug);
@@ -58,7 +58,7 @@ test('VDP-66 before the payment and on the page of the reservation, the shopper 
   expect((await browser.get(page)).text).toContain('Cancel and get $100 of the deposit back');
 });
 
-test('a shopper who cancels a confirmed reservation gets the rest of the deposit, and both sides read how much', async () => {
+test('a shopper who cancels a confirmed reservation gets the rest of the deposit, and the shopper and the dealer are told the amount', async () => {
   const { page, browser } = await confirmed();
   expect((await browser.post(page, { action: 'cancel' })).status).toBe(303);
   expect(await moneyOf(page)).toEqual({ back: 10_000, dealer: -10_000, deposits: 0 });

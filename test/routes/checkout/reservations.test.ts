@@ -49,7 +49,7 @@ const later = (ms: number) => servicesAt(dealers.running, Date.now() + ms);
 const endDue = async (ms: number) => (await later(ms)).reservations.endDue({ now: Date.now() + ms, signal: new AbortController().signal });
 
 describe('a shopper reserves a vehicle', () => {
-  test('ROUTE-02 VDP-66 reads the terms, gives contact details, pays, and has the vehicle; the dealer gets the lead', async () => {
+  test('ROUTE-02 VDP-66 reads the terms, enters contact details, pays, and has the vehicle; the dealer gets the lead', async () => {
     const { slug } = await freeVehicle();
     const shopper = shopperFor(slug);
     const form = await shopper.browser.get(`/cars/${slug}/checkout`);
@@ -173,7 +173,7 @@ describe('a reservation ends', () => {
     expect((await shopperFor(slug).reserve()).status).toBe(303);
   });
 
-  test('a shopper who pays after a feed has sold the held vehicle is not charged, and the dealer learns of it', async () => {
+  test('a shopper who pays after a feed has sold the held vehicle is not charged, and the dealer is told about it', async () => {
     const { slug, id } = await freeVehicle();
     const shopper = shopperFor(slug);
     const before = await ledger();
@@ -291,7 +291,7 @@ describe('a reservation ends', () => {
       expect((await dealer.get(pageFor(page, 'dealer'))).text).toContain('Sold to this shopper');
     });
 
-    test('the dealer says that the shopper has bought it: the deposit belongs to the dealer, and cannot be cancelled any more', async () => {
+    test('the dealer says that the shopper has bought it: the dealer keeps the deposit, and the reservation can no longer be cancelled', async () => {
       const before = await ledger();
       const { page, shopper, dealer } = await inDoubt();
       expect((await dealer.post(pageFor(page, 'dealer'), { action: 'complete' })).status).toBe(303);

@@ -31,7 +31,7 @@ const sitemapOf = async (slug: string): Promise<readonly string[]> => {
 };
 
 // This test comes first, because the program must not have read these vehicles before.
-test('the page of a sold vehicle stays for the days of the site option, and is then gone (410)', async () => {
+test('the page of a sold vehicle stays for the number of days that the site sets, and is then gone (410)', async () => {
   const { pool } = running.testDatabase.database;
   const { rows } = await pool.query(
     `select v.slug from vehicles v join dealerships d on d.id = v.dealership_id
@@ -57,8 +57,8 @@ const priceFaults = (html: string, { data, description }: SeenPage): readonly st
   if (offer === undefined)
     return /name="description" content="[^"]*\$\d/.test(html) && !html.includes('with trade in') ? ['has a price but no offer'] : [];
   const shown = `$${Math.trunc(offer.price).toLocaleString('en-AU')}`;
-  // The page shows a price with a condition. Structured data cannot say the condition, so they offer the higher price
-  // that applies without it.
+  // The page shows a price with a condition. Structured data cannot contain the condition, so they contain the higher price,
+  // which applies without the condition.
   const conditional = /\$([\d,]+)(?: [^$]*)? with trade in/.exec(description)?.[1];
   if (conditional !== undefined)
     return offer.price >= Number(conditional.replaceAll(',', '')) ? [] : [`offers ${shown} without a condition`];
@@ -79,7 +79,7 @@ describe.each(SITES)('the sitemap of %s', (slug) => {
     expect(pages.filter((page) => /^\/(sign-in|watchlist|success|enquire|api)/.test(page))).toEqual([]);
   });
 
-  test('lists the pages of locations, of their contacts and of bodies of models that the pages of the site link to', async () => {
+  test('lists the pages of locations, the contact pages and the pages of body types to which pages of the site link', async () => {
     const pages = new Set(await sitemapOf(slug));
     const faults: string[] = [];
     for (const from of ['/', '/dealerships', '/contact', '/models']) {
@@ -99,7 +99,7 @@ describe.each(SITES)('the sitemap of %s', (slug) => {
     const faults: string[] = [];
     const all = running.site(slug).search.paths.all;
     const second = (await running.get(slug, `${all}?page=2`)).text.includes('?page=2"/>') ? [`${all}?page=2`] : [];
-    // Every page that is no vehicle, the second page of the stock, and some vehicles.
+    // Checks every page that is not a vehicle page, the second page of the stock, and some vehicle pages.
     for (const page of [...(await sitemapOf(slug)).filter((one, index) => !one.startsWith('/cars/') || index % 100 === 0), ...second]) {
       const { status, text } = await running.get(slug, page);
       const address = running.originOf(slug) + page;
@@ -163,14 +163,14 @@ describe('old addresses', () => {
     expect([status, headers.location]).toEqual([301, to]);
   });
 
-  test('a page that was taken down is answered with 410 and a page for people', async () => {
+  test('a page that was taken down is answered with 410 and a page that explains this', async () => {
     const { status, text } = await ask('/easter-sale-2019');
     expect(status).toBe(410);
     expect(text).toContain('That page is gone');
     expect(text).toContain('name="robots" content="noindex"');
   });
 
-  test('redirects of one site do nothing on another, and posts are not redirected', async () => {
+  test('redirects of one site have no effect on another site, and posts are not redirected', async () => {
     expect((await running.get('kestrel-point-kia', '/used-cars.php')).status).toBe(404);
     expect((await running.postForm('wattlebird-cars', '/used-cars.php', { a: 'b' })).headers.location).toBeUndefined();
   });
@@ -206,7 +206,7 @@ describe('the feeds for advertising', () => {
     expect((await running.get('ironbark-touring', address)).status, 'the address of another site').toBe(404);
   });
 
-  test('name the price, the page and the VIN of each vehicle as its page has them', async () => {
+  test('contain the same price, address and VIN of each vehicle as its page', async () => {
     const { text } = await running.get('wattlebird-cars', await addressOf('wattlebird-cars', 'google'));
     const [header = '', ...lines] = text.trimEnd().split('\n');
     const columns = header.split('\t');
@@ -257,7 +257,7 @@ test.each(['/', '/privacy-policy', 'a vehicle'])('a link to %s is shared with a 
   expect(await sharp(picture).metadata()).toMatchObject({ width: 1_200, height: 630, format: 'jpeg' });
 });
 
-test('the latest vehicles are a news feed that pages announce, on sites that have it', async () => {
+test('a site can have a news feed of its latest vehicles, to which its pages refer', async () => {
   const slug = 'wattlebird-cars';
   const { status, headers, text } = await running.get(slug, '/new-arrivals.atom');
   expect([status, headers['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8']);

@@ -14,7 +14,7 @@ const OPEN_DAYS = Array.from({ length: 7 }, (_, weekday) => ({ weekday, status: 
 
 let bench: TestDriveBench;
 let site: Site;
-/** Times of the day after tomorrow, which are offered at any time of today. */
+/** Times of the day after tomorrow. They are offered at whatever time of day the test runs. */
 let nine: string;
 let ten: string;
 let token: string;
@@ -160,7 +160,7 @@ describe('the page behind the link in the receipt', () => {
       return { ...site, dealerships: [dealership], primaryDealership: dealership };
     };
 
-    test('FORM-19 the moved appointment has the time zone of that location, so that mails name the time on its clocks', async () => {
+    test('FORM-19 the moved appointment has the time zone of that location, so that mails contain the local time there', async () => {
       const time = `${ten.slice(0, 11)}14:00:00+11:00`;
       expect(await ask(token, { action: 'move', ...chooseTime(time) }, sydney())).toMatchObject({ kind: 'redirect' });
       const appointment = await stored();
@@ -189,7 +189,7 @@ describe('the page behind the link in the receipt', () => {
     expect(receivers).toEqual(['sales@dealer.example']);
   });
 
-  test('FORM-19 a forged link, a link of another site and a link to an erased lead are 404', async () => {
+  test('FORM-19 a forged link, a link of another site and a link to an erased lead are answered with 404', async () => {
     const [id = '', signature = ''] = token.split('.');
     const other = await book('other', ten);
     const forged = [

@@ -138,7 +138,7 @@ test.each(['/finance', '/finance-pre-approval', '/personalised/finance'])(
   },
 );
 
-describe('how the finance pages lead to each other', () => {
+describe('the links between the finance pages', () => {
   test('ROUTE-11 ROUTE-12 ROUTE-13 ROUTE-14 ROUTE-15 each page links to the other pages, and these links keep the vehicle', async () => {
     const query = linkOf('used');
     const others = (path: string): readonly string[] =>

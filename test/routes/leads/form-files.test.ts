@@ -236,7 +236,7 @@ describe('a job application with files', () => {
   };
   const large: SentFile = ['photo.png', Buffer.concat([PNG, Buffer.alloc(3_900_000)])];
 
-  test('while other visitors send as many files as the memory allows, a form with a file comes back with its values', async () => {
+  test('while other visitors send as many files as the memory allows, a form with a file is shown again with its values', async () => {
     const breakOff = beginPosts(4, 18_999_999);
     try {
       await eventually(

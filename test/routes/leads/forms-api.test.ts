@@ -151,7 +151,7 @@ describe('POST /api/forms', () => {
     expect((await storedOf(await post({ category: 'Service', ...FORMS.Service }))).lead.rego).toBeNull();
   });
 
-  test('EVENT-05 EVENT-11 a form sends event 22, and a job application event 51', async () => {
+  test('EVENT-05 EVENT-11 a form is recorded as event 22, and a job application as event 51', async () => {
     const count = async (eventId: number) => (await bench.services.events.countSince(bench.site, 0)).get(eventId) ?? 0;
     const [before22, before51] = [await count(22), await count(51)];
     await post({ category: 'Fleet', ...FORMS.Fleet });

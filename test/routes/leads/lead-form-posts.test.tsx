@@ -183,7 +183,7 @@ describe('an invalid form, and a form during a server failure', () => {
     expect(problemsOf(page).text).toContain('*You must agree to the terms of use before submitting.');
   });
 
-  test('a corrected form keeps the submission id of the refused one', async () => {
+  test('a corrected form keeps the submission id of the refused form', async () => {
     const first = await bench.show('enquire', 'used');
     const stamp = bench.stampOf(first);
     const refused = pageOf(await bench.askForm('enquire', 'used', { ...stamp, ...FILLED, name: '' }));

@@ -44,7 +44,7 @@ test('SITE-15 FORM-01 a site that lists the quote button offers a quote for the 
   });
 });
 
-test('SITE-15 a site without the quote button has no page for quotes and takes no post', async () => {
+test('SITE-15 a site without the quote button has no page for quotes and accepts no post', async () => {
   const before = (await bench.leads()).length;
   expect(await askQuote('used', bench.site)).toMatchObject({ status: 404 });
   expect(await askQuote('used', bench.site, FILLED)).toMatchObject({ status: 404 });

@@ -89,7 +89,7 @@ describe('the link in the mail to the dealer', () => {
     expect(after).not.toContain('Yes, it is answered');
   });
 
-  test('a forged link, a link of another lead and a link on another site get a clear page and change nothing', async () => {
+  test('a forged link, a link of another lead and a link on another site get a page that explains the error, and change nothing', async () => {
     const link = await linkInMail();
     const other = await send('Another message');
     const forged = [link.replace(leadId, other), `${link.slice(0, -2)}AA`, link.replace(/\?.*/, ''), `/answered/${leadId}?signature=`];
@@ -200,7 +200,7 @@ describe('reminders and figures of the running program', () => {
   });
 });
 
-test('a form shows the usual reply time of its site, from 20 answered leads on', async () => {
+test('a form shows the usual reply time of its site after at least 20 leads were answered', async () => {
   await running.database.pool.query('delete from leads');
   for (let lead = 0; lead < 20; lead++) await send(`Message ${lead}`);
   await running.database.pool.query('update lead_clocks set answered_at = starts_at, answer_minutes = 13.5');

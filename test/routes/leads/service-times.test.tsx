@@ -225,7 +225,7 @@ describe('a site with several workshops', () => {
     expect(await send(group, { ...north, ...choose(time), email: 'c@example.com' })).toMatchObject({ kind: 'redirect' });
   });
 
-  test('a time of another time zone is not booked at a workshop whose clock shows another time', async () => {
+  test('a time with the offset of another time zone is not booked, because the clock of the workshop shows a different time', async () => {
     const queensland = { dealership_slug: group.primaryDealership.slug, 'Service Location': 'The Workshop' };
     // 09:00 in Perth is 11:00 in Queensland, which is free there.
     const answer = await send(group, { ...queensland, ...choose(at('09:00', '+08:00')) });

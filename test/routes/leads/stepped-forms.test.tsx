@@ -158,7 +158,7 @@ describe('a form with several steps', () => {
     }
   });
 
-  test('LEAD-05 a last step that is sent twice is one lead, and both answers thank the shopper', async () => {
+  test('LEAD-05 a last step that is sent twice creates one lead, and both answers redirect to the success page', async () => {
     const browser = openBrowser();
     const email = 'twice@example.com';
     await browser.post(1, INTEREST);
@@ -175,7 +175,7 @@ describe('a form with several steps', () => {
     expect((await browser.show()).text).toContain('Step 1 of 3');
   });
 
-  test('LEAD-05 a step of a form that another tab has sent is not a second lead, and the page says that the answers are gone', async () => {
+  test('LEAD-05 a step of a form that another tab has already sent creates no second lead, and the page says that the answers are gone', async () => {
     const browser = openBrowser();
     const email = 'two-tabs@example.com';
     await browser.post(1, INTEREST);
@@ -190,7 +190,7 @@ describe('a form with several steps', () => {
     expect((await bench.leads()).filter(({ lead }) => lead.email === email).map(({ lead }) => lead.message)).toEqual([MESSAGE.message]);
   });
 
-  test('LEAD-05 a last step that is sent again with other words after the delivery began is a second lead', async () => {
+  test('LEAD-05 a last step that is sent again with other words after the delivery began creates a second lead', async () => {
     const browser = openBrowser();
     const email = 'other-words@example.com';
     await browser.post(1, INTEREST);

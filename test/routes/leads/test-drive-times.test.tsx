@@ -15,7 +15,7 @@ import type { MarkupElement } from '#test/builders/pages/page-markup.ts';
 let bench: TestDriveBench;
 /** The site whose only location is open every day from 9:00 to 17:00, with one test drive at a time. */
 let site: Site;
-/** The first two times of the day after tomorrow, which are offered at any time of today. */
+/** The first two times of the day after tomorrow. They are offered at whatever time of day the test runs. */
 let nine: string;
 let halfPast: string;
 let inTwoDays: string;
@@ -153,7 +153,7 @@ describe('the test-drive form with times', () => {
     expect(await bookings()).toBe(0);
   });
 
-  test('a held lead books no time, and the success page does not say that it did', async () => {
+  test('a held lead books no time, and the success page does not say that a time is booked', async () => {
     const answer = await send('used', { ...chooseTime(nine), additional_reference: 'spam' });
     expect((await bench.leads())[0]).toMatchObject({ state: 'held', lead: { appointmentChoice: nine } });
     expect((await bench.latest())?.appointment).toBeUndefined();

@@ -107,13 +107,13 @@ test('LEAD-06 TRADE-04 an unknown postcode is answered with 422 and exactly the 
   });
 });
 
-test('LEAD-06 a repeated post with the same submission id gets the same lead', async () => {
+test('LEAD-06 a repeated post with the same submission id returns the same lead', async () => {
   const body = { ...BODY, email: 'twice@example.com', submission_id: '0d9b5f2e-7777-4222-8333-444455556666' };
   const first = (await post(body)).value;
   expect((await post(body)).value).toEqual(first);
 });
 
-test('LEAD-06 another vehicle with the same submission id is another lead', async () => {
+test('LEAD-06 a post about another vehicle with the same submission id creates another lead', async () => {
   const body = { ...BODY, email: 'two-cars@example.com', submission_id: '0d9b5f2e-8888-4222-8333-444455556666' };
   const first = (await post(body)).value;
   const second = (await post({ ...body, rego: 'ZZZ999', make: 'Kia', model: 'Rio', year: 2022 })).value;
@@ -121,7 +121,7 @@ test('LEAD-06 another vehicle with the same submission id is another lead', asyn
   expect(await leadOf(second.lead_id)).toMatchObject({ tradeIn: { make: 'Kia', model: 'Rio', rego: 'ZZZ999' } });
 });
 
-test('LEAD-06 a valuation that was started about a vehicle of the site makes a lead about that vehicle, as its page does', async () => {
+test('LEAD-06 if a valuation was started for a wanted vehicle of the site, its lead is about that vehicle, as on the trade-in pages', async () => {
   const { wanted } = await bench.addVehicles({ wanted: { make: 'Toyota', model: 'RAV4', price: 44_990 } });
   const started = bench.locationOf(
     await bench.visit(`/cars/trade-in?car_id=${wanted?.id}`, { by: 'plate', rego: 'ABC123', regoState: 'vic' }),

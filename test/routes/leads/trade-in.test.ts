@@ -385,7 +385,7 @@ describe('the shopper’s details', () => {
     },
   );
 
-  test('mail and receipt name the estimate, and the receipt contains no text of the sender', async () => {
+  test('mail and receipt contain the estimate, and the receipt contains no text of the sender', async () => {
     await bench.sendDetails(await bench.reachOutcome(), { message: 'Visit evil.example' });
     const lead = await bench.latestLead();
     if (!lead) throw new Error('no lead');
@@ -424,7 +424,7 @@ describe('the decision about an offer', () => {
     return bench.visit(`${address}/accept`, bench.hiddenOf(form), options);
   };
 
-  test('TRADE-09 LEAD-06 accepting makes a lead with the subcategory 3. Offer Accepted that names the first lead', async () => {
+  test('TRADE-09 LEAD-06 accepting creates a lead with the subcategory 3. Offer Accepted, which refers to the first lead', async () => {
     const address = await bench.reachOutcome();
     await bench.sendDetails(address);
     const first = await bench.latestLead();
@@ -589,7 +589,7 @@ describe('the results of valuations that a site keeps', () => {
     ]);
   });
 
-  test('API-19 POST /api/miscellaneous keeps why a valuation has no offer', async () => {
+  test('API-19 POST /api/miscellaneous stores the reason why a valuation has no offer', async () => {
     const id = await reach({ km: '100001' });
     expect(await post(bodyOf(id))).toMatchObject({ status: 200 });
     expect(await recorded(id)).toMatchObject([{ value: { km: 100_001, offer_price: null, reason: 'too-far' } }]);

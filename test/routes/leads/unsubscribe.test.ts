@@ -184,7 +184,7 @@ describe('the page of the unsubscribe link', () => {
   });
 });
 
-/** What a mail provider sends for RFC 8058: no cookie, no origin. */
+/** A post as a mail provider sends it according to RFC 8058: without a cookie and without an origin. */
 const oneClick = (slug: string, link: string, type = 'application/x-www-form-urlencoded'): Promise<Answer> => {
   const boundary = 'b0undary';
   const body =

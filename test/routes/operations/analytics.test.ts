@@ -44,7 +44,7 @@ describe('the speed of pages', () => {
     expect(page.text).toContain('20 visits');
   });
 
-  test('is refused by a site that does not measure it, which has no page for it either', async () => {
+  test('is refused by a site that does not measure it, and such a site has no page about its speed', async () => {
     expect((await send('bravo', visit)).status).toBe(404);
     expect((await running.get('bravo', '/site-speed')).status).toBe(404);
     expect((await running.get('bravo', '/')).text).not.toContain('web-vitals');
@@ -64,7 +64,7 @@ describe('the speed of pages', () => {
 });
 
 describe('Google’s tag', () => {
-  test('has its hosts in the policy and a question on the pages of its site only, and the HTML of the page does not load its script', async () => {
+  test('is allowed by the policy of its own site only, whose pages ask for consent; the HTML of a page does not load its script', async () => {
     const [alpha, bravo] = [await running.get('alpha', '/'), await running.get('bravo', '/')];
     expect(alpha.headers['content-security-policy']).toContain("script-src 'self' https://www.googletagmanager.com");
     expect(alpha.text).toContain('May we count your visit?');
@@ -73,7 +73,7 @@ describe('Google’s tag', () => {
     expect(bravo.text).not.toContain('May we count your visit?');
   });
 
-  test('is named in the privacy policy of its site only', async () => {
+  test('is mentioned in the privacy policy of its own site only', async () => {
     expect((await running.get('alpha', '/privacy-policy')).text).toContain('Google, which counts pages');
     expect((await running.get('bravo', '/privacy-policy')).text).not.toContain('Google, which counts pages');
   });

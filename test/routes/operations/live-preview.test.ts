@@ -95,7 +95,7 @@ test('under npm run dev open pages are loaded again when a file of a site is sav
   page.close();
 });
 
-test('under npm run dev a file with an error loads no page again; the former content stays until the error is mended', async () => {
+test('under npm run dev a file with an error causes no reload; the former content stays until the error is corrected', async () => {
   const page = await openPage();
   await siteFile('[no, text]');
   await eventually(

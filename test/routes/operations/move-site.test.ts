@@ -338,7 +338,7 @@ describe('sites export and sites import', () => {
     expect((await stat(archiveOf('bravo.tar.gz'))).mode & 0o777).toBe(0o600);
   });
 
-  test('an unsubscribed address is unsubscribed after the move, although the hash of the other installation is useless', async () => {
+  test('an unsubscribed address is still unsubscribed after the move, although hashes of the other installation are not valid here', async () => {
     const { output } = await exportOnce();
     await importOnce();
     const secret = await loadSecret(target.database, 'platform');
@@ -439,7 +439,7 @@ describe('sites import refuses', () => {
     await expect(stat(path.join(target.sitesDir, 'ab.yaml'))).rejects.toThrow();
   });
 
-  test('a file that is no archive, and one that does not exist', async () => {
+  test('a file that is not an archive, and a file that does not exist', async () => {
     expect(await importBytes(Buffer.from('slug: yard\n'))).toContain('is damaged: it is no complete gzip file');
     const { output } = await run(target, 'sites', 'import', archiveOf('none.tar.gz'), '--json');
     expect(JSON.parse(output).error.message).toBe(`there is no file ${archiveOf('none.tar.gz')}`);

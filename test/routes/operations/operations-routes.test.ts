@@ -180,8 +180,8 @@ describe('changes of settings and stock', () => {
     const addresses = ['/search/kia', `/cars/${slug}`];
     const asked = () => Promise.all(addresses.map((address) => nodes.running.get('alpha', address)));
     for (const { text: page } of await asked()) expect(page).not.toContain('$12,345');
-    // The test changes the row of the vehicle directly in the database, so the program gets no notification. It gets
-    // none either if its listening connection is dead.
+    // The test changes the row of the vehicle directly in the database, so the program gets no notification. The same happens
+    // if its listening connection is dead.
     await nodes.running.database.pool.query(
       `with dealership as (update dealerships set change_seq = change_seq + 1 where id = $1 returning change_seq)
        update vehicles set price_cents = 1234500, change_seq = (select change_seq from dealership) where dealership_id = $1 and id = $2`,

@@ -127,7 +127,7 @@ describe.each(SITES)('the content pages of the site %s', (slug) => {
     expect(text).toMatch(/<link rel="canonical" href="[^"]*localhost[^"/]*\/warranty"/);
   });
 
-  test('ROUTE-56 /pages/electric-vehicles is a page', async () => {
+  test('ROUTE-56 the page /pages/electric-vehicles exists', async () => {
     expect((await running.get(slug, '/pages/electric-vehicles')).text).toContain('<h1>Electric vehicles</h1>');
   });
 
@@ -139,7 +139,7 @@ describe.each(SITES)('the content pages of the site %s', (slug) => {
     expect(text).toMatch(/id="steps"/);
   });
 
-  test('ROUTE-79 a link of a page to a page that the site does not have is left out', async () => {
+  test('ROUTE-79 a link to a page that the site does not have is left out', async () => {
     const { text } = await running.get(slug, '/pages/everything');
     expect(text).toContain('>Lives<');
     expect(text).not.toContain('>Dead<');
@@ -175,7 +175,7 @@ describe.each(SITES)('the content pages of the site %s', (slug) => {
     expect(text).toMatch(/id="lead-email"[^>]*aria-invalid="true"/);
   });
 
-  test('ROUTE-43 a complete booking becomes a lead of the category Service, and the shopper is told', async () => {
+  test('ROUTE-43 a complete booking becomes a lead of the category Service, and the shopper sees a confirmation', async () => {
     const without = await post(slug, '/service', { ...FILLED, ...chosenDealership(slug) });
     expect([without.status, /id="lead-vehicle"[^>]*aria-invalid="true"/.test(without.text)]).toEqual([422, true]);
     const answer = await post(slug, '/service', { ...FILLED, ...chosenDealership(slug), vehicle: 'Toyota Corolla 2019' });
@@ -242,7 +242,7 @@ describe('promotion pages', () => {
     );
   });
 
-  test('ROUTE-65 a site with the file has /eofy, and a site without it does not', async () => {
+  test('ROUTE-65 a site with the file of the page has /eofy, and a site without the file does not', async () => {
     expect((await running.get('alpha', '/eofy')).text).toContain('<h1>Page eofy</h1>');
     expect((await running.get('bravo', '/eofy')).status).toBe(404);
   });
@@ -287,7 +287,7 @@ describe('the accessibility statement', () => {
 });
 
 describe('structured data of content pages', () => {
-  test('questions are one FAQPage, and each page is a WebPage with a description and a breadcrumb', async () => {
+  test('the questions of a page are one FAQPage, and each page is a WebPage with a description and a breadcrumb', async () => {
     const data = dataOf((await running.get('alpha', '/pages/everything')).text);
     expect(data.map((entry) => entry['@type'])).toEqual(['BreadcrumbList', 'WebPage', 'FAQPage']);
     expect(data[2]?.mainEntity).toEqual([

@@ -94,7 +94,7 @@ test('API-19 one demo site keeps the results of the valuations that its shoppers
   }
 });
 
-test('LOC-32 a demo site has the sample of 552 reviews at 4.4, and the page of its location shows it', async () => {
+test('LOC-32 a demo site has the sample rating of 4.4 from 552 reviews, and the page of its location shows this rating', async () => {
   const page = await found('wattlebird-cars', '/locations/southport');
   expect(page.replaceAll(/<!-- -->|<[^>]+>/g, '')).toContain('4.4 · 552 reviews');
 });

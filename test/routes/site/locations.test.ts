@@ -86,7 +86,7 @@ describe('a contact page', () => {
     expect(text).toContain('"@type":"AutoRepair"');
   });
 
-  test('ROUTE-38 an unknown slug, and the slug of a department, are 404', async () => {
+  test('ROUTE-38 an unknown slug and the slug of a department are answered with 404', async () => {
     for (const slug of ['nowhere', 'bay-kia-sales', 'west-perth'])
       expect((await running.get('bay', `/contact-us/${slug}`)).status).toBe(404);
   });
@@ -121,7 +121,7 @@ describe('a contact page', () => {
     expect((await leads()).at(-1)).toMatchObject({ slug: 'west' });
   });
 
-  test('ROUTE-39 on a site with one place, /contact is its contact page, and both have one canonical address', async () => {
+  test('ROUTE-39 on a site with one place, /contact shows the contact page of this place, and both paths have the same canonical address', async () => {
     for (const path of ['/contact', '/contact-us/bay-kia']) {
       const { text } = await running.get('bay', path);
       expect(text).toContain('Opening Hours');
@@ -132,7 +132,7 @@ describe('a contact page', () => {
 
 describe('every page', () => {
   test.each(['/', '/search', '/enquire', '/contact', '/locations/perth', '/no-such-page'])(
-    'NAV-03 %s has the opening hours one tap away',
+    'NAV-03 %s has a link to the opening hours in header and footer',
     async (path) => {
       const { text } = await running.get('both', path);
       expect(text).toMatch(/<footer[\s\S]*<a href="\/contact">Opening hours<\/a>/);
@@ -140,7 +140,7 @@ describe('every page', () => {
     },
   );
 
-  test('NAV-04 the footer of a group holds the group links', async () => {
+  test('NAV-04 the footer of a group site contains the links of the group', async () => {
     const { text } = await running.get('both', '/');
     const group = /<nav aria-label="The Group">[\s\S]*?<\/nav>/.exec(text)?.[0] ?? '';
     for (const name of GROUP_PAGES) expect(group).toContain(`href="/${name}"`);

@@ -108,7 +108,7 @@ describe('the vehicle’s page', () => {
     expect((await show('vehicle', 'plain')).one(hasClass('sidebar-finance')).text).toBe('Calculate repayments');
   });
 
-  test('VDP-57 the sticky header shows the weekly repayment, and its asterisk leads to the warning on the page', async () => {
+  test('VDP-57 the sticky header shows the weekly repayment, and its asterisk links to the warning on the page', async () => {
     const page = await show('vehicle', 'financed');
     const header = page.one(byAttribute('data-past-after', '500'));
     expect(header.text).toContain('$152.86 a week');
@@ -120,7 +120,7 @@ describe('the vehicle’s page', () => {
     expect((await show('vehicle', 'plain')).one(byAttribute('data-past-after', '500')).text).not.toMatch(/a week|p\.a\./);
   });
 
-  test('FIN-49 ROUTE-76 SITE-12 if the site switches disclaimers on, a link on the page leads to the lender’s disclaimer', async () => {
+  test('FIN-49 ROUTE-76 SITE-12 if the site switches disclaimers on, the page has a link to the lender’s disclaimer', async () => {
     const page = await show('vehicle', 'financed');
     expect(page.byId('financeDisclaimer').text).toContain('THE END');
     expect(linkNamed(page.one(hasClass('sidebar-finance')), 'Finance disclaimer').attributes.href).toBe('#financeDisclaimer');

@@ -252,7 +252,7 @@ test('FORM-21 every captcha challenge is new and never cached', async () => {
 describe('the API of the states of vehicles', () => {
   const states = (ids: string) => bench.ask(vehicleStatesApi(bench.services), `/api/vehicle-states?ids=${ids}`);
 
-  test('CARD-18 an open page learns which of its vehicles are reserved or sold; the answer is never cached', async () => {
+  test('CARD-18 the API tells an open page which of its vehicles are reserved or sold; the answer is never cached', async () => {
     expect(await states([car.id, reserved.id, sold.id, 999_999].join())).toMatchObject({
       status: 200,
       caching: 'private',

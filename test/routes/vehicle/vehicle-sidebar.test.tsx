@@ -218,7 +218,7 @@ test('SITE-16 VDP-48 VDP-63 VDP-64 the phone number is masked after five charact
   expect(sidebarOf(await bench.show('bare')).has(byAttribute('data-phone-reveal'))).toBe(false);
 });
 
-test('VDP-55 CARD-15 a sold vehicle keeps its page with SOLD, no price and one button', async () => {
+test('VDP-55 CARD-15 the page of a sold vehicle still exists and shows SOLD, no price and one button', async () => {
   const site = { ...bench.site, phones: { ...bench.site.phones, override: '1300 555 000' } };
   const page = await bench.show('sold', site);
   const text = sidebarOf(page).text;
@@ -233,7 +233,7 @@ test('VDP-55 CARD-15 a sold vehicle keeps its page with SOLD, no price and one b
 
 const RESERVE_LINK = /\/(checkout|buy-online)$/;
 
-test('VDP-53 VDP-61 SITE-09 SITE-13 sidebar and banner lead to the page on which the car is reserved or bought, where the site has it', async () => {
+test('VDP-53 VDP-61 SITE-09 SITE-13 sidebar and banner link to the page on which the car is reserved or bought, if the site has such a page', async () => {
   const linksOf = async (
     features: { readonly reserve: boolean; readonly onlineBuy: boolean },
     vehicle: Parameters<typeof bench.show>[0],

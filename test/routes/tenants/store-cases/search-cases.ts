@@ -27,7 +27,7 @@ export const searchCases: StoreCases = {
     interpret: async () => {
       const service = new PlainWordsService(plainSources());
       const priceOf = async (site: Site) => (await service.interpret(site, { ...EMPTY_STOCK_QUERY, text: 'cheap' }))?.query.ranges.price;
-      // Each site's 'cheap' is computed from its own stock.
+      // The limit for 'cheap' is computed for each site from its own stock.
       expect(await priceOf(b)).toEqual({ max: 48_000 });
       expect(await priceOf(a)).toEqual({ max: 26_000 });
     },
