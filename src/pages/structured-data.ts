@@ -41,7 +41,7 @@ export const listData = (entryPaths: readonly string[], origin: string): object 
   itemListElement: entryPaths.map((path, index) => ({ '@type': 'ListItem', position: index + 1, url: origin + path })),
 });
 
-/** A page without a more exact type as structured data (schema.org WebPage). */
+/** A page as structured data (schema.org WebPage), for pages that have no more exact type. */
 const pageData = ({ title, description, canonicalPath }: PageHead, origin: string): object => ({
   '@context': CONTEXT,
   '@type': 'WebPage',

@@ -28,7 +28,7 @@ const problemText = (kind: NearestAnswer['kind'] | 'none', knowsAll: boolean): s
     case 'unknown':
       return knowsAll
         ? 'We do not know this postcode. Please check it.'
-        : 'We do not know where this postcode is. Please try that of the nearest larger town.';
+        : 'We do not know where this postcode is. Please try the postcode of the nearest larger town.';
     case 'failed':
       return 'The distance could not be calculated just now. All locations are listed below.';
     default:

@@ -119,7 +119,7 @@ export class JobScheduler {
       onRun?.(job, 'failed');
       await store.fail(leased, error instanceof Error ? error.message : String(error), clock.now());
     } catch (storeError) {
-      // The run is counted as lost when its lease ends.
+      // Its result is not stored, so the run counts as lost when its lease ends.
       log.error({ err: storeError, job }, 'the end of a timed job could not be stored');
     }
   }

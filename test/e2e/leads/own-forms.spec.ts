@@ -61,7 +61,7 @@ test('FORM-04 the steps of an operator’s own form stay in view on a phone, and
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('FORM-04 an operator’s own form goes through its steps, and an error of the last step is in view', async ({ page }) => {
+  test('FORM-04 a shopper goes through the steps of an operator’s own form, and an error of the last step is in view', async ({ page }) => {
     const shopper = newShopper();
     await fillInSteps(page, shopper);
     await page.getByLabel('Phone').fill('12');

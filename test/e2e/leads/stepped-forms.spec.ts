@@ -70,7 +70,7 @@ test('FORM-04 a shopper who leaves after the first step finds the answers on the
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('FORM-04 an enquiry goes through its steps and back to the success page', async ({ page }) => {
+  test('FORM-04 a shopper goes through the steps of an enquiry and sees the success page', async ({ page }) => {
     await page.goto(siteUrl(SITE, '/enquire'));
     await answerAllSteps(page, newShopper());
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. Your enquiry is sent.');

@@ -26,7 +26,7 @@ const signedIn = async (site = 'alpha') => {
   return { browser, email };
 };
 
-/** Another browser that is signed in to the account of an address. */
+/** Another browser that is signed in to the account with this e-mail address. */
 const signedInAgain = async (email: string): Promise<VisitorBrowser> => {
   const browser = new VisitorBrowser(dealers.running, 'alpha', FIREFOX);
   const before = await codesTo(dealers.running, email);

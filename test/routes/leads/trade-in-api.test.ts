@@ -50,7 +50,7 @@ test('LEAD-06 POST /api/leads accepts the offer of a lead once, with the subcate
   expect((await post(acceptance)).value.lead_id).toBe(value.lead_id);
 });
 
-test('LEAD-06 POST /api/leads stores no lead if the shopper declines the offer on its page during the request', async () => {
+test('LEAD-06 POST /api/leads stores no lead if the shopper declines the offer on the page of the valuation during the request', async () => {
   const { lead_id } = (await post(BODY)).value;
   const before = (await bench.store.list(bench.valuing)).length;
   const { valuations } = bench.services;

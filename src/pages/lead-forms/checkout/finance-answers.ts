@@ -29,7 +29,7 @@ export const financeFields = ({ limits }: CalculatorSetup): readonly CustomField
       type: 'money',
       max: Math.floor(limits.deposit.maxCents / 100),
       width: 'half',
-      hint: 'What you pay in yourself. It can include a trade-in.',
+      hint: 'The amount that you pay yourself. It can include a trade-in.',
     },
     { name: TERM, label: 'Loan term', type: 'select', options: limits.term.choicesMonths.map(termWords), width: 'half' },
   ]);
