@@ -30,11 +30,31 @@ const firstVehicle = async (demo: DemoProgram, site: string): Promise<string> =>
   return found;
 };
 
+/** The first page of a site's map of pages whose path begins with `folder`. */
+const firstIn =
+  (folder: string) =>
+  async (demo: DemoProgram, site: string): Promise<string> => {
+    const urls = [...(await demo.read(site, '/sitemaps/pages.xml')).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url);
+    const found = urls.map((url) => new URL(url).pathname).find((path) => path.startsWith(folder));
+    if (!found) throw new Error(`${demo.originOf(site)} has no page below ${folder}`);
+    return found;
+  };
+
+const firstModel = async (demo: DemoProgram, site: string): Promise<string> => {
+  const found = /<a class="model" href="([^"]+)"/.exec(await demo.read(site, '/models'))?.[1];
+  if (!found) throw new Error(`${demo.originOf(site)}/models links no model`);
+  return found;
+};
+
 const PAGES: readonly MeasuredPage[] = [
   { name: 'home', isIndexable: true, path: async () => '/' },
   { name: 'search', isIndexable: true, path: async () => SEARCH },
   { name: 'vehicle', isIndexable: true, path: firstVehicle },
   { name: 'brands', isIndexable: true, sites: ['corella-motor-group', 'ironbark-touring'], path: async () => '/brands' },
+  { name: 'location', isIndexable: true, path: firstIn('/locations/') },
+  { name: 'offer', isIndexable: true, path: firstIn('/offers/') },
+  { name: 'model', isIndexable: true, sites: ['kestrel-point-kia'], path: firstModel },
+  { name: 'content', isIndexable: true, path: async () => '/about-us' },
   { name: 'enquiry', isIndexable: false, path: async (demo, site) => `${await firstVehicle(demo, site)}/enquire` },
 ];
 
