@@ -38,6 +38,11 @@ interface Hand {
   printed: number;
 }
 
+/** A brochure took longer than its time limit, usually because the machine is too busy. */
+export class BrochureTimeoutError extends Error {
+  override readonly name = 'BrochureTimeoutError';
+}
+
 /**
  * Prints brochures in worker threads, which start when needed and end when idle. It has no queue: a request is refused
  * while all `workers` are busy.
@@ -107,7 +112,7 @@ export class BrochureRenderer {
     const { packages, limitMs = LIMIT_MS } = this.#options;
     const ends = new AbortController();
     const { signal } = ends;
-    const timer = setTimeout(() => ends.abort(new Error(`The brochure took longer than ${limitMs} ms`)), limitMs);
+    const timer = setTimeout(() => ends.abort(new BrochureTimeoutError(`The brochure took longer than ${limitMs} ms`)), limitMs);
     try {
       const answered = once(worker, 'message', { signal });
       // `once` rejects if the worker reports an error. A worker can also exit without an error, so its exit ends the

@@ -4,6 +4,7 @@ import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { brochuresOver, images, notingPress, PAGE, pdfOf, site, vehicle } from '#test/builders/vehicle-page/brochure-bench.ts';
+import { BrochureTimeoutError } from './brochure-renderer.server.ts';
 
 describe('the brochure service', () => {
   test('makes a brochure once for equal content, and again when price, theme or pictures change', async () => {
@@ -110,4 +111,9 @@ test('a brochure that cannot be made is logged, and the next one is made', async
   isDry = false;
   expect((await bench.brochures.make(site, vehicle, PAGE)).ok).toBe(true);
   expect(noting.jobs).toHaveLength(1);
+});
+
+test('a brochure that takes longer than its limit answers "busy", so that the request can be repeated', async () => {
+  const bench = brochuresOver({ print: () => Promise.reject(new BrochureTimeoutError('The brochure took longer than 20000 ms')) });
+  expect(await bench.brochures.make(site, vehicle, PAGE)).toEqual(err('busy'));
 });

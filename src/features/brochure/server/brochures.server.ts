@@ -11,6 +11,7 @@ import { qrCode } from '../rules/qr-code.ts';
 import { brochureContent } from '../views/brochure-content.ts';
 import type { BrochureJob } from '../views/brochure-job.ts';
 import { type BrochurePicturesParts, brochurePictureAddresses, loadBrochurePictures } from './brochure-pictures.server.ts';
+import { BrochureTimeoutError } from './brochure-renderer.server.ts';
 
 export interface BrochureParts extends BrochurePicturesParts {
   readonly clock: Clock;
@@ -83,7 +84,7 @@ export class Brochures {
     } catch (error) {
       if (error instanceof QueueFullError) return err('busy');
       log.error({ err: error, site: site.slug, vehicle: vehicle.id }, 'a brochure was not made');
-      return err('failed');
+      return err(error instanceof BrochureTimeoutError ? 'busy' : 'failed');
     }
   }
 }
