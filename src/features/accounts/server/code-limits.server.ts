@@ -23,7 +23,7 @@ export interface CodeVisitor {
   readonly clientAddress: string;
   /** The account to which the address is added; null for a sign-in. */
   readonly accountId: string | null;
-  /** Whether the visitor has solved a challenge. The solution is then used up, so this is asked only for text messages. */
+  /** Whether the visitor has solved the captcha. A solution can be used only once, so this is asked only for text messages. */
   readonly prove: () => Promise<boolean>;
 }
 

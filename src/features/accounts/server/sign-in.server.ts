@@ -26,7 +26,7 @@ export interface SignInDependencies {
   readonly codes: CodeStore;
   readonly sessions: Sessions;
   readonly limits: SignInLimits;
-  /** Checks the solution of the challenge that shows that a visitor uses a browser. */
+  /** Checks the solution of the captcha, which shows that the visitor uses a browser. */
   readonly captcha: Pick<LeadCaptcha, 'check'>;
   readonly mail: MailTransport;
   readonly sms: SmsTransport;

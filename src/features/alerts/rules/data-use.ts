@@ -7,7 +7,7 @@ export const alertDataUse = ({ features, vehicleWord }: Pick<Site, 'features' | 
     ? [
         {
           title: 'Your email alerts',
-          collected: ['your e-mail address', `the searches and ${vehicleWord.plural} for which you asked to be told`],
+          collected: ['your e-mail address', `the searches and ${vehicleWord.plural} for which you asked us to send news`],
           purpose:
             'We write to you only after you have agreed in the page behind our first mail, at most once a day. Each mail has a link that stops it.',
           passedTo: ['the companies that carry our e-mails'],

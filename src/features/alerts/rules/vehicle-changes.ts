@@ -38,7 +38,7 @@ export const knownVehicle = (vehicle: Vehicle, words: PriceWords): KnownVehicle 
  *
  * The shopper is told if the vehicle is sold, if it can be bought again, or if its price is lower. The shopper is not told
  * of a reservation or a higher price, but the next comparison starts from them. While a vehicle is reserved or gone, its
- * last known price stays, so a lower price is told when the vehicle can be bought again.
+ * last known price is kept. So the shopper is told of a lower price when the vehicle can be bought again.
  *
  * @param now null if the site no longer shows the vehicle
  * @returns the change to tell, or null, and what the shopper knows afterwards

@@ -100,7 +100,7 @@ const featuresSection = (features: readonly string[], more: number, styles: Broc
   return block(styles.section, text(styles.sectionTitle, 'Features'), text(styles.features, listed.join('\u00a0· ')));
 };
 
-/** The estimate of the price with duty, with its state, its date and what it leaves out. */
+/** The estimate of the price with duty, with its state, its date and the costs that it leaves out. */
 const driveAwayBox = ({ title, rows, dateText, sourceName, leftOut }: DriveAwayView, styles: BrochureStyles): ReactElement =>
   block(
     styles.box,

@@ -1,6 +1,6 @@
 /**
  * The state of a reservation. `held`: the vehicle is kept while the shopper pays. `paid`: the deposit is paid, and the
- * dealer has not answered. `confirmed`: the dealer keeps the vehicle for the shopper. The other states are final.
+ * dealer has not answered yet. `confirmed`: the dealer keeps the vehicle for the shopper. The other states are final.
  * `completed`: the shopper has bought the vehicle.
  */
 export type ReservationState = 'held' | 'paid' | 'confirmed' | 'completed' | 'expired' | 'failed' | 'cancelled' | 'released' | 'lapsed';

@@ -91,7 +91,7 @@ export const locationCardView = (site: Site, owned: OwnedLocation, now: number):
   };
 };
 
-/** Whether the page of a location shows reviews: those of the site's files, or those that Google may have. */
+/** Whether the page of a location shows reviews: from the site's files, or from Google, which may have some. */
 const mayHaveReviews = ({ reviews }: Site, { address }: OwnedLocation['location']): boolean =>
   reviews.items.length > 0 || (reviews.google && address.placeId !== null);
 

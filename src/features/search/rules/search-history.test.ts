@@ -25,7 +25,7 @@ test('WATCH-14 ENT-33 an entry holds path and refinements, and leads back to the
   expect(readSearches(JSON.stringify([entry]))).toEqual([entry]);
 });
 
-test('stored text that is no history, or leads to another site, is an empty history', () => {
+test('stored text that is not a history, or that leads to another site, gives an empty history', () => {
   for (const text of [null, '', '{', '[1]', '[null]', '[{"path":"//evil.example","refinements":[],"name":"x"}]'])
     expect(readSearches(text)).toEqual([]);
 });

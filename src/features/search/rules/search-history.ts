@@ -29,7 +29,7 @@ export const searchOf = ({ pathname, search }: { readonly pathname: string; read
 export const withSearch = (history: readonly RememberedSearch[], search: RememberedSearch): readonly RememberedSearch[] =>
   [search, ...history.filter((other) => searchHref(other) !== searchHref(search))].slice(0, MAX_SEARCHES);
 
-/** The searches that a browser has stored. Text that is no such list is an empty history. */
+/** The searches that a browser has stored. Text that is not such a list gives an empty history. */
 export const readSearches = (text: string | null): readonly RememberedSearch[] => {
   try {
     const stored: unknown = JSON.parse(text ?? '[]');

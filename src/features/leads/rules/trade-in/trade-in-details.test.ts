@@ -57,7 +57,7 @@ test('an accepted offer for a vehicle that the shopper only sells keeps the inte
   expect(interests({ ...sold, tradeIn: buildTradeIn({ acceptedLeadId: 'lead-1', intent: 'trade-in' }) })).toEqual(['trade-in']);
 });
 
-test('the ADF comments about the own vehicle repeat no fact that has an element of its own', () => {
+test('the ADF comments about the shopper’s own vehicle repeat no fact that has its own ADF element', () => {
   const own = formatAdf(tradeIn, vendor, { isResend: false }).split('interest="trade-in"')[1] ?? '';
   expect(own.split(tradeIn.tradeIn?.offer?.basis ?? '').length - 1).toBe(1);
   expect(own).not.toContain('Odometer:');

@@ -14,7 +14,7 @@ const range = z.string().optional().describe("Lowest and highest value, either m
 export const STOCK_QUERY_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
   [TEXT_KEY]: z.string().optional().describe(`Plain words, such as 'white suv under 30k', at most ${MAX_QUERY_TEXT} characters`),
   [WORDS_KEY]: z.string().optional().describe('Words that must all match'),
-  [SORT_KEY]: z.string().optional().describe('Name of an order, as in the address of a sorted search page'),
+  [SORT_KEY]: z.string().optional().describe('Name of a sort order, as in the address of a sorted search page'),
   [PAGE_KEY]: z.string().optional().describe(`Page of the results, from 1 to ${MAX_PAGE}`),
   [FILTER_KEY]: z.string().optional().describe("A lowest price that is not included: 'price>1000'"),
   ...Object.fromEntries(FACET_ATTRIBUTES.filter(hasFacetValues).map((attribute) => [`refinementList[${attribute}][]`, values])),
