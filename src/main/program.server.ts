@@ -30,12 +30,15 @@ import { ChangeNotifier } from '#platform/database/change-notifier.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { MigrationCheck } from '#platform/database/migrate.server.ts';
 import type { Environment } from '#platform/environment.server.ts';
+import { sweepUnfinished } from '#platform/files/write-durably.server.ts';
 import { geocoderKind, openGeocoder } from '#platform/geocoding/choose-geocoder.server.ts';
 import { readPlaceNames } from '#platform/geocoding/read-place-names.server.ts';
 import type { Logger } from '#platform/log.server.ts';
+import { mailFolder } from '#platform/mail/create-mail-transport.server.ts';
 import { createMetrics, type Metrics, shareMetrics } from '#platform/metrics.server.ts';
 import { createGooglePlaces } from '#platform/places/google-places.server.ts';
 import { loadSecret } from '#platform/secret.server.ts';
+import { smsFolder } from '#platform/sms/create-sms-transport.server.ts';
 import { Closers } from './closers.server.ts';
 import { loadDemoStock } from './demo-data.server.ts';
 import type { BrowserAssets } from './http/browser-assets.server.ts';
@@ -121,6 +124,7 @@ const assemble = async (options: ProgramOptions, closers: Closers): Promise<Prog
   if (options.onSitesChanged) registry.onChange(options.onSitesChanged);
   const stock = await createStockServices(base);
   closers.add(() => stock.close());
+  await sweepMessages(environment, log);
   const leads = createLeadServices({ ...base, findSite: (siteId) => registry.findById(siteId) });
   closers.add(() => leads.mail.close());
   if (environment.MODE === 'demo') await loadDemoStock({ ...base, report, signal });
@@ -148,6 +152,14 @@ const assemble = async (options: ProgramOptions, closers: Closers): Promise<Prog
     problems: registry.problems().map(formatProblem),
     close: () => closers.closeAll(log),
   };
+};
+
+/** Deletes mails and text messages that a killed process did not finish. They contain personal data. */
+const sweepMessages = async (environment: Environment, log: Logger): Promise<void> => {
+  const startedAt = Date.now() - process.uptime() * SECOND_MS;
+  let count = 0;
+  for (const folder of [mailFolder(environment), smsFolder(environment)]) count += await sweepUnfinished(folder, startedAt);
+  if (count > 0) log.info({ count }, 'unfinished messages of a killed process were deleted');
 };
 
 /** Opens the database and reads the sites. */

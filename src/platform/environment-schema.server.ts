@@ -17,6 +17,15 @@ const port = (standard: number, description: string) =>
     .default(standard)
     .meta({ description, allowed: 'a whole number from 0 to 65535' });
 
+const wholeNumber = (standard: number, least: number, most: number, { description }: { readonly description: string }) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most)
+    .default(standard)
+    .meta({ description, allowed: `a whole number from ${least} to ${most}` });
+
 const isAddressRange = (text: string): boolean => (text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text));
 
 /** Splits the text of a setting whose values are separated by commas. */
@@ -127,6 +136,19 @@ export const environmentSchema = z.object({
     .meta({
       description: 'mail server; without this setting mails are written to files under `DATA_DIR/mail`',
       allowed: 'smtp://user:password@host:port or smtps://…',
+    }),
+  SMTP_CONNECTIONS: wholeNumber(10, 1, 100, {
+    description:
+      'mails that each process delivers to the mail server at the same time; one dealership may use a quarter of them. The process opens two more connections for other mails, such as codes to sign in',
+  }),
+  OPERATOR_MAIL: z
+    .string()
+    .refine((text) => splitList(text).length > 0 && splitList(text).every((address) => /^[^\s@]+@[^\s@]+$/.test(address)))
+    .optional()
+    .meta({
+      description:
+        'addresses of the operator, who gets a mail when a receiver of leads keeps failing, when leads are held, and when a feed fails; without this setting the log, the metrics and the commands say so',
+      allowed: 'e-mail addresses separated by commas',
     }),
   TWILIO_ACCOUNT_SID: z
     .string()

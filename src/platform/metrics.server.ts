@@ -36,6 +36,8 @@ export interface Metrics {
    * tried again. It is called at each scrape.
    */
   watchDeliveries(count: () => Promise<{ pending: number; dead: number }>): void;
+  /** Registers a function that counts receivers of leads that fail or are paused. It is called at each scrape. */
+  watchEndpoints(count: () => Promise<{ failing: number; paused: number }>): void;
   /** Registers a function that returns the number of leads held for an operator. It is called at each scrape. */
   watchHeldLeads(count: () => Promise<number>): void;
   /** Registers a function that counts the replies to leads for each dealership. It is called at each scrape. */
@@ -128,6 +130,23 @@ export const createMetrics = (): Metrics => {
     countJobRun: (run) => jobRuns.inc(run),
     countPicture: (picture) => pictures.inc(picture),
     countWebVital: (value) => webVitals.inc(value),
+    watchEndpoints: (count) => {
+      new Gauge({
+        name: 'forecourt_lead_endpoints',
+        help: 'Receivers of leads that fail or are paused (forecourt leads deliveries)',
+        // The value comes from the shared database, so every process reports the same value.
+        aggregator: 'max',
+        labelNames: ['state'],
+        registers,
+        async collect() {
+          const counted = await count().catch(() => null);
+          this.reset();
+          if (counted === null) return;
+          this.set({ state: 'failing' }, counted.failing);
+          this.set({ state: 'paused' }, counted.paused);
+        },
+      });
+    },
     watchHeldLeads: (count) => {
       new Gauge({
         name: 'forecourt_leads_held',

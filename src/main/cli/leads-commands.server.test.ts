@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { AttachmentFiles } from '#features/leads/server/attachments/attachment-files.server.ts';
+import { DeliveryEndpoints } from '#features/leads/server/delivery/delivery-endpoints.server.ts';
 import { readEnvironment } from '#platform/environment.server.ts';
 import { type LeadBench, openLeadBench } from '#test/builders/leads/lead-bench.ts';
 import { buildTradeIn } from '#test/builders/leads/lead-builder.ts';
@@ -258,4 +259,36 @@ test('leads export writes each lead once if the leads need more than one batch',
   const lines = (await run('export', '--site', 'other-yard', '--format', 'ndjson')).split('\n');
   expect(lines).toHaveLength(1200);
   expect(new Set(lines.map((line) => (JSON.parse(line) as { lead_id: string }).lead_id)).size).toBe(1200);
+});
+
+test('leads deliveries shows the state of each receiver, the trial of a paused one, and held leads, without shoppers', async () => {
+  await bench.submit(bench.post({ fields: { email: 'held.again@example.com', additional_reference: 'filled by a program' } }));
+  const endpoints = new DeliveryEndpoints(bench.database);
+  const sales = { dealershipId: bench.site.primaryDealership.id, endpoint: 'mail sales@dealer.example' };
+  expect(await run('deliveries')).toMatch(
+    /^the-yard {2}the mailbox sales@dealer\.example {2}works {2}waiting \d since \S+ {2}delivered in 24 h 0$/m,
+  );
+  for (let failure = 1; failure <= 5; failure++) await endpoints.recordFailure(sales, '550 no such mailbox', Date.now(), 0.5);
+  const shown = await run('deliveries', '--dealership', 'the-yard');
+  expect(shown).toMatch(/the mailbox sales@dealer\.example {2}PAUSED {2}waiting/);
+  expect(shown).toMatch(/failing since \S+, 5 failed attempts, next trial \S+\n {2}last error: 550 no such mailbox/);
+  expect(shown).toContain('the-yard  1 lead is held until you release it: forecourt leads list --held --site the-yard');
+  expect(shown).not.toMatch(/jo@|held@/);
+  const [first] = JSON.parse(await run('deliveries', '--site', 'the-yard', '--json')) as Record<string, unknown>[];
+  expect(first).toMatchObject({ dealership: 'the-yard', endpoint: 'mail sales@dealer.example', state: 'paused', failed_attempts: 5 });
+  expect(JSON.parse(await run('deliveries', '--site', 'other-yard', '--json'))).toEqual([]);
+  await endpoints.resume(sales, Date.now());
+});
+
+test('leads pause-deliveries keeps leads back until leads resume-deliveries, and names the known receivers', async () => {
+  const stateOf = async () => (await run('deliveries')).match(/sales@dealer\.example {2}(.+?) {2}/)?.[1];
+  const sales = ['--dealership', 'the-yard', '--to', 'sales@dealer.example'];
+  expect(await run('pause-deliveries', ...sales)).toContain('Leads for the mailbox sales@dealer.example now wait');
+  expect(await stateOf()).toBe('PAUSED BY HAND');
+  expect(await run('resume-deliveries', ...sales)).toBe('Leads for the mailbox sales@dealer.example are sent again');
+  expect(await stateOf()).toBe('works');
+  expect(await run('pause-deliveries', '--dealership', 'the-yard', '--to', 'https://crm.example')).toBe(
+    "error no lead of the-yard went to 'https://crm.example' in the last 30 days; known receivers: sales@dealer.example",
+  );
+  expect(process.exitCode).toBe(1);
 });

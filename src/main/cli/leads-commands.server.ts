@@ -4,7 +4,9 @@ import type { CliContext } from './cli-context.server.ts';
 import { type ExportOptions, exportLeads } from './leads/export-leads.server.ts';
 import { type ClockOptions, showClock } from './leads/lead-clock.server.ts';
 import { parseSince } from './leads/parse-since.ts';
+import { type PauseOptions, pauseDeliveries, resumeDeliveries } from './leads/pause-deliveries.server.ts';
 import { releaseLead, retryDeliveries } from './leads/resend-leads.server.ts';
+import { type DeliveriesOptions, showDeliveries } from './leads/show-deliveries.server.ts';
 import { type ListOptions, listLeads, showLead } from './leads/show-leads.server.ts';
 import { writeLeadFiles } from './leads/write-files.server.ts';
 
@@ -55,6 +57,27 @@ export const addLeadsCommands = (program: Command, context: CliContext): void =>
     .option('--all-dead', 'send all deliveries that were given up')
     .option('--site <slug>', 'with --all-dead: only deliveries of this site')
     .action((leadId: string | undefined, options: { allDead?: boolean; site?: string }) => retryDeliveries(context, leadId, options));
+
+  leads
+    .command('deliveries')
+    .description('show each receiver of leads: whether it works, fails or is paused, and how many deliveries wait')
+    .option('--site <slug>', 'only receivers of leads of this site')
+    .option('--dealership <slug>', 'only receivers of this dealership')
+    .option('--json', 'print the receivers as JSON')
+    .action((options: DeliveriesOptions) => showDeliveries(context, options));
+
+  const oneReceiver = (command: Command): Command =>
+    command
+      .requiredOption('--dealership <slug>', 'the dealership of the receiver')
+      .requiredOption('--to <receiver>', 'the address of a webhook or a mailbox, as in the file of the dealership');
+
+  oneReceiver(leads.command('pause-deliveries').description('keep the leads for one receiver back, until resume-deliveries')).action(
+    (options: PauseOptions) => pauseDeliveries(context, options),
+  );
+
+  oneReceiver(leads.command('resume-deliveries').description('end the pause of a receiver, and send the leads that wait for it')).action(
+    (options: PauseOptions) => resumeDeliveries(context, options),
+  );
 
   leads
     .command('clock')

@@ -7,9 +7,8 @@ import { AppointmentChanges } from '#features/leads/server/appointments/appointm
 import { LeadAppointments } from '#features/leads/server/appointments/lead-appointments.server.ts';
 import { AttachmentFiles } from '#features/leads/server/attachments/attachment-files.server.ts';
 import { LeadAttachments } from '#features/leads/server/attachments/lead-attachments.server.ts';
-import { DeliveryQueue } from '#features/leads/server/delivery/delivery-queue.server.ts';
 import { LeadDeliverer } from '#features/leads/server/delivery/lead-deliverer.server.ts';
-import { LeadDeliveryWorker } from '#features/leads/server/delivery/lead-delivery-worker.server.ts';
+import type { LeadDeliveryWorker } from '#features/leads/server/delivery/lead-delivery-worker.server.ts';
 import { LeadService } from '#features/leads/server/lead-service.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
 import { PaidLeads } from '#features/leads/server/paid/paid-leads.server.ts';
@@ -37,9 +36,11 @@ import type { Logger } from '#platform/log.server.ts';
 import { createMailTransport } from '#platform/mail/create-mail-transport.server.ts';
 import type { MailTransport } from '#platform/mail/mail-transport.server.ts';
 import type { Metrics } from '#platform/metrics.server.ts';
+import { OperatorNotices } from '#platform/operator/operator-notices.server.ts';
 import { createClamdScanner } from '#platform/virus-scan/clamd-scanner.server.ts';
 import { attachmentFolder } from './attachment-folder.ts';
 import { featureLog } from './feature-log.server.ts';
+import { createLeadDelivery } from './lead-delivery.server.ts';
 import { messageIdDomain } from './message-id-domain.ts';
 
 /** The services that the lead services depend on. */
@@ -71,11 +72,13 @@ export interface LeadServices {
   readonly mail: MailTransport;
   readonly attachmentFiles: AttachmentFiles;
   readonly unsubscriber: LeadUnsubscriber;
+  readonly notices: OperatorNotices;
+  readonly leadStore: LeadStore;
 }
 
 /** Builds the services for leads, from the check of a form to the delivery to the dealer. */
 export const createLeadServices = (parts: LeadParts): LeadServices => {
-  const { environment, database, notifier, clock, platformSecret, metrics } = parts;
+  const { environment, database, clock, platformSecret, metrics } = parts;
   const log = featureLog(parts.log);
   const mail = createMailTransport(environment);
   const captcha = new LeadCaptcha(database, platformSecret);
@@ -108,29 +111,23 @@ export const createLeadServices = (parts: LeadParts): LeadServices => {
   const unsubscriber = new LeadUnsubscriber({ database, suppressions, tokens: unsubscribeTokens, clock, log });
   const clocks = new ReplyClockStore(database);
   const answeredLinks = new AnsweredLinks(platformSecret);
-  const queue = new DeliveryQueue(database);
-  metrics.watchDeliveries(() => queue.countByStatus());
-  const worker = new LeadDeliveryWorker({
-    queue,
-    deliverer: new LeadDeliverer({
-      mail,
-      attachments,
-      allowPrivate: readList(environment.FETCH_ALLOW_PRIVATE),
-      findSite: parts.findSite,
-      environment: process.env,
-      messageIdDomain: messageIdDomain(environment),
-      suppressions,
-      unsubscribeTokens,
-      answeredLinks,
-      appointmentLinks,
-      reservationLinks,
-      now: () => clock.now(),
-    }),
-    notifier,
-    clock,
-    log,
-    onAttempt: (channel, outcome) => metrics.countDelivery({ channel, outcome }),
+  const deliverer = new LeadDeliverer({
+    mail,
+    attachments,
+    allowPrivate: readList(environment.FETCH_ALLOW_PRIVATE),
+    findSite: parts.findSite,
+    environment: process.env,
+    messageIdDomain: messageIdDomain(environment),
+    suppressions,
+    unsubscribeTokens,
+    answeredLinks,
+    appointmentLinks,
+    reservationLinks,
+    now: () => clock.now(),
   });
+  const receivers = readList(environment.OPERATOR_MAIL ?? '');
+  const notices = new OperatorNotices({ database, mail, receivers, clock, messageIdDomain: messageIdDomain(environment) });
+  const worker = createLeadDelivery(parts, deliverer, notices);
   metrics.watchHeldLeads(() => store.countHeld());
   metrics.watchReplies(() => clocks.countByDealership(clock.now() - REPLY_PERIOD_MS, clock.now()));
   const siteTokens = new SiteTokenCheck(new BearerTokens({ database, clock }, 'site'));
@@ -151,5 +148,7 @@ export const createLeadServices = (parts: LeadParts): LeadServices => {
     reservationLinks,
     unsubscriber,
     attachmentFiles,
+    notices,
+    leadStore: store,
   };
 };

@@ -3,6 +3,7 @@ import { deleteEndedCodes } from '#features/accounts/server/expired-codes.server
 import { deleteUsedChallenges } from '#features/accounts/server/passkey-challenges.server.ts';
 import { SessionStore } from '#features/accounts/server/session-store.server.ts';
 import { describeReminders } from '#features/leads/server/reply-clock/reply-clocks.server.ts';
+import { reportHeldLeads } from '#features/leads/server/report-held-leads.server.ts';
 import { describeRetention, eraseExpired } from '#features/privacy/server/erase-expired.server.ts';
 import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
 import { ValuationStore } from '#features/trade-in/server/valuation-store.server.ts';
@@ -35,7 +36,7 @@ interface TimedJobParts {
 /** The jobs of the program. `docs/operations.md` lists them for the operator. */
 const listTimedJobs = (
   parts: TimedJobParts,
-  { captcha, drafts, pendingLeads, replyClocks, attachmentFiles }: LeadServices,
+  { captcha, drafts, pendingLeads, replyClocks, attachmentFiles, notices, leadStore }: LeadServices,
   { payments, refundChecks, reservations }: PaymentServices,
   { dailyAlerts, alertOutbox, alertStore }: AlertServices,
 ): readonly TimedJob[] => [
@@ -124,6 +125,16 @@ const listTimedJobs = (
     name: 'unconfirmed-alerts',
     everyMs: DAY_MS,
     run: async ({ now }) => countReport(await alertStore.deleteUnconfirmed(now - 7 * DAY_MS), 'alerts deleted that nobody confirmed'),
+  },
+  {
+    name: 'operator-mails',
+    everyMs: MINUTE_MS,
+    run: async ({ signal }) => countReport(await notices.sendDue(signal), 'mails sent to the operator'),
+  },
+  {
+    name: 'held-leads',
+    everyMs: DAY_MS,
+    run: async () => countReport(await reportHeldLeads({ database: parts.database, leads: leadStore, notices }), 'held leads reported'),
   },
   {
     name: 'reply-reminders',

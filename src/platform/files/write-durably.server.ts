@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Writes a file completely or not at all, even if the power fails. */
@@ -26,4 +26,30 @@ export const writeDurably = async (file: string, content: Uint8Array): Promise<v
   } finally {
     await handle.close();
   }
+};
+
+/** The name that a file has while `writeDurably` writes it: '.1f.eml.0198c0de-…'. */
+const UNFINISHED = /^\..+\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Deletes the unfinished files that a killed process left in a folder. The folder may be missing. If another process is
+ * just writing such a file, its `writeDurably` fails, so its caller must try again.
+ *
+ * @param before epoch milliseconds: files that changed later stay
+ * @returns the number of deleted files
+ */
+export const sweepUnfinished = async (folder: string, before: number): Promise<number> => {
+  const names = await readdir(folder).catch(() => []);
+  let count = 0;
+  for (const name of names.filter((each) => UNFINISHED.test(each))) {
+    const file = path.join(folder, name);
+    const changedAt = await stat(file).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => null,
+    );
+    if (changedAt === null || changedAt >= before) continue;
+    await rm(file, { force: true });
+    count += 1;
+  }
+  return count;
 };

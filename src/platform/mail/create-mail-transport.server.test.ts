@@ -28,7 +28,12 @@ afterEach(() => rm(directory, { recursive: true }));
 
 describe('mail to files', () => {
   const transportHere = () =>
-    createMailTransport({ SMTP_URL: undefined, MAIL_FROM: 'Forecourt <no-reply@forecourt.invalid>', DATA_DIR: directory });
+    createMailTransport({
+      SMTP_URL: undefined,
+      MAIL_FROM: 'Forecourt <no-reply@forecourt.invalid>',
+      DATA_DIR: directory,
+      SMTP_CONNECTIONS: 10,
+    });
 
   test('writes one .eml file for each mail id, even if the mail is sent again', async () => {
     const transport = transportHere();
@@ -96,6 +101,7 @@ describe('mail by SMTP', () => {
       SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
       MAIL_FROM: 'no-reply@forecourt.invalid',
       DATA_DIR: directory,
+      SMTP_CONNECTIONS: 10,
     });
 
   test('reaches the mail server with the Message-ID of the mail', async () => {

@@ -8,7 +8,9 @@ import { createSmtpTransport } from './smtp-transport.server.ts';
 export const mailFolder = ({ DATA_DIR }: Pick<Environment, 'DATA_DIR'>): string => path.join(DATA_DIR, 'mail');
 
 /** Sends real mail if SMTP_URL is set, else writes files under DATA_DIR/mail. */
-export const createMailTransport = (environment: Pick<Environment, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>): MailTransport =>
+export const createMailTransport = (
+  environment: Pick<Environment, 'SMTP_URL' | 'SMTP_CONNECTIONS' | 'MAIL_FROM' | 'DATA_DIR'>,
+): MailTransport =>
   environment.SMTP_URL === undefined
     ? createFileTransport(mailFolder(environment), environment.MAIL_FROM)
-    : createSmtpTransport(environment.SMTP_URL, environment.MAIL_FROM);
+    : createSmtpTransport(environment.SMTP_URL, environment.MAIL_FROM, environment.SMTP_CONNECTIONS);

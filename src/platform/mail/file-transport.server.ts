@@ -20,7 +20,7 @@ export const createFileTransport = (folder: string, from: string): MailTransport
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await writeDurably(path.join(folder, `${mail.id}.eml`), message as Buffer);
       } catch (error) {
-        throw new MailError(`The mail could not be written to ${folder}: ${(error as Error).message}`, false, error);
+        throw new MailError(`The mail could not be written to ${folder}: ${(error as Error).message}`, false, error, true);
       }
     },
     close: async () => composer.close(),

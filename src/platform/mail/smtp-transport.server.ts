@@ -3,19 +3,41 @@ import type SMTPPool from 'nodemailer/lib/smtp-pool';
 import { describeMessage } from './mail-message.server.ts';
 import { MailError, type MailTransport } from './mail-transport.server.ts';
 
+/** An error of nodemailer. `command` is the step of the SMTP session: 'CONN', 'EHLO', 'AUTH PLAIN', 'MAIL FROM', 'RCPT TO', 'DATA'. */
+interface SmtpProblem extends Error {
+  readonly responseCode?: number;
+  readonly code?: string;
+  readonly command?: string;
+  readonly timeoutType?: string;
+}
+
 /**
  * Error codes of SMTP: from 500 an error is permanent (an address that does not exist), below 500 it is temporary (a
  * full mailbox).
  */
-const isRefusedForGood = (error: { responseCode?: number; code?: string }): boolean =>
+const isRefusedForGood = (error: SmtpProblem): boolean =>
   error.responseCode !== undefined && error.responseCode >= 500 && error.code !== 'EAUTH';
 
-/** Sends mail by SMTP over a few reused connections. */
-export const createSmtpTransport = (url: string, from: string): MailTransport => {
+/**
+ * Whether the session failed before the mail server knew the receiver of the mail. A server that became silent in the
+ * middle of a session may do so for this mail alone.
+ */
+const isServerFault = ({ command = '', timeoutType }: SmtpProblem): boolean =>
+  timeoutType !== 'SOCKET_TIMEOUT' && /^(CONN|EHLO|HELO|STARTTLS|AUTH|MAIL FROM)/.test(command);
+
+/** Connections besides those of deliveries, for other mails: a code to sign in must not wait for a delivery that hangs. */
+const OTHER_CONNECTIONS = 2;
+
+/**
+ * Sends mail by SMTP over a few reused connections.
+ *
+ * @param connections the setting SMTP_CONNECTIONS
+ */
+export const createSmtpTransport = (url: string, from: string, connections: number): MailTransport => {
   const options: SMTPPool.Options = {
     url,
     pool: true,
-    maxConnections: 3,
+    maxConnections: connections + OTHER_CONNECTIONS,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
@@ -27,8 +49,9 @@ export const createSmtpTransport = (url: string, from: string): MailTransport =>
       try {
         await transport.sendMail(describeMessage(mail, from));
       } catch (error) {
-        const problem = error as Error & { responseCode?: number; code?: string };
-        throw new MailError(`The mail server did not accept the mail: ${problem.message}`, isRefusedForGood(problem), error);
+        const problem = error as SmtpProblem;
+        const message = `The mail server did not accept the mail: ${problem.message}`;
+        throw new MailError(message, isRefusedForGood(problem), error, isServerFault(problem));
       }
     },
     close: async () => transport.close(),

@@ -30,6 +30,7 @@ export const alertServicesAt = async (
     SMTP_URL: undefined,
     MAIL_FROM: 'Forecourt <no-reply@forecourt.invalid>',
     DATA_DIR: running.dataDir,
+    SMTP_CONNECTIONS: 10,
   }),
 ): Promise<AlertServices> => {
   const { database, program } = running;

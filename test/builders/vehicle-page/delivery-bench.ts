@@ -7,6 +7,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { AppointmentLinks } from '#features/appointments/server/appointment-links.server.ts';
+import type { DeliveryShares } from '#features/leads/rules/delivery/delivery-shares.ts';
 import { DeliveryQueue } from '#features/leads/server/delivery/delivery-queue.server.ts';
 import { LeadDeliverer } from '#features/leads/server/delivery/lead-deliverer.server.ts';
 import { type DeliveryTimes, LeadDeliveryWorker } from '#features/leads/server/delivery/lead-delivery-worker.server.ts';
@@ -19,6 +20,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { ChangeNotifier } from '#platform/database/change-notifier.server.ts';
 import { createMailTransport } from '#platform/mail/create-mail-transport.server.ts';
+import { deliveryParts } from '../leads/delivery-parts.ts';
 import { BENCH_SECRET, KeptLog, type LeadBench, openLeadBench } from '../leads/lead-bench.ts';
 import { readMail } from '../leads/read-mail.ts';
 
@@ -40,6 +42,7 @@ interface WorkerSettings {
   notifier?: ChangeNotifier;
   clock?: Clock;
   times?: Partial<DeliveryTimes>;
+  shares?: DeliveryShares;
   onAttempt?: (channel: string, outcome: string) => void;
 }
 
@@ -59,7 +62,7 @@ class DeliveryBench {
   }
 
   async begin(): Promise<void> {
-    await this.bench.database.pool.query('delete from leads; delete from rate_limits');
+    await this.bench.database.pool.query('delete from leads; delete from rate_limits; delete from delivery_endpoints');
     // The test clock is set to the machine's time, because the library that verifies webhook signatures reads the
     // machine's clock.
     this.bench.clock.nowMs = Date.now();
@@ -98,7 +101,12 @@ class DeliveryBench {
   }
 
   readonly makeWorker = (settings: WorkerSettings = {}): LeadDeliveryWorker => {
-    const mail = createMailTransport({ SMTP_URL: settings.smtpUrl, MAIL_FROM: 'no-reply@forecourt.invalid', DATA_DIR: this.directory });
+    const mail = createMailTransport({
+      SMTP_URL: settings.smtpUrl,
+      MAIL_FROM: 'no-reply@forecourt.invalid',
+      DATA_DIR: this.directory,
+      SMTP_CONNECTIONS: 10,
+    });
     const deliverer = new LeadDeliverer({
       mail,
       allowPrivate: settings.allowPrivate ?? ['127.0.0.1'],
@@ -113,6 +121,8 @@ class DeliveryBench {
       now: () => this.bench.clock.now(),
     });
     return new LeadDeliveryWorker({
+      ...deliveryParts(this.bench.database, settings.clock ?? this.bench.clock, this.log),
+      ...(settings.shares ? { shares: settings.shares } : {}),
       queue: new DeliveryQueue(this.bench.database),
       deliverer,
       notifier: settings.notifier ?? null,

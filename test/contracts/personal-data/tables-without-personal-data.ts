@@ -23,6 +23,8 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   used_passkey_challenges: 'random challenges, deleted within a day',
   platform_secrets: 'random keys',
   rate_limits: 'keyed hashes of IP addresses and mailboxes, which expire within hours',
+  delivery_endpoints: 'receivers of dealers and their errors; the receivers of receipts, which are shoppers, are not named',
+  operator_notices: 'mails to the operator, which name sites and dealers',
   timed_jobs: 'names and times of jobs; their reports contain only numbers',
   payments: 'ids, states and amounts; personal details are at the payment provider and in the lead',
   ledger_entries: 'ids and amounts',

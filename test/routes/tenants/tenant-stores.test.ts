@@ -59,6 +59,13 @@ const PROVEN_ELSEWHERE: Readonly<Record<string, string>> = {
   'DeliveryQueue.markFailed': 'lease',
   'DeliveryQueue.giveBack': 'lease',
   'DeliveryQueue.countByStatus': 'returns only numbers over all sites, for a metric of the operator',
+  'DeliveryEndpoints.countByState': 'returns only numbers over all dealerships, for a metric of the operator',
+  'DeliveryEndpoints.recordSuccess': 'recordFailure',
+  'DeliveryEndpoints.pauseByHand': 'recordFailure',
+  'DeliveryEndpoints.resume': 'recordFailure',
+  'SubmissionGuard.giveBackPost': 'limit',
+  'EndpointHealth.record': 'DeliveryEndpoints.recordFailure',
+  'LeadStore.countHeldBySite': 'returns only numbers of all sites, for the operator',
   'LeadStore.countHeld': 'returns only a number over all sites, for a metric of the operator',
   'ReplyClockStore.listDueReminders':
     'returns the leads of all sites to the job of the worker; ReplyClockStore.remind changes only the row of one',

@@ -12,6 +12,7 @@ import type { AcceptedLead, LeadStore } from './lead-store.server.ts';
 import type { StoreCondition } from './lead-submission.ts';
 import { recordLeadEvent } from './record-lead-event.server.ts';
 import type { SubmissionGuard } from './spam/submission-guard.server.ts';
+import { undoAfterFailure } from './spam/undo-after-failure.ts';
 
 export interface LeadAcceptanceDependencies {
   readonly store: Pick<LeadStore, 'accept'>;
@@ -85,11 +86,12 @@ export class LeadAcceptance {
     const inTransaction = storeIf === undefined ? book : checkFirst(storeIf, book);
     const accepted = await store.accept(lead, payloadHash, targets, heldBecause, deliverAt, inTransaction).catch(async (error: unknown) => {
       // No lead was stored, so no receipt is sent, and the limits must not count the post. It is counted when the shopper
-      // sends the form again with another time.
-      if (error instanceof SlotRefusedError || error instanceof OvertakenError) {
+      // sends the form again.
+      const undo = async (): Promise<void> => {
         if (hasReceipt && !isReceiptCounted) await guard.giveBackReceipt(site, lead.email);
         await giveBack();
-      }
+      };
+      await (error instanceof SlotRefusedError || error instanceof OvertakenError ? undo() : undoAfterFailure(undo));
       throw error;
     });
     if (!accepted.isNew) return accepted;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type LeadBench, openLeadBench, solveCaptcha } from '#test/builders/leads/lead-bench.ts';
 import { buildLeadVehicle, FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
 import { buildSite } from '#test/builders/site/site-builder.ts';
@@ -172,4 +172,21 @@ test('LEAD-05 a post with an invalid submission id still makes a lead', async ()
   expect((await bench.stored(leadId)).lead.submissionId).not.toContain("'");
   expect(await bench.store.find(bench.site, 'no-uuid')).toBeNull();
   expect(await bench.store.find(bench.site, randomUUID())).toBeNull();
+});
+
+test('posts that failed because the program could not store them count towards no limit, and a captcha can be used again', async () => {
+  const clientAddress = '203.0.113.200';
+  const accept = vi.spyOn(bench.store, 'accept');
+  const input = bench.post({ clientAddress, fields: { email: 'failed-posts@example.com' } });
+  for (let post = 0; post < 25; post++) {
+    accept.mockRejectedValueOnce(new Error('the connection to the database was lost'));
+    await expect(bench.service.submitLead(bench.site, { ...input, fields: { ...input.fields, message: `Post ${post}` } })).rejects.toThrow(
+      'the connection to the database was lost',
+    );
+  }
+  accept.mockRestore();
+  const { leadId } = await bench.submit(input);
+  const { state, deliveries } = await bench.stored(leadId);
+  expect(state).toBe('accepted');
+  expect(deliveries.map(({ channel }) => channel)).toContain('receipt');
 });

@@ -31,6 +31,7 @@ import type { PreparedLead } from './paid/prepared-lead.ts';
 import { hashPayload } from './payload-hash.server.ts';
 import { type FormStamp, FormStamps } from './spam/signed-form-time.server.ts';
 import type { SubmissionGuard } from './spam/submission-guard.server.ts';
+import { undoAfterFailure } from './spam/undo-after-failure.ts';
 import { hasNewMailbox, LaterSteps } from './steps/later-steps.server.ts';
 import type { BegunLead, LeadSteps } from './steps/lead-steps.server.ts';
 import { formatTicketCookie, makeTicket, type SuccessTicket, SuccessTickets } from './success-ticket.server.ts';
@@ -227,17 +228,35 @@ export class LeadService {
     now: number,
     storeIf?: StoreCondition,
   ): Promise<Result<SentLead, RefusedSubmission>> {
-    const { store, guard, appointments } = this.#dependencies;
-    const isLast = input.step?.isLast !== false;
+    const { store, guard } = this.#dependencies;
     const read = await this.#read(site, input, begun, now);
     if (!read.ok) return read;
-    const { draft, checked, again, submissionId, timing, payloadHash } = read.value;
+    const { draft, again, submissionId, payloadHash } = read.value;
     const earlier =
       (await store.findSubmission(site, submissionId, payloadHash)) ?? (await this.#laterSteps.findSplitOff(site, begun, payloadHash));
     if (earlier !== null) return ok(this.#answer(site, draft, earlier, input.origin, now));
 
     const retryAfterSeconds = await guard.limit(site, input.clientAddress, input.tokenId ?? null);
     if (retryAfterSeconds !== null) return err({ kind: 'rate-limited', retryAfterSeconds, ...again() });
+    try {
+      return await this.#storeChecked(site, input, begun, { now, storeIf, read: read.value });
+    } catch (error) {
+      if (!(error instanceof SlotRefusedError || error instanceof OvertakenError))
+        await undoAfterFailure(() => guard.giveBackPost(site, input.clientAddress, input.tokenId ?? null));
+      throw error;
+    }
+  }
+
+  /** Stores the lead of a post that the limits allow. */
+  async #storeChecked(
+    site: Site,
+    input: SubmissionInput,
+    begun: BegunLead | null,
+    { now, storeIf, read }: { readonly now: number; readonly storeIf: StoreCondition | undefined; readonly read: ReadSubmission },
+  ): Promise<Result<SentLead, RefusedSubmission>> {
+    const { store, appointments } = this.#dependencies;
+    const isLast = input.step?.isLast !== false;
+    const { draft, checked, submissionId, timing, payloadHash } = read;
     const chosen = await appointments.choose({ ...input, site }, draft, begun?.lead ?? null);
     if (!chosen.ok) {
       // If the same form was sent twice at the same time, the first post has booked the slot and stored the lead.

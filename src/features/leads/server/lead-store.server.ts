@@ -4,9 +4,11 @@ import { isUuid } from '#kernel/uuid.ts';
 import { notifyChange } from '#platform/database/change-notifier.server.ts';
 import type { Database, Queryable } from '#platform/database/database.server.ts';
 import type { DeliveryTarget } from '../rules/delivery/route-lead.ts';
+import type { HeldLeads } from '../rules/held-leads-notice.ts';
 import type { Lead, LeadState } from '../rules/lead.ts';
 import type { HoldReason } from '../rules/spam-check.ts';
 import type { BookAppointment } from './appointments/lead-appointments.server.ts';
+import { tryAtOnce } from './delivery/try-at-once.server.ts';
 import type { LeadTables } from './lead-tables.server.ts';
 import { restartClock, setClock } from './reply-clock/lead-clock-rows.server.ts';
 import { storableJson } from './storable-json.server.ts';
@@ -63,6 +65,20 @@ export class LeadStore {
       .where('state', '=', 'held')
       .executeTakeFirstOrThrow();
     return Number(count);
+  }
+
+  /** The number of held leads of each site that has any, by slug. The operator's daily mail contains it. */
+  async countHeldBySite(): Promise<readonly HeldLeads[]> {
+    const rows = await this.#database
+      .as<LeadTables>()
+      .selectFrom('leads')
+      .innerJoin('sites', 'sites.id', 'leads.site_id')
+      .select(({ fn }) => ['sites.slug', fn.countAll<string>().as('count')])
+      .where('state', '=', 'held')
+      .groupBy('sites.slug')
+      .orderBy('sites.slug')
+      .execute();
+    return rows.map(({ slug, count }) => ({ siteSlug: slug, count: Number(count) }));
   }
 
   /** Returns the lead that an earlier post of this submission stored, if any. */
@@ -263,7 +279,7 @@ export class LeadStore {
   /**
    * Retries deliveries and counts their attempts from zero again. With a lead id, these are the deliveries of this lead
    * with the status `dead` (given up) or `disabled` (switched off). With 'all', these are the deliveries of the site
-   * with the status `dead`.
+   * with the status `dead`. If their endpoint is paused, its next trial is made at once.
    *
    * @returns the number of retried deliveries
    */
@@ -277,9 +293,10 @@ export class LeadStore {
         .where('site_id', '=', site.id)
         .where('status', 'in', leadId === 'all' ? ['dead'] : ['dead', 'disabled']);
       if (leadId !== 'all') update = update.where('lead_id', '=', leadId);
-      const { numUpdatedRows } = await update.executeTakeFirst();
+      const retried = await update.returning(['dealership_id', 'endpoint']).execute();
+      for (const { dealership_id: dealershipId, endpoint } of retried) await tryAtOnce(transaction, { dealershipId, endpoint }, now);
       await notifyChange(transaction, DELIVERY_CHANNEL, '');
-      return Number(numUpdatedRows);
+      return retried.length;
     });
   }
 

@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { DeliveryMessage } from '../rules/delivery/delivery-message.ts';
 import type { DeliveryChannel } from '../rules/delivery/route-lead.ts';
 import type { Lead, LeadConsent, LeadState } from '../rules/lead.ts';
@@ -32,6 +32,8 @@ export interface LeadTables {
     channel: DeliveryChannel;
     message: Generated<DeliveryMessage>;
     receiver: string;
+    /** `endpointOf` the channel and the receiver. */
+    endpoint: GeneratedAlways<string>;
     status: Generated<DeliveryStatus>;
     attempts: Generated<number>;
     next_attempt_at: Date;
@@ -39,6 +41,17 @@ export interface LeadTables {
     last_error: string | null;
     delivered_at: Date | null;
     created_at: Date;
+  };
+  /** Endpoints that fail or are paused (`db/migrations/0065_delivery_endpoints.sql`). */
+  delivery_endpoints: {
+    dealership_id: number;
+    endpoint: string;
+    failures: Generated<number>;
+    failing_since: Date | null;
+    last_error: string | null;
+    paused_since: Date | null;
+    paused_until: Date | null;
+    is_paused_by_hand: Generated<boolean>;
   };
   lead_clocks: {
     site_id: number;

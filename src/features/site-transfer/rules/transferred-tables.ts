@@ -122,6 +122,8 @@ export const LEFT_TABLES: Readonly<Record<string, string>> = {
   used_passkey_challenges: 'expires within a day',
   rate_limits: 'counts requests to this installation',
   timed_jobs: 'belongs to the installation',
+  delivery_endpoints: 'state of receivers of leads as this installation sees them',
+  operator_notices: 'mails to the operator of this installation',
   form_drafts: 'expires within a day, and its cookie belongs to the exporting installation',
   pending_leads: 'waits for a payment, which the exporting installation finishes',
   alert_mails: 'waits to be sent by the exporting installation',

@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import { AppointmentLinks } from '#features/appointments/server/appointment-links.server.ts';
 import type { FormDraft } from '#features/leads/rules/forms/form-draft.ts';
+import { DeliveryEndpoints } from '#features/leads/server/delivery/delivery-endpoints.server.ts';
 import { LeadDeliverer } from '#features/leads/server/delivery/lead-deliverer.server.ts';
+import { listEndpoints } from '#features/leads/server/delivery/list-endpoints.server.ts';
 import type { SubmissionInput } from '#features/leads/server/lead-submission.ts';
 import { AnsweredLinks } from '#features/leads/server/reply-clock/answered-links.server.ts';
 import { ReplyClockStore } from '#features/leads/server/reply-clock/reply-clock-store.server.ts';
@@ -13,6 +15,7 @@ import { SuppressionList } from '#features/privacy/server/suppression-list.serve
 import { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';
 import { DAY_MS, HOUR_MS, systemClock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
+import { leaseAll } from '#test/builders/leads/delivery-parts.ts';
 import { BENCH_SECRET, solveCaptcha } from '#test/builders/leads/lead-bench.ts';
 import { buildLeadVehicle, FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
 import { first } from '../two-dealers.ts';
@@ -34,6 +37,9 @@ const ticketOf = (dealershipSlug: string): SuccessTicket => ({
   isBooked: false,
   vehicle: null,
 });
+
+const endpointStates = async (dealershipSlug: string) =>
+  (await listEndpoints(parts.database, { dealershipSlug }, Date.now())).map(({ endpoint, failures }) => [endpoint, failures] as const);
 
 const addDraftOfB = async (): Promise<FormDraft> => {
   const now = Date.now();
@@ -137,7 +143,7 @@ export const leadsCases: StoreCases = {
     lease: async () => {
       const lead = { ...leadOfB, id: crypto.randomUUID(), submissionId: crypto.randomUUID() };
       await parts.store.accept(lead, PAYLOAD, [{ channel: 'email', receiver: 'x@bravo.example' }], null);
-      const { deliveries: leased } = await parts.queue.lease(10, 1, Date.now());
+      const { deliveries: leased } = await leaseAll(parts.queue, 1, Date.now());
       expect(leased.map(({ siteId, dealershipId, leadId }) => [siteId, dealershipId, leadId])).toEqual([
         [b.id, b.primaryDealership.id, lead.id],
       ]);
@@ -153,6 +159,29 @@ export const leadsCases: StoreCases = {
       }
       await parts.queue.markDelivered(delivery, Date.now());
       expect((await parts.store.find(b, lead.id))?.deliveries).toMatchObject([{ status: 'delivered' }]);
+    },
+  },
+  DeliveryEndpoints: {
+    recordFailure: async () => {
+      const endpoints = new DeliveryEndpoints(parts.database);
+      const [ofA, ofB] = [a, b].map(({ primaryDealership: { id } }) => ({ dealershipId: id, endpoint: 'mail shared@group.example' }));
+      if (ofA === undefined || ofB === undefined) throw new Error('There are two sites');
+      for (let failure = 1; failure <= 5; failure++) await endpoints.recordFailure(ofB, 'refused', Date.now(), 0.5);
+      expect(await endpoints.recordFailure(ofA, 'refused', Date.now(), 0.5)).toBe(false);
+      await endpoints.recordSuccess(ofA, Date.now());
+      await endpoints.pauseByHand(ofA);
+      await endpoints.resume(ofA, Date.now());
+      expect(await endpointStates(b.primaryDealership.slug)).toContainEqual(['mail shared@group.example', 5]);
+      expect((await endpointStates(a.primaryDealership.slug)).map(([endpoint]) => endpoint)).not.toContain('mail shared@group.example');
+      await endpoints.resume(ofB, Date.now());
+    },
+  },
+  'list-endpoints.server.ts': {
+    listEndpoints: async () => {
+      const ofA = await listEndpoints(parts.database, { siteSlug: a.slug }, Date.now());
+      const ofB = await listEndpoints(parts.database, { siteSlug: b.slug }, Date.now());
+      expect(ofA.map(({ endpoint }) => endpoint)).not.toContain('mail sales@bravo.example');
+      expect(ofB.map(({ endpoint }) => endpoint)).toContain('mail sales@bravo.example');
     },
   },
   LeadDeliverer: {
@@ -177,6 +206,8 @@ export const leadsCases: StoreCases = {
         channel: 'email',
         message: 'lead',
         receiver: 'sales@bravo.example',
+        endpoint: 'mail sales@bravo.example',
+        plannedAt: null,
         attempt: 1,
       } as const;
       const delivery = { ...row, lease: '', lead: leadOfB, siteId: a.id, dealershipId: b.primaryDealership.id };

@@ -4,8 +4,22 @@ import { MAX_ATTEMPTS, RETRY_WAITS_MS, retryWaitMs } from './retry-schedule.ts';
 
 test('retryWaitMs returns waits that grow from 0 seconds to 24 hours, and null after the last attempt', () => {
   const waits = Array.from({ length: MAX_ATTEMPTS }, (_, failed) => retryWaitMs(failed, 0.5));
-  expect(waits.map((wait) => (wait ?? 0) / 1000)).toEqual([0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]);
+  expect(waits.map((wait) => (wait ?? 0) / 1000)).toEqual([0, 5, 10, 20, 30, 45, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]);
   expect(retryWaitMs(MAX_ATTEMPTS, 0.5)).toBeNull();
+});
+
+test('a delivery that failed during an outage of up to a minute is tried again within a minute after it, whatever the jitter', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 60_000 }),
+      fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: MAX_ATTEMPTS, maxLength: MAX_ATTEMPTS }),
+      (outageMs, randoms) => {
+        let at = 0;
+        for (let failed = 1; at < outageMs; failed++) at += retryWaitMs(failed, randoms[failed] ?? 0.5) ?? Number.NaN;
+        return at - outageMs <= 60_000;
+      },
+    ),
+  );
 });
 
 test('retryWaitMs varies each wait by up to ten percent', () => {

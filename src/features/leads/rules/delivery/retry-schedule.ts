@@ -1,12 +1,17 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
 
 /**
- * Waiting time before each delivery attempt in milliseconds; the first attempt is immediate (docs/law-and-formats.md,
- * section 6, Standard Webhooks 1.0.0).
+ * Waiting time before each delivery attempt in milliseconds; the first attempt is immediate. The schedule is that of
+ * Standard Webhooks 1.0.0 (docs/law-and-formats.md, section 6), with further attempts in the first two minutes. So a
+ * delivery is repeated within a minute after a short outage.
  */
 export const RETRY_WAITS_MS: readonly number[] = [
   0,
   5 * SECOND_MS,
+  10 * SECOND_MS,
+  20 * SECOND_MS,
+  30 * SECOND_MS,
+  45 * SECOND_MS,
   5 * MINUTE_MS,
   30 * MINUTE_MS,
   2 * HOUR_MS,
@@ -26,6 +31,9 @@ export const MAX_ATTEMPTS = RETRY_WAITS_MS.length;
  */
 const JITTER = 0.1;
 
+/** A time in milliseconds, varied by up to ten percent. `random` is between 0 and 1. */
+export const vary = (ms: number, random: number): number => Math.round(ms * (1 + JITTER * (2 * random - 1)));
+
 /**
  * How long to wait after a number of failed attempts, in milliseconds. Null after the last attempt: the delivery is
  * dead until an operator retries it. `random` is between 0 and 1.
@@ -34,5 +42,5 @@ const JITTER = 0.1;
  */
 export const retryWaitMs = (failedAttempts: number, random: number): number | null => {
   const wait = RETRY_WAITS_MS[failedAttempts];
-  return wait === undefined ? null : Math.round(wait * (1 + JITTER * (2 * random - 1)));
+  return wait === undefined ? null : vary(wait, random);
 };

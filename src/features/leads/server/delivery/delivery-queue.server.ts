@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
+import type { DeliveryEndpoint } from '../../rules/delivery/delivery-endpoint.ts';
 import type { DeliveryMessage } from '../../rules/delivery/delivery-message.ts';
+import type { DeliveryShares } from '../../rules/delivery/delivery-shares.ts';
 import { MAX_ATTEMPTS, retryWaitMs } from '../../rules/delivery/retry-schedule.ts';
 import type { DeliveryChannel } from '../../rules/delivery/route-lead.ts';
 import type { Lead } from '../../rules/lead.ts';
 import type { LeadTables } from '../lead-tables.server.ts';
+import { type ChosenDelivery, chooseDue, chooseTrials } from './lease-deliveries.server.ts';
 
 /** A delivery that this worker has leased. No other worker takes it until the lease ends. */
 export interface LeasedDelivery {
@@ -16,6 +19,13 @@ export interface LeasedDelivery {
   readonly channel: DeliveryChannel;
   readonly message: DeliveryMessage;
   readonly receiver: string;
+  /** The endpoint whose failures are counted (`endpointOf`). */
+  readonly endpoint: string;
+  /**
+   * If the attempt is the trial of a paused endpoint and is made early: the time in epoch milliseconds for which the
+   * attempt was planned. If such a trial fails, it does not count as an attempt.
+   */
+  readonly plannedAt: number | null;
   /** Number of this attempt; the first attempt has the number 1. */
   readonly attempt: number;
   readonly lease: string;
@@ -28,6 +38,15 @@ export type GivenUpDelivery = Pick<LeasedDelivery, 'id' | 'leadId' | 'channel'> 
 export interface Lease {
   readonly deliveries: readonly LeasedDelivery[];
   readonly givenUp: readonly GivenUpDelivery[];
+}
+
+export interface LeaseOrder {
+  readonly shares: DeliveryShares;
+  /** The endpoint of each attempt that the caller makes at the moment. */
+  readonly running: readonly DeliveryEndpoint[];
+  readonly leaseMs: number;
+  /** Epoch milliseconds. */
+  readonly now: number;
 }
 
 const MAX_ERROR_CHARACTERS = 500;
@@ -46,29 +65,22 @@ export class DeliveryQueue {
   }
 
   /**
-   * Leases the due deliveries, oldest first. Workers of all nodes may call it at the same time; each delivery goes to
-   * only one of them. If a worker dies, its delivery is due again when the lease ends. If this happened in the last
-   * attempt, the delivery is given up and returned, so that the caller can log it.
+   * Leases due deliveries, and one delivery of each paused endpoint whose next trial is due. Workers of all nodes may
+   * call it at the same time; each delivery goes to only one of them. If a worker dies, its delivery is due again when
+   * the lease ends. If this happened in the last attempt, the delivery is given up and returned, so that the caller can
+   * log it.
    */
-  async lease(limit: number, leaseMs: number, now: number): Promise<Lease> {
+  async lease({ shares, running, leaseMs, now }: LeaseOrder): Promise<Lease> {
     const lease = randomUUID();
+    const chosen = new Map<string, ChosenDelivery>();
     const leased = await this.#database.transaction(async (transaction) => {
-      const tables = transaction.as<LeadTables>();
-      const due = tables
-        .selectFrom('lead_deliveries')
-        .select(['dealership_id', 'id'])
-        .where('status', '=', 'pending')
-        .where('next_attempt_at', '<=', new Date(now))
-        .orderBy('next_attempt_at')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked();
-      return tables
-        .with('due', () => due)
+      const trials = await chooseTrials(transaction, leaseMs, now);
+      for (const delivery of [...trials, ...(await chooseDue(transaction, shares, running, now))]) chosen.set(delivery.id, delivery);
+      if (chosen.size === 0) return [];
+      return transaction
+        .as<LeadTables>()
         .updateTable('lead_deliveries')
-        .from('due')
-        .whereRef('lead_deliveries.dealership_id', '=', 'due.dealership_id')
-        .whereRef('lead_deliveries.id', '=', 'due.id')
+        .where((where) => where.or([...chosen.values()].map(({ dealership_id, id }) => where.and({ dealership_id, id }))))
         .set({
           next_attempt_at: new Date(now + leaseMs),
           lease,
@@ -76,35 +88,19 @@ export class DeliveryQueue {
           status: sql`case when attempts >= ${MAX_ATTEMPTS} then 'dead' else status end`,
           last_error: sql`case when attempts >= ${MAX_ATTEMPTS} then coalesce(last_error, ${NO_ATTEMPT_ENDED}) else last_error end`,
         })
-        .returning([
-          'lead_deliveries.id',
-          'lead_deliveries.dealership_id',
-          'lead_deliveries.site_id',
-          'lead_id',
-          'channel',
-          'message',
-          'receiver',
-          'attempts',
-          'status',
-        ])
+        .returning(['id', 'dealership_id', 'site_id', 'lead_id', 'channel', 'message', 'receiver', 'endpoint', 'attempts', 'status'])
         .execute();
     });
     const alive = leased.filter(({ status }) => status === 'pending');
     const givenUp = leased
       .filter(({ status }) => status === 'dead')
       .map(({ id, lead_id, channel, attempts }) => ({ id, leadId: lead_id, channel, attempts }));
-    if (alive.length === 0) return { deliveries: [], givenUp };
-    const leads = await this.#database
-      .as<LeadTables>()
-      .selectFrom('leads')
-      .select(['site_id', 'id', 'payload'])
-      .where((where) => where.or(alive.map((row) => where.and({ site_id: row.site_id, id: row.lead_id }))))
-      .execute();
-    const payloads = new Map(leads.map(({ id, payload }) => [id, payload]));
+    const payloads = await this.#readLeads(alive);
     const deliveries = alive.flatMap((row) => {
       const lead = payloads.get(row.lead_id);
       // The row may be missing, because erasing a lead also deletes its deliveries.
       if (lead === undefined) return [];
+      const plannedAt = chosen.get(row.id)?.planned_at.getTime() ?? now;
       return [
         {
           id: row.id,
@@ -114,6 +110,8 @@ export class DeliveryQueue {
           channel: row.channel,
           message: row.message,
           receiver: row.receiver,
+          endpoint: row.endpoint,
+          plannedAt: plannedAt > now ? plannedAt : null,
           attempt: row.attempts,
           lease,
           lead,
@@ -133,11 +131,16 @@ export class DeliveryQueue {
   }
 
   /**
-   * Schedules the next attempt of a failed delivery, or gives the delivery up after the last attempt.
+   * Schedules the next attempt of a failed delivery, or gives the delivery up after the last attempt. An early trial of a
+   * paused endpoint changes nothing: the next attempt stays planned as before.
    *
    * @returns whether the delivery was given up
    */
   async markFailed(delivery: LeasedDelivery, error: string, now: number, random: number): Promise<boolean> {
+    if (delivery.plannedAt !== null) {
+      await this.giveBack(delivery, Math.max(delivery.plannedAt, now));
+      return false;
+    }
     const wait = retryWaitMs(delivery.attempt, random);
     const lastError = error.slice(0, MAX_ERROR_CHARACTERS);
     if (wait === null) await this.#finish(delivery, { status: 'dead', last_error: lastError, lease: null });
@@ -155,15 +158,20 @@ export class DeliveryQueue {
     await this.#finish(delivery, { attempts: delivery.attempt - 1, next_attempt_at: new Date(dueAt), lease: null });
   }
 
-  /** The time at which the next delivery is due; null if no delivery is waiting. */
-  async nextDueAt(): Promise<number | null> {
-    const row = await this.#database
-      .as<LeadTables>()
-      .selectFrom('lead_deliveries')
-      .select(({ fn }) => fn.min('next_attempt_at').as('at'))
-      .where('status', '=', 'pending')
-      .executeTakeFirst();
-    return row?.at ? new Date(row.at).getTime() : null;
+  /**
+   * The time after `now` at which the next delivery is due, or the next trial of a paused endpoint. Deliveries that are
+   * due already wait for another attempt to end, or for an endpoint.
+   *
+   * @returns epoch milliseconds; null if nothing is due later
+   */
+  async nextDueAt(now: number): Promise<number | null> {
+    const { rows } = await sql<{ at: Date | null }>`
+      select least(
+        (select min(next_attempt_at) from lead_deliveries where status = 'pending' and next_attempt_at > ${new Date(now)}),
+        (select min(paused_until) from delivery_endpoints where paused_until > ${new Date(now)} and not is_paused_by_hand)
+      ) as at
+    `.execute(this.#database.as<LeadTables>());
+    return rows[0]?.at?.getTime() ?? null;
   }
 
   /** Returns how many deliveries are waiting, and how many were given up. */
@@ -177,6 +185,17 @@ export class DeliveryQueue {
       .execute();
     const countOf = (status: string): number => Number(rows.find((row) => row.status === status)?.count ?? 0);
     return { pending: countOf('pending'), dead: countOf('dead') };
+  }
+
+  async #readLeads(rows: readonly { readonly site_id: number; readonly lead_id: string }[]): Promise<ReadonlyMap<string, Lead>> {
+    if (rows.length === 0) return new Map();
+    const leads = await this.#database
+      .as<LeadTables>()
+      .selectFrom('leads')
+      .select(['id', 'payload'])
+      .where((where) => where.or(rows.map((row) => where.and({ site_id: row.site_id, id: row.lead_id }))))
+      .execute();
+    return new Map(leads.map(({ id, payload }) => [id, payload]));
   }
 
   async #finish(

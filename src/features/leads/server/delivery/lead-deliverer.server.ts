@@ -32,10 +32,16 @@ const WEBHOOK_TIMEOUT_MS = 10 * SECOND_MS;
 /** Maximum size of a webhook's response in bytes. Only the status counts; the body is ignored. */
 const WEBHOOK_MAX_BYTES = 1_000_000;
 
+/**
+ * What made an attempt fail: the receiver, the mail server of the installation (whoever the receiver is), or something
+ * else, such as a site whose settings are invalid.
+ */
+export type DeliveryFault = 'receiver' | 'mail-server' | 'other';
+
 /** Result of an attempt. A 'failed' delivery is tried again; a 'gone' one is not. */
 export type DeliveryOutcome =
   | { readonly kind: 'delivered' }
-  | { readonly kind: 'failed'; readonly error: string }
+  | { readonly kind: 'failed'; readonly error: string; readonly fault: DeliveryFault }
   | { readonly kind: 'gone'; readonly error: string }
   /** A reminder waits until the location opens (epoch milliseconds). The attempt does not count. */
   | { readonly kind: 'postponed'; readonly until: number };
@@ -86,7 +92,7 @@ export class LeadDeliverer {
     // If the site is not found, the result is 'failed' (try again) and not 'gone' (give up). The site's settings files
     // may be invalid, and the site returns when they are corrected.
     if (site === null || dealership === undefined)
-      return { kind: 'failed', error: 'the site or its dealership is not served at the moment' };
+      return { kind: 'failed', error: 'the site or its dealership is not served at the moment', fault: 'other' };
     const unsubscribedAt = await this.#dependencies.suppressions.find(site, leased.lead.email);
     const delivery = unsubscribedAt === null ? leased : { ...leased, lead: withoutConsent(leased.lead) };
     try {
@@ -108,7 +114,8 @@ export class LeadDeliverer {
       // A receipt to an address that does not exist is given up at once. A mail to a dealer is tried again, because the
       // dealer's mailbox may work again within days.
       const isHopeless = delivery.channel === 'receipt' && error instanceof MailError && error.isPermanent;
-      return { kind: isHopeless ? 'gone' : 'failed', error: error instanceof Error ? error.message : String(error) };
+      const message = error instanceof Error ? error.message : String(error);
+      return isHopeless ? { kind: 'gone', error: message } : { kind: 'failed', error: message, fault: faultOf(error) };
     }
   }
 
@@ -241,19 +248,25 @@ export class LeadDeliverer {
     if (webhook === undefined) return { kind: 'gone', error: 'this webhook is no longer among the recipients of the dealership' };
     const { secret: secretReference } = webhook;
     const secret = resolveSecret(secretReference, environment);
-    if (secret === null)
-      return { kind: 'failed', error: `the webhook's secret is ${secretReference}, but this environment variable is not set` };
+    if (secret === null) return failedAtReceiver(`the webhook's secret is ${secretReference}, but this environment variable is not set`);
     const headers = signWebhook(secret, { id: delivery.id, at: now() }, body);
     const limits = { maxBytes: WEBHOOK_MAX_BYTES, timeoutMs: WEBHOOK_TIMEOUT_MS, maxRedirects: 0, allowPrivate, signal };
     const answer = await guardedFetch(webhook.url, { ...limits, method: 'POST', headers, body });
-    if (!answer.ok) return { kind: 'failed', error: answer.error.message };
+    if (!answer.ok) return failedAtReceiver(answer.error.message);
     answer.value.body.on('error', () => {}).destroy();
     const { status } = answer.value;
     if (status >= 200 && status < 300) return DELIVERED;
     if (status === 410) return { kind: 'gone', error: 'the receiver answered 410 Gone, so it gets no more deliveries' };
-    return { kind: 'failed', error: `the receiver answered ${status}` };
+    return failedAtReceiver(`the receiver answered ${status}`);
   }
 }
+
+const failedAtReceiver = (error: string): DeliveryOutcome => ({ kind: 'failed', error, fault: 'receiver' });
+
+const faultOf = (error: unknown): DeliveryFault => {
+  if (!(error instanceof MailError)) return 'other';
+  return error.isServerFault ? 'mail-server' : 'receiver';
+};
 
 /** The lead as it is sent if the shopper has unsubscribed since: without the consent to marketing mails. */
 const withoutConsent = (lead: Lead): Lead => ({ ...lead, consent: { ...lead.consent, optIn: false } });

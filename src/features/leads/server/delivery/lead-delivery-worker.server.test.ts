@@ -3,7 +3,9 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { systemClock } from '#kernel/clock.ts';
 import { ChangeNotifier } from '#platform/database/change-notifier.server.ts';
+import { leaseAll } from '#test/builders/leads/delivery-parts.ts';
 import { deliveryBenchOfEachTest } from '#test/builders/vehicle-page/delivery-bench.ts';
+import { MAX_ATTEMPTS, RETRY_WAITS_MS } from '../../rules/delivery/retry-schedule.ts';
 import { DeliveryQueue } from './delivery-queue.server.ts';
 
 const sent = deliveryBenchOfEachTest();
@@ -14,16 +16,16 @@ test('a failing webhook is called again at the scheduled times with the same id,
   const worker = makeWorker();
   sent.hook.status = 503;
   const waits: number[] = [];
-  for (let attempt = 1; attempt <= 10; attempt++) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     await worker.runOnce();
     const delivery = await deliveryOf(leadId, 'webhook');
     expect(delivery.attempts).toBe(attempt);
     if (delivery.status === 'pending') waits.push((delivery.nextAttemptAt - sent.bench.clock.now()) / 1000);
     sent.bench.clock.nowMs = Math.max(sent.bench.clock.nowMs, delivery.nextAttemptAt);
   }
-  expect(waits).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]);
+  expect(waits).toEqual(RETRY_WAITS_MS.slice(1).map((ms) => ms / 1000));
   expect(await deliveryOf(leadId, 'webhook')).toMatchObject({ status: 'dead', lastError: 'the receiver answered 503' });
-  expect(sent.hook.calls).toHaveLength(10);
+  expect(sent.hook.calls).toHaveLength(MAX_ATTEMPTS);
   expect(new Set(sent.hook.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   expect(sent.log.lines.some(({ level, message }) => level === 'error' && message.includes('given up'))).toBe(true);
   expect((await sent.bench.store.list(sent.site, { dead: true })).map(({ lead }) => lead.id)).toEqual([leadId]);
@@ -78,7 +80,7 @@ test('mails are delivered later, and only once, if the mail server was unreachab
 test('a delivery whose worker died is taken over when its lease ends, and not before', async () => {
   const leadId = await send();
   const queue = new DeliveryQueue(sent.bench.database);
-  const [lost] = (await queue.lease(10, 90_000, sent.bench.clock.now())).deliveries;
+  const [lost] = (await leaseAll(queue, 90_000, sent.bench.clock.now())).deliveries;
   expect(lost?.leadId).toBe(leadId);
   expect(await makeWorker().runOnce()).toBe(0);
   sent.bench.clock.nowMs += 90_000;
@@ -104,7 +106,7 @@ const allDelivered = (leadId: string): Promise<void> =>
 test('a running worker takes over the delivery of a killed one within seconds after its lease ends', async () => {
   const leadId = await sendBefore();
   // The killed worker's lease has one second left, and no notification arrives.
-  await new DeliveryQueue(sent.bench.database).lease(10, 1_000, Date.now());
+  await leaseAll(new DeliveryQueue(sent.bench.database), 1_000, Date.now());
   const worker = makeWorker({ clock: systemClock });
   worker.start();
   try {
@@ -156,15 +158,15 @@ test('an attempt that never ends blocks other deliveries only until its lease en
 test('a delivery is logged and counted when it is given up because its worker died in every attempt', async () => {
   const leadId = await send();
   const queue = new DeliveryQueue(sent.bench.database);
-  for (let attempt = 1; attempt <= 10; attempt++) {
-    await queue.lease(10, 1_000, sent.bench.clock.now());
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    await leaseAll(queue, 1_000, sent.bench.clock.now());
     sent.bench.clock.nowMs += 1_000;
   }
   const counted: string[] = [];
   expect(await makeWorker({ onAttempt: (channel, outcome) => counted.push(`${channel} ${outcome}`) }).runOnce()).toBe(0);
   expect(counted.sort()).toEqual(['adf dead', 'email dead', 'receipt dead', 'webhook dead']);
   const told = sent.log.lines.filter(({ level, message }) => level === 'error' && message.includes('given up'));
-  expect(told.map(({ fields }) => [fields.leadId, fields.attempt])).toEqual(Array(4).fill([leadId, 10]));
+  expect(told.map(({ fields }) => [fields.leadId, fields.attempt])).toEqual(Array(4).fill([leadId, MAX_ATTEMPTS]));
 });
 
 test('a held lead is delivered only after it was released', async () => {

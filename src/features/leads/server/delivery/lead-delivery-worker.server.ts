@@ -1,9 +1,11 @@
 import { type Clock, SECOND_MS } from '#kernel/clock.ts';
 import { LATE, within } from '#kernel/time-limit.ts';
 import type { ChangeNotifier } from '#platform/database/change-notifier.server.ts';
+import type { DeliveryShares } from '../../rules/delivery/delivery-shares.ts';
 import type { LeadLog } from '../lead-log.server.ts';
 import { DELIVERY_CHANNEL } from '../lead-store.server.ts';
 import type { DeliveryQueue, LeasedDelivery } from './delivery-queue.server.ts';
+import type { EndpointHealth } from './endpoint-health.server.ts';
 import type { LeadDeliverer } from './lead-deliverer.server.ts';
 
 /** Time limits in milliseconds; tests use shorter ones. */
@@ -26,16 +28,17 @@ const TIMES: DeliveryTimes = {
   afterFailureMs: 2 * SECOND_MS,
   questionLimitMs: 20 * SECOND_MS,
 };
-const DEFAULT_CONCURRENCY = 8;
 const GIVEN_UP = 'a lead delivery was given up; to list leads with such deliveries, run: forecourt leads list --dead';
 
 export interface DeliveryWorkerDependencies {
   readonly queue: DeliveryQueue;
   readonly deliverer: LeadDeliverer;
+  readonly health: EndpointHealth;
+  /** How many attempts this worker makes at the same time. */
+  readonly shares: DeliveryShares;
   readonly notifier: Pick<ChangeNotifier, 'on' | 'onReconnect'> | null;
   readonly clock: Clock;
   readonly log: LeadLog;
-  readonly concurrency?: number;
   readonly times?: Partial<DeliveryTimes>;
   /** Random number between 0 and 1; varies the waiting time before a retry. */
   readonly random?: () => number;
@@ -44,15 +47,15 @@ export interface DeliveryWorkerDependencies {
 }
 
 /**
- * Sends the deliveries in the outbox: it leases due deliveries, sends at most `concurrency` at the same time, and
- * stores the results. Any number of workers on any number of nodes may run. Each delivery arrives at least once, and
+ * Sends the deliveries in the outbox: it leases due deliveries within the shares of each dealership and endpoint, sends
+ * them at the same time, and stores the results. Any number of workers on any number of nodes may run. Each delivery arrives at least once, and
  * twice only if a process dies between the receiver's response and our commit.
  */
 export class LeadDeliveryWorker {
   readonly #dependencies: DeliveryWorkerDependencies;
-  readonly #concurrency: number;
   readonly #times: DeliveryTimes;
-  readonly #running = new Set<Promise<void>>();
+  /** The running attempts and their endpoints. */
+  readonly #running = new Map<Promise<void>, LeasedDelivery>();
   readonly #stopping = new AbortController();
   readonly #breakingOff = new AbortController();
   readonly #unsubscribe: (() => void)[] = [];
@@ -62,7 +65,6 @@ export class LeadDeliveryWorker {
 
   constructor(dependencies: DeliveryWorkerDependencies) {
     this.#dependencies = dependencies;
-    this.#concurrency = dependencies.concurrency ?? DEFAULT_CONCURRENCY;
     this.#times = { ...TIMES, ...dependencies.times };
   }
 
@@ -83,7 +85,7 @@ export class LeadDeliveryWorker {
     this.#stopping.abort();
     this.#wakeUp();
     await this.#loop;
-    await Promise.race([Promise.all(this.#running), after(graceMs)]);
+    await Promise.race([Promise.all(this.#running.keys()), after(graceMs)]);
     this.#breakingOff.abort();
   }
 
@@ -91,7 +93,7 @@ export class LeadDeliveryWorker {
   async runOnce(): Promise<number> {
     let attempts = 0;
     for (;;) {
-      const leased = await this.#lease(this.#concurrency);
+      const leased = await this.#lease(this.#dependencies.clock.now());
       if (leased.length === 0) return attempts;
       attempts += leased.length;
       await Promise.all(leased.map((delivery) => this.#attempt(delivery)));
@@ -99,16 +101,15 @@ export class LeadDeliveryWorker {
   }
 
   async #work(): Promise<void> {
-    const { log } = this.#dependencies;
+    const { log, clock } = this.#dependencies;
     while (!this.#stopping.signal.aborted) {
       try {
         this.#wasWoken = false;
-        const free = this.#concurrency - this.#running.size;
-        const leased = free > 0 ? await this.#lease(free) : [];
+        const now = clock.now();
+        const leased = await this.#lease(now);
         for (const delivery of leased) this.#run(delivery);
-        // More deliveries may be due than the worker leased. It leases more when a running attempt ends.
-        if (leased.length === 0) await this.#sleep(await this.#untilNext());
-        else if (this.#running.size >= this.#concurrency) await Promise.race(this.#running);
+        // More deliveries may be due than the shares allow. The end of each running attempt wakes the worker.
+        if (leased.length === 0) await this.#sleep(await this.#untilNext(now));
       } catch (error) {
         log.error({ error }, 'the lead deliveries could not be read');
         await this.#sleep(this.#times.afterFailureMs);
@@ -123,12 +124,12 @@ export class LeadDeliveryWorker {
       this.#running.delete(attempt);
       this.#wakeUp();
     });
-    this.#running.add(attempt);
+    this.#running.set(attempt, delivery);
   }
 
-  async #lease(limit: number): Promise<readonly LeasedDelivery[]> {
-    const { queue, clock, log, onAttempt } = this.#dependencies;
-    const asked = queue.lease(limit, this.#times.leaseMs, clock.now());
+  async #lease(now: number): Promise<readonly LeasedDelivery[]> {
+    const { queue, shares, log, onAttempt } = this.#dependencies;
+    const asked = queue.lease({ shares, running: [...this.#running.values()], leaseMs: this.#times.leaseMs, now });
     try {
       const { deliveries, givenUp } = await answerWithin(this.#times.questionLimitMs, asked);
       for (const { id, leadId, channel, attempts } of givenUp) {
@@ -158,7 +159,7 @@ export class LeadDeliveryWorker {
   }
 
   async #attempt(delivery: LeasedDelivery): Promise<void> {
-    const { queue, deliverer, clock, log, random = Math.random, onAttempt } = this.#dependencies;
+    const { queue, deliverer, health, clock, log, random = Math.random, onAttempt } = this.#dependencies;
     // The log does not name the receiver, because an e-mail address is personal data.
     const about = { leadId: delivery.leadId, deliveryId: delivery.id, channel: delivery.channel, attempt: delivery.attempt };
     try {
@@ -180,15 +181,17 @@ export class LeadDeliveryWorker {
         else log.warn(about, 'a lead delivery failed and will be tried again');
         onAttempt?.(delivery.channel, isDead ? 'dead' : 'failed');
       }
+      // An attempt that the stop of the program ended says nothing about the receiver.
+      if (!this.#breakingOff.signal.aborted) await health.record(delivery, outcome);
     } catch (error) {
       // The error is only logged: when the lease ends, the delivery is tried again.
       log.error({ ...about, error }, 'the result of a lead delivery could not be stored');
     }
   }
 
-  async #untilNext(): Promise<number> {
+  async #untilNext(now: number): Promise<number> {
     const { queue, clock } = this.#dependencies;
-    const next = await answerWithin(this.#times.questionLimitMs, queue.nextDueAt());
+    const next = await answerWithin(this.#times.questionLimitMs, queue.nextDueAt(now));
     const { pollMs } = this.#times;
     return next === null ? pollMs : Math.min(pollMs, Math.max(50, next - clock.now()));
   }

@@ -46,7 +46,7 @@ const mailOf = async (channel: 'adf' | 'receipt', overrides: Partial<Lead>, site
   });
   const lead = buildLead(overrides);
   const { siteId, dealershipId, id: leadId } = lead;
-  const about = { id: 'd', siteId, dealershipId, leadId, lead };
+  const about = { id: 'd', siteId, dealershipId, leadId, lead, endpoint: 'mail crm@dealer.example', plannedAt: null };
   const delivery = { ...about, channel, message: 'lead' as const, receiver: 'crm@dealer.example', attempt: 1, lease: 'l' };
   await deliverer.deliver(delivery, new AbortController().signal);
   return sent[0];

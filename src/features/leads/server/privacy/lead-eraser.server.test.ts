@@ -10,6 +10,7 @@ import { SECOND_MS } from '#kernel/clock.ts';
 import { openMessageFiles } from '#platform/files/message-files.server.ts';
 import { createMailTransport, mailFolder } from '#platform/mail/create-mail-transport.server.ts';
 import type { MailTransport } from '#platform/mail/mail-transport.server.ts';
+import { deliveryParts, leaseAll, leaseOneMail } from '#test/builders/leads/delivery-parts.ts';
 import { BENCH_SECRET, type LeadBench, openLeadBench } from '#test/builders/leads/lead-bench.ts';
 import { DeliveryQueue } from '../delivery/delivery-queue.server.ts';
 import { LeadDeliverer } from '../delivery/lead-deliverer.server.ts';
@@ -33,7 +34,7 @@ afterAll(() => bench.close());
 beforeEach(async () => {
   await bench.database.pool.query('truncate leads, rate_limits cascade');
   directory = await mkdtemp(path.join(os.tmpdir(), 'erase-'));
-  files = createMailTransport({ SMTP_URL: undefined, MAIL_FROM: 'x@forecourt.invalid', DATA_DIR: directory });
+  files = createMailTransport({ SMTP_URL: undefined, MAIL_FROM: 'x@forecourt.invalid', DATA_DIR: directory, SMTP_CONNECTIONS: 10 });
   ({ leadId } = await bench.submit(bench.post()));
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
@@ -50,6 +51,7 @@ const countLeads = async (): Promise<number> => (await bench.store.list(bench.si
 
 const createWorker = (mail: Pick<MailTransport, 'send'>) =>
   new LeadDeliveryWorker({
+    ...deliveryParts(bench.database, bench.clock, bench.log),
     queue,
     deliverer: new LeadDeliverer({
       mail,
@@ -96,18 +98,18 @@ test('an erasure waits for a running delivery attempt, deletes the mail file tha
 });
 
 test('a failed attempt that runs during an erasure is not repeated', async () => {
-  const [delivery] = (await queue.lease(1, LEASE_MS, bench.clock.now())).deliveries;
+  const [delivery] = (await leaseOneMail(queue, LEASE_MS, bench.clock.now())).deliveries;
   if (!delivery) throw new Error('no delivery was due');
   const erasing = createEraser().erase(bench.site, [leadId]);
   await expect.poll(statuses).toEqual(['erasing', 'erasing']);
   await queue.markFailed(delivery, '451 try again', bench.clock.now(), 0);
   await erasing;
-  expect((await queue.lease(10, LEASE_MS, bench.clock.now() + LEASE_MS)).deliveries).toEqual([]);
+  expect((await leaseAll(queue, LEASE_MS, bench.clock.now() + LEASE_MS)).deliveries).toEqual([]);
   expect(await countLeads()).toBe(0);
 });
 
 test('an erasure waits no longer than the lease of a worker that was killed', async () => {
-  await queue.lease(10, LEASE_MS, bench.clock.now());
+  await leaseAll(queue, LEASE_MS, bench.clock.now());
   const erasing = createEraser().erase(bench.site, [leadId]);
   await expect.poll(statuses).toEqual(['erasing', 'erasing']);
   expect(await countLeads()).toBe(1);
@@ -117,13 +119,13 @@ test('an erasure waits no longer than the lease of a worker that was killed', as
 
 test('neither a retry, a release, a new lease nor a later form step brings back a lead that is being erased', async () => {
   const now = bench.clock.now();
-  await queue.lease(1, LEASE_MS, now);
+  await leaseOneMail(queue, LEASE_MS, now);
   const erasing = createEraser().erase(bench.site, [leadId]);
   await expect.poll(statuses).toEqual(['erasing', 'erasing']);
   expect(await bench.store.retryDead(bench.site, leadId, now)).toBe(0);
   expect(await bench.store.retryDead(bench.site, 'all', now)).toBe(0);
   expect(await bench.store.release(bench.site, leadId, now)).toBe(false);
-  expect((await queue.lease(10, LEASE_MS, now + LEASE_MS)).deliveries).toEqual([]);
+  expect((await leaseAll(queue, LEASE_MS, now + LEASE_MS)).deliveries).toEqual([]);
   const { lead } = await bench.stored(leadId);
   const step = { dealerTargets: [], receiptTo: null, deliverAt: now, verdict: 'keep' as const };
   expect(await new LeadSteps(bench.database).complete(lead, Buffer.alloc(32, 9), step)).toBe(false);
@@ -134,7 +136,7 @@ test('neither a retry, a release, a new lease nor a later form step brings back 
 });
 
 test('a delivery that is added during an erasure is stopped and erased too', async () => {
-  await queue.lease(10, LEASE_MS, bench.clock.now());
+  await leaseAll(queue, LEASE_MS, bench.clock.now());
   const erasing = createEraser().erase(bench.site, [leadId]);
   await expect.poll(statuses).toEqual(['erasing', 'erasing']);
   await bench.database.pool.query(

@@ -6,6 +6,7 @@ import { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.s
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { OutgoingMail } from '#platform/mail/mail-transport.server.ts';
+import { deliveryParts } from '#test/builders/leads/delivery-parts.ts';
 import { BENCH_SECRET, type LeadBench, openLeadBench } from '#test/builders/leads/lead-bench.ts';
 import { buildLeadVehicle } from '#test/builders/leads/lead-builder.ts';
 import { buildDealership, buildLocation, buildSite } from '#test/builders/site/site-builder.ts';
@@ -83,7 +84,8 @@ const workerFor = (mails: OutgoingMail[]): LeadDeliveryWorker => {
     now: () => bench.clock.now(),
   });
   const queue = new DeliveryQueue(bench.database);
-  return new LeadDeliveryWorker({ queue, deliverer, notifier: null, clock: bench.clock, log: bench.log });
+  const parts = deliveryParts(bench.database, bench.clock, bench.log);
+  return new LeadDeliveryWorker({ ...parts, queue, deliverer, notifier: null, clock: bench.clock, log: bench.log });
 };
 const BOTH = ['boss@dealer.example pending', 'sales@dealer.example pending'];
 

@@ -114,6 +114,12 @@ export class SubmissionGuard {
     return answer.ok ? null : answer.error.retryAfterSeconds;
   }
 
+  /** Gives back what `limit` counted, because the post failed and the shopper sends it again. */
+  async giveBackPost(site: { readonly id: number }, clientAddress: string, tokenId: number | null): Promise<void> {
+    if (tokenId === null) await this.#posts.consume(site.id, clientAddress, -1);
+    else await this.#tokenPosts.consume(site.id, String(tokenId), -1);
+  }
+
   /**
    * Seconds to wait if an IP address has sent too many posts whose shoppers pay afterwards; null if another one is
    * allowed. A post that is repeated, as by a double click, counts once.

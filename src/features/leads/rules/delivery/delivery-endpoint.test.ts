@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { endpointOf, kindOfEndpoint, laneOf, pauseMs } from './delivery-endpoint.ts';
+import { deliveryShares } from './delivery-shares.ts';
+
+test('an endpoint is one receiver of a dealership, and all receipts are one endpoint', () => {
+  expect(endpointOf('email', 'sales@yard.example')).toBe('mail sales@yard.example');
+  expect(endpointOf('reminder', 'sales@yard.example')).toBe('mail sales@yard.example');
+  expect(endpointOf('webhook', 'https://crm.example/leads')).toBe('webhook https://crm.example/leads');
+  expect(endpointOf('unsubscribe-webhook', 'https://crm.example/leads')).toBe('webhook https://crm.example/leads');
+  expect(endpointOf('receipt', 'jo@example.com')).toBe(endpointOf('receipt', 'sam@example.com'));
+});
+
+test('the kind of an endpoint names no receiver', () => {
+  expect(['webhook https://crm.example', 'mail sales@yard.example', 'receipt', 'mail server'].map(kindOfEndpoint)).toEqual([
+    'webhook',
+    'mail',
+    'receipt',
+    'mail server',
+  ]);
+  expect(laneOf('mail server')).toBe('mail');
+});
+
+test('a pause is half of the time of failure, from 5 seconds to 5 minutes', () => {
+  expect([0, 10_000, 60_000, 600_000, 86_400_000].map((ms) => pauseMs(ms, 0.5) / 1_000)).toEqual([5, 5, 30, 300, 300]);
+});
+
+test('no dealership can use all connections to a mail server that allows two or more', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 2, max: 100 }), (connections) => {
+      const { all, dealership, endpoint } = deliveryShares(connections).mail;
+      return endpoint >= 1 && endpoint <= dealership && dealership < all;
+    }),
+  );
+});

@@ -1,0 +1,66 @@
+import { MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
+import { vary } from './retry-schedule.ts';
+import type { DeliveryChannel } from './route-lead.ts';
+
+/**
+ * A receiver whose failures are counted, and that is paused while it keeps failing: one webhook of a dealership, one of
+ * its mailboxes, its receipts to shoppers, or the mail server of the installation.
+ */
+export interface DeliveryEndpoint {
+  /** 0 for the mail server, which all dealerships share. */
+  readonly dealershipId: number;
+  /** 'webhook https://…', 'mail sales@…', 'receipt' or 'mail server'. */
+  readonly endpoint: string;
+}
+
+/** The mail server of the installation (SMTP_URL), or its folder for mails. */
+export const MAIL_SERVER: DeliveryEndpoint = { dealershipId: 0, endpoint: 'mail server' };
+
+/** The two ways of sending. Each has attempts of its own, so that a mail server that hangs delays no webhook. */
+export type DeliveryLane = 'mail' | 'webhook';
+
+const WEBHOOK = 'webhook ';
+const MAIL = 'mail ';
+/** The column `lead_deliveries.endpoint` contains this many characters of the receiver. */
+const RECEIVER_CHARACTERS = 1_000;
+
+/**
+ * The endpoint of a delivery, as the database computes it in the column `lead_deliveries.endpoint`.
+ *
+ * @example endpointOf('adf', 'crm@yard.example') === 'mail crm@yard.example'
+ */
+export const endpointOf = (channel: DeliveryChannel, receiver: string): string => {
+  if (channel === 'receipt') return channel;
+  const isWebhook = channel === 'webhook' || channel === 'unsubscribe-webhook';
+  return `${isWebhook ? WEBHOOK : MAIL}${receiver.slice(0, RECEIVER_CHARACTERS)}`;
+};
+
+/** @example laneOf('webhook https://yard.example/leads') === 'webhook' */
+export const laneOf = (endpoint: string): DeliveryLane => (endpoint.startsWith(WEBHOOK) ? 'webhook' : 'mail');
+
+/**
+ * The kind of an endpoint, for logs. It does not name the receiver, because an e-mail address is personal data.
+ *
+ * @example kindOfEndpoint('mail sales@yard.example') === 'mail'
+ */
+export const kindOfEndpoint = (endpoint: string): 'webhook' | 'mail' | 'receipt' | 'mail server' => {
+  if (endpoint === 'receipt' || endpoint === 'mail server') return endpoint;
+  return laneOf(endpoint);
+};
+
+/** Number of failed attempts in a row after which an endpoint is paused. */
+export const PAUSE_AFTER_FAILURES = 5;
+
+const SHORTEST_PAUSE_MS = 5 * SECOND_MS;
+const LONGEST_PAUSE_MS = 5 * MINUTE_MS;
+
+/**
+ * How long an endpoint is paused until the next trial, in milliseconds: half of the time for which it has failed, from 5
+ * seconds to 5 minutes. So an endpoint works again at the latest half an outage after the outage has ended.
+ *
+ * @param failingForMs time since the first failure
+ * @param random between 0 and 1
+ * @example pauseMs(60_000, 0.5) === 30_000
+ */
+export const pauseMs = (failingForMs: number, random: number): number =>
+  vary(Math.min(Math.max(failingForMs / 2, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS), random);

@@ -1,0 +1,31 @@
+import type { DeliveryLane } from './delivery-endpoint.ts';
+
+/** How many attempts one process makes at the same time. */
+export interface LaneShares {
+  /** For all dealerships together. */
+  readonly all: number;
+  /** For one dealership. */
+  readonly dealership: number;
+  /** For one endpoint. An endpoint whose last attempt failed has one attempt at a time. */
+  readonly endpoint: number;
+}
+
+export type DeliveryShares = Readonly<Record<DeliveryLane, LaneShares>>;
+
+/** A webhook that hangs takes ten seconds of an attempt and little memory, so many may run. */
+const WEBHOOKS: LaneShares = { all: 48, dealership: 6, endpoint: 3 };
+
+/** A dealership may use this part of the connections to the mail server. */
+const DEALERSHIP_PART = 1 / 4;
+
+/**
+ * The attempts that a process may make at the same time. A dealership has only a part of them, so a receiver that hangs
+ * does not delay the leads of other dealerships.
+ *
+ * @param mailConnections connections to the mail server that deliveries may use (SMTP_CONNECTIONS)
+ * @example deliveryShares(10).mail // { all: 10, dealership: 3, endpoint: 2 }
+ */
+export const deliveryShares = (mailConnections: number): DeliveryShares => {
+  const dealership = Math.ceil(mailConnections * DEALERSHIP_PART);
+  return { webhook: WEBHOOKS, mail: { all: mailConnections, dealership, endpoint: Math.max(1, dealership - 1) } };
+};
