@@ -33,7 +33,7 @@ describe('a public page', () => {
     expect(headers['no-vary-search']).toMatch(/^key-order, params=\("utm_source" .*"gclid".*"fbclid".*\)$/);
   });
 
-  test('has the header No-Vary-Search, but a private page does not have it', async () => {
+  test('differs from a private page, which has no header No-Vary-Search', async () => {
     const { get } = await start([{ method: 'GET', path: '/a', handler: async () => page('Form', 'private') }]);
     expect((await get('/a')).headers['no-vary-search']).toBeUndefined();
   });

@@ -11,7 +11,7 @@ export const formatPath = (path: OptionPath): string =>
  */
 const SAME_MEANING: Readonly<Record<string, string>> = { recipients: 'receivers', receivers: 'recipients' };
 
-/** Names of options that the platform does not have on purpose, with the reason. */
+/** Names of options that the platform deliberately does not have, with the reason. */
 const REFUSED: readonly { readonly names: RegExp; readonly reason: string }[] = [
   {
     names: /surcharge/i,

@@ -121,7 +121,7 @@ export const collectAnswers = async (
   return ok(answers);
 };
 
-/** The state in which a postcode is. It becomes the state of the site unless the operator gives another state. */
+/** The state to which a postcode belongs. The site gets this state, unless the operator gives another one. */
 const stateFor = (postcode: string | undefined): string | undefined =>
   postcode === undefined ? undefined : (stateOfPostcode(postcode) ?? undefined);
 

@@ -96,7 +96,7 @@ export const searchApiRoute: Route<SearchApiServices & ReadBudget> = {
     summary: 'Search of the stock, with the vehicles, the facets and the counts of the search page',
     query: {
       ...SEARCHED_STOCK,
-      hitsPerPage: z.int().min(1).max(MAX_HITS_PER_PAGE).optional().describe('Number of vehicles; those of a search page if missing'),
+      hitsPerPage: z.int().min(1).max(MAX_HITS_PER_PAGE).optional().describe('Number of vehicles; if missing, the number on a search page'),
       offset: offsetParameter,
     },
     answers: { 200: understoodSearchSchema },

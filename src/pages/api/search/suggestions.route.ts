@@ -108,7 +108,7 @@ export const suggestionsRoute: Route<SuggestionServices & ReadBudget> = {
   endpoint: {
     group: 'stock',
     summary: 'Suggestions for a text in the search box',
-    query: { [TEXT_KEY]: z.string().optional().describe('What a shopper has typed; the first 200 characters count') },
+    query: { [TEXT_KEY]: z.string().optional().describe('What a shopper has typed; only the first 200 characters are used') },
     answers: { 200: z.strictObject({ groups: z.array(z.strictObject({ heading: z.string(), items: z.array(suggestionSchema) })) }) },
     refusals: ['too-many-requests'],
   },

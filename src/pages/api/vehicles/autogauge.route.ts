@@ -15,7 +15,7 @@ export interface AutogaugeServices {
 
 const figure = z.number().nullable();
 const priceGaugeSchema = z.strictObject({
-  fill: figure.describe('How full the gauge is'),
+  fill: figure.describe('Fill level of the price gauge'),
   listing_price: figure,
   market_range_min: figure,
   market_range_max: figure,

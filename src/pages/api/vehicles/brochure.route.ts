@@ -32,8 +32,8 @@ const REFUSALS: Readonly<Record<'busy' | 'failed', PageAnswer>> = {
 };
 
 /**
- * `GET /api/cars/:slug/pdf?state=vic` (API-20): gives the vehicle as a PDF file with the name `{slug}.pdf` (VDP-38). The
- * state is that of the estimate of the price with duty, if the PDF has one.
+ * `GET /api/cars/:slug/pdf?state=vic` (API-20): gives the vehicle as a PDF file with the name `{slug}.pdf` (VDP-38).
+ * The state decides which duty the price estimate in the PDF uses, if the PDF has such an estimate.
  */
 export const brochureApi =
   ({ vehicles, brochureLimiter, brochures }: BrochureServices): PageHandler =>
@@ -71,7 +71,9 @@ export const brochureRoute: Route<BrochureServices> = {
     group: 'vehicle',
     summary: 'The vehicle as a PDF file',
     path: { slug: slugParameter },
-    query: { state: z.string().optional().describe('State of the estimate of the price with duty, if the PDF has one') },
+    query: {
+      state: z.string().optional().describe('State whose duty the price estimate in the PDF uses, if the PDF has such an estimate'),
+    },
     answers: { 200: { mediaType: 'application/pdf' } },
     refusals: ['not-found', 'too-many-requests'],
     refused: 'text',

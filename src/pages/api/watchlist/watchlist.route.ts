@@ -148,6 +148,6 @@ export const WATCHLIST_API_ROUTES: readonly Route<WatchlistApiServices>[] = [
     path: apiPaths.watchlistMerge(),
     handler: forShopper(merge),
     isOn,
-    endpoint: { ...common, summary: 'Takes over the favourites of a browser', body: mergeSchema, refusals: REFUSED },
+    endpoint: { ...common, summary: 'Adds the favourites of a browser to the saved vehicles', body: mergeSchema, refusals: REFUSED },
   },
 ];

@@ -57,7 +57,7 @@ export const redirectProblems = (redirects: Redirects, problemAt: ProblemAt): re
   });
 };
 
-/** The questions about a site that the warnings about redirects ask. */
+/** Information about the pages of a site, for the warnings about redirects. */
 export interface RedirectedPages {
   /** Whether the site has a page at a path at all times, whatever vehicles are in stock. */
   readonly hasLivingPage: (path: string) => boolean;

@@ -14,7 +14,7 @@ const CONTROL = 'a[data-behaviour="compare-list"]';
 const KEY = STORED_LISTS.comparison;
 const BAR = 'compare-bar';
 
-// If the browser refuses to store the list, it is kept until the page is left.
+// If the browser refuses to store the list, this variable keeps the list until the page is left.
 let kept: readonly number[] = [];
 const read = (): readonly number[] => {
   try {

@@ -49,7 +49,7 @@ export const accountList: SavedList = {
       const isChanged = ids !== 'signed-out' && ids !== null && (await handOver());
       if (isChanged) document.dispatchEvent(new CustomEvent(HANDED_OVER_EVENT));
       const now = isChanged ? await ask() : ids;
-      // The shopper has changed the list since the request, so the answer may be out of date. It is ignored.
+      // The shopper has changed the list since the request, so the answer may be out of date and is ignored.
       if (running > 0 || finished !== before) return null;
       if (now !== null) write(now === 'signed-out' ? null : now);
       return now === 'signed-out' ? [] : now;

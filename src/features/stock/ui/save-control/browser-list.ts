@@ -6,7 +6,7 @@ import type { SavedList } from './saved-list.ts';
 
 const KEY = STORED_LISTS.favourites;
 
-// If the browser refuses to store the list, it is kept until the page is left.
+// If the browser refuses to store the list, this variable keeps the list until the page is left.
 let kept: readonly BrowserFavourite[] = [];
 
 export const readKept = (): readonly BrowserFavourite[] => {

@@ -14,7 +14,7 @@ const prize = z.strictObject({
     .min(0.01)
     .max(WHOLE)
     .refine((percent) => Math.abs(hundredths(percent) - percent * 100) < 1e-6, 'per cent with two decimals at most, e.g. 2.5')
-    .describe('Chance of this entry to be drawn, in per cent. The chances of all entries add up to 100.'),
+    .describe('Chance that this entry is drawn, in per cent. The chances of all entries add up to 100.'),
   value: z.int().min(0).describe('Retail value in dollars; 0 for an entry without a prize.'),
 });
 
