@@ -85,7 +85,7 @@ test.each([1, 3])(
   },
 );
 
-test('at the start, the printed number of demo vehicles includes the vehicles for sale and the recently sold ones', async () => {
+test('the number of demo vehicles that the program prints at its start includes vehicles for sale and recently sold vehicles', async () => {
   const { database, load, told, close } = await setUp();
   await load(NOW);
   const { rows } = await database.pool.query<{ listed: number; available: number }>(

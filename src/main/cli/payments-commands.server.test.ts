@@ -80,7 +80,7 @@ test('payments list says that a site has no payments, and refuses an unknown sit
   expect(unknown.output).toContain("there is no site 'nobody', or its files have errors; known: ");
 });
 
-test('payments refund sends a part of a paid payment back at the provider, and the ledger balances', async () => {
+test('payments refund makes the provider send back a part of a paid payment, and the ledger balances', async () => {
   const { id, siteId, sessionRef } = await storePayment('paid');
   expect((await run('refund', id, '--site', SITE, '--amount', '49.50')).output).toBe(`sent $49.50 of the payment ${id} back`);
   const stored = await new SandboxStore(opened.database).find({ id: siteId }, sessionRef ?? '');

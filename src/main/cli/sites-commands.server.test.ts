@@ -188,7 +188,7 @@ test('sites check warns of a dealership without receivers of leads or without lo
   expect(output).not.toMatch(/^warning dealerships\/(?!fresh-yard)/m);
 });
 
-test('sites check warns of a dealership without receivers that the file of a site defines', async () => {
+test('sites check warns if a dealership that a site file defines has no receivers', async () => {
   await writeFile(
     path.join(sitesDir, 'sites/wattlebird-cars/site.yaml'),
     'slug: wattlebird-cars\nname: W\ndealerships:\n  - wattlebird-cars\n  - slug: inner\n    name: Inner\n    recipients: { email: [] }\n',

@@ -40,7 +40,7 @@ export interface PaymentServices {
   readonly refundChecks: RefundChecks;
   readonly reservations: Reservations;
   readonly paymentNotices: PaymentNotices;
-  /** The page of the sandbox; it finds only payments of the sandbox. */
+  /** The payment page of the sandbox. It finds only payments that were made with the sandbox. */
   readonly sandbox: SandboxPage;
 }
 

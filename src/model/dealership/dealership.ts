@@ -101,7 +101,7 @@ export const location = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      'Dealer licence number. Its label is that of the same number in `licences`, otherwise that of the state, such as LMCT or DL (LOC-06).',
+      'Dealer licence number. If `licences` has an entry with this number, its label is shown; otherwise the label of the state, such as LMCT or DL (LOC-06).',
     ),
   motorVehicleRepairer: z.string().nullable().default(null).describe('Licence number of the repairer, labelled MRB (LOC-07).'),
   averageRating: z.number().min(0).max(5).nullable().default(null),

@@ -18,7 +18,7 @@ describe('the entries of the header', () => {
     expect(labels(buildSite({ manufacturer: { name: 'Kia' } }))[1]).toBe('Models');
   });
 
-  test("NAV-08 the header has the site's own entries when it configures some", () => {
+  test('NAV-08 the header has the entries that the site configures, if there are any', () => {
     const navigation = [
       { label: 'Utes', href: '/search?refinementList[simple_body][0]=Ute' },
       {

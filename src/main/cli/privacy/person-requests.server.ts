@@ -20,7 +20,7 @@ export interface PersonExportOptions extends PersonOptions {
 
 const NOTHING_FOUND = 'Nothing is stored about this person';
 
-/** Null if the options name nobody; the error is then printed. */
+/** Reads the person from the options. Returns null if the options name nobody; the error is then printed. */
 const personOf = (context: CliContext, { email = null, phone = null }: { email?: string | null; phone?: string | null }): Person | null => {
   if (email !== null || phone !== null) return { email, phone };
   fail(context, 'say whose data: --email <address>, --phone <number>, or both');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEPARTMENTS } from '../../dealership/dealership.ts';
 
-/** A choice of a select: the text that the shopper sees and that the dealer receives. */
+/** One choice of a select field: the text that the shopper sees and that the dealer receives. */
 const choice = z.string().min(1).max(100);
 
 /** The types of files that a shopper can send. A file's type is found by its content. */

@@ -19,7 +19,7 @@ const isTimeZone = (name: string): boolean => {
  * 'sites/x/site.yaml:3:7: slug: "My Site" is not allowed; allowed: lower-case letters, …'.
  */
 
-/** The slug of a site; also a host name label: `<slug>.localhost`. */
+/** The slug of a site. It is also part of a host name: `<slug>.localhost`. */
 export const slugField = z
   .string()
   .max(63)

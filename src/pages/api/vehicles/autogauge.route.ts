@@ -46,7 +46,7 @@ export const autogaugeRoute: Route<AutogaugeServices & ReadBudget> = {
   isOn: ({ features }) => features.priceComparison,
   endpoint: {
     group: 'vehicle',
-    summary: 'How the price compares with the market; an empty object without data',
+    summary: 'How the price compares with the market; an empty object if there are no data',
     path: { slug: slugParameter },
     answers: { 200: z.union([priceGaugeSchema, z.strictObject({})]) },
     refusals: ['not-found', 'too-many-requests'],

@@ -53,7 +53,7 @@ export const redirectProblems = (redirects: Redirects, problemAt: ProblemAt): re
     const twin = seen.get(plain);
     seen.set(plain, from);
     if (twin !== undefined) return [problemAt(at, `is the same old address as '${twin}'`, 'each old address once')];
-    return isLoop(redirects, from) ? [problemAt(at, 'sends the browser round in a circle', 'an address that is not redirected back')] : [];
+    return isLoop(redirects, from) ? [problemAt(at, 'redirects the browser endlessly', 'an address that is not redirected back')] : [];
   });
 };
 
