@@ -23,7 +23,7 @@ export interface SiteToCrawl {
   readonly searches: number;
 }
 
-/** Addresses without a link that every site must answer. */
+/** Addresses to which no page links, but which every site must answer. */
 const STARTS = ['/', '/sitemap.xml', '/robots.txt'] as const;
 
 const locations = (xml: string): readonly string[] =>

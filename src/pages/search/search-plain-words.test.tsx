@@ -87,7 +87,7 @@ describe('a search in plain words', () => {
     expect(names(body)).toHaveLength(1);
   });
 
-  test('if no vehicle is found, the page offers to remove a condition, with the number of vehicles found without it', async () => {
+  test('if no vehicle is found, the page offers to remove a condition, and says how many vehicles are found without it', async () => {
     const { body } = await search('red suv under 30k');
     expect([...body.querySelectorAll('.empty-loosenings li')].map(textOf)).toEqual(['Without Red2', 'Without SUV1']);
   });

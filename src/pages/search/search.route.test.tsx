@@ -135,7 +135,7 @@ describe('a search without results', () => {
     expect(other.body.querySelector('.empty .btn')?.getAttribute('href')).toBe('/search/used-cars');
   });
 
-  test('a page without results suggests filters to clear, with the count each would find', async () => {
+  test('a page without results suggests filters to clear, with the number of vehicles that are found without each of them', async () => {
     const { body } = await show('/search?refinementList[make][0]=Mazda&refinementList[car_type][0]=new&range[price]=20000:40000');
     expect([...body.querySelectorAll('.empty-loosenings a')].map(textOf)).toEqual(['Without New1', 'Without Mazda1']);
   });

@@ -143,7 +143,7 @@ test('a job that fails is never repeated later than at its normal interval', asy
   expect((await stateOf('frequent'))?.nextRunAt).toBe(START + 10_000);
 });
 
-test('a job that takes long delays no other job, and does not run twice at the same time', async () => {
+test('a long job does not delay other jobs, and does not run twice at the same time', async () => {
   const slow = Promise.withResolvers<JobReport>();
   let slowRuns = 0;
   const quick = vi.fn(reporting('done'));

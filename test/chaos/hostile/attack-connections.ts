@@ -10,7 +10,7 @@ const SLOW_HEADERS = 20;
 /** The program closes a connection without complete headers after 60 seconds, and checks this every 30 seconds. */
 const HEADERS_LIMIT_MS = 100_000;
 const ANSWER_LIMIT_MS = 10_000;
-/** Almost the largest form whose files are read. Four of these fill the memory that the program keeps for large forms. */
+/** Size of a form just below the size limit for reading files. Four such forms fill the memory that the program keeps for large forms. */
 const LARGE_BYTES = 19_990_000;
 
 const headOf = ({ program }: HostileRun, headers: Readonly<Record<string, string>>): string =>

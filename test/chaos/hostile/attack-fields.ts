@@ -15,7 +15,7 @@ const isClear = (status: number): boolean => status === 303 || status === 400 ||
 const copyOf = (form: FilledForm): FilledForm => {
   const data = new FormData();
   for (const [name, value] of form.data) data.append(name, value);
-  // Each post is a lead of its own with a receipt of its own.
+  // Each post creates a separate lead with a separate receipt.
   if (data.has('email')) data.set('email', `fields-${randomUUID()}@example.com`);
   return { ...form, data };
 };

@@ -16,7 +16,7 @@ const expectAccessible = async (page: Page): Promise<void> => {
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with' : 'without';
 
-  test(`ROUTE-02 VDP-53 VDP-66 CARD-19 a shopper ${how} JavaScript reserves a vehicle, pays, and cancels by the link of the mail`, async ({
+  test(`ROUTE-02 VDP-53 VDP-66 CARD-19 a shopper ${how} JavaScript reserves a vehicle, pays, and cancels with the link in the mail`, async ({
     anotherVisitor,
   }) => {
     const page = await anotherVisitor({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
@@ -45,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Reserve this car');
   });
 
-  test(`ROUTE-03 SITE-13 AUTH-05 a shopper ${how} JavaScript signs in to buy online, and gives the vehicle up without paying`, async ({
+  test(`ROUTE-03 SITE-13 AUTH-05 a shopper ${how} JavaScript signs in to buy online, and cancels the hold without paying`, async ({
     anotherVisitor,
   }) => {
     const page = await anotherVisitor({ javaScriptEnabled, viewport: { width: 1440, height: 900 } });

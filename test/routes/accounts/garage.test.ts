@@ -47,7 +47,7 @@ describe('the page of a signed-in shopper', () => {
     for (const path of ['/my-garage', '/mymotorama', '/mybigboxcars', '/myblinkr']) expect((await browser.get(path)).status).toBe(404);
   });
 
-  test('ROUTE-59 the page shows the saved vehicles of this shopper, and has a place for what the browser viewed and searched', async () => {
+  test('ROUTE-59 the page shows the saved vehicles of this shopper, and has a place for the vehicles and searches that the browser remembers', async () => {
     const [{ browser }, { browser: other }] = [await signedIn(), await signedIn()];
     expect((await browser.get('/my-garage')).text).toContain('You have not saved any');
     const [saved] = dealers.a;

@@ -46,7 +46,7 @@ test('card and page say until when another shopper holds the vehicle, in the tim
   );
 });
 
-test('a site that does not show the end of a hold shows the vehicle as reserved, and no longer does after the hold was cancelled', async () => {
+test('a site that does not show the end of a hold shows the vehicle as reserved, and stops showing this when the hold is cancelled', async () => {
   const { running } = dealers;
   const vehicle = dealers.a[1] ?? first(dealers.a);
   const shopper = new ReservingShopper(running, vehicle.slug);

@@ -234,7 +234,7 @@ describe('a site with several workshops', () => {
     expect(await bookings()).toBe(0);
   });
 
-  test('a dealership without a workshop keeps the field, and says that it has no times', async () => {
+  test('if the dealership has no workshop, the form says that there are no times to book', async () => {
     const [first, second] = group.dealerships;
     if (!first || !second) throw new Error('no dealerships');
     const yardOnly = { ...second, locations: first.locations.filter(({ locationType }) => locationType === 'sales') };

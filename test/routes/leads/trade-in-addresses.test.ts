@@ -15,7 +15,7 @@ const main = async (address: string): Promise<MarkupElement> => {
   return parseMarkup(text.slice(text.indexOf('<main'), text.indexOf('</main>') + '</main>'.length));
 };
 
-/** Sends the form for the plate to the address that the form names. @returns the page that follows */
+/** Sends the form for the plate to the address in its `action`. @returns the next page */
 const sendPlate = async (page: MarkupElement): Promise<MarkupElement> => {
   const [form] = page.all((element) => element.name === 'form' && element.attributes.method === 'post');
   const { status, headers } = await dealers.running.postForm('alpha', form?.attributes.action ?? '', PLATE);

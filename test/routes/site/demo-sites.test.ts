@@ -58,7 +58,7 @@ describe('the route table', () => {
     expect(own).toEqual([]);
   });
 
-  test('SITE-01 a demo site answers every visitor without a login, except with the visitor’s own account, saved vehicles and payments', async () => {
+  test('SITE-01 a demo site shows every page without a login, except the visitor’s own account, saved vehicles and payments', async () => {
     const site = running.site('wattlebird-cars');
     const { hits } = await search('wattlebird-cars', '/search');
     for (const { method, path } of routes) {

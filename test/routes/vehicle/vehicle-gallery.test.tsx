@@ -61,7 +61,7 @@ describe('the gallery', () => {
     expect((await bench.show('plain')).has(byAttribute('data-gallery-thumb'))).toBe(false);
   });
 
-  test('VDP-05 pictures have a full-screen view, and without pictures there is none', async () => {
+  test('VDP-05 pictures have a full-screen view, and a vehicle without pictures has no full-screen view', async () => {
     expect((await bench.show('one')).has(byAttribute('data-gallery-full-screen'))).toBe(true);
     expect((await bench.show('bare')).has(byAttribute('data-gallery-full-screen'))).toBe(false);
   });
