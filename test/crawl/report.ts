@@ -1,7 +1,7 @@
 import type { Fault } from './checks/site-faults.ts';
 import type { AnsweredRoute } from './routes/answering-sites.ts';
 
-/** Each kind of fault with all its faults is printed, but no more than this many of one kind with one text. */
+/** Maximum number of faults of one kind that are printed with the same text. */
 const MOST_ALIKE = 8;
 
 /** Digits and slugs differ between faults with the same cause, so they are left out of the comparison. */

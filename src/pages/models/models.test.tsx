@@ -139,7 +139,7 @@ describe('the page of a model', () => {
     expect(head).toMatchObject({ title: 'Kia EV5: facts, offers and stock | The Yard', canonicalPath: '/ev5', indexable: true });
   });
 
-  test('ROUTE-34 the structured data names the lowest displayed price of the stock, and no price without stock', async () => {
+  test('ROUTE-34 the structured data contain the lowest displayed price of the stock, and no price without stock', async () => {
     const carOf = async (stock: typeof STOCK) =>
       pageOf(await askPath('/ev5', {}, stock)).head.jsonLd?.find((data) => Reflect.get(data, '@type') === 'Car');
     expect(await carOf(STOCK)).toMatchObject({ name: 'Kia EV5', offers: { lowPrice: 52_988, priceCurrency: 'AUD', offerCount: 2 } });

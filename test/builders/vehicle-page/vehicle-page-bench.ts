@@ -61,7 +61,7 @@ export const openVehicleBench = async (rows: Readonly<Record<string, FeedRecord[
   };
   const slugOf = (id: string): string => vehicleOf(id).slug;
 
-  /** @param services replacements for services of the bench, for example a clock */
+  /** @param services services that replace those of the test environment, for example a clock */
   const show = async (
     id: string,
     site: Site = bench.site,

@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => stripe.close());
 
 const run = () => ({ now: bench.clock.now(), signal: new AbortController().signal });
-/** The timed job runs some times, while minutes pass. */
+/** Runs the timed job several times, some minutes apart. */
 const minutesPass = async (): Promise<void> => {
   for (let runs = 0; runs < 4; runs += 1) {
     bench.clock.nowMs += 2 * MINUTE_MS;

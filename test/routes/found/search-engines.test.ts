@@ -94,7 +94,7 @@ describe.each(SITES)('the sitemap of %s', (slug) => {
     expect(faults).toEqual([]);
   });
 
-  test('lists only pages that can be indexed; each has a title of its own, a description, one h1, alt texts and structured data', async () => {
+  test('lists only pages that can be indexed; each has a different title, a description, one h1, alt texts and structured data', async () => {
     const titles = new Map<string, string>();
     const faults: string[] = [];
     const all = running.site(slug).search.paths.all;
