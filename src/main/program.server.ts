@@ -261,6 +261,7 @@ const openWeb = async (
     media: pages.media,
     agents: pages.agents,
     stockVersionOf,
+    mayServeFormer: stock.mayServeFormer,
     frameOf: (site) => frames.frameOf(site),
     readiness: createReadiness({ database, migrations: await MigrationCheck.read(), isSearchHealthy: stock.isSearchHealthy, clock }),
     answerSearchService: stock.answerSearchService,

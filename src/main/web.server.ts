@@ -22,6 +22,7 @@ import { findDemoSitesFile } from './http/demo-sites-page.tsx';
 import { createHealthAndManagementAnswer, type Readiness } from './http/health-and-management.server.ts';
 import { PageCache, type PageVersion } from './http/page-cache.ts';
 import { PageRenderer } from './http/page-renderer.server.ts';
+import type { MayServeFormer } from './http/public-pages.ts';
 import { createSiteApp } from './http/site-app.server.ts';
 import type { Arrival } from './http/site-env.ts';
 import { createWebServer, type SentAnswer } from './http/web-server.server.ts';
@@ -40,6 +41,7 @@ export interface WebParts {
   readonly media: SiteMedia;
   readonly agents: AgentIdentity;
   readonly stockVersionOf: (site: Site) => string;
+  readonly mayServeFormer: MayServeFormer;
   readonly frameOf: (site: Site) => Promise<FrameView>;
   readonly readiness: () => Promise<Readiness>;
   readonly manageStock: (request: Request) => Promise<Response>;
@@ -104,6 +106,7 @@ export const startWeb = async (parts: WebParts): Promise<Web> => {
     cache,
     renderer,
     frameOf: parts.frameOf,
+    mayServeFormer: parts.mayServeFormer,
     findMedia: (site, name) => parts.media.read(site, name),
     notFound: notFoundPage,
     gone: gonePage,

@@ -72,9 +72,19 @@ export interface PageHead {
  */
 export type PageCaching = 'private' | { readonly until: number | null };
 
+/** An answer with vehicles. */
+interface WithVehicles {
+  /**
+   * Ids of all vehicles whose price or availability the answer shows. If the answer states them, its former version may
+   * be served for a moment after a change of other vehicles, while the new version is made (ADR 073). Counts and ranges
+   * of filters may then be older too.
+   */
+  readonly vehicleIds?: readonly number[];
+}
+
 /** The answer of a handler; `main/` turns it into an HTTP response. */
 export type PageAnswer =
-  | {
+  | (WithVehicles & {
       readonly kind: 'page';
       readonly status: number;
       readonly head: PageHead;
@@ -83,15 +93,15 @@ export type PageAnswer =
       readonly cookies?: readonly string[];
       /** Additional headers of the answer, such as `retry-after`. */
       readonly headers?: Readonly<Record<string, string>>;
-    }
+    })
   | { readonly kind: 'redirect'; readonly status: 301 | 302 | 303 | 308; readonly location: string; readonly cookies?: readonly string[] }
-  | {
+  | (WithVehicles & {
       readonly kind: 'json';
       readonly status: number;
       readonly value: unknown;
       readonly caching: PageCaching;
       readonly headers?: Readonly<Record<string, string>>;
-    }
+    })
   | {
       /** A text for programs, such as a sitemap or robots.txt. Public texts are cached in the same way as pages. */
       readonly kind: 'text';

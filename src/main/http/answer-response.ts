@@ -1,5 +1,6 @@
 import type { FrameView } from '#features/site-layout/views/frame-view.ts';
 import type { Clock } from '#kernel/clock.ts';
+import { FairTurns } from '#kernel/fair-turns.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageAnswer } from '#pages/page.ts';
 import { NO_VARY_SEARCH_HEADER } from '#urls/campaign-parameters.ts';
@@ -9,12 +10,6 @@ import { CachedPage, type ContentCoding, chooseCoding, compressOnce, matchesEtag
 import type { PageRenderer } from './page-renderer.server.ts';
 import { SPECULATION_RULES_HEADER } from './speculation-rules.ts';
 
-/** The cache key of an answer: its canonical URL, and the versions of the settings and the stock that it was made from. */
-export interface CacheEntry {
-  readonly key: string;
-  readonly version: PageVersion;
-}
-
 export interface AnswerResponseParts {
   readonly clock: Clock;
   readonly cache: PageCache | null;
@@ -23,6 +18,7 @@ export interface AnswerResponseParts {
 }
 
 type Headers = Readonly<Record<string, string>>;
+type WrittenAnswer = Extract<PageAnswer, { kind: 'page' | 'json' | 'text' }>;
 
 /** A rendered page, JSON or text, ready to send. */
 interface Written {
@@ -38,6 +34,8 @@ const PRIVATE = 'private, no-store';
  * may still send it while they revalidate it.
  */
 const PUBLIC = 'public, max-age=0, must-revalidate, s-maxage=1, stale-while-revalidate=30';
+/** Cache header of a page that was made before the last change of the stock. No shared cache may keep it any longer. */
+const FORMER = 'public, max-age=0, must-revalidate';
 /** Maximum cache time of answers that do not change with time. */
 const MAX_AGE_MS = 10 * 60_000;
 /**
@@ -46,9 +44,16 @@ const MAX_AGE_MS = 10 * 60_000;
  */
 const MAKESHIFT_AGE_MS = 5_000;
 
-/** Converts the answer of a handler to an HTTP response. Public pages, JSON and texts are also stored in the page cache. */
-export const createAnswerResponse = ({ clock, cache, renderer, frameOf }: AnswerResponseParts) => {
-  const write = async (site: Site, answer: Extract<PageAnswer, { kind: 'page' | 'json' | 'text' }>): Promise<Written> => {
+/**
+ * Converts the answers of handlers to HTTP responses.
+ *
+ * `respond` makes the response for one client. `makePage` makes a page of the page cache, which all clients share.
+ */
+export const createAnswerResponse = ({ clock, renderer, frameOf }: AnswerResponseParts) => {
+  const turns = new FairTurns<number>();
+
+  /** @param ifWanted throws if nobody waits for the answer any more */
+  const write = async (site: Site, answer: WrittenAnswer, ifWanted: () => void = () => {}): Promise<Written> => {
     if (answer.kind === 'json') {
       const headers = { 'content-type': 'application/json; charset=utf-8', ...answer.headers };
       return { text: JSON.stringify(answer.value), headers, maxAgeMs: MAX_AGE_MS };
@@ -56,6 +61,9 @@ export const createAnswerResponse = ({ clock, cache, renderer, frameOf }: Answer
     if (answer.kind === 'text')
       return { text: answer.text, headers: { 'content-type': answer.type, ...answer.headers }, maxAgeMs: MAX_AGE_MS };
     const frame = await frameOf?.(site);
+    // The pages of one site are rendered in turns with those of the other sites.
+    await turns.take(site.id);
+    ifWanted();
     return {
       text: renderer.render(site, answer, frame),
       headers: {
@@ -67,14 +75,26 @@ export const createAnswerResponse = ({ clock, cache, renderer, frameOf }: Answer
     };
   };
 
-  const keep = (page: CachedPage, key: string, request: Request): void => {
-    // A 404 page is not cached, because anyone could fill the cache with unknown URLs.
-    if (!cache || page.status !== 200) return;
-    cache.store(key, page);
-    cache.rememberAddress(page.version.siteId, addressOf(request), key);
+  const headersOf = (site: Site, { caching }: WrittenAnswer, own: Headers): Headers => {
+    const shared = caching === 'private' ? { 'cache-control': PRIVATE } : { 'cache-control': PUBLIC, ...NO_VARY_SEARCH_HEADER };
+    return { ...securityHeaders(site), ...shared, vary: 'accept-encoding', ...own };
   };
 
-  return async (request: Request, site: Site, answer: PageAnswer, entry: CacheEntry | null): Promise<Response> => {
+  const makePage = async (site: Site, answer: PublicAnswer, version: PageVersion, ifWanted: () => void): Promise<CachedPage> => {
+    const { text, headers, maxAgeMs } = await write(site, answer, ifWanted);
+    const validUntil = Math.min(answer.caching.until ?? Number.POSITIVE_INFINITY, clock.now() + maxAgeMs);
+    const vehicleIds = answer.kind === 'text' ? undefined : answer.vehicleIds;
+    return new CachedPage({
+      status: answer.status,
+      headers: { ...headersOf(site, answer, headers) },
+      text,
+      version,
+      validUntil,
+      vehicleIds,
+    });
+  };
+
+  const respond = async (request: Request, site: Site, answer: PageAnswer): Promise<Response> => {
     const headers = securityHeaders(site);
     if (answer.kind === 'redirect') {
       const init = { status: answer.status, headers: { ...headers, location: answer.location, 'cache-control': PRIVATE } };
@@ -84,28 +104,29 @@ export const createAnswerResponse = ({ clock, cache, renderer, frameOf }: Answer
       return new Response(null, { status: answer.status, headers: { ...headers, 'cache-control': PRIVATE, ...answer.headers } });
     if (answer.kind === 'file') return fileResponse(answer, headers, request);
     if (answer.kind === 'stream') return streamResponse(answer, headers, request);
-    const { text, headers: own, maxAgeMs } = await write(site, answer);
-    const { caching, status } = answer;
-    const shared = caching === 'private' ? { 'cache-control': PRIVATE } : { 'cache-control': PUBLIC, ...NO_VARY_SEARCH_HEADER };
-    const all = { ...headers, ...shared, vary: 'accept-encoding', ...own };
-    if (caching === 'private' || !entry || !cache) {
-      const coding = chooseCoding(request.headers.get('accept-encoding') ?? undefined);
-      const response = new Response(compressOnce(text, coding), { status, headers: withCoding(all, coding) });
-      return withCookies(response, answer.kind === 'page' ? answer.cookies : undefined);
-    }
-    const validUntil = Math.min(caching.until ?? Number.POSITIVE_INFINITY, clock.now() + maxAgeMs);
-    const page = new CachedPage({ status, headers: all, text, version: entry.version, validUntil });
-    keep(page, entry.key, request);
-    return cachedResponse(page, request);
+    const { text, headers: own } = await write(site, answer);
+    const coding = chooseCoding(request.headers.get('accept-encoding') ?? undefined);
+    const init = { status: answer.status, headers: withCoding(headersOf(site, answer, own), coding) };
+    return withCookies(new Response(compressOnce(text, coding), init), answer.kind === 'page' ? answer.cookies : undefined);
   };
+
+  return { respond, makePage };
 };
+
+/** An answer that is the same for everyone, so it has an entry in the page cache. */
+export type PublicAnswer = WrittenAnswer & { readonly caching: { readonly until: number | null } };
+
+export const isPublicAnswer = (answer: PageAnswer): answer is PublicAnswer =>
+  (answer.kind === 'page' || answer.kind === 'json' || answer.kind === 'text') && answer.caching !== 'private';
 
 /**
  * Sends an answer from the page cache in the best content coding that the client accepts. If the client already has the
  * answer, the status is 304.
+ *
+ * @param isFormer whether the page was made before the last change of the stock
  */
-export const cachedResponse = (page: CachedPage, request: Request): Response => {
-  const headers = { ...page.headers, etag: page.etag };
+export const cachedResponse = (page: CachedPage, request: Request, isFormer = false): Response => {
+  const headers = { ...page.headers, etag: page.etag, ...(isFormer && { 'cache-control': FORMER }) };
   if (matchesEtag(request.headers.get('if-none-match') ?? undefined, page.etag)) return new Response(null, { status: 304, headers });
   const coding = chooseCoding(request.headers.get('accept-encoding') ?? undefined);
   return new Response(new Uint8Array(page.body(coding)), { status: page.status, headers: withCoding(headers, coding) });

@@ -15,12 +15,33 @@ describe('the page cache', () => {
 
   test.each([
     ['a change of the settings', version({ content: 'c2' }), 0],
-    ['a change of the stock', version({ stock: 's2' }), 0],
     ['the end of its cache time', version(), 1_000],
   ])('does not return a page after %s', (_what, current, now) => {
     const cache = new PageCache({ maxBytesPerSite: 10_000 });
     cache.store('/a', page('one'));
     expect(cache.find('/a', current, now)).toBeNull();
+    expect(cache.bytesOf(1)).toBe(0);
+  });
+
+  test('returns a page after a change of the stock only as the former page, until the new page is stored', () => {
+    const cache = new PageCache({ maxBytesPerSite: 10_000 });
+    const changed = version({ stock: 's2' });
+    cache.store('/a', page('one'));
+    expect(cache.findFormer('/a', version(), 0)).toBeNull();
+    expect(cache.find('/a', changed, 0)).toBeNull();
+    expect(cache.findFormer('/a', changed, 0)?.identity.toString()).toBe('one');
+    cache.store('/a', page('two', { stock: 's2' }));
+    expect(cache.findFormer('/a', changed, 0)).toBeNull();
+    expect(cache.find('/a', changed, 0)?.identity.toString()).toBe('two');
+  });
+
+  test.each([
+    ['a change of the settings', version({ content: 'c2', stock: 's2' }), 0],
+    ['the end of its cache time', version({ stock: 's2' }), 1_000],
+  ])('does not return a page as the former page after %s', (_what, current, now) => {
+    const cache = new PageCache({ maxBytesPerSite: 10_000 });
+    cache.store('/a', page('one'));
+    expect(cache.findFormer('/a', current, now)).toBeNull();
     expect(cache.bytesOf(1)).toBe(0);
   });
 

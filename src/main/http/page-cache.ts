@@ -23,15 +23,28 @@ export class CachedPage {
   readonly etag: string;
   readonly version: PageVersion;
   readonly validUntil: number;
+  /**
+   * Ids of all vehicles whose price or availability the page shows; null if any change of the stock may make the page
+   * wrong.
+   */
+  readonly vehicleIds: readonly number[] | null;
   readonly identity: Buffer;
   #gzip: Buffer | null = null;
   #brotli: Buffer | null = null;
 
-  constructor(input: { status: number; headers: Record<string, string>; text: string; version: PageVersion; validUntil: number }) {
+  constructor(input: {
+    status: number;
+    headers: Record<string, string>;
+    text: string;
+    version: PageVersion;
+    validUntil: number;
+    vehicleIds?: readonly number[] | undefined;
+  }) {
     this.status = input.status;
     this.headers = input.headers;
     this.version = input.version;
     this.validUntil = input.validUntil;
+    this.vehicleIds = input.vehicleIds ?? null;
     this.identity = Buffer.from(input.text);
     this.etag = `W/"${createHash('sha1').update(this.identity).digest('base64url')}"`;
   }
@@ -108,17 +121,32 @@ export class PageCache {
   }
 
   find(key: string, version: PageVersion, now: number): CachedPage | null {
-    const site = this.#sites.get(version.siteId);
-    const page = site?.pages.get(key);
-    if (!site || !page) return null;
-    if (page.version.content !== version.content || page.version.stock !== version.stock || page.validUntil <= now) {
-      this.#remove(site, key, page);
-      return null;
-    }
+    const page = this.#findOfContent(key, version, now);
+    if (page?.version.stock !== version.stock) return null;
+    const site = this.#site(version.siteId);
     // The entry is inserted again, so that the first entry of the map is the least recently used one.
     site.pages.delete(key);
     site.pages.set(key, page);
     return page;
+  }
+
+  /**
+   * Finds the page that was made before the last change of the stock. It stays in the cache until the new page is
+   * stored. Null if the settings have changed or its cache time is over.
+   */
+  findFormer(key: string, version: PageVersion, now: number): CachedPage | null {
+    const page = this.#findOfContent(key, version, now);
+    return page === null || page.version.stock === version.stock ? null : page;
+  }
+
+  /** Finds a page with the current settings whose cache time is not over, whatever its stock is. Removes other pages. */
+  #findOfContent(key: string, version: PageVersion, now: number): CachedPage | null {
+    const site = this.#sites.get(version.siteId);
+    const page = site?.pages.get(key);
+    if (!site || !page) return null;
+    if (page.version.content === version.content && page.validUntil > now) return page;
+    this.#remove(site, key, page);
+    return null;
   }
 
   rememberAddress(siteId: number, asked: string, key: string): void {

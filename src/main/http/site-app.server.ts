@@ -11,7 +11,9 @@ import { createAllowedMethods } from './allowed-methods.ts';
 import { type AnswerResponseParts, addressOf, cachedResponse, createAnswerResponse } from './answer-response.ts';
 import { differsByScheme, isForeignPost } from './foreign-post.ts';
 import type { PageVersion } from './page-cache.ts';
+import { type MayServeFormer, PublicPages } from './public-pages.ts';
 import { isApi, refuseRequest } from './refuse-request.ts';
+import { NobodyWaitsError } from './shared-work.ts';
 import type { SiteEnv } from './site-env.ts';
 import { addThemeAndMediaFiles, type OwnFileParts } from './theme-and-media-files.ts';
 
@@ -22,6 +24,8 @@ export interface SiteAppDependencies extends AnswerResponseParts, OwnFileParts {
   readonly notFound: (page: PageRequest) => Promise<PageAnswer>;
   readonly gone: (page: PageRequest) => Promise<PageAnswer>;
   readonly failed: (page: PageRequest) => Promise<PageAnswer>;
+  /** By default no page is served after a change of the stock. */
+  readonly mayServeFormer?: MayServeFormer;
   readonly logError: (error: unknown, about: { requestId: string; path: string; site: string }) => void;
   /** Called when a form is refused because the scheme of its origin (http or https) differs from the scheme of the request. */
   readonly onSchemeMismatch?: (about: { site: string; sentFrom: string; seenAs: string }) => void;
@@ -40,9 +44,11 @@ export const createSiteApp = (dependencies: SiteAppDependencies): Hono<SiteEnv> 
   const app = new Hono<SiteEnv>();
   app.use(findSiteOfHost(dependencies));
   addThemeAndMediaFiles(app, dependencies);
-  const respond = createAnswerResponse(dependencies);
+  const { respond, makePage } = createAnswerResponse(dependencies);
+  const { cache, mayServeFormer = () => false } = dependencies;
+  const publicPages = cache && new PublicPages({ ...dependencies, cache, makePage, mayServeFormer });
   const answerUnknown = createUnknownAnswer(dependencies, respond);
-  const add = (route: SiteRoute): void => addRoute(app, route, answerRoute(dependencies, respond, route));
+  const add = (route: SiteRoute): void => addRoute(app, route, answerRoute({ ...dependencies, publicPages }, respond, route));
   for (const route of routes) if (route.path !== EVERY_PATH) add(route);
   app.all('/api/*', answerUnknown);
   for (const route of routes) if (route.path === EVERY_PATH) add(route);
@@ -51,7 +57,7 @@ export const createSiteApp = (dependencies: SiteAppDependencies): Hono<SiteEnv> 
   return app;
 };
 
-type Respond = ReturnType<typeof createAnswerResponse>;
+type Respond = ReturnType<typeof createAnswerResponse>['respond'];
 
 /** Finds the site by the request's host, and refuses forms sent from a page of another site. */
 const findSiteOfHost =
@@ -88,23 +94,29 @@ const addRoute = (app: Hono<SiteEnv>, { method, path, maxBodyBytes }: SiteRoute,
   app.on(method, path, handler);
 };
 
-/** Answers from the page cache if it contains the canonical URL, otherwise with the handler of the route. */
+/** Answers a public page from the page cache or with a page that all clients share; every other page for this client alone. */
 const answerRoute =
-  (dependencies: SiteAppDependencies, respond: Respond, route: SiteRoute): Handler<SiteEnv> =>
+  (
+    dependencies: SiteAppDependencies & { readonly publicPages: PublicPages | null },
+    respond: Respond,
+    route: SiteRoute,
+  ): Handler<SiteEnv> =>
   async (context) => {
-    const { cache, clock, versionOf } = dependencies;
+    const { cache, publicPages, versionOf } = dependencies;
     const { site } = context.var;
+    const { raw } = context.req;
     const { canonical, parsed } = canonicalAddressOf(route, site, new URL(context.req.url));
-    const version = versionOf(site);
-    const cached = canonical === null ? null : cache?.find(canonical, version, clock.now());
-    if (cached && canonical !== null) {
-      cache?.rememberAddress(site.id, addressOf(context.req.raw), canonical);
-      return cachedResponse(cached, context.req.raw);
-    }
     const page = pageRequest(dependencies, context, canonical, parsed);
-    const answer = await redirectedInstead(dependencies, context, await route.handler(page));
-    return respond(context.req.raw, site, answer, canonical === null ? null : { key: canonical, version });
+    const handle = async (): Promise<PageAnswer> => redirectedInstead(dependencies, context, await route.handler(page));
+    if (canonical === null || publicPages === null || !isRead(raw)) return respond(raw, site, await handle());
+    const { isGone = () => false } = context.env.arrival;
+    const made = await publicPages.answer({ site, key: canonical, version: versionOf(site), isGone, handle });
+    if (made.kind === 'own') return respond(raw, site, made.answer);
+    if (made.page.status === 200) cache?.rememberAddress(site.id, addressOf(raw), canonical);
+    return cachedResponse(made.page, raw, made.isFormer);
   };
+
+const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
 /**
  * Answers with the site's redirect for the requested address if the site has no page there. An existing page always
@@ -113,7 +125,7 @@ const answerRoute =
 const redirectedInstead = async (dependencies: SiteAppDependencies, context: SiteContext, answer: PageAnswer): Promise<PageAnswer> => {
   const isMissing = answer.kind === 'page' && (answer.status === 404 || answer.status === 410);
   const { raw, url } = context.req;
-  if (!isMissing || (raw.method !== 'GET' && raw.method !== 'HEAD')) return answer;
+  if (!isMissing || !isRead(raw)) return answer;
   const { pathname, search } = new URL(url);
   const found = findRedirect(context.var.site.redirects, pathname, search);
   if (found === null) return answer;
@@ -133,11 +145,11 @@ const createUnknownAnswer = (dependencies: SiteAppDependencies, respond: Respond
     if (allowed.length > 0 && !allowed.includes(method)) {
       const allow = allowed.join(', ');
       const refuse = isApi(raw) ? refuseJson : refuseText;
-      return respond(raw, site, refuse('method-not-allowed', `${method} is not allowed at ${path}. Allowed: ${allow}.`, { allow }), null);
+      return respond(raw, site, refuse('method-not-allowed', `${method} is not allowed at ${path}. Allowed: ${allow}.`, { allow }));
     }
-    if (isApi(raw)) return respond(raw, site, refuseJson('not-found', `There is nothing at ${path}.`), null);
+    if (isApi(raw)) return respond(raw, site, refuseJson('not-found', `There is nothing at ${path}.`));
     const missing = await dependencies.notFound(pageRequest(dependencies, context));
-    return respond(raw, site, await redirectedInstead(dependencies, context, missing), null);
+    return respond(raw, site, await redirectedInstead(dependencies, context, missing));
   };
 };
 
@@ -149,6 +161,8 @@ const createFailureAnswer = (dependencies: SiteAppDependencies, respond: Respond
   };
   return async (error: Error, context: SiteContext): Promise<Response> => {
     if (error instanceof HTTPException) return error.getResponse();
+    // Nobody receives this response.
+    if (error instanceof NobodyWaitsError) return context.body(null, 503);
     log(error, context);
     const { site } = context.var;
     // If the search node does not answer, the status is 503, so that programs, caches and robots try again later.
@@ -158,7 +172,7 @@ const createFailureAnswer = (dependencies: SiteAppDependencies, respond: Respond
     try {
       const failed = await dependencies.failed(pageRequest(dependencies, context));
       const status = refusal === 'unavailable' ? 503 : 500;
-      return await respond(context.req.raw, site, failed.kind === 'page' ? { ...failed, status } : failed, null);
+      return await respond(context.req.raw, site, failed.kind === 'page' ? { ...failed, status } : failed);
     } catch (second) {
       // The cause of the error, such as the site's name or logo, may also make the error page fail.
       log(second, context);

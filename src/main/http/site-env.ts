@@ -7,6 +7,8 @@ export interface Arrival {
   /** Scheme and host that the shopper sees in the browser. */
   readonly origin: string;
   readonly requestId: string;
+  /** Whether the client has closed its connection, so that nobody waits for the answer. Absent in tests without a connection. */
+  readonly isGone?: () => boolean;
 }
 
 /** The variables that Hono passes along with each request: data of the connection, and the site of its host. */

@@ -108,7 +108,7 @@ export const createWebServer = (dependencies: WebServerDependencies): Server => 
     if (page) sendPage(request, response, page);
     else if (file) sendFile(request, response, file);
     else {
-      arrivals.set(request, arrival);
+      arrivals.set(request, { ...arrival, isGone: () => response.destroyed });
       void listener(request, response);
     }
   });

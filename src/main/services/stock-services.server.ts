@@ -2,6 +2,7 @@ import { type IndexedDealership, toStockDocument } from '#features/search/rules/
 import type { StockDocument } from '#features/search/rules/stock-search.ts';
 import { DealershipSearchService } from '#features/search/server/dealership-search.server.ts';
 import { ModelSearchService } from '#features/search/server/model-search.server.ts';
+import { RecentStockChanges } from '#features/search/server/recent-stock-changes.server.ts';
 import { RemoteSearchEngine } from '#features/search/server/remote/remote-search-engine.server.ts';
 import { createSearchServiceAnswers } from '#features/search/server/remote/search-service-answers.server.ts';
 import { SearchServiceClient } from '#features/search/server/remote/search-service-client.server.ts';
@@ -39,6 +40,11 @@ export interface StockServices {
   readonly similar: SimilarVehicleSearch;
   /** The stock version that cached pages of a site depend on. */
   readonly versionOf: (site: Site) => string;
+  /**
+   * Whether a page of an older stock version may still be served, because none of its vehicles has changed (ADR 073).
+   * Always false if another node has the search index.
+   */
+  readonly mayServeFormer: (stockVersion: string, vehicleIds: readonly number[]) => boolean;
   readonly isSearchHealthy: () => Promise<boolean>;
   /**
    * Answers the searches of web nodes. Returns null for other requests; in a process that is not a search node, it
@@ -51,7 +57,7 @@ export interface StockServices {
 }
 
 /** A search engine that follows stock changes, with the functions that load its stock, check it and close it. */
-interface FollowingSearch extends Pick<StockServices, 'isSearchHealthy' | 'answerSearchService' | 'close'> {
+interface FollowingSearch extends Pick<StockServices, 'mayServeFormer' | 'isSearchHealthy' | 'answerSearchService' | 'close'> {
   preload(dealershipIds: readonly number[]): Promise<void>;
   readonly engine: VersionedSearchEngine & { notify(dealershipId: number): void; notifyAll(): void };
 }
@@ -121,11 +127,13 @@ const ownSearch = ({ environment, registry, clock, log }: StockParts, vehicles: 
   const onReadError = (error: unknown, dealershipId: number): void =>
     log.error({ err: error, dealershipId }, 'the stock could not be read; the search tries again');
   const isListed = (dealershipId: number): boolean => idsOfDealerships(registry.list()).includes(dealershipId);
+  const recent = new RecentStockChanges(clock);
   const index = new StockIndex(
     {
       readChanges: async (dealershipId, after, limit) => {
         const dealership = registry.findDealershipById(dealershipId);
         const { vehicles: changed, cursor, more } = await vehicles.readChanges(dealershipId, after, limit);
+        recent.note(dealershipId, after, { vehicleIds: changed.map(({ id }) => id), cursor });
         return { documents: dealership ? documentsOf(changed, dealership) : [], removedIds: [], cursor, more };
       },
     },
@@ -143,6 +151,7 @@ const ownSearch = ({ environment, registry, clock, log }: StockParts, vehicles: 
   const onError = (error: unknown) => log.error({ err: error }, 'a search of a web node could not be answered');
   return {
     engine: index,
+    mayServeFormer: (stockVersion, vehicleIds) => recent.mayServe(stockVersion, vehicleIds),
     isSearchHealthy: async () => index.isHealthy(),
     answerSearchService: key === undefined ? () => null : createSearchServiceAnswers({ index, key, onError }),
     preload: (dealershipIds) => preloader.preload(dealershipIds),
@@ -158,6 +167,7 @@ const remoteSearch = ({ log }: StockParts, vehicles: VehicleStore, url: string, 
   });
   return {
     engine,
+    mayServeFormer: () => false,
     isSearchHealthy: () => engine.isHealthy(),
     answerSearchService: () => null,
     preload: async () => {},

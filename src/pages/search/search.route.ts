@@ -110,6 +110,8 @@ const answerSearch = async (
       blocks: { top: customBlocksAt(site, 'searchTop'), bottom: customBlocksAt(site, 'searchBottom') },
     }),
     caching: { until: untilFirstEnds([result, inserts, promotion, ...cards]) },
+    // A page of an offer also shows blocks, which may contain further vehicles.
+    ...(promotion.value === null && { vehicleIds: vehicles.map(({ id }) => id) }),
   };
 };
 

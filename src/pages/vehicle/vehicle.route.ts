@@ -77,6 +77,7 @@ export const vehiclePage =
               untilFirstEnds([tag, sidebar, place, finance, similar]),
             ]),
           },
+      vehicleIds: [vehicle.id, ...(alike?.value ?? []).map(({ id }) => id)],
     };
   };
 

@@ -7,6 +7,7 @@ import { type FrameView, NO_STOCK } from '#features/site-layout/views/frame-view
 import { type BrowserAssets, pageSheets } from '#main/http/browser-assets.server.ts';
 import { PageCache } from '#main/http/page-cache.ts';
 import { PageRenderer } from '#main/http/page-renderer.server.ts';
+import type { MayServeFormer } from '#main/http/public-pages.ts';
 import { createSiteApp } from '#main/http/site-app.server.ts';
 import { createWebServer, type SentAnswer } from '#main/http/web-server.server.ts';
 import type { Site } from '#model/site/site.ts';
@@ -53,6 +54,7 @@ export const start = async (
     now?: () => number;
     frame?: () => FrameView;
     failed?: SiteRoute['handler'];
+    mayServeFormer?: MayServeFormer;
     answerAnyHost?: () => Promise<Response> | null;
   } = {},
 ): Promise<{
@@ -82,6 +84,7 @@ export const start = async (
     findMedia: async () => null,
     notFound: async () => page('Nothing here', 'private', 404),
     gone: async () => page('Gone', 'private', 410),
+    ...(options.mayServeFormer && { mayServeFormer: options.mayServeFormer }),
     failed: options.failed ?? (async ({ requestId }) => page(`Error ${requestId}`, 'private', 500)),
     logError,
   });

@@ -47,7 +47,8 @@ export const searchApi =
     const plain = await plainWords.interpret(site, asked);
     const query = plain?.query ?? asked;
     const result = await search.search(site, base, query, hitRange(query.page, limit.value, offset.value));
-    const hits = carsJson(site, await vehicles.listByIds(site, result.hits));
+    const found = await vehicles.listByIds(site, result.hits);
+    const hits = carsJson(site, found);
     return {
       kind: 'json',
       status: 200,
@@ -57,6 +58,7 @@ export const searchApi =
         ...(notes.length > 0 && { ignored: ignoredJson(notes) }),
       },
       caching: { until: result.validUntil },
+      vehicleIds: found.map(({ id }) => id),
     };
   };
 

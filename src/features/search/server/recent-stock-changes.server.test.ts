@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { RecentStockChanges } from './recent-stock-changes.server.ts';
+
+const FIRST_ID = 1;
+
+/** Changes of dealership 1, whose stock was read up to change number 5. The clock can be moved. */
+const opened = () => {
+  let now = 10_000;
+  const changes = new RecentStockChanges({ now: () => now });
+  const note = (from: number, seq: number, vehicleIds: readonly number[]): void =>
+    changes.note(FIRST_ID, { seq: from, id: null }, { vehicleIds, cursor: { seq, id: null } });
+  note(0, 5, [11, 12, 13]);
+  return { changes, note, pass: (ms: number) => (now += ms) };
+};
+
+describe('after a change of stock', () => {
+  test('a page whose vehicles have not changed may be served for half a second', () => {
+    const { changes, note, pass } = opened();
+    note(5, 6, [12]);
+    expect(changes.mayServe('1:5', [11, 13])).toBe(true);
+    pass(499);
+    expect(changes.mayServe('1:5', [11, 13])).toBe(true);
+    pass(1);
+    expect(changes.mayServe('1:5', [11, 13])).toBe(false);
+  });
+
+  test('a page with a changed vehicle may not be served', () => {
+    const { changes, note } = opened();
+    note(5, 6, [12]);
+    note(6, 7, [13]);
+    expect(changes.mayServe('1:5', [12])).toBe(false);
+    expect(changes.mayServe('1:5', [13])).toBe(false);
+    expect(changes.mayServe('1:6', [12])).toBe(true);
+  });
+
+  test('the half second begins with the first change after the page was made', () => {
+    const { changes, note, pass } = opened();
+    note(5, 6, [12]);
+    pass(400);
+    note(6, 7, [13]);
+    pass(200);
+    expect(changes.mayServe('1:5', [11])).toBe(false);
+    expect(changes.mayServe('1:6', [11])).toBe(true);
+  });
+
+  test('a page may not be served if one of the dealerships of its site is unknown', () => {
+    const { changes, note } = opened();
+    note(5, 6, [12]);
+    expect(changes.mayServe('1:5 2:7', [11])).toBe(false);
+  });
+
+  test.each(['1:unloaded1', '1:5r1', '', '1:4'])('a page of the stock version %j may not be served', (version) => {
+    const { changes, note } = opened();
+    note(5, 6, [12]);
+    expect(changes.mayServe(version, [11])).toBe(false);
+  });
+
+  test('a page may not be served if all stock is read again', () => {
+    const { changes, note } = opened();
+    note(0, 6, [11, 12, 13]);
+    expect(changes.mayServe('1:5', [99])).toBe(false);
+  });
+
+  test('a page may not be served after an import of more than 5,000 vehicles', () => {
+    const { changes, note } = opened();
+    note(
+      5,
+      6,
+      Array.from({ length: 5_001 }, (_, index) => 100 + index),
+    );
+    expect(changes.mayServe('1:5', [11])).toBe(false);
+  });
+
+  test('changes that come in several batches all count', () => {
+    const { changes } = opened();
+    changes.note(FIRST_ID, { seq: 5, id: null }, { vehicleIds: [12], cursor: { seq: 6, id: 12 } });
+    changes.note(FIRST_ID, { seq: 6, id: 12 }, { vehicleIds: [13], cursor: { seq: 6, id: null } });
+    expect([changes.mayServe('1:5', [12]), changes.mayServe('1:5', [13]), changes.mayServe('1:5', [11])]).toEqual([false, false, true]);
+  });
+});

@@ -1,0 +1,94 @@
+import type { StockCursor } from '#features/stock/rules/stock-cursor.ts';
+import { type Clock, SECOND_MS } from '#kernel/clock.ts';
+
+/**
+ * How long, in milliseconds, an older page may be served after a change of the stock that changed no vehicle on it. The
+ * rest of the second of finding A4 is for the notification and for reading the change.
+ */
+const OLDER_PAGE_MS = SECOND_MS / 2;
+const KEPT_MS = 2 * SECOND_MS;
+/** If more vehicles of a dealership change within `KEPT_MS`, its pages are made again at once. */
+const MOST_KEPT = 5_000;
+
+interface Batch {
+  readonly seq: number;
+  readonly at: number;
+  readonly vehicleIds: readonly number[];
+}
+
+interface DealershipChanges {
+  /** All changes after this change number are in `batches`. */
+  knownAfter: number;
+  batches: Batch[];
+}
+
+/** What this class needs of a batch that was read after a cursor. */
+interface ReadBatch {
+  readonly vehicleIds: readonly number[];
+  readonly cursor: StockCursor;
+}
+
+/**
+ * The vehicles that changed in the last seconds. With them the page cache decides whether a page that was made before a
+ * change of stock still shows the current price and availability of each of its vehicles (finding A4, ADR 073).
+ */
+export class RecentStockChanges {
+  readonly #clock: Clock;
+  readonly #dealerships = new Map<number, DealershipChanges>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Records the vehicles of a batch that the search index has read. */
+  note(dealershipId: number, after: StockCursor, { vehicleIds, cursor }: ReadBatch): void {
+    // All stock is read again, so it is not known which of it has changed.
+    if (after.seq === 0) this.#dealerships.delete(dealershipId);
+    const known = this.#dealerships.get(dealershipId);
+    if (known === undefined) {
+      if (cursor.id === null) this.#dealerships.set(dealershipId, { knownAfter: cursor.seq, batches: [] });
+      return;
+    }
+    const at = this.#clock.now();
+    known.batches.push({ seq: cursor.seq, at, vehicleIds });
+    dropOld(known, at);
+  }
+
+  /**
+   * Whether a page that was made from the given stock version may still be served, because the stock changed only a
+   * moment ago and none of the vehicles on the page has changed since.
+   *
+   * @param version the stock version of the page (`StockIndex.stockVersion`)
+   */
+  mayServe(version: string, vehicleIds: readonly number[]): boolean {
+    const shown = new Set(vehicleIds);
+    const now = this.#clock.now();
+    return readSeqs(version).every(([dealershipId, seq]) => {
+      const known = this.#dealerships.get(dealershipId);
+      if (known === undefined || !(seq >= known.knownAfter)) return false;
+      return known.batches
+        .filter((batch) => batch.seq > seq)
+        .every(({ at, vehicleIds: changed }) => now >= at && now - at < OLDER_PAGE_MS && !changed.some((id) => shown.has(id)));
+    });
+  }
+}
+
+/**
+ * Reads the change number of each dealership from a stock version. The number is NaN if the stock was not loaded, or if it
+ * was read again with other settings.
+ */
+const readSeqs = (version: string): readonly (readonly [dealershipId: number, seq: number])[] =>
+  version.split(' ').map((part) => {
+    const [dealershipId, seq] = part.split(':');
+    return [Number(dealershipId), Number(seq)];
+  });
+
+const dropOld = (known: DealershipChanges, now: number): void => {
+  let kept = known.batches.reduce((sum, { vehicleIds }) => sum + vehicleIds.length, 0);
+  for (let oldest = known.batches[0]; oldest !== undefined; oldest = known.batches[0]) {
+    if (now - oldest.at <= KEPT_MS && kept <= MOST_KEPT) return;
+    known.batches.shift();
+    kept -= oldest.vehicleIds.length;
+    known.knownAfter = Math.max(known.knownAfter, oldest.seq);
+  }
+};

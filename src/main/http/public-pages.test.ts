@@ -1,0 +1,123 @@
+import { setImmediate as nextRound } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { PageAnswer, PageRequest } from '#pages/page.ts';
+import { pathOnly } from '#pages/route.ts';
+import { closeServer, counting, page, start } from '#test/builders/program/web-server.ts';
+
+afterEach(closeServer);
+
+const CLIENTS = 20;
+const together = <Value>(ask: (client: number) => Promise<Value>): Promise<Value[]> =>
+  Promise.all(Array.from({ length: CLIENTS }, (_, client) => ask(client)));
+
+/** Starts a server whose page at `/a` is made only when a number of requests have arrived. */
+const startWaiting = async (answer: (request: PageRequest) => PageAnswer, requests = CLIENTS) => {
+  const { promise: allArrived, resolve } = Promise.withResolvers<void>();
+  let arrived = 0;
+  const { calls, handler } = counting(answer);
+  const waiting = async (request: PageRequest): Promise<PageAnswer> => {
+    await allArrived;
+    return handler(request);
+  };
+  const { get } = await start([{ method: 'GET', path: '/a', handler: waiting, canonicalAddress: pathOnly }], {
+    answerAnyHost: () => {
+      arrived += 1;
+      // This request still has to reach its route.
+      if (arrived === requests) void nextRound().then(() => resolve());
+      return null;
+    },
+  });
+  return { get, calls };
+};
+
+describe('many clients that ask for the same cold page', () => {
+  test('get the same page, which is made once', async () => {
+    const { get, calls } = await startWaiting(() => page('Stock'));
+    const answers = await together((client) => get(`/a?unknown=${client}`));
+    expect(calls).toHaveLength(1);
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text.includes('Stock')}`))).toEqual(new Set(['200 true']));
+  });
+
+  test('get their own answers if the answer is private', async () => {
+    const { get, calls } = await startWaiting(() => page('Private', 'private'));
+    await together(() => get('/a'));
+    expect(calls).toHaveLength(CLIENTS);
+  });
+
+  test('get an error page if it cannot be made, and the next client gets the page', async () => {
+    let fails = true;
+    const { get, calls } = await startWaiting(() => {
+      if (fails) throw new Error('no database');
+      return page('Stock');
+    });
+    const answers = await together(() => get('/a'));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([500]));
+    expect(calls).toHaveLength(1);
+    fails = false;
+    expect((await get('/a')).status).toBe(200);
+  });
+
+  test('of two sites get the pages of their own sites', async () => {
+    const { get, calls } = await startWaiting(({ site }) => page(site.name), 2);
+    const [one, two] = await Promise.all([get('/a'), get('/a', { host: 'two.localhost' })]);
+    expect([one.text.includes('<main>one</main>'), two.text.includes('<main>two</main>')]).toEqual([true, true]);
+    expect(calls).toHaveLength(2);
+  });
+});
+
+describe('after a change of the stock', () => {
+  /** A server whose page was cached before the change. The new page is made only after `makeNew` was called. */
+  const startAfterChange = async (mayServe: boolean) => {
+    let stock = 's1';
+    let canMake = Promise.resolve();
+    const { calls, handler } = counting(() => ({ ...page(`Stock ${stock}`), vehicleIds: [7] }));
+    const waiting = async (request: PageRequest): Promise<PageAnswer> => {
+      await canMake;
+      return handler(request);
+    };
+    const asked: unknown[] = [];
+    const { get } = await start([{ method: 'GET', path: '/a', handler: waiting, canonicalAddress: pathOnly }], {
+      stock: () => stock,
+      mayServeFormer: (...about) => {
+        asked.push(about);
+        return mayServe;
+      },
+    });
+    await get('/a');
+    stock = 's2';
+    const { promise, resolve: makeNew } = Promise.withResolvers<void>();
+    canMake = promise;
+    return { get, calls, asked, makeNew };
+  };
+
+  test('the former page is served while the new one is made once, and shared caches do not keep it', async () => {
+    const { get, calls, asked, makeNew } = await startAfterChange(true);
+    const former = await together(() => get('/a'));
+    expect(new Set(former.map(({ text }) => text.includes('Stock s1')))).toEqual(new Set([true]));
+    expect(former[0]?.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    expect(asked[0]).toEqual(['s1', [7]]);
+    makeNew();
+    await expect.poll(async () => (await get('/a')).text.includes('Stock s2')).toBe(true);
+    expect(calls).toHaveLength(2);
+  });
+
+  test('everyone waits for the new page if the former one may show an outdated price', async () => {
+    const { get, calls, makeNew } = await startAfterChange(false);
+    const waiting = together(() => get('/a'));
+    makeNew();
+    const answers = await waiting;
+    expect(new Set(answers.map(({ text }) => text.includes('Stock s2')))).toEqual(new Set([true]));
+    expect(calls).toHaveLength(2);
+  });
+
+  test('a page that does not state its vehicles is made again at once', async () => {
+    let stock = 's1';
+    const { get } = await start([{ method: 'GET', path: '/a', handler: async () => page(stock), canonicalAddress: pathOnly }], {
+      stock: () => stock,
+      mayServeFormer: () => true,
+    });
+    await get('/a');
+    stock = 's2';
+    expect((await get('/a')).text).toContain('s2');
+  });
+});

@@ -1,0 +1,76 @@
+import type { Clock } from '#kernel/clock.ts';
+import type { Site } from '#model/site/site.ts';
+import type { PageAnswer } from '#pages/page.ts';
+import { isPublicAnswer, type PublicAnswer } from './answer-response.ts';
+import type { CachedPage, PageCache, PageVersion } from './page-cache.ts';
+import { type IsGone, SharedWork } from './shared-work.ts';
+
+/** Whether a page that was made before the last change of the stock still shows no outdated price or availability. */
+export type MayServeFormer = (stockVersion: string, vehicleIds: readonly number[]) => boolean;
+
+export interface PublicPagesParts {
+  readonly clock: Clock;
+  readonly cache: PageCache;
+  readonly makePage: (site: Site, answer: PublicAnswer, version: PageVersion, ifWanted: () => void) => Promise<CachedPage>;
+  readonly mayServeFormer: MayServeFormer;
+}
+
+/** One request for a page that is the same for everyone. */
+interface PublicRequest {
+  readonly site: Site;
+  /** The canonical URL of the page. */
+  readonly key: string;
+  /** The current versions of settings and stock. */
+  readonly version: PageVersion;
+  readonly isGone: IsGone;
+  /** Asks the handler of the route. */
+  readonly handle: () => Promise<PageAnswer>;
+}
+
+type PublicPage = { readonly kind: 'page'; readonly page: CachedPage; readonly isFormer: boolean };
+/** An answer that belongs to one client, such as a redirect with a cookie. */
+type OwnAnswer = { readonly kind: 'own'; readonly answer: PageAnswer };
+type Made = PublicPage | OwnAnswer;
+
+/**
+ * Answers requests for public pages (finding A4, ADR 073):
+ * - from the page cache, if the page is current;
+ * - with the former page, for half a second after a change of other vehicles' stock. Meanwhile the new page is made;
+ * - otherwise with a new page. It is made once for all clients that wait for it.
+ */
+export class PublicPages {
+  readonly #parts: PublicPagesParts;
+  readonly #making = new SharedWork<Made>();
+
+  constructor(parts: PublicPagesParts) {
+    this.#parts = parts;
+  }
+
+  async answer(request: PublicRequest): Promise<Made> {
+    const { cache, clock, mayServeFormer } = this.#parts;
+    const { key, version } = request;
+    const current = cache.find(key, version, clock.now());
+    if (current) return { kind: 'page', page: current, isFormer: false };
+    const former = cache.findFormer(key, version, clock.now());
+    if (former?.vehicleIds && mayServeFormer(former.version.stock, former.vehicleIds)) {
+      // If this fails, the next request makes the page again, and reports the error.
+      this.#make({ ...request, isGone: () => false }).catch(() => {});
+      return { kind: 'page', page: former, isFormer: true };
+    }
+    return this.#make(request);
+  }
+
+  async #make(request: PublicRequest): Promise<Made> {
+    const { site, key, version, isGone, handle } = request;
+    const { value, isOwn } = await this.#making.run(`${site.id} ${version.content} ${version.stock} ${key}`, isGone, async (ifWanted) => {
+      const answer = await handle();
+      if (!isPublicAnswer(answer)) return { kind: 'own', answer };
+      const page = await this.#parts.makePage(site, answer, version, ifWanted);
+      // A 404 page is not cached, because anyone could fill the cache with unknown URLs.
+      if (page.status === 200) this.#parts.cache.store(key, page);
+      return { kind: 'page', page, isFormer: false };
+    });
+    // An answer to one client is never sent to another one, who may have other cookies or another address.
+    return value.kind === 'own' && !isOwn ? { kind: 'own', answer: await handle() } : value;
+  }
+}

@@ -1,0 +1,60 @@
+/** Whether the client that asked for some work has closed its connection. */
+export type IsGone = () => boolean;
+
+/** The error of work that was given up because every client that waited for it has gone. */
+export class NobodyWaitsError extends Error {
+  override readonly name = 'NobodyWaitsError';
+
+  constructor() {
+    super('Every client that waited for this answer has closed its connection.');
+  }
+}
+
+interface Running<Value> {
+  readonly result: Promise<Value>;
+  /** One function for each caller that waits for the result. */
+  readonly callers: IsGone[];
+}
+
+/** The result of shared work. `isOwn` is true for the caller whose request started the work. */
+export interface Shared<Value> {
+  readonly value: Value;
+  readonly isOwn: boolean;
+}
+
+/**
+ * Runs equal work only once at a time: everyone who asks for the same key while the work is running gets its result or
+ * its error. Nothing is kept after the work has ended, so a failure is not repeated to later callers (finding A4).
+ *
+ * @example
+ * const { value } = await work.run('7 /search', () => response.destroyed, (ifWanted) => makePage(ifWanted));
+ */
+export class SharedWork<Value> {
+  readonly #running = new Map<string, Running<Value>>();
+
+  /**
+   * @param work gets a function that throws a NobodyWaitsError if every caller has gone. Work calls it before an
+   *   expensive step
+   */
+  async run(key: string, isGone: IsGone, work: (ifWanted: () => void) => Promise<Value>): Promise<Shared<Value>> {
+    const known = this.#running.get(key);
+    if (known) {
+      known.callers.push(isGone);
+      return { value: await known.result, isOwn: false };
+    }
+    const callers = [isGone];
+    const ifWanted = (): void => {
+      if (!callers.every((hasGone) => hasGone())) return;
+      // A client that comes from now on must not get this error, so it starts new work.
+      this.#running.delete(key);
+      throw new NobodyWaitsError();
+    };
+    const running: Running<Value> = { callers, result: Promise.resolve().then(() => work(ifWanted)) };
+    this.#running.set(key, running);
+    try {
+      return { value: await running.result, isOwn: true };
+    } finally {
+      if (this.#running.get(key) === running) this.#running.delete(key);
+    }
+  }
+}
