@@ -41,6 +41,7 @@ import { loadSecret } from '#platform/secret.server.ts';
 import { smsFolder } from '#platform/sms/create-sms-transport.server.ts';
 import { Closers } from './closers.server.ts';
 import { loadDemoStock } from './demo-data.server.ts';
+import { Drain } from './drain.server.ts';
 import type { BrowserAssets } from './http/browser-assets.server.ts';
 import { checkAddress } from './listening.server.ts';
 import { startMetricsEndpoint } from './metrics-endpoint.server.ts';
@@ -70,6 +71,13 @@ export interface Program {
   readonly metricsPort: number;
   readonly sites: readonly Site[];
   readonly problems: readonly string[];
+  /**
+   * Announces the end of this process and waits until load balancers send no more requests (DRAIN_SECONDS).
+   *
+   * @param again resolves if the program shall end faster
+   */
+  drain(again: Promise<unknown>): Promise<void>;
+  /** Finishes running requests, and closes everything. */
   close(): Promise<void>;
 }
 
@@ -143,13 +151,15 @@ const assemble = async (options: ProgramOptions, closers: Closers): Promise<Prog
   signal?.throwIfAborted();
   const metricsServer = await startMetricsEndpoint(environment, base.metrics.registry, report);
   closers.add(() => metricsServer.close());
-  const web = await openWeb(base, stock, leads, pages, options.assets);
+  const drain = new Drain(environment);
+  const web = await openWeb(base, stock, leads, pages, { drain, assets: options.assets });
   closers.add(() => web.close());
   return {
     port: web.port,
     metricsPort: metricsServer.port,
     sites: registry.list(),
     problems: registry.problems().map(formatProblem),
+    drain: (again) => drain.begin(again),
     close: () => closers.closeAll(log),
   };
 };
@@ -250,13 +260,14 @@ const openWeb = async (
   stock: StockServices,
   leads: LeadServices,
   pages: PageServicesWithoutRoutes,
-  assets: BrowserAssets | undefined,
+  { drain, assets }: { readonly drain: Drain; readonly assets: BrowserAssets | undefined },
 ): Promise<Web> => {
   const { environment, log, clock, metrics, database } = base;
   const { search, vehicles, versionOf: stockVersionOf } = stock;
   const frames = new FrameService({ clock, log, search, vehicles, stockVersionOf, pageExists: hasSitePage });
   return startWeb({
     ...base,
+    drain,
     routes: siteRoutes(pages),
     media: pages.media,
     agents: pages.agents,

@@ -12,11 +12,11 @@ import { failedPage } from '#pages/not-found/failed.route.ts';
 import { gonePage, notFoundPage } from '#pages/not-found/not-found.route.ts';
 import type { SiteRoute } from '#pages/route.ts';
 import { clientAddress, parseTrustedProxies, publicOrigin } from '#platform/client-address.server.ts';
-import { mostConnections } from '#platform/descriptor-limit.server.ts';
 import { type Environment, readList } from '#platform/environment.server.ts';
 import { createRequestId, type Logger } from '#platform/log.server.ts';
 import type { Metrics } from '#platform/metrics.server.ts';
 import { projectRoot } from '#platform/project-root.server.ts';
+import type { Drain } from './drain.server.ts';
 import { type BrowserAssets, BuiltAssets } from './http/browser-assets.server.ts';
 import { findDemoSitesFile } from './http/demo-sites-page.tsx';
 import { createHealthAndManagementAnswer, type Readiness } from './http/health-and-management.server.ts';
@@ -27,6 +27,7 @@ import { createSiteApp } from './http/site-app.server.ts';
 import type { Arrival } from './http/site-env.ts';
 import { createWebServer, type SentAnswer } from './http/web-server.server.ts';
 import { listenAt } from './listening.server.ts';
+import { closeServer, limitConnections } from './server-connections.server.ts';
 
 /** Maximum number of bytes of rendered pages in the cache of one site. */
 const PAGE_CACHE_BYTES_PER_SITE = 32 * 1024 * 1024;
@@ -44,6 +45,7 @@ export interface WebParts {
   readonly mayServeFormer: MayServeFormer;
   readonly frameOf: (site: Site) => Promise<FrameView>;
   readonly readiness: () => Promise<Readiness>;
+  readonly drain: Pick<Drain, 'isDraining' | 'hurry'>;
   readonly manageStock: (request: Request) => Promise<Response>;
   readonly manageLeads: (request: Request) => Promise<Response> | null;
   readonly answerSearchService: (request: Request) => Promise<Response> | null;
@@ -134,6 +136,7 @@ export const startWeb = async (parts: WebParts): Promise<Web> => {
     arrivalOf,
     answerAnyHost: createHealthAndManagementAnswer({
       readiness: parts.readiness,
+      isDraining: () => parts.drain.isDraining,
       manageStock: parts.manageStock,
       manageLeads: parts.manageLeads,
       answerSearchService: parts.answerSearchService,
@@ -158,19 +161,12 @@ export const startWeb = async (parts: WebParts): Promise<Web> => {
     },
   });
 
-  const connections = mostConnections();
-  if (connections !== null) server.maxConnections = connections;
+  limitConnections(server, parts.drain);
   await listenAt(server, environment);
   port = (server.address() as AddressInfo).port;
   return {
     server,
     port,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-        // Connections that are still open five seconds after this call are closed.
-        setTimeout(() => server.closeAllConnections(), 5_000).unref();
-      }),
+    close: () => closeServer(server, parts.drain.hurry),
   };
 };

@@ -297,6 +297,17 @@ export const environmentSchema = z.object({
     .regex(/^[\x21-\x7e]{1,500}$/)
     .optional()
     .meta({ description: 'key of the valuation service, sent as a bearer token', allowed: 'up to 500 visible ASCII characters' }),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .refine((value) => value <= 300)
+    .optional()
+    .meta({
+      description:
+        'time in seconds between the signal to stop and the end of listening; `/readyz` answers 503 meanwhile, so that a load balancer sends no more requests; default: 5 in production, 0 in demo mode',
+      allowed: 'a whole number from 0 to 300',
+    }),
   PAGE_CACHE: flag(true, 'whether rendered public pages are cached'),
   IMAGE_CACHE_MB: z
     .string()

@@ -10,18 +10,14 @@ import { root, say } from './project.mjs';
  * Runs a script as a child process in the same terminal and process group. This process ends with the exit code of the
  * script.
  *
- * - After the first SIGINT, SIGTERM or SIGHUP, this process sends SIGTERM to the script. It ignores later signals.
+ * - After each SIGINT, SIGTERM or SIGHUP, this process sends SIGTERM to the script. A second signal ends the script faster.
  * - On Ctrl-C the terminal also sends SIGINT to the script itself.
  * - If this process is killed, the IPC channel to the script closes. So the script can notice the kill.
  */
 export const runScript = (node, parameters, env) => {
   const child = spawn(node, parameters, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });
-  let isEnding = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      if (!isEnding) child.kill('SIGTERM');
-      isEnding = true;
-    });
+    process.on(signal, () => child.kill('SIGTERM'));
   }
   child.on('error', (error) => {
     say(`The program could not be started: ${error.message}`);

@@ -103,7 +103,11 @@ const serve = async (context: CliContext, workers: number): Promise<void> => {
   log.info({ signal: ended }, 'ending');
   const running = Object.values(cluster.workers ?? {}).flatMap((worker) => (worker ? [worker] : []));
   const allGone = Promise.all(running.map((worker) => new Promise((resolve) => worker.once('exit', resolve))));
-  for (const worker of running) worker.process.kill('SIGTERM');
+  const endWorkers = (): void => {
+    for (const worker of running) worker.process.kill('SIGTERM');
+  };
+  endWorkers();
+  void ending.again.then(endWorkers);
   await allGone;
   await metrics.close();
   await storage.close();

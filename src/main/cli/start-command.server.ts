@@ -43,6 +43,7 @@ export const start = async ({ environment, write: writeLine }: CliContext): Prom
   log.info({ port: program.port, sites: program.sites.length, mode: environment.MODE }, 'ready');
   const signal = await ending.until;
   log.info({ signal }, 'ending');
+  await program.drain(ending.again);
   await forgetPort();
   await program.close();
   await flush();

@@ -13,15 +13,27 @@ class Ending extends Error {
 export interface EndSignal {
   /** Aborts the start of the program if it is still in progress. */
   readonly signal: AbortSignal;
-  /** Resolves with the first reason to stop. Later reasons are ignored. */
+  /** Resolves with the first reason to stop. */
   readonly until: Promise<string>;
+  /** Resolves with a later reason to stop. The program then ends faster. */
+  readonly again: Promise<string>;
 }
+
+/**
+ * Signals within this time in milliseconds are one request to stop. Ctrl-C, for example, sends SIGINT to the program and to
+ * `npm start`, which sends SIGTERM to the program.
+ */
+const SAME_REQUEST_MS = 1_000;
 
 /** Waits for the first signal to stop. The end of the process that started this one also counts as a signal. */
 export const listenForEnd = (): EndSignal => {
   const controller = new AbortController();
+  const { promise: again, resolve: endFaster } = Promise.withResolvers<string>();
   const until = new Promise<string>((resolve) => {
+    let firstAt: number | null = null;
     const end = (reason: string): void => {
+      firstAt ??= performance.now();
+      if (performance.now() - firstAt >= SAME_REQUEST_MS) endFaster(reason);
       controller.abort(new Ending(reason));
       resolve(reason);
     };
@@ -30,7 +42,7 @@ export const listenForEnd = (): EndSignal => {
     if (isOrphan) end('the process that started this one ended');
     else if (process.channel) process.once('disconnect', () => end('the process that started this one ended'));
   });
-  return { signal: controller.signal, until };
+  return { signal: controller.signal, until, again };
 };
 
 /**

@@ -10,6 +10,8 @@ export interface Readiness {
 
 export interface AnyHostDependencies {
   readonly readiness: () => Promise<Readiness>;
+  /** Whether this process is about to stop. Load balancers then send their requests to other processes. */
+  readonly isDraining: () => boolean;
   /** Answers the management API. It works on any host, because the bearer token identifies the dealership. */
   readonly manageStock: (request: Request) => Promise<Response>;
   /** Answers the part of the management API that is about leads; null for other paths. */
@@ -43,11 +45,12 @@ const sendDemoSitesFile = ({ type, body }: DemoSitesFile): Response =>
 
 /** Makes a function that answers requests that need no site. It returns null for all other requests. */
 export const createHealthAndManagementAnswer =
-  ({ readiness, manageStock, manageLeads, answerSearchService, findDemoSitesFile }: AnyHostDependencies) =>
+  ({ readiness, isDraining, manageStock, manageLeads, answerSearchService, findDemoSitesFile }: AnyHostDependencies) =>
   (request: Request, arrival: Arrival): Promise<Response> | null => {
     const { pathname } = new URL(request.url);
     if (pathname === '/healthz') return Promise.resolve(json(200, { status: 'ok' }));
     if (pathname === '/readyz') {
+      if (isDraining()) return Promise.resolve(json(503, { draining: true }));
       return readiness().then((ready) => json(Object.values(ready).every(Boolean) ? 200 : 503, ready));
     }
     if (pathname === '/api/manage/stock') return manageStock(request);

@@ -7,8 +7,8 @@ import { RawConnection } from './raw-connection.ts';
 const CUT = 10;
 const SLOW_BODIES = 8;
 const SLOW_HEADERS = 20;
-/** The program closes a connection without complete headers after 60 seconds, and checks this every 30 seconds. */
-const HEADERS_LIMIT_MS = 100_000;
+/** The program closes a connection without complete headers after 75 seconds, and checks this every 30 seconds. */
+const HEADERS_LIMIT_MS = 115_000;
 const ANSWER_LIMIT_MS = 10_000;
 /** Size of a form just below the size limit for reading files. Four such forms fill the memory that the program keeps for large forms. */
 const LARGE_BYTES = 19_990_000;

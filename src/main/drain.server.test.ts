@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Drain } from './drain.server.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+const NEVER = new Promise<never>(() => {});
+
+test('a process says that it is draining before it waits', () => {
+  const drain = new Drain({ MODE: 'production' });
+  expect(drain.isDraining).toBe(false);
+  void drain.begin(NEVER);
+  expect(drain.isDraining).toBe(true);
+});
+
+test('a second signal ends the wait', async () => {
+  const drain = new Drain({ MODE: 'production', DRAIN_SECONDS: 300 });
+  const { promise: again, resolve } = Promise.withResolvers<void>();
+  const waiting = drain.begin(again);
+  expect(drain.hurry.aborted).toBe(false);
+  resolve();
+  await waiting;
+  expect(drain.hurry.aborted).toBe(true);
+});
+
+test('a demo ends at once', async () => {
+  vi.useRealTimers();
+  await new Drain({ MODE: 'demo' }).begin(NEVER);
+});

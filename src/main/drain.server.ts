@@ -1,0 +1,41 @@
+import { setTimeout as later } from 'node:timers/promises';
+import { SECOND_MS } from '#kernel/clock.ts';
+import type { Environment } from '#platform/environment.server.ts';
+
+/** Load balancers notice within this time that `/readyz` answers 503. A demo in a terminal should end at once. */
+const STANDARD_SECONDS = { production: 5, demo: 0 };
+
+/**
+ * The time between the signal to stop and the end of listening (finding A5). Meanwhile `/readyz` answers 503, so a load
+ * balancer sends no more requests, and requests that still arrive are answered.
+ */
+export class Drain {
+  readonly #seconds: number;
+  readonly #hurry = new AbortController();
+  #isDraining = false;
+
+  constructor({ DRAIN_SECONDS, MODE }: Pick<Environment, 'DRAIN_SECONDS' | 'MODE'>) {
+    this.#seconds = DRAIN_SECONDS ?? STANDARD_SECONDS[MODE];
+  }
+
+  /** Whether this process is about to stop listening. */
+  get isDraining(): boolean {
+    return this.#isDraining;
+  }
+
+  /** Aborted by a second signal to stop. Then nothing waits any longer than necessary. */
+  get hurry(): AbortSignal {
+    return this.#hurry.signal;
+  }
+
+  /**
+   * Waits until the load balancer sends no more requests.
+   *
+   * @param again resolves if the program shall end faster
+   */
+  async begin(again: Promise<unknown>): Promise<void> {
+    this.#isDraining = true;
+    void again.then(() => this.#hurry.abort());
+    await later(this.#seconds * SECOND_MS, undefined, { signal: this.#hurry.signal }).catch(() => {});
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { createHealthAndManagementAnswer } from './health-and-management.server.ts';
+
+const ARRIVAL = { clientAddress: '192.0.2.1', origin: 'http://localhost', requestId: 'r1' };
+
+const askReadiness = async (isDraining: boolean): Promise<Response | null> => {
+  const answer = createHealthAndManagementAnswer({
+    readiness: async () => ({ database: true, migrations: true, index: true }),
+    isDraining: () => isDraining,
+    manageStock: async () => new Response(),
+    manageLeads: () => null,
+    answerSearchService: () => null,
+    findDemoSitesFile: null,
+  });
+  return answer(new Request('http://localhost/readyz'), ARRIVAL);
+};
+
+test('a process that is about to stop is not ready, although all its parts are', async () => {
+  expect((await askReadiness(false))?.status).toBe(200);
+  const draining = await askReadiness(true);
+  expect([draining?.status, await draining?.json()]).toEqual([503, { draining: true }]);
+});

@@ -1,0 +1,54 @@
+import type { Server } from 'node:http';
+import { SECOND_MS } from '#kernel/clock.ts';
+import { mostConnections } from '#platform/descriptor-limit.server.ts';
+import type { Drain } from './drain.server.ts';
+
+/**
+ * Time in milliseconds for which an idle connection stays open. Load balancers close idle connections after 60 seconds
+ * (AWS, nginx). The server must wait longer: otherwise the balancer sends a request on a connection that the server is
+ * closing, and the shopper gets an error.
+ */
+const KEEP_ALIVE_MS = 72 * SECOND_MS;
+/** A connection that was kept open must not be cut before the headers of its next request can arrive. */
+const HEADERS_MS = 75 * SECOND_MS;
+/**
+ * How long requests may take after the server has stopped listening, in milliseconds. A request may wait for a database
+ * connection (10 s) and for its statement (6.5 s).
+ */
+const FINISH_MS = 20 * SECOND_MS;
+/** The same after a second signal to stop. */
+const HURRIED_FINISH_MS = SECOND_MS;
+const SWEEP_MS = 50;
+
+/** Sets how many connections a server accepts, and how long idle ones stay open. */
+export const limitConnections = (server: Server, drain: Pick<Drain, 'isDraining'>): void => {
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.headersTimeout = HEADERS_MS;
+  const most = mostConnections();
+  if (most !== null) server.maxConnections = most;
+  // If new clients cannot connect, idle connections are worth less than theirs.
+  server.on('drop', () => server.closeIdleConnections());
+  server.prependListener('request', (_request, response) => {
+    // The client opens its next connection to a process that stays.
+    if (drain.isDraining) response.setHeader('connection', 'close');
+  });
+};
+
+/**
+ * Stops listening, and resolves when all running requests have been answered or have taken too long.
+ *
+ * @param hurry aborted if the program shall end faster
+ */
+export const closeServer = (server: Server, hurry: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const cutIn = (ms: number): void => void setTimeout(() => server.closeAllConnections(), ms).unref();
+    // A connection becomes idle when its request has been answered, and would stay open until its client closes it.
+    const sweeping = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+    server.close(() => {
+      clearInterval(sweeping);
+      resolve();
+    });
+    cutIn(FINISH_MS);
+    if (hurry.aborted) cutIn(HURRIED_FINISH_MS);
+    else hurry.addEventListener('abort', () => cutIn(HURRIED_FINISH_MS), { once: true });
+  });
