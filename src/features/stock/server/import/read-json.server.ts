@@ -12,6 +12,9 @@ const COMMA: number = 5;
 const STRING: number = 9;
 const MAX_DEPTH = 24;
 const MAX_RECORD_CHARACTERS = 4_000_000;
+/** Maximum length of a number. The tokenizer stores each digit of an unfinished number on its own. */
+const MAX_NUMBER_CHARACTERS = 65_536;
+const ONLY_NUMBER = /^[-+.eE0-9]+$/;
 
 /**
  * Reads the vehicles of a JSON document as a stream. `path` says where the document contains the list of vehicles
@@ -27,6 +30,11 @@ export async function* readJson(texts: AsyncIterable<string>, path: string): Asy
   let depth = 0;
   let recordStart = 0;
   let isListFound = false;
+  let isInList = false;
+  /** Number of characters outside the list of vehicles. The parser keeps all that it reads there. */
+  let outside = 0;
+  let tokenEnd = 0;
+  let digits = 0;
   const listDepth = path === '' ? 1 : path.split('.').length + 1;
 
   const tokenizer = new Tokenizer();
@@ -41,14 +49,22 @@ export async function* readJson(texts: AsyncIterable<string>, path: string): Asy
   };
   tokenizer.onToken = (token) => {
     keys.before(token);
+    if (!isInList) outside += token.offset - tokenEnd;
+    tokenEnd = token.offset;
+    if (outside > MAX_RECORD_CHARACTERS)
+      throw new UnreadableFeedError(`there are more than ${MAX_RECORD_CHARACTERS} characters outside the list of vehicles`, lines.last);
     if (token.token === OPENS_MAP || token.token === OPENS_LIST) {
       depth += 1;
       if (depth > MAX_DEPTH)
         throw new UnreadableFeedError(`the document is nested deeper than ${MAX_DEPTH} levels`, lines.lineOf(token.offset));
-      if (token.token === OPENS_LIST && keys.path() === path && keys.isInMaps) isListFound = true;
+      if (token.token === OPENS_LIST && keys.path() === path && keys.isInMaps) {
+        isListFound = true;
+        isInList = true;
+      }
       if (depth === listDepth + 1) recordStart = token.offset;
     } else if (token.token === CLOSES_MAP || token.token === CLOSES_LIST) {
       depth -= 1;
+      if (depth < listDepth) isInList = false;
     }
     if (depth > listDepth && token.offset - recordStart > MAX_RECORD_CHARACTERS) {
       throw new UnreadableFeedError(`a vehicle has more than ${MAX_RECORD_CHARACTERS} characters`, lines.lineOf(recordStart));
@@ -65,7 +81,12 @@ export async function* readJson(texts: AsyncIterable<string>, path: string): Asy
   for await (const text of texts) {
     const bytes = new TextEncoder().encode(text);
     lines.add(bytes);
+    digits = ONLY_NUMBER.test(text) ? digits + text.length : 0;
+    if (digits > MAX_NUMBER_CHARACTERS)
+      throw new UnreadableFeedError(`a number has more than ${MAX_NUMBER_CHARACTERS} characters`, lines.last);
     tokenizer.write(bytes);
+    if (lines.offset - tokenEnd > MAX_RECORD_CHARACTERS)
+      throw new UnreadableFeedError(`a value has more than ${MAX_RECORD_CHARACTERS} characters`, lines.last);
     yield* ready.splice(0);
     lines.forgetBefore(recordStart);
   }

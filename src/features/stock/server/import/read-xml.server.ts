@@ -43,13 +43,18 @@ export async function* readXml(texts: AsyncIterable<string>, record: string): As
   const stack: OpenElement[] = [];
   let depth = 0;
   let recordLine = 0;
-  let size = 0;
+  let recordStart = 0;
   let isRecordFound = false;
   const otherNames = new Set<string>();
 
-  const grow = (length: number): void => {
-    size += length;
-    if (size > MAX_RECORD_CHARACTERS)
+  // The parser keeps a text, a comment or the attributes of an element in memory until they are complete, so their length is
+  // checked while they are read.
+  let unfinished = 0;
+  const finished = (): void => {
+    unfinished = 0;
+  };
+  const checkSize = (): void => {
+    if (parser.position - recordStart > MAX_RECORD_CHARACTERS)
       throw new UnreadableFeedError(`a vehicle has more than ${MAX_RECORD_CHARACTERS} characters`, recordLine);
   };
   parser.on('error', (error) => {
@@ -59,6 +64,7 @@ export async function* readXml(texts: AsyncIterable<string>, record: string): As
     throw new UnreadableFeedError('the feed has a document type (<!DOCTYPE …>), which is not accepted', parser.line);
   });
   parser.on('opentag', (tag) => {
+    finished();
     depth += 1;
     if (depth > MAX_DEPTH) throw new UnreadableFeedError(`the document is nested deeper than ${MAX_DEPTH} levels`, parser.line);
     if (stack.length === 0 && tag.name !== record) {
@@ -68,25 +74,26 @@ export async function* readXml(texts: AsyncIterable<string>, record: string): As
     isRecordFound = true;
     if (stack.length === 0) {
       recordLine = parser.line;
-      size = 0;
+      recordStart = parser.position;
     }
+    checkSize();
     const fields: Record<string, FeedValue> = {};
     for (const [name, value] of Object.entries(tag.attributes)) {
-      const text = typeof value === 'string' ? value : value.value;
-      grow(text.length);
-      fields[`@${name}`] = text;
+      fields[`@${name}`] = typeof value === 'string' ? value : value.value;
     }
     stack.push({ name: tag.name, fields, text: '' });
   });
   const addText = (text: string): void => {
+    finished();
     const element = stack.at(-1);
     if (element === undefined) return;
-    grow(text.length);
+    checkSize();
     element.text += text;
   };
   parser.on('text', addText);
   parser.on('cdata', addText);
   parser.on('closetag', () => {
+    finished();
     depth -= 1;
     const element = stack.pop();
     if (element === undefined) return;
@@ -97,8 +104,14 @@ export async function* readXml(texts: AsyncIterable<string>, record: string): As
       value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as FeedRecord['fields']) : element.fields;
     ready.push({ record: { line: recordLine, fields } });
   });
+  parser.on('comment', finished);
+  parser.on('processinginstruction', finished);
   for await (const text of texts) {
+    unfinished += text.length;
     parser.write(text);
+    if (unfinished > MAX_RECORD_CHARACTERS) {
+      throw new UnreadableFeedError(`an element, a text or a comment has more than ${MAX_RECORD_CHARACTERS} characters`, parser.line);
+    }
     yield* ready.splice(0);
   }
   parser.close();

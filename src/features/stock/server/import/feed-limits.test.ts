@@ -1,0 +1,84 @@
+import { setImmediate as nextRound } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { type MappingInput, mappingSchema } from '../../rules/import/mapping/mapping-schema.ts';
+import { type FeedFormat, readFeed } from './open-feed.server.ts';
+
+const PIECE = 65_536;
+/** A reader may notice a limit only after the piece that passes it. */
+const MARGIN = 4 * PIECE;
+const WHOLE_BYTES = 40_000_000;
+
+/** Reads a feed of 40 MB: a start, then one piece of text again and again. Counts the bytes that were read. */
+const readEndless = (start: string, again: string, format: FeedFormat, options: Partial<MappingInput> = {}) => {
+  const counted = { bytes: 0 };
+  const bytes = async function* () {
+    yield Buffer.from(start);
+    const piece = Buffer.from(again.repeat(PIECE / again.length));
+    while (counted.bytes < WHOLE_BYTES) {
+      counted.bytes += piece.byteLength;
+      yield piece;
+    }
+  };
+  const mapping = mappingSchema.parse({ identity: { field: 'id' }, fields: { make: 'make' }, ...options });
+  const items = readFeed({ name: 'feed', bytes: bytes(), totalBytes: null, contentType: null }, mapping, { format });
+  return { items, counted };
+};
+
+const drained = async (items: AsyncIterable<unknown>): Promise<void> => {
+  for await (const _ of items);
+};
+
+describe('a limit of a feed holds while the feed is read (finding A10)', () => {
+  test.each([
+    ['a number in JSON', '[{"id":', '1', 'json', 'a number has more than 65536 characters', 65_536],
+    ['a text in JSON', '[{"id":"', 'x', 'json', 'a value has more than 4000000 characters', 4_000_000],
+    ['blanks in JSON', '[{"id":', ' ', 'json', 'a value has more than 4000000 characters', 4_000_000],
+    ['a vehicle in JSON', '[{"id":[', '1,22,333', 'json', 'a vehicle has more than 4000000 characters', 4_000_000],
+    ['a text in XML', '<s><vehicle><id>', 'x', 'xml', 'a comment has more than 4000000 characters', 4_000_000],
+    ['a text between vehicles in XML', '<s>', ' ', 'xml', 'a comment has more than 4000000 characters', 4_000_000],
+    ['a comment in XML', '<s><!--', 'x', 'xml', 'a comment has more than 4000000 characters', 4_000_000],
+    ['an attribute in XML', '<s><vehicle id="', 'x', 'xml', 'a comment has more than 4000000 characters', 4_000_000],
+    ['a vehicle in XML', '<s><vehicle>', '<a>12</a>', 'xml', 'a vehicle has more than 4000000 characters', 4_000_000],
+    ['a quote in CSV', 'id,make\n1,"', 'x', 'csv', 'line 2', 1_100_000],
+  ] as const)('%s', async (_what, start, again, format, message, limit) => {
+    const { items, counted } = readEndless(start, again, format);
+    await expect(drained(items)).rejects.toThrow(message);
+    expect(counted.bytes).toBeLessThan(limit + MARGIN);
+  });
+
+  test('what JSON has outside of its list of vehicles', async () => {
+    const { items, counted } = readEndless('{"other":[', '1,22,333', 'json', { json: { path: 'data.vehicles' } });
+    await expect(drained(items)).rejects.toThrow('more than 4000000 characters outside the list of vehicles');
+    expect(counted.bytes).toBeLessThan(4_000_000 + MARGIN);
+  });
+});
+
+test('a number of a usual length is read from pieces that contain nothing else', async () => {
+  const bytes = async function* () {
+    for (const piece of ['[{"id":', '1234', '5678', '90', '}]']) yield Buffer.from(piece);
+  };
+  const mapping = mappingSchema.parse({ identity: { field: 'id' }, fields: { make: 'make' } });
+  const items: unknown[] = [];
+  for await (const item of readFeed({ name: 'f', bytes: bytes(), totalBytes: null, contentType: null }, mapping, { format: 'json' }))
+    items.push(item);
+  expect(items).toEqual([{ record: { line: 1, fields: { id: 1234567890 } } }]);
+});
+
+test('other work of the process runs while a feed is read that is already in memory', async () => {
+  let rounds = 0;
+  let isOver = false;
+  const counting = (async () => {
+    while (!isOver) {
+      await nextRound();
+      rounds += 1;
+    }
+  })();
+  const bytes = async function* () {
+    yield Buffer.from('{"id":1,"make":"Kia"}\n'.repeat(200_000));
+  };
+  const mapping = mappingSchema.parse({ identity: { field: 'id' }, fields: { make: 'make' } });
+  await drained(readFeed({ name: 'f', bytes: bytes(), totalBytes: null, contentType: null }, mapping, { format: 'ndjson' }));
+  isOver = true;
+  await counting;
+  expect(rounds).toBeGreaterThan(10);
+});
