@@ -66,22 +66,27 @@ test('a push of stock imports valid rows, reports invalid rows by line, and remo
 });
 
 test('a push of stock is refused with Retry-After if too many run at once, and accepted later', async () => {
-  const slow = () => {
+  const slow = (by: string) => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
     const request = new Request('https://any-host.example/api/manage/stock', {
       method: 'POST',
       body: readable,
       duplex: 'half',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
+      headers: { authorization: `Bearer ${by}`, 'content-type': 'application/x-ndjson' },
     } as RequestInit);
     return { writer, answer: manageStock(request) };
   };
-  const uploads = [slow(), slow(), slow()];
+  const othersToken = (await tokens.createToken(other.id, 'push')).token;
+  const uploads = [slow(token), slow(token)];
   // At this point the push has started and its body is being read.
   await Promise.all(uploads.map(({ writer }) => writer.write(Buffer.from(`${ndjson(wireRow('P9'))}\n`))));
   const refused = await push(ndjson(wireRow('P9')));
   expect([refused.status, await reasonOf(refused), Number(refused.headers.get('retry-after'))]).toEqual([503, 'busy', 5]);
+  // Another dealership still has its place.
+  const others = slow(othersToken);
+  uploads.push(others);
+  await others.writer.write(Buffer.from(`${ndjson(wireRow('P9'))}\n`));
   await Promise.all(uploads.map(({ writer }) => writer.close()));
   for (const { answer } of uploads) expect((await answer).status).toBe(200);
   expect((await push(ndjson(wireRow('P9')))).status).toBe(200);

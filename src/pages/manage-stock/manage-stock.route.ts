@@ -5,6 +5,7 @@ import type { StockImporter } from '#features/stock/server/import/import-stock.s
 import { type FeedFormat, readFeed } from '#features/stock/server/import/open-feed.server.ts';
 import { type DealershipTokenCheck, identifyDealership, manageAnswer, manageRefusal } from '#pages/dealership-token.ts';
 import { readPushParameters } from './push-parameters.ts';
+import { PushPlaces } from './push-places.ts';
 
 /** The HTTP status for each reason to refuse an upload of stock. */
 const PUSH_REFUSALS = {
@@ -23,7 +24,10 @@ export interface ManageStockServices {
   readonly tokens: DealershipTokenCheck;
   /** Maximum size of the uncompressed body in bytes. */
   readonly maxBodyBytes?: number;
-  /** Maximum number of simultaneous pushes. Each push occupies a database connection while its body is read. */
+  /**
+   * Maximum number of simultaneous pushes; one dealership may have all but one of them. Each push occupies a database
+   * connection while its body is read.
+   */
   readonly maxAtOnce?: number;
 }
 
@@ -72,8 +76,7 @@ const shownReport = ({ dealership, feed, source: _, ...report }: ImportReport) =
  */
 export const createManageStock = (services: ManageStockServices) => {
   const maxBytes = services.maxBodyBytes ?? MAX_BODY_BYTES;
-  const maxAtOnce = services.maxAtOnce ?? MAX_AT_ONCE;
-  let running = 0;
+  const places = new PushPlaces(services.maxAtOnce ?? MAX_AT_ONCE);
   const tooLargeMessage = `the body may have at most ${maxBytes} bytes; import a larger stock as a feed (forecourt stock import)`;
 
   return async (request: Request): Promise<Response> => {
@@ -97,12 +100,12 @@ export const createManageStock = (services: ManageStockServices) => {
     const declared = Number(request.headers.get('content-length') ?? 0);
     if (declared > maxBytes) return refuse('body-too-large', tooLargeMessage);
 
-    if (running >= maxAtOnce) {
+    const giveBack = places.take(holder.dealershipId);
+    if (giveBack === null) {
       return refuse('busy', 'other pushes are still running; send this push again a little later', {
         'retry-after': `${RETRY_AFTER_SECONDS}`,
       });
     }
-    running += 1;
     try {
       await services.tokens.markUsed(holder);
       const source = { name: 'push', bytes: bodyOf(request), totalBytes: null, contentType };
@@ -122,7 +125,7 @@ export const createManageStock = (services: ManageStockServices) => {
       if (error instanceof UnreadableFeedError) return refuse('nothing-usable', error.message);
       throw error;
     } finally {
-      running -= 1;
+      giveBack();
     }
   };
 };

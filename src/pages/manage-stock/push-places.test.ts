@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { PushPlaces } from './push-places.ts';
+
+test('one dealership leaves a place for another one', () => {
+  const places = new PushPlaces(3);
+  const first = places.take(1);
+  expect([first, places.take(1)]).not.toContain(null);
+  expect(places.take(1)).toBeNull();
+  expect(places.take(2)).not.toBeNull();
+  expect(places.take(3)).toBeNull();
+  first?.();
+  expect(places.take(3)).not.toBeNull();
+});
+
+test('a single place is for any dealership', () => {
+  const places = new PushPlaces(1);
+  const giveBack = places.take(1);
+  expect(places.take(2)).toBeNull();
+  giveBack?.();
+  expect(places.take(2)).not.toBeNull();
+});

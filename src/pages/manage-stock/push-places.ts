@@ -1,0 +1,29 @@
+/**
+ * The places for pushes of stock that run at the same time. One dealership gets at most all places but one, so that
+ * another dealership can always push.
+ *
+ * @example const places = new PushPlaces(3); // a dealership may use two of the three places
+ */
+export class PushPlaces {
+  readonly #all: number;
+  readonly #ofOne: number;
+  readonly #taken = new Map<number, number>();
+
+  constructor(all: number) {
+    this.#all = all;
+    this.#ofOne = Math.max(1, all - 1);
+  }
+
+  /** Takes a place. Returns a function that gives it back; null if there is none for this dealership. */
+  take(dealershipId: number): (() => void) | null {
+    const own = this.#taken.get(dealershipId) ?? 0;
+    const all = [...this.#taken.values()].reduce((sum, taken) => sum + taken, 0);
+    if (own >= this.#ofOne || all >= this.#all) return null;
+    this.#taken.set(dealershipId, own + 1);
+    return () => {
+      const left = (this.#taken.get(dealershipId) ?? 1) - 1;
+      if (left === 0) this.#taken.delete(dealershipId);
+      else this.#taken.set(dealershipId, left);
+    };
+  }
+}
