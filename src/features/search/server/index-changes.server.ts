@@ -1,8 +1,8 @@
 import type { Clock } from '#kernel/clock.ts';
+import type { Steps } from '#kernel/steps.ts';
 import type { StockDocument } from '../rules/stock-search.ts';
 import { isWorthIndexing } from '../rules/worth-indexing.ts';
 import type { ColumnarSearchEngine } from './columnar/columnar-search-engine.server.ts';
-import type { Steps } from './steps.server.ts';
 import type { StockChangeBatch } from './stock-source.server.ts';
 
 /** Number of documents that are indexed in one step. */

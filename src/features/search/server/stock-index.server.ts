@@ -1,11 +1,11 @@
 import { BEFORE_ALL_STOCK, type StockCursor } from '#features/stock/rules/stock-cursor.ts';
 import { type Clock, MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
+import { runInSlices, type Slices, type Steps } from '#kernel/steps.ts';
 import { Turns } from '#kernel/turns.ts';
 import type { StockSearchEngine, StockSearchRequest, StockSearchResult } from '../rules/stock-search.ts';
 import { ColumnarSearchEngine } from './columnar/columnar-search-engine.server.ts';
 import { indexChanges } from './index-changes.server.ts';
 import { type IndexedStock, unreadStock } from './indexed-stock.server.ts';
-import { runInSlices, type Slices, type Steps } from './steps.server.ts';
 import type { StockChangeBatch, StockSource } from './stock-source.server.ts';
 
 export interface StockIndexOptions {

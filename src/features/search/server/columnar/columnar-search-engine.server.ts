@@ -1,4 +1,5 @@
 import { BoundedMap } from '#kernel/bounded-map.ts';
+import { runAtOnce, type Steps } from '#kernel/steps.ts';
 import { hitsOfPage } from '../../rules/hits-of-page.ts';
 import type {
   FacetItem,
@@ -10,7 +11,6 @@ import type {
   StockSearchResult,
 } from '../../rules/stock-search.ts';
 import { searchWords } from '../../rules/tokenise-text.ts';
-import { runAtOnce, type Steps } from '../steps.server.ts';
 import { collapseSold } from './collapse-sold.server.ts';
 import { listRows } from './collect-listed.server.ts';
 import { countFacet } from './count-facet.server.ts';

@@ -1,5 +1,5 @@
+import type { Steps } from '#kernel/steps.ts';
 import type { StockDocument } from '../../rules/stock-search.ts';
-import type { Steps } from '../steps.server.ts';
 import { Segment } from './segment.server.ts';
 
 /**

@@ -1,5 +1,5 @@
+import type { Steps } from '#kernel/steps.ts';
 import { canHaveTypo } from '../../rules/tokenise-text.ts';
-import type { Steps } from '../steps.server.ts';
 import { NOT_FOUND, type WordTarget } from './columns/text-index.server.ts';
 import type { Scratch } from './scratch.server.ts';
 import type { SearchedPart } from './searched-part.server.ts';

@@ -1,7 +1,7 @@
+import type { Steps } from '#kernel/steps.ts';
 import type { FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
 import type { CarType } from '#model/vehicle/car-type.ts';
 import type { ComparedAttribute, SortAttribute, StockDocument, StockSort } from '../../rules/stock-search.ts';
-import type { Steps } from '../steps.server.ts';
 import { CodeColumn } from './columns/code-column.server.ts';
 import { NO_CODE } from './columns/dictionary.server.ts';
 import { NumberColumn } from './columns/number-column.server.ts';

@@ -1,5 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
-
 /**
  * Work in short steps: the work can pause at each `yield`. `runInSlices` pauses so that requests can run between the
  * steps; `runAtOnce` does not pause.
@@ -7,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 export type Steps<Result = void> = Generator<undefined, Result, undefined>;
 
 /**
- * Time in milliseconds after which work on large stock pauses, so that requests can run. A step is always completed
+ * Time in milliseconds after which work pauses, so that requests can run. A step is always completed
  * before the pause.
  */
 const SLICE_MS = 1;
@@ -27,7 +25,7 @@ export interface Slices {
  */
 export const runInSlices = async <Result>(
   steps: Steps<Result>,
-  { sliceMs = SLICE_MS, pause = setImmediate }: Slices = {},
+  { sliceMs = SLICE_MS, pause = nextRound }: Slices = {},
 ): Promise<Result> => {
   let startedAt = performance.now();
   for (;;) {
@@ -38,6 +36,8 @@ export const runInSlices = async <Result>(
     startedAt = performance.now();
   }
 };
+
+const nextRound = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Runs all steps of a piece of work without a pause. */
 export const runAtOnce = <Result>(steps: Steps<Result>): Result => {
