@@ -37,6 +37,26 @@ export const runInSlices = async <Result>(
   }
 };
 
+/**
+ * Makes a function that pauses an asynchronous loop whose last pause is more than `sliceMs` milliseconds ago, so that
+ * waiting requests can run.
+ *
+ * @example
+ * const pauseIfLong = createPauses(5);
+ * for (const site of sites) {
+ *   check(site);
+ *   await pauseIfLong();
+ * }
+ */
+export const createPauses = (sliceMs = SLICE_MS): (() => Promise<void>) => {
+  let startedAt = performance.now();
+  return async () => {
+    if (performance.now() - startedAt < sliceMs) return;
+    await nextRound();
+    startedAt = performance.now();
+  };
+};
+
 const nextRound = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Runs all steps of a piece of work without a pause. */

@@ -11,8 +11,19 @@ const stableJson = (value: unknown): string => {
   return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${stableJson(part)}`).join(',')}}`;
 };
 
-/** Hash of a site's complete settings, including secrets: it changes when any setting changes. */
-export const settingsHash = (site: ResolvedSite): string => createHash('sha256').update(stableJson(site)).digest('base64url').slice(0, 22);
+/** The hashes of sites' complete settings. The hash of an unchanged object is not computed again. */
+export class SettingsHashes {
+  readonly #known = new WeakMap<ResolvedSite, string>();
+
+  /** Hash of a site's complete settings, including secrets: it changes when any setting changes. */
+  of(site: ResolvedSite): string {
+    const hash = this.#known.get(site) ?? settingsHash(site);
+    this.#known.set(site, hash);
+    return hash;
+  }
+}
+
+const settingsHash = (site: ResolvedSite): string => createHash('sha256').update(stableJson(site)).digest('base64url').slice(0, 22);
 
 /**
  * Hash of the settings that a site's pages may show, with its dealerships. It is equal on every node that reads the

@@ -14,6 +14,14 @@ const keptFile: z.ZodType<SettingsSources> = z.object({
   templates: z.array(source),
 });
 
+const FOLDERS = ['sites', 'dealerships', 'templates'] as const;
+
+/** Whether both have the same source objects. `SettingsFiles` keeps the object of a source that has not changed. */
+const hasSameSources = (one: SettingsSources, other: SettingsSources): boolean =>
+  FOLDERS.every(
+    (folder) => one[folder].length === other[folder].length && one[folder].every((source, index) => source === other[folder][index]),
+  );
+
 /**
  * Stores the last valid settings files in the data folder. If files are broken at the next start, their sites are
  * served from the stored versions. The stored file contains no secrets, because it keeps the `${NAME}` references
@@ -21,7 +29,7 @@ const keptFile: z.ZodType<SettingsSources> = z.object({
  */
 export class LastGoodFile {
   readonly #file: string;
-  #written: string | null = null;
+  #written: SettingsSources | null = null;
 
   constructor(dataDir: string) {
     this.#file = path.join(dataDir, 'last-good-settings.json');
@@ -41,14 +49,13 @@ export class LastGoodFile {
 
   /** Several processes of one installation may write at the same time: the file that is completed last is kept. */
   async write(sources: SettingsSources): Promise<void> {
-    const text = JSON.stringify(sources);
-    if (text === this.#written) return;
+    if (this.#written !== null && hasSameSources(sources, this.#written)) return;
     const unfinished = `${this.#file}.${randomUUID()}`;
     try {
       await mkdir(path.dirname(this.#file), { recursive: true });
       const handle = await open(unfinished, 'wx', 0o600);
       try {
-        await handle.writeFile(text);
+        for (const piece of piecesOf(sources)) await handle.appendFile(piece);
         await handle.sync();
       } finally {
         await handle.close();
@@ -58,6 +65,28 @@ export class LastGoodFile {
       await rm(unfinished, { force: true });
       throw error;
     }
-    this.#written = text;
+    this.#written = sources;
   }
+}
+
+/** Length in characters after which a piece of the stored file is written. */
+const PIECE_CHARACTERS = 65_536;
+
+/**
+ * The JSON of the sources in pieces of about 64 kB. The files of a thousand sites as one text would block the requests
+ * of all sites.
+ */
+function* piecesOf(sources: SettingsSources): Generator<string> {
+  let piece = '{';
+  for (const [index, folder] of FOLDERS.entries()) {
+    piece += `${index === 0 ? '' : ','}${JSON.stringify(folder)}:[`;
+    for (const [at, source] of sources[folder].entries()) {
+      piece += `${at === 0 ? '' : ','}${JSON.stringify(source)}`;
+      if (piece.length < PIECE_CHARACTERS) continue;
+      yield piece;
+      piece = '';
+    }
+    piece += ']';
+  }
+  yield `${piece}}`;
 }

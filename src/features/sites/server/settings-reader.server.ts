@@ -1,12 +1,14 @@
+import { runInSlices } from '#kernel/steps.ts';
 import type { SiteSchemas } from '#model/site/site-schemas.ts';
 import { hostsOf } from '../rules/host-name.ts';
 import { NO_SOURCES, type SourceNames, settingsToKeep, withKept } from '../rules/settings/last-good-settings.ts';
 import { refuseStandIns } from '../rules/settings/refuse-stand-ins.ts';
-import { type Resolution, resolveSites } from '../rules/settings/resolve-sites.ts';
+import { ResolveMemo } from '../rules/settings/resolve-memo.ts';
+import { type Resolution, resolvingSites } from '../rules/settings/resolve-sites.ts';
 import type { SettingsSources } from '../rules/settings/settings-sources.ts';
 import type { Services } from '../rules/settings/stand-ins.ts';
 import { LastGoodFile } from './last-good-file.server.ts';
-import { readSettingsSources } from './site-files.server.ts';
+import { SettingsFiles } from './site-files.server.ts';
 
 interface SettingsReaderOptions {
   readonly schemas: SiteSchemas;
@@ -53,25 +55,29 @@ const NONE: ReadonlySet<string> = new Set();
 export class SettingsReader {
   readonly #options: SettingsReaderOptions;
   readonly #file: LastGoodFile | null;
+  readonly #files: SettingsFiles;
+  readonly #memo = new ResolveMemo();
   #kept: SettingsSources | null = null;
 
   constructor(options: SettingsReaderOptions) {
     this.#options = options;
+    this.#files = new SettingsFiles(options.sitesDir);
     this.#file = options.dataDir === null ? null : new LastGoodFile(options.dataDir);
   }
 
-  async read(serving: Serving): Promise<ReadSettings> {
-    const sources = await readSettingsSources(this.#options.sitesDir);
-    const found = this.#resolve(sources, serving.hosts);
+  /** @param changed slugs of the sites whose files may have changed since the last reading; null reads all sites */
+  async read(serving: Serving, changed: ReadonlySet<string> | null): Promise<ReadSettings> {
+    const sources = await (changed === null ? this.#files.readAll() : this.#files.readSites(changed));
+    const found = await this.#resolve(sources, serving.hosts);
     const kept = await this.#readKept();
-    const restored = this.#restore(sources, found, kept, serving);
+    const restored = await this.#restore(sources, found, kept, serving);
     await this.#keep(settingsToKeep(sources, brokenNames(found), kept));
     return restored;
   }
 
-  #resolve(sources: SettingsSources, heldHosts: ReadonlyMap<string, string>): Resolution {
+  async #resolve(sources: SettingsSources, heldHosts: ReadonlyMap<string, string>): Promise<Resolution> {
     const { schemas, environment, domain, mode, services } = this.#options;
-    const resolved = resolveSites(sources, { schemas, environment, heldHosts, domain });
+    const resolved = await runInSlices(resolvingSites(sources, { schemas, environment, heldHosts, domain, memo: this.#memo }));
     return mode === 'production' ? refuseStandIns(resolved, services) : resolved;
   }
 
@@ -79,7 +85,7 @@ export class SettingsReader {
    * Restores sites that are not served and whose files have errors. First it combines the current site file with the
    * last valid dealership and template files. If the site still has errors, it uses the last valid site file too.
    */
-  #restore(sources: SettingsSources, found: Resolution, kept: SettingsSources, { slugs, hosts }: Serving): ReadSettings {
+  async #restore(sources: SettingsSources, found: Resolution, kept: SettingsSources, { slugs, hosts }: Serving): Promise<ReadSettings> {
     const cold = new Set([...found.brokenSites].filter((slug) => !slugs.has(slug)));
     if (cold.size === 0) return { resolution: found, restored: [] };
     // A site whose files are broken is restored with its last valid settings. It must not take a host that now belongs
@@ -89,9 +95,9 @@ export class SettingsReader {
       ...found.sites.flatMap((site) => hostsOf(site, this.#options.domain).map((host) => [host, site.slug] as const)),
     ]);
     const around = withKept(sources, { ...brokenNames(found), sites: NONE }, kept);
-    const { brokenSites } = this.#resolve(around, held);
+    const { brokenSites } = await this.#resolve(around, held);
     const own = new Set([...cold].filter((slug) => brokenSites.has(slug)));
-    const made = this.#resolve(withKept(around, { sites: own, dealerships: NONE, templates: NONE }, kept), held);
+    const made = await this.#resolve(withKept(around, { sites: own, dealerships: NONE, templates: NONE }, kept), held);
     const restored = made.sites.filter(({ slug }) => cold.has(slug));
     const known = new Set(found.dealerships.map(({ slug }) => slug));
     const dealerships = restored.flatMap((site) => site.dealerships).filter(({ slug }) => !known.has(slug));

@@ -31,10 +31,11 @@ const readYamlFolder = async (sitesDir: string, folder: string): Promise<SourceF
   return Promise.all(files.map(({ name }) => readSource(sitesDir, name.slice(0, -'.yaml'.length), `${folder}/${name}`)));
 };
 
-const readSites = async (sitesDir: string): Promise<SiteSource[]> => {
+/** @param only slugs of the sites to read; all sites if it is not given */
+const readSites = async (sitesDir: string, only?: ReadonlySet<string>): Promise<SiteSource[]> => {
   const entries = await listFolder(path.join(sitesDir, 'sites'));
   const folders = entries.filter((entry) => (entry.isDirectory() || entry.isSymbolicLink()) && isShown(entry.name));
-  return Promise.all(folders.map(({ name }) => readSite(sitesDir, name)));
+  return Promise.all(folders.flatMap(({ name }) => (only === undefined || only.has(name) ? [readSite(sitesDir, name)] : [])));
 };
 
 /** `site.yaml`, the other YAML files beside it, and the content pages in `pages/`. */
@@ -64,6 +65,66 @@ const checkSitesDir = async (sitesDir: string): Promise<void> => {
     `SITES_DIR: '${path.resolve(sitesDir)}' ${reason}; allowed: the folder that contains sites/, dealerships/ and templates/`,
   );
 };
+
+/** Whether two sources are equal, with the other files of a site. */
+const isSame = (one: SiteSource, other: SiteSource | undefined): boolean =>
+  other !== undefined && one.text === other.text && isSameList(one.neighbours, other.neighbours) && isSameList(one.pages, other.pages);
+
+const isSameList = (one: readonly SourceFile[] = [], other: readonly SourceFile[] = []): boolean =>
+  one.length === other.length && one.every(({ name, text }, index) => name === other[index]?.name && text === other[index].text);
+
+/** The sources by name, with the same objects as before for those that have not changed. */
+const withFormer = <Source extends SiteSource>(sources: readonly Source[], former: readonly Source[]): Source[] => {
+  const known = new Map(former.map((source) => [source.name, source]));
+  return byName(sources).map((source) => {
+    const before = known.get(source.name);
+    return before !== undefined && isSame(source, before) ? before : source;
+  });
+};
+
+/**
+ * Reads the settings files, and keeps them for the next reading. A source that has not changed stays the same object, so
+ * that `ResolveMemo` knows it.
+ */
+export class SettingsFiles {
+  readonly #sitesDir: string;
+  #sources: SettingsSources = { sites: [], dealerships: [], templates: [] };
+
+  constructor(sitesDir: string) {
+    this.#sitesDir = sitesDir;
+  }
+
+  /** @throws Error that names SITES_DIR when it is not a folder */
+  async readAll(): Promise<SettingsSources> {
+    const { sites, dealerships, templates } = await readSettingsSources(this.#sitesDir);
+    this.#sources = {
+      sites: withFormer(sites, this.#sources.sites),
+      dealerships: withFormer(dealerships, this.#sources.dealerships),
+      templates: withFormer(templates, this.#sources.templates),
+    };
+    return this.#sources;
+  }
+
+  /**
+   * Reads the folders of these sites, and all dealerships and templates, which are a single folder each. Other sites are
+   * as they were at the last reading.
+   */
+  async readSites(slugs: ReadonlySet<string>): Promise<SettingsSources> {
+    await checkSitesDir(this.#sitesDir);
+    const { sites: former } = this.#sources;
+    const [changed, dealerships, templates] = await Promise.all([
+      readSites(this.#sitesDir, slugs),
+      readYamlFolder(this.#sitesDir, 'dealerships'),
+      readYamlFolder(this.#sitesDir, 'templates'),
+    ]);
+    this.#sources = {
+      sites: withFormer([...former.filter(({ name }) => !slugs.has(name)), ...changed], former),
+      dealerships: withFormer(dealerships, this.#sources.dealerships),
+      templates: withFormer(templates, this.#sources.templates),
+    };
+    return this.#sources;
+  }
+}
 
 /**
  * Reads every settings file below SITES_DIR, in a stable order. A missing subfolder counts as empty; the text of a

@@ -1,4 +1,5 @@
 import { formatProblem, type SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
+import { createPauses } from '#kernel/steps.ts';
 import type { Dealership, DealershipSettings } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
 import type { SiteSchemas } from '#model/site/site-schemas.ts';
@@ -6,9 +7,9 @@ import { hostsOf, normalizeHost } from '../rules/host-name.ts';
 import { withReachableLinks } from '../rules/reachable-links.ts';
 import type { Resolution } from '../rules/settings/resolve-sites.ts';
 import type { Services } from '../rules/settings/stand-ins.ts';
-import { contentVersionOf, settingsHash } from './content-version.server.ts';
+import { contentVersionOf, SettingsHashes } from './content-version.server.ts';
 import { SettingsReader } from './settings-reader.server.ts';
-import { SiteWatcher } from './site-watcher.server.ts';
+import { type ChangedSites, SiteWatcher } from './site-watcher.server.ts';
 import type { TenantStore } from './tenant-store.server.ts';
 
 interface RegistryLog {
@@ -65,6 +66,7 @@ interface Entry {
 export class SiteRegistry {
   readonly #options: SiteRegistryOptions;
   readonly #reader: SettingsReader;
+  readonly #hashes = new SettingsHashes();
   readonly #listeners = new Set<(change: SiteChange) => void>();
   #entries: ReadonlyMap<string, Entry> = new Map();
   #dealerships: ReadonlyMap<string, Dealership> = new Map();
@@ -81,16 +83,24 @@ export class SiteRegistry {
     this.#reader = new SettingsReader({ ...options, domain: options.domain ?? 'localhost', dataDir: options.dataDir ?? null });
   }
 
-  /** Reads all files and uses the valid ones. One load runs at a time; a later call reads the files again. */
-  load(): Promise<void> {
-    this.#loading = this.#loading.catch(() => {}).then(() => this.#load());
+  /**
+   * Reads the files and uses the valid ones. One load runs at a time; a later call reads the files again.
+   *
+   * @param changed slugs of the sites whose files may have changed; by default, the files of all sites are read
+   */
+  load(changed: ChangedSites = null): Promise<void> {
+    // After a failed load it is not known which changes were read.
+    this.#loading = this.#loading.then(
+      () => this.#load(changed),
+      () => this.#load(null),
+    );
     return this.#loading;
   }
 
-  /** Reads the files again whenever one of them changes, until `close` is called. */
+  /** Reads the files of a site again whenever one of them changes, until `close` is called. */
   async watch(): Promise<void> {
-    const reload = () =>
-      this.load().then(
+    const reload = (changed: ChangedSites) =>
+      this.load(changed).then(
         () => this.#tellReload(),
         (error: unknown) => this.#options.log.error({ err: error }, 'the site files could not be reloaded'),
       );
@@ -156,11 +166,14 @@ export class SiteRegistry {
     );
   }
 
-  async #load(): Promise<void> {
-    const { resolution, restored } = await this.#reader.read({
-      slugs: new Set(this.#entries.keys()),
-      hosts: new Map([...this.#hosts].map(([host, site]) => [host, site.slug])),
-    });
+  async #load(changed: ChangedSites): Promise<void> {
+    const { resolution, restored } = await this.#reader.read(
+      {
+        slugs: new Set(this.#entries.keys()),
+        hosts: new Map([...this.#hosts].map(([host, site]) => [host, site.slug])),
+      },
+      changed,
+    );
     const dealerships = await this.#numberDealerships(resolution);
     const entries = await this.#numberSites(resolution, dealerships);
     const change = compareEntries(this.#entries, entries);
@@ -227,9 +240,11 @@ export class SiteRegistry {
       if (!dealership) throw new Error(`the dealership '${slug}' has no database id, because it was not registered`);
       return dealership;
     };
+    const pauseIfLong = createPauses();
     for (const resolved of resolution.sites) {
+      await pauseIfLong();
       const known = this.#entries.get(resolved.slug);
-      const hash = settingsHash(resolved);
+      const hash = this.#hashes.of(resolved);
       if (known?.hash === hash) {
         // Keeps the same Site object if its settings are unchanged, so that data cached for the object (styles,
         // indexes) stay valid.

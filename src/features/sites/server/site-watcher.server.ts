@@ -15,20 +15,29 @@ const QUIET_MS = 80;
  */
 const DEPTH = 2;
 
+/**
+ * Slugs of the sites whose files changed. Null if the change may concern any site, for example because a folder of sites
+ * was replaced.
+ */
+export type ChangedSites = ReadonlySet<string> | null;
+
 /** Watches the settings files and calls back once after each group of changes. */
 export class SiteWatcher {
   readonly #watcher: FSWatcher;
-  readonly #onChange: () => void;
+  readonly #sitesDir: string;
+  readonly #onChange: (changed: ChangedSites) => void;
+  #changed: Set<string> | null = new Set();
   #timer: NodeJS.Timeout | null = null;
 
-  private constructor(watcher: FSWatcher, onChange: () => void) {
+  private constructor(watcher: FSWatcher, sitesDir: string, onChange: (changed: ChangedSites) => void) {
     this.#watcher = watcher;
+    this.#sitesDir = path.resolve(sitesDir);
     this.#onChange = onChange;
-    watcher.on('all', () => this.#arm());
+    watcher.on('all', (_event, file) => this.#arm(file));
   }
 
   /** Resolves when watching has started; earlier changes are not reported. */
-  static async start(sitesDir: string, onChange: () => void): Promise<SiteWatcher> {
+  static async start(sitesDir: string, onChange: (changed: ChangedSites) => void): Promise<SiteWatcher> {
     const watched = SETTINGS_FOLDERS.map((folder) => path.resolve(sitesDir, folder));
     const watcher = watch(watched, {
       ignoreInitial: true,
@@ -39,7 +48,7 @@ export class SiteWatcher {
     // An error of watching a folder must not end the process: loaded sites are still served.
     watcher.on('error', () => {});
     await new Promise<void>((resolve) => watcher.once('ready', () => resolve()));
-    return new SiteWatcher(watcher, onChange);
+    return new SiteWatcher(watcher, sitesDir, onChange);
   }
 
   async close(): Promise<void> {
@@ -47,8 +56,15 @@ export class SiteWatcher {
     await this.#watcher.close();
   }
 
-  #arm(): void {
+  #arm(file: string): void {
+    const [folder, slug] = path.relative(this.#sitesDir, file).split(path.sep);
+    if (folder === 'sites' && slug === undefined) this.#changed = null;
+    else if (folder === 'sites' && slug !== undefined) this.#changed?.add(slug);
     if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.#onChange, QUIET_MS);
+    this.#timer = setTimeout(() => {
+      const changed = this.#changed;
+      this.#changed = new Set();
+      this.#onChange(changed);
+    }, QUIET_MS);
   }
 }

@@ -3,6 +3,7 @@ import { type OptionPath, parseSettingsFile, type SettingsFile } from '#features
 import { nearestName, type SettingsProblem, withSuggestion } from '#features/settings-files/rules/settings-problem.ts';
 import { type ProblemAt, validateSettings } from '#features/settings-files/rules/validate-settings.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
+import { runAtOnce, type Steps } from '#kernel/steps.ts';
 import { type DealershipSettings, dealershipSchema } from '#model/dealership/dealership.ts';
 import { fillSiteTexts } from '#model/site/fill-placeholders.ts';
 import type { SiteSettings } from '#model/site/site.ts';
@@ -10,6 +11,7 @@ import type { SiteSchemas } from '#model/site/site-schemas.ts';
 import { checkPages } from '../content/page-checks.ts';
 import { hostsOf, hostsOfSlug, normalizeHost } from '../host-name.ts';
 import { checkDealership } from './dealership-checks.ts';
+import { type Memo, NO_MEMO } from './resolve-memo.ts';
 import type { SettingsSources, SiteSource, SourceFile } from './settings-sources.ts';
 import { checkSite } from './site-checks.ts';
 import { readPageFiles, readSiteContentFiles } from './site-content-files.ts';
@@ -43,6 +45,8 @@ export interface ResolveOptions {
   readonly heldHosts?: ReadonlyMap<string, string>;
   /** DOMAIN: every site also has the host `<slug>.<domain>`; 'localhost' by default. */
   readonly domain?: string | undefined;
+  /** The results of former resolutions. Without it, every file is resolved. */
+  readonly memo?: Memo | undefined;
 }
 
 export interface Resolution {
@@ -59,7 +63,7 @@ export interface Resolution {
   readonly problems: readonly SettingsProblem[];
 }
 
-type Problems = readonly SettingsProblem[];
+export type Problems = readonly SettingsProblem[];
 
 const readSource = ({ file, text }: SourceFile): Result<SettingsFile, Problems> =>
   text === null
@@ -108,7 +112,7 @@ const resolveTemplate = (source: SourceFile, { environment, schemas }: ResolveOp
 
 /** Finds a template or dealership by name, or returns the problem that explains why it cannot be used. */
 const findNamed = <Value>(
-  known: ReadonlyMap<string, Result<Value, Problems>>,
+  known: Named<Value>,
   name: string,
   templateOrDealership: 'template' | 'dealership',
   at: () => SettingsProblem,
@@ -125,9 +129,13 @@ const findNamed = <Value>(
   });
 };
 
-interface Surroundings extends ResolveOptions {
-  readonly templates: ReadonlyMap<string, Result<SettingsFile, Problems>>;
-  readonly dealerships: ReadonlyMap<string, Result<PlacedDealership, Problems>>;
+/** Templates or dealerships by name. */
+type Named<Value> = Pick<ReadonlyMap<string, Result<Value, Problems>>, 'get' | 'has' | 'keys'>;
+
+/** What the files of a site may use. */
+export interface Surroundings extends ResolveOptions {
+  readonly templates: Named<SettingsFile>;
+  readonly dealerships: Named<PlacedDealership>;
 }
 
 const resolveSite = (source: SiteSource, around: Surroundings): Result<PlacedSite, Problems> => {
@@ -204,8 +212,9 @@ const refuseClaims = (
 ): ReadonlyMap<string, Problems> => {
   // A site with errors in its files is still served with its former settings, so it keeps its hosts.
   const hosts = new Map([...heldHosts].filter(([, slug]) => brokenSites.has(slug)));
-  const isOwn = (slug: string, host: string): boolean => hostsOfSlug(slug, domain).includes(host);
-  const isAnothersOwn = (slug: string, host: string): boolean => [...drafts.keys()].some((other) => other !== slug && isOwn(other, host));
+  const owners = new Map([...drafts.keys()].flatMap((slug) => hostsOfSlug(slug, domain).map((host) => [host, slug] as const)));
+  const isOwn = (slug: string, host: string): boolean => owners.get(host) === slug;
+  const isAnothersOwn = (slug: string, host: string): boolean => owners.has(host) && !isOwn(slug, host);
   for (const [slug, { site }] of drafts) {
     for (const host of hostsOf(site, domain)) {
       const isHolder = isOwn(slug, host) || (heldHosts.get(host) === slug && !isAnothersOwn(slug, host));
@@ -242,19 +251,21 @@ const refuseClaims = (
 const byPlace = (left: SettingsProblem, right: SettingsProblem): number =>
   left.file.localeCompare(right.file) || (left.line ?? 0) - (right.line ?? 0) || (left.column ?? 0) - (right.column ?? 0);
 
-/** Resolves each settings file and collects the problems. */
-const resolveAll = <Source extends SourceFile, Value>(
+/** Resolves each settings file in a step of its own, and collects the problems. */
+function* resolveAll<Source extends SourceFile, Value>(
   sources: readonly Source[],
   resolve: (source: Source) => Result<Value, Problems>,
   problems: SettingsProblem[],
-): ReadonlyMap<string, Result<Value, Problems>> =>
-  new Map(
-    sources.map((source) => {
-      const result = resolve(source);
-      if (!result.ok) problems.push(...result.error);
-      return [source.name, result];
-    }),
-  );
+): Steps<ReadonlyMap<string, Result<Value, Problems>>> {
+  const results = new Map<string, Result<Value, Problems>>();
+  for (const source of sources) {
+    const result = resolve(source);
+    if (!result.ok) problems.push(...result.error);
+    results.set(source.name, result);
+    yield;
+  }
+  return results;
+}
 
 /** The dealerships that a site's own file defines. Their options are below `dealerships` in that file. */
 const placeInline = ({ site, inline, problemAt }: PlacedSite): readonly PlacedDealership[] =>
@@ -271,11 +282,28 @@ const brokenNames = (results: ReadonlyMap<string, Result<unknown, Problems>>): S
  * SITE-06), with their dealerships. A site with a problem is omitted and listed in `brokenSites`; other sites are not
  * affected.
  */
-export const resolveSites = (sources: SettingsSources, options: ResolveOptions): Resolution => {
+export const resolveSites = (sources: SettingsSources, options: ResolveOptions): Resolution => runAtOnce(resolvingSites(sources, options));
+
+/** `resolveSites` in short steps, so that requests are answered while the files of many sites are resolved. */
+export function* resolvingSites(sources: SettingsSources, options: ResolveOptions): Steps<Resolution> {
+  const { memo = NO_MEMO } = options;
   const problems: SettingsProblem[] = [];
-  const templates = resolveAll(sources.templates, (source) => resolveTemplate(source, options), problems);
-  const dealerships = resolveAll(sources.dealerships, (source) => resolveDealership(source, options), problems);
-  const results = resolveAll(sources.sites, (source) => resolveSite(source, { ...options, templates, dealerships }), problems);
+  const templates = yield* resolveAll(
+    sources.templates,
+    (source) => memo.template(source, () => resolveTemplate(source, options)),
+    problems,
+  );
+  const dealerships = yield* resolveAll(
+    sources.dealerships,
+    (source) => memo.dealership(source, () => resolveDealership(source, options)),
+    problems,
+  );
+  const around = { ...options, templates, dealerships };
+  const results = yield* resolveAll(
+    sources.sites,
+    (source) => memo.site(source, around, (recorded) => resolveSite(source, recorded)),
+    problems,
+  );
   const drafts = new Map([...results].flatMap(([slug, result]) => (result.ok ? [[slug, result.value] as const] : [])));
   const brokenSites = brokenNames(results);
   const refused = refuseClaims(drafts, brokenSites, options.heldHosts ?? new Map(), options.domain ?? 'localhost');
@@ -296,4 +324,4 @@ export const resolveSites = (sources: SettingsSources, options: ResolveOptions):
     brokenTemplates: brokenNames(templates),
     problems: problems.sort(byPlace),
   };
-};
+}

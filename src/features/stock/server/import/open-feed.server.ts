@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { setImmediate as nextRound } from 'node:timers/promises';
+import { createPauses } from '#kernel/steps.ts';
 import { type ReadItem, UnreadableFeedError } from '../../rules/import/feed-record.ts';
 import type { FeedMapping } from '../../rules/import/mapping/mapping-schema.ts';
 import { DecodingNotes, decodeFeed, withBadText } from './decode-feed.server.ts';
@@ -105,13 +105,11 @@ async function* counted(bytes: AsyncIterable<Uint8Array>, onBytes: (count: numbe
 const SLICE_MS = 5;
 
 async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let startedAt = performance.now();
+  const pauseIfLong = createPauses(SLICE_MS);
   for await (const chunk of bytes) {
     for (let at = 0; at < chunk.byteLength; at += PIECE_BYTES) {
       yield chunk.subarray(at, at + PIECE_BYTES);
-      if (performance.now() - startedAt < SLICE_MS) continue;
-      await nextRound();
-      startedAt = performance.now();
+      await pauseIfLong();
     }
   }
 }

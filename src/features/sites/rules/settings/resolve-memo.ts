@@ -1,0 +1,94 @@
+import { ok, type Result } from '#kernel/result.ts';
+import type { PlacedDealership, PlacedSite, Problems, Surroundings } from './resolve-sites.ts';
+import type { SiteSource, SourceFile } from './settings-sources.ts';
+
+/** What a site was made from besides its own files: templates and dealerships by name, with the result of each. */
+interface KnownSite {
+  readonly used: readonly (readonly [kind: 'templates' | 'dealerships', name: string, result: unknown])[];
+  readonly site: Result<PlacedSite, Problems>;
+}
+
+/** Resolves files, or gives the result of a former resolution. */
+export type Memo = Pick<ResolveMemo, 'template' | 'dealership' | 'site'>;
+
+/** Resolves every file. */
+export const NO_MEMO: Memo = {
+  template: (_source, resolve) => resolve(),
+  dealership: (_source, resolve) => resolve(),
+  site: (_source, around, resolve) => resolve(around),
+};
+
+/**
+ * The results of resolving settings files, so that a changed file costs only the sites that use it (finding H2). A
+ * result is used again while the source object is the same one, and, for a site, while its template and dealerships
+ * are.
+ *
+ * The positions of options in the files take much memory, so they are not kept. A problem that needs one resolves the
+ * file again.
+ */
+export class ResolveMemo {
+  readonly #templates = new WeakMap<SourceFile, unknown>();
+  readonly #dealerships = new WeakMap<SourceFile, Result<PlacedDealership, Problems>>();
+  readonly #sites = new WeakMap<SiteSource, KnownSite>();
+
+  template<Value>(source: SourceFile, resolve: () => Result<Value, Problems>): Result<Value, Problems> {
+    const known = this.#templates.get(source) as Result<Value, Problems> | undefined;
+    if (known) return known;
+    const result = resolve();
+    this.#templates.set(source, result);
+    return result;
+  }
+
+  dealership(source: SourceFile, resolve: () => Result<PlacedDealership, Problems>): Result<PlacedDealership, Problems> {
+    const known = this.#dealerships.get(source);
+    if (known) return known;
+    const result = resolve();
+    const light = result.ok ? ok({ dealership: result.value.dealership, problemAt: placedAgain(resolve) }) : result;
+    this.#dealerships.set(source, light);
+    return light;
+  }
+
+  site(
+    source: SiteSource,
+    around: Surroundings,
+    resolve: (around: Surroundings) => Result<PlacedSite, Problems>,
+  ): Result<PlacedSite, Problems> {
+    const known = this.#sites.get(source);
+    if (known?.used.every(([kind, name, result]) => around[kind].get(name) === result)) return known.site;
+    const used = new Map<string, KnownSite['used'][number]>();
+    const result = resolve(recording(around, used));
+    // The message of a problem may depend on the names of all dealerships, so problems are not kept.
+    if (!result.ok) return result;
+    const site = ok({ ...result.value, problemAt: placedAgain(() => resolve(around)) });
+    this.#sites.set(source, { used: [...used.values()], site });
+    return site;
+  }
+}
+
+type ProblemAt = PlacedSite['problemAt'];
+
+/** Makes a problem by resolving its file again. */
+const placedAgain =
+  (resolve: () => Result<{ readonly problemAt: ProblemAt }, Problems>): ProblemAt =>
+  (...about) => {
+    const result = resolve();
+    if (!result.ok) throw new Error('A settings file without problems had problems when it was resolved again');
+    return result.value.problemAt(...about);
+  };
+
+/** The same surroundings, which record what is looked up in them. */
+const recording = (around: Surroundings, used: Map<string, KnownSite['used'][number]>): Surroundings => {
+  const recorded = <Value>(kind: 'templates' | 'dealerships', from: Pick<ReadonlyMap<string, Value>, 'get' | 'keys'>) => {
+    const get = (name: string): Value | undefined => {
+      const result = from.get(name);
+      used.set(`${kind} ${name}`, [kind, name, result]);
+      return result;
+    };
+    return { get, has: (name: string) => get(name) !== undefined, keys: () => from.keys() };
+  };
+  return {
+    ...around,
+    templates: recorded('templates', around.templates),
+    dealerships: recorded('dealerships', around.dealerships),
+  };
+};
