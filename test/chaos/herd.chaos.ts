@@ -1,0 +1,156 @@
+/**
+ * A4: many clients ask for the same pages at the same moment.
+ *
+ * 1. 200 clients ask for one page that is not in the cache. The page must be made about once: the processor time, less
+ *    that of 200 clients who get the cached page, must be that of a few renderings.
+ * 2. Clients read a search page, a vehicle page and the JSON of a search while pushes change the price of a vehicle on
+ *    all of them, and of other vehicles. One second after a push was answered, no answer may have the former price.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as later } from 'node:timers/promises';
+import { type BuiltProgram, type TimedAnswer, withBuiltProgram } from './built-program.ts';
+import { percentile } from './percentile.ts';
+import { processTime } from './process-time.ts';
+import { createDealershipToken, pushStock } from './stock-push.ts';
+
+const SITE = 'wattlebird-cars';
+const DEALERSHIP = 'wattlebird-cars';
+const CLIENTS = 200;
+const READERS = 12;
+const PUSHES = 40;
+/** Time in milliseconds after which nobody may get a former price. */
+const LATEST_MS = 1_000;
+/** 200 clients may cost this many renderings more than 200 clients who get the cached page. */
+const MOST_RENDERINGS = 12;
+
+interface Listed {
+  readonly id: number;
+  readonly slug: string;
+  readonly price: number;
+}
+
+/** The processor time of the program while a number of clients ask for one address at the same moment. */
+const costOf = async (program: BuiltProgram, address: string, clients: number): Promise<number> => {
+  const before = await processTime(program.pid);
+  const answers = await Promise.all(Array.from({ length: clients }, () => program.ask(SITE, address)));
+  const failed = answers.filter(({ status }) => status !== 200).length;
+  if (failed > 0) throw new Error(`${failed} of ${clients} clients got no page`);
+  return (await processTime(program.pid)) - before;
+};
+
+const coldAddress = (): string => `/search?query=${randomUUID().slice(0, 8)}&sortBy=price:asc`;
+
+const measureColdPage = async (program: BuiltProgram): Promise<string> => {
+  // The first pages after a start are slow, so they are not counted.
+  for (let page = 0; page < 300; page += 1) await program.ask(SITE, `/search?page=${1 + (page % 5)}&query=${page}`);
+  const rounds = 5;
+  let single = 0;
+  let cold = 0;
+  let warm = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    for (let page = 0; page < 20; page += 1) single += (await costOf(program, coldAddress(), 1)) / 20;
+    const address = coldAddress();
+    cold += await costOf(program, address, CLIENTS);
+    warm += await costOf(program, address, CLIENTS);
+  }
+  const report = `processor time for ${CLIENTS} clients: cold page ${(cold / rounds).toFixed(0)} ms, cached page ${(warm / rounds).toFixed(0)} ms, one cold page for one client ${(single / rounds).toFixed(1)} ms`;
+  if ((cold - warm) / rounds > MOST_RENDERINGS * (single / rounds)) throw new Error(report);
+  return report;
+};
+
+/** One answer that contains the vehicle: when its request was sent, and the price in it. */
+interface Seen {
+  readonly sentAt: number;
+  readonly price: number | null;
+  readonly isFormer: boolean;
+  readonly ms: number;
+}
+
+const dollars = (price: number): string => `$${price.toLocaleString('en-AU')}`;
+
+/** A model that no demo vehicle has, so that a search finds only the vehicles of this test. */
+const MODEL = 'Herdmobile';
+const FEED = 'herd';
+
+/** Pushes vehicles of the model, and returns the first of them as the search shows it. */
+const addVehicles = async (program: BuiltProgram, token: string): Promise<Listed> => {
+  const rows = Array.from({ length: 12 }, (_, at) => ({
+    id: `herd-${at}`,
+    make: 'Kia',
+    model: MODEL,
+    year: 2021,
+    car_type: 'used',
+    price: 21_000 + at,
+    km: 30_000,
+  }));
+  const { status, text } = await pushStock(program, token, rows.map((row) => JSON.stringify(row)).join('\n'), { feed: FEED });
+  if (status !== 200) throw new Error(`The vehicles of the test could not be pushed: ${status} ${text.slice(0, 300)}`);
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const { hits } = JSON.parse((await program.ask(SITE, `/api/search?query=${MODEL}`)).text) as { hits: Listed[] };
+    const first = hits.find(({ price }) => price === 21_000);
+    if (first) return first;
+    await later(100);
+  }
+  throw new Error('The search did not find the vehicles of the test');
+};
+
+const measurePrices = async (program: BuiltProgram): Promise<string> => {
+  const token = await createDealershipToken(program, DEALERSHIP);
+  const vehicle = await addVehicles(program, token);
+  const addresses = [`/search?query=${MODEL}`, `/cars/${vehicle.slug}`, `/api/search?query=${MODEL}`, '/search?page=2'];
+  const prices = [vehicle.price];
+  const seen: Seen[] = [];
+  const changes: { readonly answeredAt: number; readonly price: number }[] = [];
+  let failures = 0;
+  let isOver = false;
+  const priceIn = (address: string, answer: TimedAnswer): number | null => {
+    if (address.startsWith('/api/')) {
+      return (JSON.parse(answer.text) as { hits: Listed[] }).hits.find(({ id }) => id === vehicle.id)?.price ?? null;
+    }
+    return prices.findLast((price) => answer.text.includes(dollars(price))) ?? null;
+  };
+  const read = async (reader: number): Promise<void> => {
+    while (!isOver) {
+      const address = addresses[reader % addresses.length] ?? '/search';
+      const sentAt = performance.now();
+      const answer = await program.ask(SITE, address);
+      if (answer.status !== 200) failures += 1;
+      const control = String(answer.headers['cache-control']);
+      const isFormer = control.startsWith('public') && !control.includes('s-maxage');
+      seen.push({ sentAt, price: priceIn(address, answer), isFormer, ms: answer.ms });
+      await later(2);
+    }
+  };
+  const readers = Array.from({ length: READERS }, (_, reader) => read(reader));
+  for (let push = 0; push < PUSHES; push += 1) {
+    // Every second push changes only another vehicle.
+    const isOther = push % 2 === 1;
+    const price = 41_001 + push * 13;
+    if (!isOther) prices.push(price);
+    const { status, text } = await pushStock(program, token, JSON.stringify({ id: isOther ? 'herd-5' : 'herd-0', price }), { feed: FEED });
+    if (status !== 200) throw new Error(`A push was answered with status ${status}: ${text.slice(0, 300)}`);
+    if (!isOther) changes.push({ answeredAt: performance.now(), price });
+    await later(700);
+  }
+  await later(LATEST_MS);
+  isOver = true;
+  await Promise.all(readers);
+  const wrong = seen.filter(({ sentAt, price }) => {
+    const due = changes.findLastIndex(({ answeredAt }) => answeredAt + LATEST_MS < sentAt);
+    return due >= 0 && price !== null && prices.indexOf(price) < due + 1;
+  }).length;
+  const ages = changes.map(({ answeredAt, price }) => {
+    const older = seen.filter((one) => one.price !== null && prices.indexOf(one.price) < prices.indexOf(price) && one.sentAt > answeredAt);
+    return Math.max(0, ...older.map(({ sentAt }) => sentAt - answeredAt));
+  });
+  const times = seen.map(({ ms }) => ms);
+  const report = `${changes.length} changes of the price under load, ${seen.length} answers (p99 ${percentile(times, 0.99).toFixed(0)} ms, ${seen.filter(({ isFormer }) => isFormer).length} with the former page), ${failures} failed, ${wrong} with a former price one second after the change; the last former price was sent ${Math.max(...ages).toFixed(0)} ms after a push was answered`;
+  if (wrong + failures > 0) throw new Error(report);
+  if (seen.every(({ price }) => price === null)) throw new Error('No answer contained the vehicle');
+  return report;
+};
+
+export default (): Promise<string> =>
+  withBuiltProgram(async (program) => `${await measureColdPage(program)}; ${await measurePrices(program)}`, {
+    environment: { LOG_LEVEL: 'warn' },
+  });
