@@ -62,6 +62,11 @@ export const environmentSchema = z.object({
     .string()
     .default('data')
     .meta({ description: 'folder for all data of the program', allowed: 'a folder that the program may create and write' }),
+  ERASURE_JOURNAL: z.string().optional().meta({
+    description:
+      'file with keyed hashes of the people whose data were erased on request, for the restore of older backups; default: `DATA_DIR/erasures.ndjson`. Put it on another disk than the database, or copy it away often (docs/backups.md)',
+    allowed: 'a file that the program may create and write',
+  }),
   SITES_DIR: z
     .string()
     .default('.')

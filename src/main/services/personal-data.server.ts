@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { PersonalAccounts } from '#features/accounts/server/personal-accounts.server.ts';
 import { PersonalAlerts } from '#features/alerts/server/personal-alerts.server.ts';
 import { PersonalEvents } from '#features/analytics/server/personal-events.server.ts';
@@ -9,6 +10,7 @@ import { LeadEraser } from '#features/leads/server/privacy/lead-eraser.server.ts
 import { PersonalLeads } from '#features/leads/server/privacy/personal-leads.server.ts';
 import { PersonalDrafts } from '#features/leads/server/steps/personal-drafts.server.ts';
 import type { PersonalDataStore } from '#features/privacy/rules/personal-data-store.ts';
+import { ErasureJournal } from '#features/privacy/server/erasure-journal.server.ts';
 import { ErasureProofs } from '#features/privacy/server/erasure-proofs.server.ts';
 import { PersonalData } from '#features/privacy/server/personal-data.server.ts';
 import { PersonalValuations } from '#features/trade-in/server/personal-valuations.server.ts';
@@ -19,6 +21,13 @@ import { openMessageFiles } from '#platform/files/message-files.server.ts';
 import { mailFolder } from '#platform/mail/create-mail-transport.server.ts';
 import { codeFiles } from './account-services.server.ts';
 import { attachmentFolder } from './attachment-folder.ts';
+
+/** The file of the journal of erasures. */
+export const erasureJournalFile = ({
+  DATA_DIR,
+  ERASURE_JOURNAL,
+}: Pick<Environment, 'DATA_DIR'> & Partial<Pick<Environment, 'ERASURE_JOURNAL'>>): string =>
+  ERASURE_JOURNAL ?? path.join(DATA_DIR, 'erasures.ndjson');
 
 interface PersonalDataParts {
   readonly environment: Pick<Environment, 'DATA_DIR'>;
@@ -47,9 +56,17 @@ export const createPersonalDataStores = ({ environment, database, clock }: Perso
 };
 
 /** The service that exports and erases personal data, with the stores of all features. */
-export const createPersonalData = (parts: PersonalDataParts & { readonly platformSecret: Uint8Array }): PersonalData =>
+export const createPersonalData = (
+  parts: PersonalDataParts & {
+    readonly platformSecret: Uint8Array;
+    readonly environment: Pick<Environment, 'DATA_DIR'> & Partial<Pick<Environment, 'ERASURE_JOURNAL'>>;
+    /** False to repeat erasures that the journal has already. */
+    readonly isJournalled?: boolean;
+  },
+): PersonalData =>
   new PersonalData({
     stores: createPersonalDataStores(parts),
+    journal: parts.isJournalled === false ? null : new ErasureJournal(erasureJournalFile(parts.environment)),
     proofs: new ErasureProofs(parts.database),
     clock: parts.clock,
     platformSecret: parts.platformSecret,

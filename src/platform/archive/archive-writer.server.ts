@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { formatTarHeader, TAR_BLOCK } from './tar-header.ts';
@@ -14,6 +15,15 @@ export interface ArchivedFile {
 }
 
 const padding = (bytes: number): Buffer => Buffer.alloc((TAR_BLOCK - (bytes % TAR_BLOCK)) % TAR_BLOCK);
+
+const syncToDisk = async (fileOrFolder: string): Promise<void> => {
+  const handle = await open(fileOrFolder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
 
 /**
  * Writes a `.tar.gz` file one entry after the other, so that it needs little memory for a file of any size. Only its owner can
@@ -39,37 +49,48 @@ export class ArchiveWriter {
     return this.#files;
   }
 
-  async addText(name: string, text: string): Promise<void> {
-    const content = Buffer.from(text);
+  addText(name: string, text: string): Promise<void> {
+    return this.addBytes(name, Buffer.from(text));
+  }
+
+  async addBytes(name: string, content: Buffer): Promise<void> {
     await this.#write(formatTarHeader({ name, bytes: content.length }));
     await this.#write(content);
     await this.#write(padding(content.length));
     this.#files.push({ name, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') });
   }
 
-  /** Adds a file of the disk. @throws if its size changes while it is read */
+  /** Adds a file of the disk. @throws if it is missing (ENOENT), or if it becomes shorter while it is read */
   async addFile(name: string, source: string): Promise<void> {
-    const { size: bytes } = await stat(source);
-    await this.#write(formatTarHeader({ name, bytes }));
-    const hash = createHash('sha256');
-    let read = 0;
-    if (bytes > 0)
-      for await (const chunk of createReadStream(source, { end: bytes - 1 })) {
-        hash.update(chunk);
-        read += chunk.length;
-        await this.#write(chunk);
-      }
-    if (read !== bytes) throw new Error(`the file ${source} changed while it was read; repeat the command`);
-    await this.#write(padding(bytes));
-    this.#files.push({ name, bytes, sha256: hash.digest('hex') });
+    // The file is opened before its header is written, because it may be deleted in between.
+    const handle = await open(source, 'r');
+    try {
+      const { size: bytes } = await handle.stat();
+      await this.#write(formatTarHeader({ name, bytes }));
+      const hash = createHash('sha256');
+      let read = 0;
+      if (bytes > 0)
+        for await (const chunk of handle.createReadStream({ end: bytes - 1, autoClose: false })) {
+          hash.update(chunk);
+          read += chunk.length;
+          await this.#write(chunk);
+        }
+      if (read !== bytes) throw new Error(`the file ${source} changed while it was read; repeat the command`);
+      await this.#write(padding(bytes));
+      this.#files.push({ name, bytes, sha256: hash.digest('hex') });
+    } finally {
+      await handle.close();
+    }
   }
 
-  /** Completes the archive and gives it its final name. @returns its size in bytes */
+  /** Ends the archive, syncs it to the disk and gives it its final name. @returns its size in bytes */
   async finish(): Promise<number> {
     await this.#write(Buffer.alloc(2 * TAR_BLOCK));
     this.#gzip.end();
     await this.#written;
+    await syncToDisk(this.#unfinished);
     await rename(this.#unfinished, this.#file);
+    await syncToDisk(path.dirname(this.#file));
     return (await stat(this.#file)).size;
   }
 

@@ -48,6 +48,8 @@ export interface DatabaseOptions {
   readonly poolLimitMs?: number;
   /** Longest time of one statement. The server ends a longer statement with SQLSTATE 57014. */
   readonly statementLimitMs?: number;
+  /** A pool to use instead of an own one (`databaseInTransaction`). */
+  readonly pool?: pg.Pool;
 }
 
 /** A connection for work whose statements take minutes. */
@@ -83,17 +85,19 @@ export class Database implements Queryable {
   constructor(connectionString: string, options: DatabaseOptions = {}) {
     const { maxConnections: max = 10, poolLimitMs = POOL_LIMIT_MS, statementLimitMs = STATEMENT_LIMIT_MS } = options;
     this.#connectionString = connectionString;
-    this.pool = new pg.Pool({
-      connectionString,
-      max,
-      Client: PooledClient,
-      connectionTimeoutMillis: poolLimitMs,
-      application_name: this.#name,
-      statement_timeout: statementLimitMs,
-      idle_in_transaction_session_timeout: IDLE_TRANSACTION_LIMIT_MS,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    });
+    this.pool =
+      options.pool ??
+      new pg.Pool({
+        connectionString,
+        max,
+        Client: PooledClient,
+        connectionTimeoutMillis: poolLimitMs,
+        application_name: this.#name,
+        statement_timeout: statementLimitMs,
+        idle_in_transaction_session_timeout: IDLE_TRANSACTION_LIMIT_MS,
+        keepAlive: true,
+        keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      });
     this.#watch = new ConnectionWatch(statementLimitMs + ANSWER_MARGIN_MS);
     this.#watch.follow(this.pool);
     // The pool replaces a connection that breaks while idle; without a listener the error would end the process.

@@ -6,6 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPersonal } from '#features/privacy/server/personal-hash.server.ts';
+import { importSite } from '#features/site-transfer/server/import-site.server.ts';
 import { StockImporter } from '#features/stock/server/import/import-stock.server.ts';
 import { systemClock } from '#kernel/clock.ts';
 import type { CliContext } from '#main/cli/cli-context.server.ts';
@@ -389,6 +390,28 @@ describe('sites export and sites import', () => {
     expect(JSON.parse((await running.get('bravo', '/api/search-count')).text).count).toBe(4);
     expect((await run(running, 'sites', 'check', 'bravo-copy')).exitCode).toBe(0);
   });
+});
+
+test('sites import stores nothing if it is stopped before it has erased the people who were erased since the export', async () => {
+  await exportOnce();
+  const { database, sitesDir, dataDir } = target;
+  const imported = importSite(
+    {
+      database,
+      sitesDir,
+      attachmentsDir: path.join(dataDir, 'attachments'),
+      hashOf: () => Buffer.alloc(32),
+      inlineDealerships: new Set(),
+      eraseAgain: async () => {
+        throw new Error('the program was killed here');
+      },
+    },
+    archiveOf('bravo.tar.gz'),
+    { as: 'bravo-killed' },
+  );
+  await expect(imported).rejects.toThrow('the program was killed here');
+  expect(await rowsOf(target, "select 1 from sites where slug = 'bravo-killed'")).toEqual([]);
+  expect(await readdir(path.join(target.sitesDir, 'sites'))).not.toContain('bravo-killed');
 });
 
 describe('sites import refuses', () => {

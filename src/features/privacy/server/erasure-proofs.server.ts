@@ -5,6 +5,7 @@ import { addCounts } from '../rules/add-counts.ts';
 import type { ErasedCounts, PrivacySite } from '../rules/personal-data-store.ts';
 
 interface ProofTables {
+  sites: { id: number; slug: string };
   privacy_erasures: {
     site_id: number;
     id: string;
@@ -112,6 +113,12 @@ export class ErasureProofs {
       .where('id', '=', id)
       .where(sql<boolean>`erased = '{}'::jsonb`)
       .execute();
+  }
+
+  /** The slug of a site, for people who read the journal. */
+  async slugOf(site: PrivacySite): Promise<string> {
+    const row = await this.#database.as<ProofTables>().selectFrom('sites').select('slug').where('id', '=', site.id).executeTakeFirst();
+    return row?.slug ?? '';
   }
 
   /** The erasures on a site, newest first. */

@@ -2,12 +2,15 @@ import type { Clock } from '#kernel/clock.ts';
 import { addCounts } from '../rules/add-counts.ts';
 import type { Person } from '../rules/person.ts';
 import type { ErasedCounts, PersonalDataStore, PrivacySite } from '../rules/personal-data-store.ts';
+import type { ErasureJournal } from './erasure-journal.server.ts';
 import type { ErasureProofs, ErasureSubject } from './erasure-proofs.server.ts';
 import { hashPersonal } from './personal-hash.server.ts';
 
 export interface PersonalDataDependencies {
   readonly stores: readonly PersonalDataStore[];
   readonly proofs: ErasureProofs;
+  /** Null while an erasure from the journal is repeated. */
+  readonly journal: Pick<ErasureJournal, 'add'> | null;
   readonly clock: Clock;
   readonly platformSecret: Uint8Array;
 }
@@ -81,6 +84,7 @@ export class PersonalData {
   ): Promise<ErasedCounts> {
     const { stores, proofs, clock } = this.#dependencies;
     const id = await proofs.begin(site, subject, clock.now());
+    await this.#record(site, subject);
     let total: ErasedCounts = {};
     for (const store of stores) {
       const erased = addCounts(await eraseIn(store));
@@ -89,5 +93,18 @@ export class PersonalData {
     }
     await proofs.finish(site, id, clock.now());
     return total;
+  }
+
+  /** Writes an erasure on request into the journal. Data past the retention period are erased again by the daily job. */
+  async #record(site: PrivacySite, { reason, emailHash, phoneHash }: ErasureSubject): Promise<void> {
+    const { journal, proofs, clock } = this.#dependencies;
+    if (journal === null || reason !== 'request') return;
+    await journal.add({
+      site: await proofs.slugOf(site),
+      siteId: site.id,
+      begunAt: new Date(clock.now()).toISOString(),
+      email: emailHash?.toString('hex') ?? null,
+      phone: phoneHash?.toString('hex') ?? null,
+    });
   }
 }

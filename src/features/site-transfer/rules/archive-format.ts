@@ -27,12 +27,6 @@ export const headerSchema = z.object({
 });
 export type ArchiveHeader = z.infer<typeof headerSchema>;
 
-export const manifestSchema = z.object({
-  files: z.array(z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string() })),
-  rows: z.record(z.string(), z.number().int()),
-});
-export type ArchiveManifest = z.infer<typeof manifestSchema>;
-
 /** The place of an archived file in the importing installation, by the name of the file in the archive. */
 export type ArchivedPlace =
   | { readonly kind: 'header' | 'manifest' }

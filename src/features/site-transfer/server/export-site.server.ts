@@ -3,16 +3,9 @@ import path from 'node:path';
 import type pg from 'pg';
 import { err, ok, type Result } from '#kernel/result.ts';
 import { ArchiveWriter } from '#platform/archive/archive-writer.server.ts';
+import type { ArchiveManifest } from '#platform/archive/verify-archive.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import {
-  ARCHIVE_FORMAT,
-  type ArchiveHeader,
-  type ArchiveManifest,
-  attachmentFile,
-  HEADER_FILE,
-  MANIFEST_FILE,
-  settingsFile,
-} from '../rules/archive-format.ts';
+import { ARCHIVE_FORMAT, type ArchiveHeader, attachmentFile, HEADER_FILE, MANIFEST_FILE, settingsFile } from '../rules/archive-format.ts';
 import { LEFT_TABLES, SUPPRESSION_TABLE } from '../rules/transferred-tables.ts';
 import { type ExportedSite, exportTables, listColumns } from './export-tables.server.ts';
 import { listSettingsFiles, type SiteWithFiles } from './site-settings-files.server.ts';

@@ -6,16 +6,16 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { err, ok, type Result } from '#kernel/result.ts';
 import { type ArchiveEntry, readArchive } from '#platform/archive/read-archive.server.ts';
+import { readText } from '#platform/archive/verify-archive.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { type ArchiveHeader, placeOf } from '../rules/archive-format.ts';
 import type { NewNames } from '../rules/rename-settings.ts';
-import { type ErasedPerson, findErasedPeople } from './erased-people.server.ts';
 import { listColumns } from './export-tables.server.ts';
 import { chooseNames } from './import-names.server.ts';
 import { beginTranslation, type ImportedSite, RowImporter, reserveVehicleIds } from './import-rows.server.ts';
 import { type KeptFile, StagedSettings } from './staged-settings.server.ts';
 import type { HashAddress } from './suppressions.server.ts';
-import { readText, verifyArchive } from './verify-archive.server.ts';
+import { verifyArchive } from './verify-archive.server.ts';
 
 export interface ImportParts {
   readonly database: Database;
@@ -25,8 +25,13 @@ export interface ImportParts {
   readonly hashOf: HashAddress;
   /** Slugs of the dealerships that files of sites define. */
   readonly inlineDealerships: ReadonlySet<string>;
-  /** Erases what the imported site stores about a person. */
-  erasePerson(site: { readonly id: number }, person: ErasedPerson): Promise<unknown>;
+  /**
+   * Repeats on the imported rows the erasures that this installation made after the export, in the transaction of the import.
+   *
+   * @param site the number of the imported site
+   * @returns the number of erased people
+   */
+  eraseAgain(client: pg.ClientBase, site: number, exported: { readonly site: string; readonly exportedAt: string }): Promise<number>;
 }
 
 /** What an import did. */
@@ -102,11 +107,7 @@ const importEntry = async (entry: ArchiveEntry, { rows, settings, attachmentsFol
   }
 };
 
-interface Finished {
-  readonly report: Omit<SiteImportReport, 'rows' | 'erasedPeople'> & { readonly imported: Readonly<Record<string, number>> };
-  readonly siteId: number;
-  readonly erased: readonly ErasedPerson[];
-}
+type Finished = Omit<SiteImportReport, 'rows'> & { readonly imported: Readonly<Record<string, number>> };
 
 /** Imports the files of a verified archive in one transaction. The settings files get their places just before its end. */
 const importVerified = async (
@@ -128,23 +129,24 @@ const importVerified = async (
     const rows = new RowImporter(client, site, header.columns, parts.hashOf);
     let attachments = 0;
     for await (const entry of readArchive(file)) if (await importEntry(entry, { rows, settings, attachmentsFolder })) attachments += 1;
-    const erased = await findErasedPeople(client, site.id, header, parts.hashOf);
+    // In the same transaction: if the program were killed between the import and the erasures, erased people would be back.
+    const erasedPeople = await parts.eraseAgain(client, site.id, header);
     const { rows: moved } = await client.query<{ number: number }>(
       'select count(*)::int as number from new_vehicles where old_id <> new_id',
     );
     const keptFiles = await settings.place();
     await client.query('commit');
     const renumberedVehicles = moved[0]?.number ?? 0;
-    const report = {
+    return {
       site: site.slug,
       names,
       settingsFiles: settings.files,
       keptFiles,
       attachments,
       renumberedVehicles,
+      erasedPeople,
       imported: rows.imported,
     };
-    return { report, siteId: site.id, erased };
   } catch (error) {
     await client.query('rollback').catch(() => {});
     await settings.undo();
@@ -179,11 +181,9 @@ export const importSite = async (
     const { header, manifest } = verified.value;
     const names = await chooseNames(client, header, { sitesDir: parts.sitesDir, as, inline: parts.inlineDealerships });
     if (!names.ok) return err(names.error);
-    const { report, siteId, erased } = await importVerified(client, file, header, names.value, parts);
-    for (const person of erased) await parts.erasePerson({ id: siteId }, person);
-    const { imported, ...rest } = report;
+    const { imported, ...rest } = await importVerified(client, file, header, names.value, parts);
     const rows = Object.entries(manifest.rows).map(([table, archived]) => [table, { archived, imported: imported[table] ?? 0 }]);
-    return ok({ ...rest, rows: Object.fromEntries(rows), erasedPeople: erased.length });
+    return ok({ ...rest, rows: Object.fromEntries(rows) });
   } finally {
     connection.close();
   }

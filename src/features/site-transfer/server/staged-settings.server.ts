@@ -4,8 +4,8 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ArchiveEntry } from '#platform/archive/read-archive.server.ts';
+import { readText } from '#platform/archive/verify-archive.server.ts';
 import { type NewNames, renamedPath, renameSettings } from '../rules/rename-settings.ts';
-import { readText } from './verify-archive.server.ts';
 
 /** A file that the installation already has and keeps: a template or a mapping that other sites use too. */
 export interface KeptFile {

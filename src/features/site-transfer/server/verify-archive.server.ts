@@ -1,15 +1,6 @@
-import { createHash } from 'node:crypto';
-import type { z } from 'zod';
 import { err, ok, type Result } from '#kernel/result.ts';
-import { type ArchiveEntry, DamagedArchive, readArchive } from '#platform/archive/read-archive.server.ts';
-import {
-  ARCHIVE_FORMAT,
-  type ArchiveHeader,
-  type ArchiveManifest,
-  headerSchema,
-  manifestSchema,
-  placeOf,
-} from '../rules/archive-format.ts';
+import { type ArchiveForm, type ArchiveManifest, verifyArchiveFile } from '#platform/archive/verify-archive.server.ts';
+import { ARCHIVE_FORMAT, type ArchiveHeader, HEADER_FILE, headerSchema, MANIFEST_FILE, placeOf } from '../rules/archive-format.ts';
 import { SUPPRESSION_TABLE, TRANSFERRED_TABLES } from '../rules/transferred-tables.ts';
 
 /** What an installation understands. */
@@ -24,24 +15,6 @@ export interface VerifiedArchive {
   readonly header: ArchiveHeader;
   readonly manifest: ArchiveManifest;
 }
-
-/** Largest header or manifest in bytes. A manifest needs about 150 bytes for each file. */
-const MOST_DESCRIPTION_BYTES = 100_000_000;
-
-export const readText = async ({ name, bytes, content }: ArchiveEntry): Promise<string> => {
-  if (bytes > MOST_DESCRIPTION_BYTES) throw new DamagedArchive(`the file '${name}' in it is too large`);
-  const parts: Buffer[] = [];
-  for await (const part of content) parts.push(part);
-  return Buffer.concat(parts).toString('utf8');
-};
-
-const parseDescription = <Schema extends z.ZodType>(schema: Schema, name: string, text: string): z.infer<Schema> => {
-  try {
-    return schema.parse(JSON.parse(text));
-  } catch {
-    throw new DamagedArchive(`the file '${name}' in it cannot be read`);
-  }
-};
 
 /** Why this installation cannot read the archive; null if it can. */
 const refuseSchema = (header: ArchiveHeader, known: KnownSchema): string | null => {
@@ -58,54 +31,12 @@ const refuseSchema = (header: ArchiveHeader, known: KnownSchema): string | null 
   return null;
 };
 
-const checkManifest = (manifest: ArchiveManifest, seen: ReadonlyMap<string, string>): void => {
-  for (const { name, sha256 } of manifest.files) {
-    const found = seen.get(name);
-    if (found === undefined) throw new DamagedArchive(`the file '${name}' is missing in it`);
-    if (found !== sha256) throw new DamagedArchive(`the file '${name}' in it was changed (its checksum differs)`);
-  }
-  const listed = new Set(manifest.files.map(({ name }) => name));
-  const added = [...seen.keys()].find((name) => !listed.has(name));
-  if (added !== undefined) throw new DamagedArchive(`the file '${added}' was added to it`);
-};
-
 const knownTables = new Set([SUPPRESSION_TABLE, ...TRANSFERRED_TABLES.map(({ table }) => table)]);
 
-/** Refuses names that no export writes. They could lead out of the folders of the installation. */
-const checkName = (name: string): void => {
+const refuseName = (name: string): string | null => {
   const place = placeOf(name);
-  if (place === null) throw new DamagedArchive(`the file '${name}' in it is not allowed`);
-  if (place.kind === 'rows' && !knownTables.has(place.table)) throw new DamagedArchive(`the table '${place.table}' in it is not known`);
-};
-
-const verify = async (file: string, known: KnownSchema): Promise<Result<VerifiedArchive, string>> => {
-  let header: ArchiveHeader | null = null;
-  let manifest: ArchiveManifest | null = null;
-  const seen = new Map<string, string>();
-  for await (const entry of readArchive(file)) {
-    if (header === null && placeOf(entry.name)?.kind !== 'header')
-      return err(`${file} is no archive of a site (sites export writes such archives)`);
-    checkName(entry.name);
-    if (seen.has(entry.name) || manifest !== null) throw new DamagedArchive(`the file '${entry.name}' was added to it`);
-    if (placeOf(entry.name)?.kind === 'manifest') {
-      manifest = parseDescription(manifestSchema, entry.name, await readText(entry));
-      continue;
-    }
-    const hash = createHash('sha256');
-    if (header === null) {
-      const text = await readText(entry);
-      hash.update(text);
-      header = parseDescription(headerSchema, entry.name, text);
-      const refused = refuseSchema(header, known);
-      if (refused !== null) return err(`${file} ${refused}`);
-    } else {
-      for await (const part of entry.content) hash.update(part);
-    }
-    seen.set(entry.name, hash.digest('hex'));
-  }
-  if (header === null || manifest === null) throw new DamagedArchive('its end is missing');
-  checkManifest(manifest, seen);
-  return ok({ header, manifest });
+  if (place === null) return `the file '${name}' in it is not allowed`;
+  return place.kind === 'rows' && !knownTables.has(place.table) ? `the table '${place.table}' in it is not known` : null;
 };
 
 /**
@@ -114,14 +45,17 @@ const verify = async (file: string, known: KnownSchema): Promise<Result<Verified
  * @returns why the archive is refused: it is missing, damaged, of another kind or of a newer version
  */
 export const verifyArchive = async (file: string, known: KnownSchema): Promise<Result<VerifiedArchive, string>> => {
-  try {
-    return await verify(file, known);
-  } catch (error) {
-    if (error instanceof DamagedArchive)
-      return err(`${file} is damaged: ${error.message}. Nothing was imported; copy the archive again, or export the site again`);
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return err(`there is no file ${file}`);
-    if (code === 'EACCES' || code === 'EISDIR') return err(`${file} cannot be read (${code}); allowed: an archive that sites export wrote`);
-    throw error;
-  }
+  const form: ArchiveForm<ArchiveHeader> = {
+    headerFile: HEADER_FILE,
+    manifestFile: MANIFEST_FILE,
+    headerSchema,
+    kind: 'archive of a site (sites export writes such archives)',
+    refuseHeader: (header) => refuseSchema(header, known),
+    refuseName,
+  };
+  const verified = await verifyArchiveFile(file, form);
+  if (verified.kind === 'good') return ok(verified);
+  if (verified.kind === 'missing') return err(`there is no file ${file}`);
+  if (verified.kind === 'refused') return err(`${file} ${verified.reason}`);
+  return err(`${file} is damaged: ${verified.reason}. Nothing was imported; copy the archive again, or export the site again`);
 };

@@ -1,13 +1,13 @@
 import { hashPersonal } from '#features/privacy/server/personal-hash.server.ts';
 import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
 import { type ExportReport, exportSite } from '#features/site-transfer/server/export-site.server.ts';
-import { importSite, type SiteImportReport } from '#features/site-transfer/server/import-site.server.ts';
+import { type ImportParts, importSite, type SiteImportReport } from '#features/site-transfer/server/import-site.server.ts';
 import { partOfSite } from '#features/sites/rules/settings/part-of-site.ts';
 import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
 import { clockOf } from '#kernel/clock.ts';
 import { loadSecret } from '#platform/secret.server.ts';
 import { attachmentFolder } from '../../services/attachment-folder.ts';
-import { createPersonalData } from '../../services/personal-data.server.ts';
+import { listErasureHashes, repeatErasures } from '../../services/repeat-erasures.server.ts';
 import { findWebPort } from '../../web-port.server.ts';
 import type { CliContext } from '../cli-context.server.ts';
 import { addressOf, forecourt } from '../command-text.ts';
@@ -118,13 +118,12 @@ export const importFromFile = async (context: CliContext, file: string, { as }: 
   const { placed } = await resolveAllSites(context);
   const inlineDealerships = new Set(placed.flatMap(({ inline }) => inline.map(({ slug }) => slug)));
   const parts = await openParts(context);
-  const clock = clockOf(environment.FIXED_TIME);
-  const personalData = createPersonalData({ ...parts, environment, clock });
-  const imported = await importSite(
-    { ...parts, inlineDealerships, erasePerson: (site, person) => personalData.erasePerson(site, person) },
-    file,
-    { as },
-  );
+  const erasing = { environment, platformSecret: parts.platformSecret, clock: clockOf(environment.FIXED_TIME) };
+  const eraseAgain: ImportParts['eraseAgain'] = async (client, siteId, { site, exportedAt }) => {
+    const erasures = await listErasureHashes(client, site, exportedAt);
+    return erasures === null ? 0 : repeatErasures(client, { siteId, ...erasures }, erasing);
+  };
+  const imported = await importSite({ ...parts, inlineDealerships, eraseAgain }, file, { as });
   if (!imported.ok) return fail(context, imported.error);
   await writeImport(context, imported.value);
 };

@@ -1,0 +1,69 @@
+import { mkdir, open, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+
+const lineSchema = z.object({
+  site: z.string(),
+  siteId: z.int(),
+  begunAt: z.iso.datetime(),
+  email: z.hex().nullable(),
+  phone: z.hex().nullable(),
+});
+
+/**
+ * One erasure on request in the journal: the site (its number is part of the hashes), the time, and keyed hashes of address
+ * and phone number in hexadecimal digits. Nobody can read an address from it without the platform's secret.
+ */
+export type JournalledErasure = z.infer<typeof lineSchema>;
+
+/**
+ * A file with the erasures of this installation, one JSON object a line. It is outside the database, so that the erasures
+ * can be repeated when an older backup of the database is restored.
+ */
+export class ErasureJournal {
+  readonly #file: string;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** Adds an erasure and syncs the file to the disk. It is called before the first row is erased. */
+  async add(erasure: JournalledErasure): Promise<void> {
+    await mkdir(path.dirname(this.#file), { recursive: true });
+    const handle = await open(this.#file, 'a', 0o600);
+    try {
+      // A line that was cut off by a power failure must not swallow the next one.
+      await handle.appendFile(`\n${JSON.stringify(erasure)}\n`);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+
+  /**
+   * The erasures in the file; none if it is missing. A line that was cut off by a power failure is left out: its erasure had
+   * erased nothing yet.
+   *
+   * @throws if a whole line cannot be read
+   */
+  async read(): Promise<readonly JournalledErasure[]> {
+    const text = await readFile(this.#file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return '';
+      throw error;
+    });
+    return text.split('\n').flatMap((line, index) => {
+      if (line === '' || !line.endsWith('}')) return [];
+      const parsed = lineSchema.safeParse(parseJson(line));
+      if (!parsed.success) throw new Error(`${this.#file}:${index + 1}: this line is no erasure; allowed: lines that the program wrote`);
+      return [parsed.data];
+    });
+  }
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,57 @@
+import type pg from 'pg';
+import { findPeopleByHash } from '#features/privacy/server/people-by-hash.server.ts';
+import { hashPersonal } from '#features/privacy/server/personal-hash.server.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { databaseInTransaction } from '#platform/database/transaction-database.server.ts';
+import type { Environment } from '#platform/environment.server.ts';
+import { createPersonalData } from './personal-data.server.ts';
+
+interface ErasureParts {
+  /** `DATA_DIR` is the folder with the attachments and mails of the data on which the erasures are repeated. */
+  readonly environment: Pick<Environment, 'DATA_DIR'>;
+  readonly clock: Clock;
+  readonly platformSecret: Uint8Array;
+}
+
+/** The hashes of people who were erased, in hexadecimal digits, made for the site with the number `hashedFor`. */
+export interface RepeatedErasures {
+  readonly siteId: number;
+  readonly hashedFor: number;
+  readonly hashes: ReadonlySet<string>;
+}
+
+/**
+ * Repeats erasures on data that are older than the erasures, in the open transaction of the connection: nobody ever sees the
+ * data without the erasures.
+ *
+ * @returns the number of people that were found and erased
+ */
+export const repeatErasures = async (client: pg.ClientBase, erasures: RepeatedErasures, parts: ErasureParts): Promise<number> => {
+  const { siteId, hashedFor, hashes } = erasures;
+  const people = await findPeopleByHash(client, siteId, hashes, (address) =>
+    hashPersonal(parts.platformSecret, { id: hashedFor }, address),
+  );
+  const personalData = createPersonalData({ ...parts, database: databaseInTransaction(client), isJournalled: false });
+  for (const person of people) await personalData.erasePerson({ id: siteId }, person);
+  return people.length;
+};
+
+/**
+ * The erasures on request that this installation began on a site since an instant.
+ *
+ * @param since ISO time
+ */
+export const listErasureHashes = async (
+  client: pg.ClientBase,
+  siteSlug: string,
+  since: string,
+): Promise<Omit<RepeatedErasures, 'siteId'> | null> => {
+  const { rows } = await client.query<{ site_id: number; email: string | null; phone: string | null }>(
+    `select site_id, encode(email_hash, 'hex') as email, encode(phone_hash, 'hex') as phone from privacy_erasures
+     join sites on sites.id = site_id where sites.slug = $1 and reason = 'request' and begun_at >= $2 and (email_hash is not null or phone_hash is not null)`,
+    [siteSlug, since],
+  );
+  const [first] = rows;
+  if (first === undefined) return null;
+  return { hashedFor: first.site_id, hashes: new Set(rows.flatMap(({ email, phone }) => [email, phone].filter((hash) => hash !== null))) };
+};
