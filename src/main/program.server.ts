@@ -136,7 +136,10 @@ const assemble = async (options: ProgramOptions, closers: Closers): Promise<Prog
   const leads = createLeadServices({ ...base, findSite: (siteId) => registry.findById(siteId) });
   closers.add(() => leads.mail.close());
   if (environment.MODE === 'demo') await loadDemoStock({ ...base, report, signal });
-  const payments = createPaymentServices({ ...base, findSite: (siteId) => registry.findById(siteId) }, leads);
+  const payments = createPaymentServices(
+    { ...base, findSite: (siteId) => registry.findById(siteId), listSites: () => registry.list() },
+    leads,
+  );
   const alerts = createAlertServices(base, stock, leads.mail);
   const pages = { ...(await createPageServices(base, stock, leads, closers)), ...payments, alerts: alerts.alerts };
   if (environment.WORKER) {

@@ -32,7 +32,7 @@ export const openPayments = async (
     log: { info: () => {}, warn: () => {}, error: () => {} },
     onStored: () => {},
   });
-  const parts = { environment, database, clock: systemClock, log, platformSecret, findSite };
+  const parts = { environment, database, clock: systemClock, log, platformSecret, findSite, listSites: () => sites.list() };
   const leads = { paidLeads, reservationLinks: new ReservationLinks(platformSecret) };
   return { ...createPaymentServices(parts, leads), findSite };
 };

@@ -9,6 +9,7 @@ import { forecourt } from './command-text.ts';
 import { fail } from './fail.server.ts';
 import { openPayments } from './open-payments.server.ts';
 import { openDealership, openSite } from './open-tenant.server.ts';
+import { type ReconcileOptions, reconcilePayments } from './payments/reconcile-payments.server.ts';
 
 const DEFAULT_LIMIT = 50;
 
@@ -64,7 +65,7 @@ const showBalance = async (context: CliContext, { dealership: slug }: { dealersh
   if (sum !== 0) fail(context, `the ledger of ${slug} does not balance: its sum is ${formatDollars(sum)}`);
 };
 
-/** `forecourt payments list|refund|balance`. */
+/** `forecourt payments list|refund|balance|reconcile`. */
 export const addPaymentsCommands = (program: Command, context: CliContext): void => {
   const payments = program.command('payments').description('list payments of shoppers, send money back, and show the ledger');
   payments
@@ -85,4 +86,10 @@ export const addPaymentsCommands = (program: Command, context: CliContext): void
     .description('the balance of each account of the ledger; their sum must be $0')
     .requiredOption('--dealership <slug>', 'dealership whose ledger is shown')
     .action((options: { dealership: string }) => showBalance(context, options));
+  payments
+    .command('reconcile')
+    .description('compare all payments with their provider after a restore from a backup; nothing is sold until this is finished')
+    .option('--accept-lost', 'open selling although money was collected for payments whose forms are lost: you have dealt with them')
+    .option('--json', 'print the state as JSON')
+    .action((options: ReconcileOptions) => reconcilePayments(context, options));
 };

@@ -26,6 +26,7 @@ import type { FormDraftStore } from '#features/leads/server/steps/form-draft-sto
 import type { GaugeCache } from '#features/market-price/server/gauge-cache.server.ts';
 import type { PaymentNotices } from '#features/payments/server/payment-notices.server.ts';
 import type { Payments } from '#features/payments/server/payments.server.ts';
+import type { PaymentReconciliation } from '#features/payments/server/reconciliation/payment-reconciliation.server.ts';
 import type { SandboxPage } from '#features/payments/server/sandbox/sandbox-page.server.ts';
 import type { PrizeDraw } from '#features/prize-draw/server/prize-draw.server.ts';
 import type { DealershipSearchService } from '#features/search/server/dealership-search.server.ts';
@@ -104,6 +105,7 @@ export interface PageServicesWithoutRoutes extends PictureServices {
   readonly prizeDraw: PrizeDraw;
   readonly paidLeads: PaidLeads;
   readonly payments: Payments;
+  readonly reconciliation: PaymentReconciliation;
   readonly reservations: Reservations;
   readonly paymentNotices: PaymentNotices;
   readonly sandbox: SandboxPage;

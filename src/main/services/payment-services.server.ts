@@ -7,11 +7,14 @@ import { PaymentNotices } from '#features/payments/server/payment-notices.server
 import type { PaymentProvider } from '#features/payments/server/payment-provider.server.ts';
 import { PaymentStore } from '#features/payments/server/payment-store.server.ts';
 import { Payments } from '#features/payments/server/payments.server.ts';
+import { PaymentReconciliation } from '#features/payments/server/reconciliation/payment-reconciliation.server.ts';
+import { ReconciliationStore } from '#features/payments/server/reconciliation/reconciliation-store.server.ts';
 import { RefundChecks } from '#features/payments/server/refund-checks.server.ts';
 import { SandboxPage } from '#features/payments/server/sandbox/sandbox-page.server.ts';
 import { SandboxProvider } from '#features/payments/server/sandbox/sandbox-provider.server.ts';
 import { SandboxStore } from '#features/payments/server/sandbox/sandbox-store.server.ts';
 import { StripeProvider } from '#features/payments/server/stripe/stripe-provider.server.ts';
+import { hostsOf } from '#features/sites/rules/host-name.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -20,14 +23,17 @@ import type { Logger } from '#platform/log.server.ts';
 import { createReservationServices } from './reservation-services.server.ts';
 
 type StripeSettings = Pick<Environment, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_URL'>;
+type PaymentSettings = StripeSettings & Pick<Environment, 'DOMAIN'>;
 
 interface PaymentParts {
-  readonly environment: StripeSettings;
+  readonly environment: PaymentSettings;
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Logger;
   readonly platformSecret: Uint8Array;
   readonly findSite: (siteId: number) => Site | null;
+  /** All sites, whose accounts at the provider are asked after a restore. Without it, the accounts of stored payments. */
+  readonly listSites?: () => readonly Site[];
 }
 
 interface PaymentLeads {
@@ -40,6 +46,8 @@ export interface PaymentServices {
   readonly refundChecks: RefundChecks;
   readonly reservations: Reservations;
   readonly paymentNotices: PaymentNotices;
+  /** The comparison of all payments after a restore; nothing is sold until it is finished. */
+  readonly reconciliation: PaymentReconciliation;
   /** The payment page of the sandbox. It finds only payments that were made with the sandbox. */
   readonly sandbox: SandboxPage;
 }
@@ -77,8 +85,21 @@ export const createPaymentServices = (parts: PaymentParts, leads: PaymentLeads):
   const paymentNotices = new PaymentNotices(providers, payments, store);
   const endOf = async ({ siteId, paymentId, expiresAt }: { siteId: number; paymentId: string; expiresAt: number }): Promise<number> =>
     (await store.find({ id: siteId }, paymentId))?.expiresAt ?? expiresAt;
+  const reconciliation = new PaymentReconciliation({
+    store: new ReconciliationStore(database),
+    payments,
+    providers,
+    siteAccounts: () => (parts.listSites?.() ?? []).flatMap(({ payments: { stripeAccount } }) => stripeAccount ?? []),
+    isOwnAddress: (siteId, address) => {
+      const site = findSite(siteId);
+      return site !== null && hostsOf(site, environment.DOMAIN).includes(new URL(address).hostname);
+    },
+    clock,
+    log,
+  });
   return {
     payments,
+    reconciliation,
     refundChecks: new RefundChecks({ store, payments, providers, log }),
     reservations: reservations.open(payments),
     paymentNotices,

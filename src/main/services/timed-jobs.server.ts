@@ -37,7 +37,7 @@ interface TimedJobParts {
 const listTimedJobs = (
   parts: TimedJobParts,
   { captcha, drafts, pendingLeads, replyClocks, attachmentFiles, notices, leadStore }: LeadServices,
-  { payments, refundChecks, reservations }: PaymentServices,
+  { payments, refundChecks, reservations, reconciliation }: PaymentServices,
   { dailyAlerts, alertOutbox, alertStore }: AlertServices,
 ): readonly TimedJob[] => [
   {
@@ -89,6 +89,11 @@ const listTimedJobs = (
     name: 'open-payments',
     everyMs: MINUTE_MS,
     run: async (run) => countReport(await payments.settleDue(run), 'payments compared with their provider'),
+  },
+  {
+    name: 'restored-payments',
+    everyMs: MINUTE_MS,
+    run: async ({ signal }) => countReport(await reconciliation.run(signal), 'payments compared with their provider after a restore'),
   },
   {
     name: 'refund-checks',

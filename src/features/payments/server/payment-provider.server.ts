@@ -21,6 +21,18 @@ export class PaymentProviderError extends Error {
 /** A payment whose state has changed, according to a notice of the provider: our ids, or the provider's id of the money. */
 export type PaymentNotice = { readonly siteId: number; readonly paymentId: string } | { readonly paymentRef: string };
 
+/** A payment as the provider lists it. This installation may not know it. */
+export interface ListedPayment {
+  readonly siteId: number;
+  readonly id: string;
+  readonly providerAccount: string | null;
+  readonly sessionRef: string;
+  readonly amountCents: number;
+  /** The page to which the provider's page leads back. It tells the installation that began the payment. */
+  readonly returnUrl: string;
+  readonly state: ProviderState;
+}
+
 /**
  * A service that takes payments on a page of its own. All functions can be repeated: the id of the payment and the name of
  * the command are the idempotency key. Functions that change something may be refused because the state of the payment has
@@ -42,6 +54,13 @@ export interface PaymentProvider {
   cancel(payment: StartedPayment): Promise<void>;
   /** Sends `refundCents` of the collected money back. */
   refund(payment: StartedPayment): Promise<void>;
+  /**
+   * Lists the payments that were begun since an instant. After a restore from a backup some of them are unknown here.
+   *
+   * @param since epoch milliseconds
+   * @param accounts the accounts at the provider; null is the account of the installation
+   */
+  listSince(since: number, accounts: readonly (string | null)[]): AsyncIterable<ListedPayment>;
   /**
    * Reads a notice (webhook) of the provider.
    *

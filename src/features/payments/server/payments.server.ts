@@ -70,9 +70,24 @@ export class Payments {
    * @returns the payment afterwards; null if the site has no such payment
    */
   async settle(site: { readonly id: number }, id: string): Promise<Payment | null> {
+    return (await this.#settle(site, id)).payment;
+  }
+
+  /**
+   * Does what `settle` does, and says whether the provider answered.
+   *
+   * @returns true if the payment is now as the provider has it; the site may also have no such payment
+   */
+  async compare(site: { readonly id: number }, id: string): Promise<boolean> {
+    const first = await this.#settle(site, id);
+    // `settle` trusts a page that it has just asked for. After a restore the provider may have made it, and taken money, before.
+    return first.payment?.state === 'open' ? (await this.#settle(site, id)).hasAnswered : first.hasAnswered;
+  }
+
+  async #settle(site: { readonly id: number }, id: string): Promise<{ readonly payment: Payment | null; readonly hasAnswered: boolean }> {
     const { store, clock, log } = this.#dependencies;
     const found = await store.find(site, id);
-    if (found === null) return null;
+    if (found === null) return { payment: null, hasAnswered: true };
     let payment = found;
     try {
       for (let step = 0; step < MAX_STEPS; step += 1) {
@@ -83,12 +98,12 @@ export class Payments {
         if (payment.state === 'open') break;
       }
       if (!isFinal(payment.state)) await store.planCheck(payment, 'answered', clock.now());
-      return payment;
+      return { payment, hasAnswered: true };
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error;
       log.warn({ paymentId: id, state: payment.state, reason: error.message }, 'the payment provider failed; the payment is tried again');
       await store.planCheck(payment, 'failed', clock.now());
-      return payment;
+      return { payment, hasAnswered: false };
     }
   }
 

@@ -11,6 +11,7 @@ import type { Site } from '#model/site/site.ts';
 import { type LeadFormSubject, stepPath } from '#pages/lead-forms/lead-form-answer.ts';
 import { showLeadForm, takeLeadForm } from '#pages/lead-forms/lead-form-handler.ts';
 import { findFormDraft, isKeptAddress } from '#pages/lead-forms/lead-form-steps.ts';
+import { type SellingServices, sellingClosed } from '#pages/lead-forms/payment/selling-closed.ts';
 import type { TradeInServices } from '#pages/lead-forms/trade-in/trade-in-services.ts';
 import type { PageAnswer, PageHandler, PageHead, PageRequest } from '#pages/page.ts';
 import { formRoutes, type Route } from '#pages/route.ts';
@@ -25,7 +26,7 @@ import { ownReservation, ownReservationCookie } from './own-reservation.ts';
 import { type TradeInState, takeTradeInPart, tradeInPartOf, tradeInState, valuationOf } from './trade-in-part.ts';
 import { hasTradeIn, TradeInStep } from './trade-in-step.tsx';
 
-export interface CheckoutServices extends TradeInServices {
+export interface CheckoutServices extends TradeInServices, SellingServices {
   readonly reservations: Pick<Reservations, 'find' | 'reserve'>;
 }
 
@@ -86,7 +87,8 @@ const subjectOf = (
     { label: vehicle.title, href: paths.vehicle(vehicle.slug) },
     { label: 'Reserve', href: null },
   ];
-  return {
+  const lastStep = form.steps.length > 1 ? form.steps.length : undefined;
+  const subject: LeadFormSubject = {
     kind: form.kind,
     form,
     vehicle,
@@ -94,6 +96,8 @@ const subjectOf = (
     crumbs,
     ...(calculator === null ? {} : { prefilled: initialFinance(calculator) }),
     payFirst: async (prepared, answers) => {
+      const closed = await sellingClosed(services, page, subject, answers, lastStep);
+      if (closed !== null) return closed;
       const valuation = tradeInStep === null ? null : await valuationOf(services, page, answers);
       return reserve(services, page, vehicle, withCheckoutAnswers(site, prepared, { valuation, answers, calculator }));
     },
@@ -124,6 +128,7 @@ const subjectOf = (
       };
     },
   };
+  return subject;
 };
 
 /** The empty trade-in state, for a site whose checkout has no trade-in step. */

@@ -16,8 +16,9 @@ import { formRoutes, type Route } from '#pages/route.ts';
 import { whereOn } from '#pages/where-on.ts';
 import { paths } from '#urls/paths.ts';
 import { OnlinePaymentPage } from './online-payment-page.tsx';
+import { type SellingServices, sellingClosed } from './selling-closed.ts';
 
-export interface OnlinePaymentServices extends LeadFormServices {
+export interface OnlinePaymentServices extends LeadFormServices, SellingServices {
   readonly payments: Pick<Payments, 'begin' | 'settle'>;
   readonly paidLeads: Pick<PaidLeads, 'keep'>;
   readonly notFound: PageHandler;
@@ -62,7 +63,8 @@ export const onlinePaymentPage =
         amountCents = amount.value;
         return [];
       },
-      payFirst: (prepared) => begin(services, page, prepared, amountCents),
+      payFirst: async (prepared, answers) =>
+        (await sellingClosed(services, page, subject, answers)) ?? begin(services, page, prepared, amountCents),
     };
     return page.request.method === 'POST'
       ? takeLeadForm(services, page, subject, async () => subject)

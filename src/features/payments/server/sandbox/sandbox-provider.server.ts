@@ -4,7 +4,7 @@ import { type Clock, MINUTE_MS } from '#kernel/clock.ts';
 import { deriveKey } from '#platform/signing-key.server.ts';
 import { paths } from '#urls/paths.ts';
 import type { ProviderState } from '../../rules/payment.ts';
-import { type PaymentProvider, PaymentProviderError, type StartedPayment } from '../payment-provider.server.ts';
+import { type ListedPayment, type PaymentProvider, PaymentProviderError, type StartedPayment } from '../payment-provider.server.ts';
 import type { SandboxPayment, SandboxStore } from './sandbox-store.server.ts';
 
 /** Like at a real provider, a page can be paid for at least half an hour, even if the time for the payment is shorter. */
@@ -59,6 +59,13 @@ export class SandboxProvider implements PaymentProvider {
   async refund(payment: StartedPayment): Promise<void> {
     const done = await this.#store.refund({ id: payment.siteId }, payment.sessionRef, payment.refundCents);
     if (!done) throw new PaymentProviderError('The sandbox has not collected this money');
+  }
+
+  async *listSince(since: number): AsyncGenerator<ListedPayment> {
+    for (const stored of await this.#store.listSince(since)) {
+      const { siteId, paymentId: id, amountCents, returnUrl, id: sessionRef } = stored;
+      yield { siteId, id, providerAccount: null, sessionRef, amountCents, returnUrl, state: stateOf(await this.#arrive(stored)) };
+    }
   }
 
   readNotice(headers: Headers, body: string) {

@@ -108,6 +108,18 @@ export class SandboxStore {
     return numUpdatedRows === 1n;
   }
 
+  /** The payments of all sites that were begun since an instant (epoch milliseconds). */
+  async listSince(since: number): Promise<readonly SandboxPayment[]> {
+    const rows = await this.#database
+      .as<PaymentTables>()
+      .selectFrom('sandbox_payments')
+      .selectAll()
+      .where('created_at', '>=', new Date(since))
+      .orderBy('created_at')
+      .execute();
+    return rows.map(sandboxPaymentOf);
+  }
+
   #select(site: SandboxSite) {
     return this.#database.as<PaymentTables>().selectFrom('sandbox_payments').selectAll().where('site_id', '=', site.id);
   }

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { type Clock, MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
 import type { Payment, ProviderState } from '../../rules/payment.ts';
-import { type PaymentProvider, PaymentProviderError, type ProviderSession, type StartedPayment } from '../payment-provider.server.ts';
+import {
+  type ListedPayment,
+  type PaymentProvider,
+  PaymentProviderError,
+  type ProviderSession,
+  type StartedPayment,
+} from '../payment-provider.server.ts';
 import { StripeClient, type StripeClientOptions, StripeError } from './stripe-client.server.ts';
 import {
   isSessionOf,
@@ -9,6 +15,7 @@ import {
   PAYMENT_KEY,
   SITE_KEY,
   type StripeSession,
+  sessionListSchema,
   sessionSchema,
   stateOfSession,
 } from './stripe-session.ts';
@@ -105,6 +112,22 @@ export class StripeProvider implements PaymentProvider {
     await this.#command(payment, 'refund', '/v1/refunds', { payment_intent: state.paymentRef, amount: String(missing) });
   }
 
+  /** https://docs.stripe.com/api/checkout/sessions/list. Sessions of other programs in the same account are left out. */
+  async *listSince(since: number, accounts: readonly (string | null)[]): AsyncGenerator<ListedPayment> {
+    for (const account of accounts)
+      for (let after = ''; ; ) {
+        const page = `limit=100&created[gte]=${Math.floor(since / SECOND_MS)}&expand[]=data.payment_intent.latest_charge${after}`;
+        const { data, has_more } = read(sessionListSchema, await this.#client.call({ path: `/v1/checkout/sessions?${page}`, account }));
+        for (const session of data) {
+          const listed = listedPayment(session, account);
+          if (listed !== null) yield listed;
+        }
+        const last = data.at(-1);
+        if (!has_more || last === undefined) break;
+        after = `&starting_after=${encodeURIComponent(last.id)}`;
+      }
+  }
+
   readNotice(headers: Headers, body: string) {
     if (!isSignedByStripe(headers.get(STRIPE_SIGNATURE), body, this.#secrets, this.#clock.now())) return null;
     const object = noticeSchema.safeParse(JSON.parse(body)).data?.data.object;
@@ -162,6 +185,25 @@ const sessionFields = ({ siteId, id, amountCents, description, returnUrl }: Paym
   [`payment_intent_data[metadata][${SITE_KEY}]`]: String(siteId),
   [`payment_intent_data[metadata][${PAYMENT_KEY}]`]: id,
 });
+
+/** A session of the list; null if another program made it. */
+const listedPayment = (session: z.infer<typeof sessionListSchema>['data'][number], account: string | null): ListedPayment | null => {
+  const ids = idsSchema.safeParse(session.metadata);
+  const { amount_total: amountCents, success_url: returnUrl } = session;
+  if (!ids.success || amountCents === null || returnUrl === null) return null;
+  const state = stateOfSession(session, { amountCents });
+  // Another amount than that of the page was collected: a person must look at it.
+  const shown: ProviderState = state ?? { kind: 'captured', paymentRef: session.payment_intent?.id ?? session.id, refundedCents: 0 };
+  return {
+    siteId: ids.data[SITE_KEY],
+    id: ids.data[PAYMENT_KEY],
+    providerAccount: account,
+    sessionRef: session.id,
+    amountCents,
+    returnUrl,
+    state: shown,
+  };
+};
 
 const known = (session: StripeSession, payment: Payment): ProviderState => {
   const state = stateOfSession(session, payment);

@@ -25,6 +25,12 @@ export const sessionSchema = z.object({
     .nullable(),
 });
 
+/** One page of the list of sessions. A list expands each session in `data`. */
+export const sessionListSchema = z.object({
+  data: z.array(sessionSchema.extend({ success_url: z.string().nullable() })),
+  has_more: z.boolean(),
+});
+
 export type StripeSession = z.infer<typeof sessionSchema>;
 
 /** Whether a session was made for this payment of this site. */

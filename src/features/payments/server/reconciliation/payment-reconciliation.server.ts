@@ -1,0 +1,167 @@
+import type { Clock } from '#kernel/clock.ts';
+import type { Payment } from '../../rules/payment.ts';
+import { type ListedPayment, type PaymentProvider, PaymentProviderError, type StartedPayment } from '../payment-provider.server.ts';
+import type { Payments } from '../payments.server.ts';
+import type { LostPayment, LostPaymentOutcome, OpenReconciliation, ReconciliationStore } from './reconciliation-store.server.ts';
+
+export interface PaymentReconciliationDependencies {
+  readonly store: ReconciliationStore;
+  readonly payments: Pick<Payments, 'compare'>;
+  readonly providers: readonly PaymentProvider[];
+  /** The accounts of the sites at the provider. */
+  readonly siteAccounts: () => readonly string[];
+  /** Whether an address belongs to a site of this installation. Another one may use the same account at the provider. */
+  readonly isOwnAddress: (siteId: number, address: string) => boolean;
+  readonly clock: Clock;
+  readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
+}
+
+/** How far a reconciliation is. */
+export interface ReconciliationState {
+  /** Null if selling is open. */
+  readonly open: OpenReconciliation | null;
+  /** Number of payments that have yet to be compared. */
+  readonly waiting: number;
+  /** Payments that only the provider knew, since the last restore. */
+  readonly lost: readonly LostPayment[];
+}
+
+/**
+ * Compares all payments with their providers after a restore from a backup, because the provider has gone on since the backup
+ * was made: an open payment may be paid by now, a paid one may be sent back, and others were begun that the backup does not
+ * have. Until this is finished, nothing is sold: a vehicle that seems free may be paid for.
+ */
+export class PaymentReconciliation {
+  readonly #dependencies: PaymentReconciliationDependencies;
+
+  constructor(dependencies: PaymentReconciliationDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Whether nothing may be sold, because payments have yet to be compared. */
+  isSellingClosed(): Promise<boolean> {
+    return this.#dependencies.store.isOpen();
+  }
+
+  /**
+   * Compares what has yet to be compared. If everything is as the providers have it, selling opens. It runs each minute, and can
+   * be repeated.
+   *
+   * @returns the number of compared payments
+   */
+  async run(signal: AbortSignal): Promise<number> {
+    const { store, payments, clock, log } = this.#dependencies;
+    const open = await store.findOpen();
+    if (open === null) return 0;
+    const isListed = open.isListed || (await this.#findLost(open));
+    let compared = 0;
+    for (const payment of await store.listUnreconciled(open.id)) {
+      if (signal.aborted) return compared;
+      try {
+        if (!(await payments.compare({ id: payment.siteId }, payment.id))) continue;
+        await store.markCompared(open.id, payment);
+        compared += 1;
+      } catch (error) {
+        // One payment that cannot be compared must not stop the others.
+        log.error({ err: error, paymentId: payment.id }, 'a payment could not be compared with its provider');
+      }
+    }
+    const { waiting, lost } = await this.read();
+    if (isListed && waiting === 0 && lost.every(({ outcome }) => outcome !== 'collected')) await store.finish(open.id, clock.now());
+    return compared;
+  }
+
+  async read(): Promise<ReconciliationState> {
+    const { store } = this.#dependencies;
+    const open = await store.findOpen();
+    const waiting = open === null ? [] : await store.listUnreconciled(open.id);
+    return { open, waiting: waiting.length, lost: await store.listLost() };
+  }
+
+  /**
+   * Opens selling although money was collected for payments whose forms are lost: a person has dealt with them.
+   *
+   * @returns false if the payments have yet to be compared
+   */
+  async accept(): Promise<boolean> {
+    const { store, clock } = this.#dependencies;
+    const { open, waiting } = await this.read();
+    if (open === null || !open.isListed || waiting > 0) return open === null;
+    await store.finish(open.id, clock.now());
+    return true;
+  }
+
+  /** Ends the payments that only the providers know. @returns whether all providers answered */
+  async #findLost(open: OpenReconciliation): Promise<boolean> {
+    const { store, providers, clock, log } = this.#dependencies;
+    for (const provider of providers) {
+      try {
+        for await (const listed of provider.listSince(open.paymentsSince, await this.#accountsOf(provider)))
+          if (await this.#isLost(listed)) await this.#end(open, provider, listed);
+      } catch (error) {
+        if (!(error instanceof PaymentProviderError)) throw error;
+        log.warn(
+          { provider: provider.name, reason: error.message },
+          'the provider did not list its payments; nothing is sold until it does',
+        );
+        return false;
+      }
+    }
+    await store.markListed(open.id, clock.now());
+    return true;
+  }
+
+  async #accountsOf({ name }: PaymentProvider): Promise<readonly (string | null)[]> {
+    const { store, siteAccounts } = this.#dependencies;
+    return [null, ...new Set([...siteAccounts(), ...(await store.listAccounts(name))])];
+  }
+
+  async #isLost(listed: ListedPayment): Promise<boolean> {
+    const { store, isOwnAddress } = this.#dependencies;
+    return isOwnAddress(listed.siteId, listed.returnUrl) && !(await store.isKnown(listed));
+  }
+
+  async #end(open: OpenReconciliation, provider: PaymentProvider, listed: ListedPayment): Promise<void> {
+    const { store, clock, log } = this.#dependencies;
+    const outcome = await endAt(provider, listed);
+    if (outcome === null) return;
+    const { siteId, id, providerAccount, sessionRef, amountCents } = listed;
+    await store.addLost(open.id, { siteId, id, provider: provider.name, providerAccount, sessionRef, amountCents, outcome }, clock.now());
+    if (outcome === 'collected')
+      log.error({ siteId, paymentId: id, sessionRef }, 'money was collected for a payment whose form is lost; see payments reconcile');
+  }
+}
+
+/** Ends a payment that nobody here waits for. Null if it had ended without money already. */
+const endAt = async (provider: PaymentProvider, listed: ListedPayment): Promise<LostPaymentOutcome | null> => {
+  const payment = startedPayment(provider, listed);
+  switch (listed.state.kind) {
+    case 'open':
+      await provider.expire(payment);
+      return 'ended';
+    case 'authorised':
+      await provider.cancel(payment);
+      return 'given-back';
+    case 'captured':
+      return listed.state.refundedCents < listed.amountCents ? 'collected' : null;
+    default:
+      return null;
+  }
+};
+
+/** The payment as far as the provider needs it for a command. */
+const startedPayment = (provider: PaymentProvider, listed: ListedPayment): StartedPayment => {
+  const unknown: Omit<Payment, keyof ListedPayment> = {
+    dealershipId: 0,
+    purpose: 'online-payment',
+    subjectId: listed.id,
+    provider: provider.name,
+    refundCents: 0,
+    returnedCents: 0,
+    description: '',
+    sessionUrl: null,
+    paymentRef: null,
+    expiresAt: Number.MAX_SAFE_INTEGER,
+  };
+  return { ...unknown, ...listed, state: 'ending' };
+};

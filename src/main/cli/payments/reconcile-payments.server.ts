@@ -1,0 +1,37 @@
+import type { ReconciliationState } from '#features/payments/server/reconciliation/payment-reconciliation.server.ts';
+import { formatDollars } from '#kernel/money.ts';
+import { plainJson, plainLine } from '#kernel/plain-text.ts';
+import type { CliContext } from '../cli-context.server.ts';
+import { forecourt } from '../command-text.ts';
+import { fail } from '../fail.server.ts';
+import { openPayments } from '../open-payments.server.ts';
+
+export interface ReconcileOptions {
+  readonly acceptLost?: boolean;
+  readonly json?: boolean;
+}
+
+/** Why selling is closed after a restore; null if it is open. */
+export const whyClosed = ({ open, waiting, lost }: ReconciliationState): string | null => {
+  if (open === null) return null;
+  if (!open.isListed) return 'selling is closed: the provider has not listed its payments yet; the log says why';
+  if (waiting > 0) return `selling is closed: ${waiting} payments have yet to be compared with their provider; the log says why`;
+  const collected = lost.filter(({ outcome }) => outcome === 'collected').length;
+  return `selling is closed: money was collected for ${collected} payments whose forms were lost with the data since the backup. Find the shoppers at the provider, and honour or refund the payments there. Then run: ${forecourt('payments reconcile --accept-lost')}`;
+};
+
+/** `forecourt payments reconcile`: compares all payments after a restore, and says whether anything may be sold. */
+export const reconcilePayments = async (context: CliContext, { acceptLost, json }: ReconcileOptions): Promise<void> => {
+  const { reconciliation } = await openPayments(context, await context.openDatabase());
+  await reconciliation.run(new AbortController().signal);
+  if (acceptLost) await reconciliation.accept();
+  const state = await reconciliation.read();
+  const { lost } = state;
+  const closed = whyClosed(state);
+  if (json) context.write(plainJson({ selling: closed === null ? 'open' : 'closed', ...state }, 2));
+  else
+    for (const { siteId, id, outcome, amountCents, provider, sessionRef } of lost)
+      context.write(plainLine(`${id}  ${outcome}  ${formatDollars(amountCents)}  site ${siteId}  ${provider} ${sessionRef}`));
+  if (closed === null && !json) context.write('Selling is open: no payments have yet to be compared with their provider.');
+  if (closed !== null && !json) fail(context, closed);
+};

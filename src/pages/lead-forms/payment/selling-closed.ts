@@ -1,0 +1,33 @@
+import type { PaymentReconciliation } from '#features/payments/server/reconciliation/payment-reconciliation.server.ts';
+import { failed, type LeadFormServices, type LeadFormSubject } from '#pages/lead-forms/lead-form-answer.ts';
+import type { PageAnswer, PageRequest } from '#pages/page.ts';
+import { retryAfter } from '#pages/refusals.ts';
+
+/** What a page needs that leads to a payment. */
+export interface SellingServices {
+  readonly reconciliation: Pick<PaymentReconciliation, 'isSellingClosed'>;
+}
+
+const CLOSED =
+  'We cannot take payments just now, because our system was restored and is checking earlier ones. Nothing was charged. Your answers are kept: please send the form again in a few minutes, or call us.';
+
+/** Payments are compared each minute. */
+const RETRY_SECONDS = 60;
+
+/**
+ * The answer to a form that leads to a payment while selling is closed after a restore: the form with its answers.
+ *
+ * @param step the last step; undefined for a form that is one page
+ * @returns null if selling is open
+ */
+export const sellingClosed = async (
+  services: LeadFormServices & SellingServices,
+  page: PageRequest,
+  subject: LeadFormSubject,
+  answers: Readonly<Record<string, string>>,
+  step?: number,
+): Promise<PageAnswer | null> => {
+  if (!(await services.reconciliation.isSellingClosed())) return null;
+  const answer = await failed(services, page, subject, answers, { status: 503, message: CLOSED, step });
+  return answer.kind === 'page' ? { ...answer, headers: { ...answer.headers, ...retryAfter(RETRY_SECONDS) } } : answer;
+};
