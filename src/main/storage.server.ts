@@ -1,5 +1,6 @@
 import path from 'node:path';
 import pg from 'pg';
+import { settleInterruptedRestore } from '#features/backup/server/interrupted-restore.server.ts';
 import { MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
 import { Database, type DatabaseOptions } from '#platform/database/database.server.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.server.ts';
@@ -49,6 +50,8 @@ export interface StorageOptions {
   readonly processes?: number;
   /** Aborts the opening of the database. */
   readonly signal?: AbortSignal | undefined;
+  /** False for commands that take the database as it is: backup and restore. */
+  readonly migrates?: boolean;
 }
 
 const embeddedOptions = (
@@ -124,10 +127,18 @@ const connectAsCommand = async (environment: Environment, options: StorageOption
     ? connectToOwn(environment.DATABASE_URL)
     : leaseEmbeddedPostgres(embeddedOptions(environment, 'forecourt command', options, report));
 
-const open = async (connection: Connection, limits: DatabaseOptions, signal?: AbortSignal): Promise<Storage> => {
+const open = async (
+  environment: Environment,
+  connection: Connection,
+  limits: DatabaseOptions,
+  { signal, migrates = true }: StorageOptions,
+  report: (line: string) => void,
+): Promise<Storage> => {
   try {
     signal?.throwIfAborted();
-    await migrate(connection.connectionString);
+    const settled = await settleInterruptedRestore(environment.DATA_DIR, connection.connectionString);
+    if (settled !== null) report(`A restore from a backup had been interrupted. It was ${settled}`);
+    if (migrates) await migrate(connection.connectionString);
   } catch (error) {
     await connection.release();
     throw error;
@@ -156,7 +167,7 @@ export const openStorageForServer = async (
 ): Promise<Storage> => {
   const { DATABASE_CONNECTIONS: maxConnections, DATABASE_STATEMENT_SECONDS: seconds } = environment;
   const limits = { maxConnections, statementLimitMs: seconds * SECOND_MS };
-  return open(await connectAsServer(environment, options, report), limits, options.signal);
+  return open(environment, await connectAsServer(environment, options, report), limits, options, report);
 };
 
 /** Opens the database for a command: it uses the database of a running server, or starts one while the command runs. */
@@ -166,5 +177,5 @@ export const openStorageForCommand = async (
   options: StorageOptions = {},
 ): Promise<Storage> => {
   const limits = { maxConnections: environment.DATABASE_CONNECTIONS, statementLimitMs: COMMAND_STATEMENT_LIMIT_MS };
-  return open(await connectAsCommand(environment, options, report), limits, options.signal);
+  return open(environment, await connectAsCommand(environment, options, report), limits, options, report);
 };

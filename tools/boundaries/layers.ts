@@ -32,6 +32,7 @@ export const FEATURE_USES: Readonly<Record<string, readonly string[]>> = {
   finance: ['analytics', 'stock', 'settings-files'],
   sites: ['settings-files', 'dealerships', 'finance', 'theme'],
   'site-transfer': [],
+  backup: [],
   'market-price': ['stock', 'dealerships', 'settings-files'],
   'running-costs': ['stock', 'dealerships'],
   spin: ['stock'],

@@ -15,6 +15,8 @@ export interface CliContext {
   /**
    * Opens the database. An embedded database is started and migrated if necessary. The database is closed when the
    * command ends.
+   *
+   * @param options `migrates: false` takes the database as it is, even if it is empty or of an older version
    */
-  openDatabase(): Promise<Database>;
+  openDatabase(options?: { readonly migrates: boolean }): Promise<Database>;
 }

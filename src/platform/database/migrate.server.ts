@@ -6,7 +6,7 @@ import { projectRoot } from '../project-root.server.ts';
 import { withClient } from './with-client.server.ts';
 
 /** One numbered file of db/migrations. */
-interface Migration {
+export interface Migration {
   readonly name: string;
   readonly sql: string;
   readonly checksum: string;
@@ -24,7 +24,8 @@ const advisoryLockKey = 4_021_966;
 /** '0001' of '0001_tenants.sql'; null for a name of another form. */
 const numberOf = (name: string): string | null => /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1] ?? null;
 
-const readMigrations = async (directory: string): Promise<Migration[]> => {
+/** The migrations of this installation, in order. */
+export const readMigrations = async (directory: string = defaultDirectory): Promise<Migration[]> => {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
   if (names.length === 0) throw new Error(`${directory} contains no migrations, so the installation is incomplete`);
   // Numbers may have gaps, because changes that are written at the same time take their numbers from ranges of their own.
@@ -42,7 +43,8 @@ const readMigrations = async (directory: string): Promise<Migration[]> => {
   );
 };
 
-interface AppliedMigration {
+/** A migration that a database has run. */
+export interface AppliedMigration {
   readonly name: string;
   readonly checksum: string;
 }
@@ -50,7 +52,8 @@ interface AppliedMigration {
 const UNDEFINED_TABLE = '42P01';
 const LIST_APPLIED = 'select name, checksum from schema_migrations order by name';
 
-const listApplied = async (client: pg.ClientBase): Promise<AppliedMigration[]> => {
+/** The migrations that a database has run, in order; none for an empty database. */
+export const listApplied = async (client: pg.ClientBase): Promise<AppliedMigration[]> => {
   const { rows: tables } = await client.query<{ found: boolean }>(`select to_regclass('schema_migrations') is not null as found`);
   return tables[0]?.found ? (await client.query<AppliedMigration>(LIST_APPLIED)).rows : [];
 };
@@ -81,6 +84,38 @@ const listPending = (migrations: readonly Migration[], applied: readonly Applied
   return migrations.filter(({ name }) => !done.has(name));
 };
 
+/** Waits until no other process migrates the database, and lets the others wait until this connection is closed. */
+export const lockMigrations = async (client: pg.ClientBase): Promise<void> => {
+  await client.query('select pg_advisory_lock($1)', [advisoryLockKey]);
+};
+
+const CREATE_LIST =
+  'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())';
+
+const run = async (client: pg.ClientBase, { name, sql, checksum }: Migration): Promise<void> => {
+  await client.query(sql);
+  await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+};
+
+const failed = (name: string, error: unknown): Error =>
+  new Error(`The migration ${name} failed and changed nothing: ${(error as Error).message}`, { cause: error });
+
+/**
+ * Runs migrations in the open transaction of a connection, which must hold the lock (`lockMigrations`).
+ *
+ * @throws an Error that names the migration if a statement fails; the transaction must then be rolled back
+ */
+export const migrateInTransaction = async (client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> => {
+  await client.query(CREATE_LIST);
+  for (const migration of migrations) {
+    try {
+      await run(client, migration);
+    } catch (error) {
+      throw failed(migration.name, error);
+    }
+  }
+};
+
 /**
  * Brings the database up to date. The numbered SQL files run in order, each in a transaction that also records it. A
  * lock makes other nodes wait. We do not use Kysely's Migrator: it runs TypeScript modules, keeps no checksums, and
@@ -91,21 +126,18 @@ const listPending = (migrations: readonly Migration[], applied: readonly Applied
  */
 export const migrate = (connectionString: string, options: MigrateOptions = {}): Promise<string[]> =>
   withClient(connectionString, async (client) => {
-    const migrations = await readMigrations(options.directory ?? defaultDirectory);
-    await client.query('select pg_advisory_lock($1)', [advisoryLockKey]);
-    await client.query(
-      'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    );
+    const migrations = await readMigrations(options.directory);
+    await lockMigrations(client);
+    await client.query(CREATE_LIST);
     const pending = listPending(migrations, await listApplied(client));
-    for (const { name, sql, checksum } of pending) {
+    for (const migration of pending) {
       try {
         await client.query('begin');
-        await client.query(sql);
-        await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+        await run(client, migration);
         await client.query('commit');
       } catch (error) {
         await client.query('rollback').catch(() => {});
-        throw new Error(`The migration ${name} failed and changed nothing: ${(error as Error).message}`, { cause: error });
+        throw failed(migration.name, error);
       }
     }
     return pending.map(({ name }) => name);
@@ -123,7 +155,7 @@ export class MigrationCheck {
   }
 
   static async read(options: MigrateOptions = {}): Promise<MigrationCheck> {
-    return new MigrationCheck(await readMigrations(options.directory ?? defaultDirectory));
+    return new MigrationCheck(await readMigrations(options.directory));
   }
 
   /**

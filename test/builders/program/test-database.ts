@@ -32,12 +32,14 @@ const onServer = async (connectionString: string, sql: string): Promise<void> =>
 
 /**
  * Creates a migrated, empty database for one test file on the test run's PostgreSQL server.
+ *
+ * @param options `isMigrated: false` gives a database without tables
  * @example const { database, close } = await openTestDatabase(); afterAll(close);
  */
-export const openTestDatabase = async (): Promise<TestDatabase> => {
+export const openTestDatabase = async ({ isMigrated = true } = {}): Promise<TestDatabase> => {
   const server = await askForServer();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create database ${name} template test_template`);
+  await onServer(server, `create database ${name} template ${isMigrated ? 'test_template' : 'template0'}`);
   const connectionString = server.replace('/forecourt?', `/${name}?`);
   // This time limit for connecting is long, because connecting takes much longer on a busy machine. No test checks the
   // limit.

@@ -35,3 +35,12 @@ export const resolveReferences = (
   const resolved = resolve(value, []);
   return { value: resolved, missing };
 };
+
+/**
+ * The names of the environment variables to which a text refers.
+ *
+ * @example referencedNames('secret: ${CRM_SECRET}') // ['CRM_SECRET']
+ */
+export const referencedNames = (text: string): readonly string[] => [
+  ...new Set([...text.matchAll(REFERENCE)].flatMap(([, name]) => name ?? [])),
+];

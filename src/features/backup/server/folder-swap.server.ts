@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import type { ArchiveManifest } from '#platform/archive/verify-archive.server.ts';
+import { writeDurably } from '#platform/files/write-durably.server.ts';
+import { BACKED_UP_FOLDERS, type BackedUpFolder, backedUpFile } from '../rules/backup-format.ts';
+import { folderPath, type InstallationFolders, listFolder } from './backed-up-files.server.ts';
+
+/** While this file is in DATA_DIR, a restore is running or was interrupted. */
+const MARKER = 'restore-unfinished.json';
+
+const swapSchema = z.object({
+  /** Id of the restore. The database has it as soon as the restore is committed. */
+  id: z.uuid(),
+  staging: z.array(z.string()),
+  moves: z.array(z.object({ staged: z.string(), target: z.string(), aside: z.string().nullable() })),
+});
+
+/**
+ * The folders that a restore replaces: each is staged beside its target, the target is renamed to `aside` (null if there is
+ * none), and the staged folder gets the target's place.
+ */
+export type FolderSwap = z.infer<typeof swapSchema>;
+
+const exists = async (file: string): Promise<boolean> => (await stat(file).catch(() => null)) !== null;
+
+const hashOf = async (file: string): Promise<string> => {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+};
+
+/** How a folder of this installation compares with the backup; 'empty' if both have no file. `file` is the first that differs. */
+type FolderState = { readonly kind: 'empty' | 'missing' | 'same' } | { readonly kind: 'differs'; readonly file: string };
+
+const compareFolder = async (
+  folders: InstallationFolders,
+  folder: BackedUpFolder,
+  archived: ReadonlyMap<string, string>,
+): Promise<FolderState> => {
+  const target = folderPath(folders, folder);
+  const files = await listFolder(target);
+  const prefix = backedUpFile(folder, '');
+  const wanted = [...archived.keys()].filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
+  if (files.length === 0) return { kind: wanted.length === 0 ? 'empty' : 'missing' };
+  const added = files.find((file) => !archived.has(prefix + file));
+  if (added !== undefined) return { kind: 'differs', file: added };
+  if (wanted.length !== files.length) return { kind: 'differs', file: wanted.find((file) => !files.includes(file)) ?? '' };
+  for (const file of files) if ((await hashOf(path.join(target, file))) !== archived.get(prefix + file)) return { kind: 'differs', file };
+  return { kind: 'same' };
+};
+
+/** The swap of a restore, and the folders that it would replace although they have other content. */
+export interface PlannedSwap {
+  readonly swap: FolderSwap;
+  readonly differing: readonly { readonly folder: string; readonly file: string }[];
+}
+
+/** Compares the folders of the installation with a backup. Folders with the same content stay as they are. */
+export const planSwap = async (
+  folders: InstallationFolders,
+  manifest: ArchiveManifest,
+  { id, now }: { readonly id: string; readonly now: number },
+): Promise<PlannedSwap> => {
+  const archived = new Map(manifest.files.map(({ name, sha256 }) => [name, sha256]));
+  const moves: FolderSwap['moves'] = [];
+  const differing: { folder: string; file: string }[] = [];
+  const ending = `.set-aside-${new Date(now).toISOString().replace(/[:.]/g, '-')}`;
+  for (const folder of BACKED_UP_FOLDERS) {
+    const state = await compareFolder(folders, folder, archived);
+    // Files of shoppers are always staged, even if they are the same: erasures since the backup delete some of them.
+    if (state.kind === 'empty' || (state.kind === 'same' && folder.root === 'settings')) continue;
+    const target = path.resolve(folderPath(folders, folder));
+    if (state.kind === 'differs') differing.push({ folder: target, file: state.file });
+    moves.push({
+      staged: path.join(stagingOf(folders, folder, id), folder.name),
+      target,
+      aside: (await exists(target)) ? target + ending : null,
+    });
+  }
+  return { swap: { id, staging: [...new Set(moves.map(({ staged }) => path.dirname(staged)))], moves }, differing };
+};
+
+/** The hidden folder beside the targets in which a restore writes files first. It is on the same disk, so it can be renamed. */
+export const stagingOf = ({ sitesDir, dataDir }: InstallationFolders, { root }: Pick<BackedUpFolder, 'root'>, id: string): string =>
+  path.resolve(root === 'settings' ? sitesDir : dataDir, `.restore-${id}`);
+
+const markerOf = (dataDir: string): string => path.join(dataDir, MARKER);
+
+/** Records the swap, so that it can be undone or completed after a kill, and creates the folders for staged files. */
+export const beginSwap = async (dataDir: string, swap: FolderSwap): Promise<void> => {
+  await mkdir(dataDir, { recursive: true });
+  await writeDurably(markerOf(dataDir), Buffer.from(JSON.stringify(swap)));
+  for (const { staged } of swap.moves) await mkdir(staged, { recursive: true, mode: 0o700 });
+};
+
+/** Gives all staged folders their places. */
+export const placeFolders = async ({ moves }: FolderSwap): Promise<void> => {
+  for (const { staged, target, aside } of moves) {
+    if (aside !== null) await rename(target, aside);
+    await rename(staged, target);
+  }
+};
+
+/** Gives every replaced folder its place again. It can be repeated. */
+const undo = async ({ moves }: FolderSwap): Promise<void> => {
+  for (const { staged, target, aside } of moves.toReversed()) {
+    // The target is the staged folder only if that is no longer where it was written.
+    if (!(await exists(staged)) && (await exists(target)) && (aside === null || (await exists(aside))))
+      await rm(target, { recursive: true, force: true });
+    if (aside !== null && (await exists(aside)) && !(await exists(target))) await rename(aside, target);
+  }
+};
+
+const end = async (dataDir: string, { staging }: FolderSwap): Promise<void> => {
+  for (const folder of staging) await rm(folder, { recursive: true, force: true });
+  await rm(markerOf(dataDir), { force: true });
+};
+
+/** Ends a swap: it stays if the restore was committed, otherwise everything is put back. */
+export const endSwap = async (dataDir: string, swap: FolderSwap, isCommitted: boolean): Promise<void> => {
+  if (!isCommitted) await undo(swap);
+  await end(dataDir, swap);
+};
+
+/** The swap of a restore that was interrupted; null if there is none. */
+export const findInterruptedSwap = async (dataDir: string): Promise<FolderSwap | null> => {
+  try {
+    return swapSchema.parse(JSON.parse(await readFile(markerOf(dataDir), 'utf8')));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw new Error(`${markerOf(dataDir)} cannot be read (${(error as Error).message}); restore this file or remove it`);
+  }
+};

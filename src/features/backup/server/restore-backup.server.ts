@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { HOUR_MS } from '#kernel/clock.ts';
+import { err, ok, type Result } from '#kernel/result.ts';
+import { type ArchiveEntry, readArchive } from '#platform/archive/read-archive.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { lockMigrations, type Migration, migrateInTransaction } from '#platform/database/migrate.server.ts';
+import { backupPlaceOf } from '../rules/backup-format.ts';
+import type { InstallationFolders } from './backed-up-files.server.ts';
+import { beginSwap, endSwap, type FolderSwap, placeFolders, planSwap, stagingOf } from './folder-swap.server.ts';
+import {
+  asideSchema,
+  countPrograms,
+  createTables,
+  hasTables,
+  setSequences,
+  setTablesAside,
+  setTriggers,
+  TableLoader,
+} from './restore-database.server.ts';
+import { type VerifiedBackup, verifyBackup } from './verify-backup.server.ts';
+
+/** A restore that is about to be committed. */
+export interface RestoredData {
+  readonly id: string;
+  /** The instant of the data, as ISO time. */
+  readonly madeAt: string;
+  /** The folder with the files of `DATA_DIR` as they were in the backup. */
+  readonly dataDir: string;
+  /** The schema with the former tables; null if the database was empty. */
+  readonly formerSchema: string | null;
+}
+
+export interface RestoreParts<Completed> extends InstallationFolders {
+  /** A database that was not migrated. */
+  readonly database: Database;
+  /** The migrations of this installation. */
+  readonly migrations: readonly Migration[];
+  /** Brings the restored data up to date in the transaction of the restore: erasures since the backup, open payments. */
+  complete(client: pg.ClientBase, restored: RestoredData): Promise<Completed>;
+}
+
+export interface RestoreOptions {
+  /** Whether a database and folders with other content are set aside. */
+  readonly replace: boolean;
+  /** Whether the backup is only checked. */
+  readonly dryRun: boolean;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** What a restore did, or would do. */
+export interface RestoreReport<Completed> {
+  readonly madeAt: string;
+  readonly sites: readonly string[];
+  readonly variables: readonly string[];
+  readonly rows: Readonly<Record<string, number>>;
+  readonly files: number;
+  /** Migrations that ran after the rows were loaded, because the backup is older than the program. */
+  readonly newMigrations: readonly string[];
+  /** What was set aside: a schema of the database and folders. */
+  readonly setAside: readonly string[];
+  /** Null if the backup was only checked. */
+  readonly completed: Completed | null;
+}
+
+/** Longest time of one statement: a table may be very large. */
+const STATEMENT_LIMIT_MS = 12 * HOUR_MS;
+
+interface Running {
+  readonly loader: TableLoader;
+  readonly folders: InstallationFolders;
+  readonly swap: FolderSwap;
+}
+
+/** Restores one file of a verified backup. Files of folders that have the same content already are only read. */
+const restoreEntry = async (entry: ArchiveEntry, { loader, folders, swap }: Running): Promise<void> => {
+  const place = backupPlaceOf(entry.name);
+  if (place?.kind === 'rows') return loader.add(place.table, entry.content);
+  const staged = place === null ? null : path.join(stagingOf(folders, place.folder, swap.id), place.folder.name);
+  if (place === null || !swap.moves.some((move) => move.staged === staged)) {
+    for await (const _ of entry.content);
+    return;
+  }
+  const target = path.join(staged ?? '', place.path);
+  await mkdir(path.dirname(target), { recursive: true, mode: place.folder.root === 'data' ? 0o700 : 0o755 });
+  await pipeline(
+    Readable.from(entry.content),
+    createWriteStream(target, { mode: place.folder.root === 'data' ? 0o600 : 0o644, flush: true }),
+  );
+};
+
+/** Loads rows and files in the open transaction. */
+const load = async <Completed>(
+  client: pg.ClientBase,
+  file: string,
+  { header }: VerifiedBackup,
+  { swap, formerSchema }: { readonly swap: FolderSwap; readonly formerSchema: string | null },
+  parts: RestoreParts<Completed>,
+) => {
+  if (formerSchema !== null) await setTablesAside(client, formerSchema);
+  const newer = await createTables(client, header, parts.migrations);
+  await setTriggers(client, header.tables, 'disable');
+  const loader = new TableLoader(client, header.tables);
+  for await (const entry of readArchive(file)) await restoreEntry(entry, { loader, folders: parts, swap });
+  await loader.finish();
+  await setSequences(client, header.sequences);
+  await setTriggers(client, header.tables, 'enable');
+  await migrateInTransaction(client, newer);
+  await client.query('insert into restores (id, backup_made_at) values ($1, $2)', [swap.id, header.madeAt]);
+  const dataDir = stagingOf(parts, { root: 'data' }, swap.id);
+  const completed = await parts.complete(client, { id: swap.id, madeAt: header.madeAt, dataDir, formerSchema });
+  return { completed, rows: loader.rows, newMigrations: newer.map(({ name }) => name) };
+};
+
+const isRefusal = (error: unknown): boolean => /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code ?? ''));
+
+/** Restores in one transaction. The folders get their places just before its end, and are put back if it fails. */
+const restoreVerified = async <Completed>(
+  client: pg.ClientBase,
+  file: string,
+  verified: VerifiedBackup,
+  planned: { readonly swap: FolderSwap; readonly formerSchema: string | null },
+  parts: RestoreParts<Completed>,
+) => {
+  const { swap } = planned;
+  let isCommitting = false;
+  try {
+    await beginSwap(parts.dataDir, swap);
+    await client.query('begin');
+    await client.query('set local idle_in_transaction_session_timeout = 0');
+    const loaded = await load(client, file, verified, planned, parts);
+    await placeFolders(swap);
+    isCommitting = true;
+    await client.query('commit');
+    await endSwap(parts.dataDir, swap, true);
+    return loaded;
+  } catch (error) {
+    // PostgreSQL's own errors have a code, and then nothing was committed. A broken connection has none.
+    if (isCommitting && !isRefusal(error))
+      throw new Error(
+        `It is not known whether the restore was committed (${(error as Error).message}). Start the program or any command: it finds out, and completes or undoes the restore`,
+      );
+    await client.query('rollback').catch(() => {});
+    await endSwap(parts.dataDir, swap, false);
+    throw error;
+  }
+};
+
+/** Why the restore must not begin; null if it may. */
+const refuse = async (
+  client: pg.ClientBase,
+  isEmpty: boolean,
+  differing: readonly { readonly folder: string; readonly file: string }[],
+  replace: boolean,
+): Promise<string | null> => {
+  const programs = await countPrograms(client);
+  if (programs > 0) return `the program is running (${programs} processes use this database); stop all nodes, then repeat the command`;
+  if (replace) return null;
+  const options = 'To set it aside (nothing is deleted), add --replace';
+  if (!isEmpty) return `the database has tables already. ${options}`;
+  const [first] = differing;
+  return first === undefined ? null : `${first.folder} exists with other content than the backup (${first.file}). ${options}`;
+};
+
+/**
+ * Restores an installation from a backup: everything or nothing. The backup is verified first. The tables are created as they
+ * were in the backup, and migrated after their rows are loaded, so a backup of an older version can be restored.
+ */
+export const restoreBackup = async <Completed>(
+  parts: RestoreParts<Completed>,
+  file: string,
+  { replace, dryRun, now }: RestoreOptions,
+): Promise<Result<RestoreReport<Completed>, string>> => {
+  const verified = await verifyBackup(file, parts.migrations);
+  if (!verified.ok) return verified;
+  const { header, manifest } = verified.value;
+  const connection = await parts.database.connectForLongWork(STATEMENT_LIMIT_MS);
+  const { client } = connection;
+  try {
+    // A program that starts meanwhile waits for this lock.
+    await lockMigrations(client);
+    const isEmpty = !(await hasTables(client));
+    const { swap, differing } = await planSwap(parts, manifest, { id: randomUUID(), now });
+    const refused = await refuse(client, isEmpty, differing, replace);
+    if (refused !== null) return err(refused);
+    const formerSchema = isEmpty ? null : asideSchema(now);
+    const report = {
+      madeAt: header.madeAt,
+      sites: header.sites,
+      variables: header.variables,
+      rows: manifest.rows,
+      files: manifest.files.filter(({ name }) => backupPlaceOf(name)?.kind === 'file').length,
+      newMigrations: [],
+      setAside: [...(formerSchema === null ? [] : [formerSchema]), ...swap.moves.flatMap(({ aside }) => aside ?? [])],
+      completed: null,
+    };
+    if (dryRun) return ok(report);
+    return ok({ ...report, ...(await restoreVerified(client, file, verified.value, { swap, formerSchema }, parts)) });
+  } finally {
+    connection.close();
+  }
+};

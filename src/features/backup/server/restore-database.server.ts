@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import type pg from 'pg';
+import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
+import { type Migration, migrateInTransaction } from '#platform/database/migrate.server.ts';
+import type { BackupHeader } from '../rules/backup-format.ts';
+import { copyTarget } from './database-content.server.ts';
+
+/** Whether the database has tables already. */
+export const hasTables = async (client: pg.ClientBase): Promise<boolean> =>
+  (await client.query(`select 1 from pg_class where relnamespace = to_regnamespace('public') and relkind = 'r' limit 1`)).rows.length > 0;
+
+/** Number of connections of running programs to this database. Connections of other tools do not count. */
+export const countPrograms = async (client: pg.ClientBase): Promise<number> => {
+  const { rows } = await client.query<{ number: number }>(
+    `select count(distinct application_name)::int as number from pg_stat_activity
+      where datname = current_database() and application_name like 'forecourt %'
+        and application_name <> (select application_name from pg_stat_activity where pid = pg_backend_pid())`,
+  );
+  return rows[0]?.number ?? 0;
+};
+
+/** The schema that gets the present tables. @example asideSchema(Date.UTC(2026, 10, 27, 4)) === 'set_aside_20261127040000' */
+export const asideSchema = (now: number): string =>
+  `set_aside_${new Date(now)
+    .toISOString()
+    .replace(/\.\d+Z$/, '')
+    .replace(/\D/g, '')}`;
+
+/**
+ * Renames the schema with the present tables, and creates an empty one. Extensions move to the new schema, because the
+ * migrations expect them there. The tables of the old one go on working with them.
+ */
+export const setTablesAside = async (client: pg.ClientBase, schema: string): Promise<void> => {
+  const { rows: extensions } = await client.query<{ name: string }>(
+    `select quote_ident(extname) as name from pg_extension where extnamespace = 'public'::regnamespace`,
+  );
+  await client.query(`alter schema public rename to ${schema}; create schema public; grant usage on schema public to public`);
+  for (const { name } of extensions) await client.query(`alter extension ${name} set schema public`);
+};
+
+/**
+ * Creates the tables as they were in the backup, by the migrations that it names.
+ *
+ * @returns the migrations that are left: they run when the rows are loaded
+ */
+export const createTables = async (
+  client: pg.ClientBase,
+  header: BackupHeader,
+  migrations: readonly Migration[],
+): Promise<readonly Migration[]> => {
+  const inBackup = new Set(header.migrations.map(({ name }) => name));
+  await migrateInTransaction(
+    client,
+    migrations.filter(({ name }) => inBackup.has(name)),
+  );
+  return migrations.filter(({ name }) => !inBackup.has(name));
+};
+
+/** Triggers check changes, and a restore changes nothing. Foreign keys are still checked. */
+export const setTriggers = async (client: pg.ClientBase, tables: BackupHeader['tables'], state: 'enable' | 'disable'): Promise<void> => {
+  for (const { name } of tables) await client.query(`alter table "${name}" ${state} trigger user`);
+};
+
+export const setSequences = async (client: pg.ClientBase, sequences: BackupHeader['sequences']): Promise<void> => {
+  for (const { name, lastValue, isCalled } of sequences)
+    await client.query('select setval($1::regclass, $2, $3)', [`"${name}"`, lastValue, isCalled]);
+};
+
+/** Loads the rows of tables, one table after the other. All parts of a table belong to one statement. */
+export class TableLoader {
+  readonly #client: pg.ClientBase;
+  readonly #tables: BackupHeader['tables'];
+  #current: { readonly table: string; readonly stream: CopyStreamQuery; readonly done: Promise<void> } | null = null;
+  /** Number of loaded rows by table. */
+  readonly rows: Record<string, number> = {};
+
+  constructor(client: pg.ClientBase, tables: BackupHeader['tables']) {
+    this.#client = client;
+    this.#tables = tables;
+  }
+
+  async add(table: string, content: AsyncIterable<Buffer>): Promise<void> {
+    if (this.#current?.table !== table) await this.#open(table);
+    const current = this.#current;
+    if (current === null) return;
+    for await (const chunk of content) if (!current.stream.write(chunk)) await Promise.race([once(current.stream, 'drain'), current.done]);
+  }
+
+  /** Ends the statement of the last table. */
+  async finish(): Promise<void> {
+    const current = this.#current;
+    if (current === null) return;
+    current.stream.end();
+    await current.done;
+    this.rows[current.table] = current.stream.rowCount ?? 0;
+    this.#current = null;
+  }
+
+  async #open(table: string): Promise<void> {
+    await this.finish();
+    const columns = this.#tables.find(({ name }) => name === table);
+    if (columns === undefined) throw new Error(`The backup has rows of the table ${table}, which its first file does not list`);
+    const stream = this.#client.query(copyFrom(`copy ${copyTarget(columns)} from stdin`));
+    const done = finished(stream);
+    // The error is reported by the write or the end that waits for it.
+    done.catch(() => {});
+    this.#current = { table, stream, done };
+  }
+}

@@ -1,0 +1,23 @@
+import type { Command } from 'commander';
+import type { CliContext } from '../cli-context.server.ts';
+import { type MakeOptions, makeBackup } from './make-backup.server.ts';
+import { type RestoreCommandOptions, restore } from './restore.server.ts';
+
+/** `forecourt backup` and `forecourt restore`. */
+export const addBackupCommands = (program: Command, context: CliContext): void => {
+  program
+    .command('backup')
+    .description('write everything of this installation into one file: database, site files, files of shoppers; the program may run')
+    .requiredOption('--to <file>', 'the file to write, or a folder, in which the file gets the time as its name')
+    .option('--json', 'print the report as JSON')
+    .action((options: MakeOptions) => makeBackup(context, options));
+  program
+    .command('restore')
+    .description('restore this installation from a backup; the program must be stopped')
+    .requiredOption('--from <file>', 'the backup')
+    .option('--replace', 'set the present database and folders aside; without this option they are never touched')
+    .option('--erasures <file...>', 'copies of the journal of erasures (ERASURE_JOURNAL), whose erasures are repeated')
+    .option('--dry-run', 'only check the backup, and say what would be set aside')
+    .option('--json', 'print the report as JSON')
+    .action((options: RestoreCommandOptions) => restore(context, options));
+};

@@ -1,0 +1,65 @@
+import path from 'node:path';
+import { type RestoreReport, restoreBackup } from '#features/backup/server/restore-backup.server.ts';
+import { systemClock } from '#kernel/clock.ts';
+import { readMigrations } from '#platform/database/migrate.server.ts';
+import { findLockHolder } from '#platform/directory-lock.server.ts';
+import { type CompletedRestore, completeRestore } from '../../services/complete-restore.server.ts';
+import { erasureJournalFile } from '../../services/personal-data.server.ts';
+import type { CliContext } from '../cli-context.server.ts';
+import { forecourt } from '../command-text.ts';
+import { fail } from '../fail.server.ts';
+import { countsOf } from './make-backup.server.ts';
+
+export interface RestoreCommandOptions {
+  readonly from: string;
+  readonly replace?: boolean;
+  readonly erasures?: readonly string[];
+  readonly dryRun?: boolean;
+}
+
+const writeReport = (context: CliContext, from: string, report: RestoreReport<CompletedRestore>): void => {
+  const { completed, madeAt, rows, files, setAside, newMigrations, variables, sites } = report;
+  context.write(`${completed === null ? 'Checked' : 'Restored'} ${from}, with the data of ${madeAt}; sites: ${sites.join(', ') || 'none'}`);
+  context.write(`  ${countsOf(rows)}`);
+  context.write(`  files: ${files}`);
+  if (newMigrations.length > 0) context.write(`  the backup is of an older version; migrations that ran: ${newMigrations.join(', ')}`);
+  for (const place of setAside) context.write(`  ${completed === null ? 'would be set aside' : 'set aside, not deleted'}: ${place}`);
+  const missing = variables.filter((name) => !process.env[name]?.trim());
+  if (missing.length > 0)
+    context.write(`warning environment variables that were set when the backup was made, and are not set now: ${missing.join(', ')}`);
+  if (completed === null) context.write('Nothing was changed.');
+  else writeCompleted(context, completed);
+};
+
+const writeCompleted = (context: CliContext, completed: CompletedRestore): void => {
+  context.write(`  erasures repeated: ${completed.erasures}, people found and erased again: ${completed.erasedPeople}`);
+  context.write(
+    `Nothing is sold until the program has compared ${completed.paymentsToCompare} payments with their provider. It does so within minutes of its start; to see how far it is: ${forecourt('payments reconcile')}`,
+  );
+  context.write(`Next: start the program, then run ${forecourt('doctor')}`);
+};
+
+/** `forecourt restore --from <file>`. */
+export const restore = async (context: CliContext, options: RestoreCommandOptions): Promise<void> => {
+  const { environment } = context;
+  const { DATA_DIR: dataDir, SITES_DIR: sitesDir } = environment;
+  const holder = environment.DATABASE_URL ? null : await findLockHolder(path.resolve(dataDir));
+  if (holder !== null)
+    return fail(context, `the program is running (process ${holder.pid}, ${holder.label}); stop it, then repeat the command`);
+  const database = await context.openDatabase({ migrates: false });
+  const journals = [erasureJournalFile(environment), ...(options.erasures ?? [])];
+  const restored = await restoreBackup(
+    {
+      database,
+      dataDir,
+      sitesDir,
+      migrations: await readMigrations(),
+      complete: (client, data) => completeRestore(client, data, { journals, clock: systemClock }),
+    },
+    options.from,
+    { replace: options.replace === true, dryRun: options.dryRun === true, now: systemClock.now() },
+  );
+  if (!restored.ok) return fail(context, restored.error);
+  if (context.writesJson) context.write(JSON.stringify(restored.value, null, 2));
+  else writeReport(context, options.from, restored.value);
+};

@@ -1,0 +1,81 @@
+import type pg from 'pg';
+import type { RestoredData } from '#features/backup/server/restore-backup.server.ts';
+import { ReconciliationStore } from '#features/payments/server/reconciliation/reconciliation-store.server.ts';
+import { ErasureJournal } from '#features/privacy/server/erasure-journal.server.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { databaseInTransaction } from '#platform/database/transaction-database.server.ts';
+import { loadSecret } from '#platform/secret.server.ts';
+import { type RepeatedErasures, repeatErasures } from './repeat-erasures.server.ts';
+
+/** What was done with restored data before they were committed. */
+export interface CompletedRestore {
+  /** Erasures since the backup that were repeated. */
+  readonly erasures: number;
+  readonly erasedPeople: number;
+  /** Payments that must be compared with their provider before anything is sold. */
+  readonly paymentsToCompare: number;
+}
+
+interface CompletionParts {
+  /** Files with erasures (`ErasureJournal`); a missing file counts as empty. */
+  readonly journals: readonly string[];
+  readonly clock: Clock;
+}
+
+interface ErasureHashes {
+  readonly siteId: number;
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+const LIST_ERASURES = `select site_id as "siteId", encode(email_hash, 'hex') as email, encode(phone_hash, 'hex') as phone
+  from $table where reason = 'request' and `;
+
+/** The erasures since the backup in the database that was set aside. It may be of any version of the program. */
+const erasuresOfFormer = async (client: pg.ClientBase, { formerSchema, madeAt }: RestoredData): Promise<readonly ErasureHashes[]> => {
+  const table = `${formerSchema}.privacy_erasures`;
+  if (formerSchema === null) return [];
+  const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [table]);
+  if (rows[0]?.found !== true) return [];
+  return (await client.query<ErasureHashes>(`${LIST_ERASURES.replace('$table', table)} begun_at >= $1`, [madeAt])).rows;
+};
+
+/** The erasures that were begun and not finished when the backup was made. They may have been finished since. */
+const unfinishedErasures = async (client: pg.ClientBase): Promise<readonly ErasureHashes[]> =>
+  (await client.query<ErasureHashes>(`${LIST_ERASURES.replace('$table', 'privacy_erasures')} finished_at is null`)).rows;
+
+const erasuresOfJournals = async (journals: readonly string[], madeAt: string): Promise<readonly ErasureHashes[]> => {
+  const read = await Promise.all(journals.map((file) => new ErasureJournal(file).read()));
+  return read.flat().filter(({ begunAt }) => Date.parse(begunAt) >= Date.parse(madeAt));
+};
+
+const bySite = (erasures: readonly ErasureHashes[]): readonly RepeatedErasures[] =>
+  [...Map.groupBy(erasures, ({ siteId }) => siteId)].map(([siteId, list]) => ({
+    siteId,
+    hashedFor: siteId,
+    hashes: new Set(list.flatMap(({ email, phone }) => [email, phone].filter((hash) => hash !== null))),
+  }));
+
+/**
+ * Repeats the erasures since the backup, and closes selling until the payments are compared with their provider. Both happen in
+ * the transaction of the restore, so no program ever sees the restored data without them.
+ */
+export const completeRestore = async (
+  client: pg.ClientBase,
+  restored: RestoredData,
+  { journals, clock }: CompletionParts,
+): Promise<CompletedRestore> => {
+  const database = databaseInTransaction(client);
+  const erasures = [
+    ...(await erasuresOfJournals(journals, restored.madeAt)),
+    ...(await erasuresOfFormer(client, restored)),
+    ...(await unfinishedErasures(client)),
+  ];
+  const sites = bySite(erasures);
+  const platformSecret = await loadSecret(database, 'platform');
+  let erasedPeople = 0;
+  for (const site of sites)
+    erasedPeople += await repeatErasures(client, site, { environment: { DATA_DIR: restored.dataDir }, clock, platformSecret });
+  const paymentsToCompare = await new ReconciliationStore(database).begin(restored.id, Date.parse(restored.madeAt), clock.now());
+  return { erasures: sites.reduce((sum, { hashes }) => sum + hashes.size, 0), erasedPeople, paymentsToCompare };
+};

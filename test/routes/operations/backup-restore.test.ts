@@ -1,0 +1,309 @@
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { writeBackup } from '#features/backup/server/write-backup.server.ts';
+import { DealershipTokens } from '#features/stock/server/import/dealership-tokens.server.ts';
+import { systemClock } from '#kernel/clock.ts';
+import { openStorageForCommand } from '#main/storage.server.ts';
+import { migrate } from '#platform/database/migrate.server.ts';
+import { readEnvironment } from '#platform/environment.server.ts';
+import { projectRoot } from '#platform/project-root.server.ts';
+import { ReservingShopper, startReservingDealers } from '#test/builders/checkout/reserving-dealers.ts';
+import { type Installation, runCommand } from '#test/builders/program/installation.ts';
+import { type RunningProgram, startRunningProgram } from '#test/builders/program/running-program.ts';
+import { openTestDatabase, type TestDatabase } from '#test/builders/program/test-database.ts';
+import { PERSON_SEEDS, type SeededPerson } from '../../contracts/personal-data/person-seeds.ts';
+import type { TwoDealers } from '../tenants/two-dealers.ts';
+
+const JO: SeededPerson = { name: 'Jocasta Keeper', email: 'jo.keeper@example.com', phone: '+61412345678' };
+const KIM: SeededPerson = { name: 'Kimberley Keeper', email: 'kim.keeper@example.com', phone: '+61487654321' };
+/** Tables that a restore itself fills. */
+const OWN_TABLES = ['schema_migrations', 'restores', 'payment_reconciliations', 'unreconciled_payments', 'lost_payments'];
+
+let folder: string;
+let dealers: TwoDealers;
+let backup: string;
+const opened: TestDatabase[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'forecourt-backup-'));
+  dealers = await startReservingDealers({ WORKER: '0' });
+  const { running, a } = dealers;
+  const site = running.site('bravo');
+  for (const person of [JO, KIM])
+    for (const seed of Object.values(PERSON_SEEDS))
+      await seed({ database: running.database, dataDirectory: running.dataDir }, site, person, Date.now());
+  await new ReservingShopper(running, a[0]?.slug ?? '').pay();
+  const held = new ReservingShopper(running, a[1]?.slug ?? '');
+  // The page of the reservation begins the payment at the provider.
+  await held.browser.get(await held.hold());
+  await new DealershipTokens({ database: running.database, clock: systemClock }).createToken(site.primaryDealership.id, 'crm');
+  backup = path.join(folder, 'whole.backup.tar.gz');
+  const made = await runCommand(installationOf(running), 'backup', '--to', backup);
+  expect(made).toMatchObject({ exitCode: 0, output: expect.stringContaining('leads ') });
+});
+afterAll(async () => {
+  await dealers?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.close();
+});
+
+const installationOf = ({ testDatabase: { database, connectionString }, sitesDir, dataDir }: RunningProgram): Installation => ({
+  database,
+  connectionString,
+  sitesDir,
+  dataDir,
+});
+
+/** An installation that has lost everything: an empty database and empty folders. */
+const lostInstallation = async (): Promise<Installation & { readonly testDatabase: TestDatabase }> => {
+  const testDatabase = await openTestDatabase({ isMigrated: false });
+  opened.push(testDatabase);
+  const directory = await mkdtemp(path.join(folder, 'lost-'));
+  const [sitesDir, dataDir] = [path.join(directory, 'files'), path.join(directory, 'data')];
+  await mkdir(sitesDir);
+  const { database, connectionString } = testDatabase;
+  return { testDatabase, database, connectionString, sitesDir, dataDir };
+};
+
+/** Number of rows and a checksum over all rows of each table. */
+const contentOf = async ({ database: { pool } }: Pick<Installation, 'database'>): Promise<Readonly<Record<string, string>>> => {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+  );
+  const content: Record<string, string> = {};
+  for (const { name } of tables.filter((table) => !OWN_TABLES.includes(table.name))) {
+    const { rows } = await pool.query<{ content: string }>(
+      `select count(*) || ' rows ' || md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as content from ${name} as t`,
+    );
+    content[name] = rows[0]?.content ?? '';
+  }
+  return content;
+};
+
+/** The files of a folder with their content. Unfinished mails, whose names begin with a dot, are not in a backup. */
+const filesOf = async (directory: string): Promise<Readonly<Record<string, string>>> => {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map(({ parentPath, name }) => path.join(parentPath, name));
+  return Object.fromEntries(
+    await Promise.all(files.map(async (file) => [path.relative(directory, file), (await readFile(file)).toString('base64')] as const)),
+  );
+};
+
+const rowsOf = async ({ database }: Pick<Installation, 'database'>, query: string): Promise<readonly Record<string, unknown>[]> =>
+  (await database.pool.query(query)).rows;
+
+const restore = (installation: Installation, ...more: string[]) => runCommand(installation, 'restore', '--from', backup, ...more);
+
+describe('backup and restore', () => {
+  test('every row and every file is there after the loss of everything, on a given PostgreSQL', async () => {
+    const lost = await lostInstallation();
+    const { output, exitCode } = await restore(lost);
+    expect([output, exitCode]).toEqual([expect.stringContaining('Restored'), 0]);
+    const before = installationOf(dealers.running);
+    expect(await contentOf(lost)).toEqual(await contentOf(before));
+    for (const name of [
+      'leads',
+      'lead_deliveries',
+      'dealership_tokens',
+      'vehicles',
+      'accounts',
+      'appointments',
+      'reservations',
+      'ledger_entries',
+    ])
+      expect([name, (await contentOf(lost))[name]]).not.toEqual([name, expect.stringMatching(/^0 rows/)]);
+    for (const name of ['sites', 'dealerships', 'templates'])
+      expect(await filesOf(path.join(lost.sitesDir, name))).toEqual(await filesOf(path.join(before.sitesDir, name)));
+    for (const name of ['attachments', 'mail']) {
+      expect(Object.keys(await filesOf(path.join(before.dataDir, name)))).not.toEqual([]);
+      expect(await filesOf(path.join(lost.dataDir, name))).toEqual(await filesOf(path.join(before.dataDir, name)));
+    }
+    expect((await readdir(lost.dataDir)).sort()).toEqual(['attachments', 'mail']);
+    // New rows get numbers of their own.
+    const [next] = await rowsOf(lost, "select nextval('vehicle_id_seq') > max(id) as is_new from vehicles");
+    expect(next).toEqual({ is_new: true });
+  });
+
+  test('every row is there after the loss of everything, on the embedded PostgreSQL', async () => {
+    const directory = await mkdtemp(path.join(os.tmpdir(), 'forecourt-embedded-'));
+    if (process.getuid?.() === 0) await chmod(directory, 0o711);
+    const environment = readEnvironment({
+      MODE: 'demo',
+      DATA_DIR: path.join(directory, 'data'),
+      POSTGRES_DIR: path.join(directory, 'postgres'),
+      SITES_DIR: path.join(directory, 'files'),
+    });
+    await mkdir(environment.SITES_DIR);
+    const storage = await openStorageForCommand(environment, () => {}, { migrates: false });
+    try {
+      const embedded = { ...storage, sitesDir: environment.SITES_DIR, dataDir: environment.DATA_DIR };
+      expect((await restore(embedded)).exitCode).toBe(0);
+      expect(await contentOf(embedded)).toEqual(await contentOf(installationOf(dealers.running)));
+      const again = path.join(folder, 'embedded.backup.tar.gz');
+      expect((await runCommand(embedded, 'backup', '--to', again)).exitCode).toBe(0);
+      expect((await stat(again)).mode & 0o777).toBe(0o600);
+    } finally {
+      await storage.close();
+      await rm(directory, { recursive: true, force: true });
+    }
+  });
+
+  test('a backup of an older schema is restored with its rows, and migrated', async () => {
+    const old = await lostInstallation();
+    const migrations = path.join(folder, 'old-migrations');
+    await mkdir(migrations);
+    for (const name of await readdir(path.join(projectRoot, 'db/migrations')))
+      if (name < '0030') await cp(path.join(projectRoot, 'db/migrations', name), path.join(migrations, name));
+    await migrate(old.connectionString, { directory: migrations });
+    await old.database.pool.query(`insert into sites (slug) values ('yard'); insert into dealerships (slug) values ('yard');
+      insert into vehicle_views (site_id, dealership_id, vehicle_id, views) values (1, 1, 77, 5)`);
+    const file = path.join(folder, 'old.backup.tar.gz');
+    expect((await writeBackup({ ...old, variables: [] }, file, Date.now())).ok).toBe(true);
+
+    const lost = await lostInstallation();
+    const { output, exitCode } = await runCommand(lost, 'restore', '--from', file);
+    expect(exitCode).toBe(0);
+    expect(output).toMatch(/the backup is of an older version; migrations that ran: 0030_reservation_terms\.sql, .*0070_restores\.sql/);
+    expect(await rowsOf(lost, 'select site_id, vehicle_id, views from vehicle_views')).toEqual([{ site_id: 1, vehicle_id: 77, views: 5 }]);
+    expect(await rowsOf(lost, "insert into sites (slug) values ('next') returning id")).toEqual([{ id: 2 }]);
+    expect(await migrate(lost.connectionString)).toEqual([]);
+  });
+
+  test('a database with tables is refused, and set aside with --replace', async () => {
+    const other = await openTestDatabase();
+    opened.push(other);
+    await other.database.pool.query("insert into sites (slug) values ('former')");
+    const { sitesDir, dataDir } = await lostInstallation();
+    await mkdir(path.join(sitesDir, 'sites/former'), { recursive: true });
+    await writeFile(path.join(sitesDir, 'sites/former/site.yaml'), 'slug: former\n');
+    const installation = { ...other, sitesDir, dataDir };
+    expect(await restore(installation)).toEqual({
+      exitCode: 1,
+      output: 'error the database has tables already. To set it aside (nothing is deleted), add --replace',
+    });
+    expect(await rowsOf(installation, 'select slug from sites')).toEqual([{ slug: 'former' }]);
+    expect((await restore(installation, '--replace', '--dry-run')).output).toContain('would be set aside');
+    expect(await rowsOf(installation, 'select slug from sites')).toEqual([{ slug: 'former' }]);
+    const { output, exitCode } = await restore(installation, '--replace');
+    expect([output, exitCode]).toEqual([expect.stringContaining('set aside, not deleted'), 0]);
+    const [, schema] = /set aside, not deleted: (set_aside_\d+)/.exec(output) ?? [];
+    expect(await rowsOf(installation, `select slug from ${schema}.sites`)).toEqual([{ slug: 'former' }]);
+    const [, aside] = /set aside, not deleted: (\/.*sites\.set-aside-.*)/.exec(output) ?? [];
+    expect(await readFile(path.join(aside ?? '', 'former/site.yaml'), 'utf8')).toBe('slug: former\n');
+    expect(await contentOf(installation)).toEqual(await contentOf(installationOf(dealers.running)));
+  });
+
+  test('a running program is not overwritten', async () => {
+    const result = await restore(installationOf(dealers.running), '--replace');
+    expect(result).toEqual({ exitCode: 1, output: expect.stringMatching(/^error the program is running .*stop all nodes/) });
+  });
+
+  test('people who were erased after the backup are erased again, by the journal', async () => {
+    const { running } = dealers;
+    expect((await runCommand(installationOf(running), 'privacy', 'erase', '--email', JO.email)).exitCode).toBe(0);
+    const journal = path.join(running.dataDir, 'erasures.ndjson');
+    expect(await readFile(journal, 'utf8')).not.toContain(JO.email);
+    const lost = await lostInstallation();
+    const { output, exitCode } = await restore(lost, '--erasures', journal);
+    expect([output, exitCode]).toEqual([expect.stringMatching(/erasures repeated: 3, people found and erased again: [1-9]/), 0]);
+    const everything = await allText(lost);
+    expect(everything).not.toContain(JO.email);
+    expect(everything).toContain(KIM.email);
+    const mails = Object.values(await filesOf(path.join(lost.dataDir, 'mail'))).map((text) => Buffer.from(text, 'base64').toString());
+    expect(mails.join()).not.toContain(JO.email);
+  });
+});
+
+/** All rows of all tables as text. */
+const allText = async (installation: Installation): Promise<string> => {
+  const tables = Object.keys(await contentOf(installation));
+  const rows = await Promise.all(tables.map((table) => rowsOf(installation, `select t::text from ${table} as t`)));
+  return JSON.stringify(rows);
+};
+
+describe('payments after a restore', () => {
+  test('nothing is sold until open payments, and payments that only the provider knows, are compared', async () => {
+    const lost = await lostInstallation();
+    expect((await restore(lost)).output).toContain('Nothing is sold until the program has compared 2 payments');
+    const { pool } = lost.database;
+    // The provider went on after the backup: the open payment was paid, and another shopper began and reserved money.
+    await pool.query("update sandbox_payments set state = 'authorised' where state = 'open'");
+    await pool.query(`insert into sandbox_payments (site_id, id, payment_id, amount_cents, description, return_url, state, expires_at, created_at)
+      select site_id, gen_random_uuid(), gen_random_uuid(), 50000, 'Deposit', return_url, 'authorised', now() + interval '1 hour', now()
+      from sandbox_payments limit 1`);
+    const running = await startRunningProgram({
+      beside: { ...lost } as unknown as RunningProgram,
+      environment: { WORKER: '0' },
+    });
+    try {
+      const third = new ReservingShopper(running, dealers.a[2]?.slug ?? '');
+      const refused = await third.reserve();
+      expect(refused.status).toBe(503);
+      expect(refused.headers['retry-after']).toBe('60');
+      expect(refused.text).toContain('Nothing was charged');
+      expect(await rowsOf(lost, 'select count(*)::int as number from reservations')).toEqual([{ number: 2 }]);
+
+      const { output, exitCode } = await runCommand(lost, 'payments', 'reconcile');
+      expect([output, exitCode]).toEqual([expect.stringContaining('Selling is open'), 0]);
+      expect(output).toContain('given-back  $500');
+      expect(await rowsOf(lost, 'select state, count(*)::int as number from payments group by 1')).toEqual([{ state: 'paid', number: 2 }]);
+      expect(await rowsOf(lost, 'select state from sandbox_payments order by created_at desc limit 1')).toEqual([{ state: 'cancelled' }]);
+      expect((await rowsOf(lost, 'select state from reservations')).map(({ state }) => state)).toEqual(['paid', 'paid']);
+      expect((await new ReservingShopper(running, dealers.a[2]?.slug ?? '').reserve()).status).toBe(303);
+    } finally {
+      await running.close();
+    }
+  });
+
+  test('money that was collected without a form keeps selling closed until a person accepts it', async () => {
+    const lost = await lostInstallation();
+    await restore(lost);
+    await lost.database.pool.query(`insert into sandbox_payments (site_id, id, payment_id, amount_cents, description, return_url, state, expires_at, created_at)
+      select site_id, gen_random_uuid(), gen_random_uuid(), 50000, 'Deposit', return_url, 'captured', now() + interval '1 hour', now()
+      from sandbox_payments limit 1`);
+    const first = await runCommand(lost, 'payments', 'reconcile');
+    expect(first).toEqual({ exitCode: 1, output: expect.stringContaining('money was collected for 1 payments whose forms were lost') });
+    const second = await runCommand(lost, 'payments', 'reconcile', '--accept-lost');
+    expect(second).toEqual({ exitCode: 0, output: expect.stringContaining('Selling is open') });
+  });
+});
+
+describe('restore refuses', () => {
+  const restoreBytes = async (bytes: Buffer): Promise<string> => {
+    const lost = await lostInstallation();
+    const file = path.join(folder, 'bad.tar.gz');
+    await writeFile(file, bytes);
+    const { output, exitCode } = await runCommand(lost, 'restore', '--from', file);
+    expect(exitCode).toBe(1);
+    expect(await contentOf(lost)).toEqual({});
+    expect(await readdir(lost.sitesDir)).toEqual([]);
+    return output;
+  };
+
+  test('a backup that is cut off', async () => {
+    const whole = await readFile(backup);
+    expect(await restoreBytes(whole.subarray(0, whole.length - 200))).toMatch(/^error .*bad\.tar\.gz is damaged: .*Nothing was restored/);
+  });
+
+  test('a backup in which one byte of a row was changed', async () => {
+    const bytes = gunzipSync(await readFile(backup));
+    const at = bytes.indexOf(KIM.email);
+    bytes[at] = 'X'.charCodeAt(0);
+    expect(await restoreBytes(gzipSync(bytes))).toMatch(/is damaged: the file 'tables\/\w+\/000001\.copy' in it was changed/);
+  });
+
+  test('a backup of a newer schema', async () => {
+    const bytes = gunzipSync(await readFile(backup))
+      .toString('latin1')
+      .replace('0070_restores.sql', '9970_restores.sql');
+    expect(await restoreBytes(gzipSync(Buffer.from(bytes, 'latin1')))).toMatch(
+      /was made by a newer version of the program; .* \(it has the migration 9970_restores\.sql; the last one of this installation is \d{4}_/,
+    );
+  });
+});
