@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 const RESERVED = 128;
 
 /** Maximum number of files and connections that this process can have open; null if unknown. */
-const readDescriptorLimit = (): number | null => {
+export const readDescriptorLimit = (): number | null => {
   try {
     const limit = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];
     return limit === undefined ? null : Number(limit);

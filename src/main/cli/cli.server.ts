@@ -5,7 +5,9 @@ import { type Environment, EnvironmentError, readEnvironment } from '#platform/e
 import { findMisspelledSettings } from '#platform/misspelled-settings.server.ts';
 import { openStorageForCommand, type Storage } from '../storage.server.ts';
 import { addAccountsCommands } from './accounts-commands.server.ts';
+import { addBackupCommands } from './backup/backup-commands.server.ts';
 import type { CliContext } from './cli-context.server.ts';
+import { addDoctorCommand } from './doctor/doctor-command.server.ts';
 import { addEventsCommands } from './events-commands.server.ts';
 import { errorAsJson } from './fail.server.ts';
 import { addFeedsCommands } from './feeds-commands.server.ts';
@@ -66,8 +68,9 @@ class CommandContext implements CliContext {
     process.stdout.write(`${line}\n`);
   };
 
-  async openDatabase(): Promise<Database> {
-    this.#storage ??= openStorageForCommand(this.environment, (line) => process.stderr.write(`${line}\n`), { signal: this.#listen() });
+  async openDatabase({ migrates = true } = {}): Promise<Database> {
+    const report = (line: string): boolean => process.stderr.write(`${line}\n`);
+    this.#storage ??= openStorageForCommand(this.environment, report, { signal: this.#listen(), migrates });
     return (await this.#storage).database;
   }
 
@@ -107,6 +110,8 @@ const createProgram = (context: CliContext): Command => {
   addLeadsCommands(program, context);
   addEventsCommands(program, context);
   addFeedsCommands(program, context);
+  addBackupCommands(program, context);
+  addDoctorCommand(program, context);
   addJobsCommand(program, context);
   addPaymentsCommands(program, context);
   addReservationsCommands(program, context);

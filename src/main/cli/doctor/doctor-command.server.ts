@@ -1,0 +1,79 @@
+import type { Command } from 'commander';
+import { systemClock } from '#kernel/clock.ts';
+import { plainJson, plainLine } from '#kernel/plain-text.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import type { CliContext } from '../cli-context.server.ts';
+import { resolveAllSites } from '../sites/check-sites.server.ts';
+import { databaseFindings } from './database-findings.server.ts';
+import { endpointFindings } from './endpoint-findings.server.ts';
+import { feedFindings } from './feed-findings.server.ts';
+import { attempt, exitCodeOf, type Finding, problem } from './finding.ts';
+import { machineFindings } from './machine-findings.server.ts';
+import { mailFindings } from './mail-findings.server.ts';
+import { settingsFindings } from './settings-findings.server.ts';
+import { workFindings } from './work-findings.server.ts';
+
+interface DoctorOptions {
+  readonly mailTo?: string;
+  readonly json?: boolean;
+}
+
+const DATABASE_MEND = 'Start the database, or correct DATABASE_URL or DATA_DIR.';
+
+/** The findings that need the database. Without it there is one, and the other checks go on. */
+const storedFindings = async (context: CliContext, dealerships: Parameters<typeof feedFindings>[1]): Promise<readonly Finding[]> => {
+  let database: Database;
+  try {
+    database = await context.openDatabase({ migrates: false });
+  } catch (error) {
+    return [problem('database', (error as Error).message, DATABASE_MEND)];
+  }
+  const about = await attempt('database', DATABASE_MEND, () => databaseFindings(database, Boolean(context.environment.DATABASE_URL)));
+  // Before its migrations have run, a database has no tables to ask.
+  if (about.some(({ check, state }) => check === 'migrations' && state !== 'ok')) return about;
+  return [
+    ...about,
+    ...(await attempt('leads', DATABASE_MEND, () => workFindings(database))),
+    ...(await attempt('feed', DATABASE_MEND, () => feedFindings(database, dealerships, systemClock.now()))),
+  ];
+};
+
+const examine = async (context: CliContext, { mailTo }: DoctorOptions): Promise<readonly Finding[]> => {
+  const { environment } = context;
+  const resolved = await resolveAllSites(context).catch((error: Error) => error);
+  const dealerships = resolved instanceof Error ? [] : resolved.dealerships;
+  const mend = 'Read the message, and see docs/sites.md.';
+  return [
+    ...(await storedFindings(context, dealerships)),
+    ...(resolved instanceof Error
+      ? [problem('sites', resolved.message, 'Set SITES_DIR to the folder with sites/, dealerships/ and templates/.')]
+      : await attempt('sites', mend, () => settingsFindings(context, resolved))),
+    ...(await mailFindings(environment, mailTo)),
+    ...(await endpointFindings(dealerships.flatMap(({ recipients }) => recipients.webhooks.map(({ url }) => url)))),
+    ...(await attempt('disk', 'Check that DATA_DIR exists and can be read.', () => machineFindings(environment))),
+  ];
+};
+
+const writeFindings = (context: CliContext, findings: readonly Finding[]): void => {
+  for (const { state, check, text, mend } of findings) {
+    context.write(plainLine(`${state.padEnd(8)} ${check}: ${text}`));
+    if (mend !== null) context.write(plainLine(`         ${mend}`));
+  }
+  const count = (wanted: Finding['state']): number => findings.filter(({ state }) => state === wanted).length;
+  context.write(`${count('problem')} problems, ${count('warning')} warnings, ${count('ok')} checks without findings`);
+};
+
+/** `forecourt doctor`: checks everything that the program needs, and says what to do. Exit code 1 if there is a problem. */
+export const addDoctorCommand = (program: Command, context: CliContext): void => {
+  program
+    .command('doctor')
+    .description('check database, mail, feeds, leads, disk, certificates, licences, secrets and clock, and say what to do')
+    .option('--mail-to <address>', 'send a test message to this address')
+    .option('--json', 'print the findings as JSON')
+    .action(async (options: DoctorOptions) => {
+      const findings = await examine(context, options);
+      process.exitCode = exitCodeOf(findings);
+      if (options.json) context.write(plainJson(findings, 2));
+      else writeFindings(context, findings);
+    });
+};

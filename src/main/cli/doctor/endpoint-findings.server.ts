@@ -1,0 +1,78 @@
+import { request } from 'node:https';
+import type { TLSSocket } from 'node:tls';
+import { DAY_MS, SECOND_MS } from '#kernel/clock.ts';
+import { judgeClock } from './clock-difference.ts';
+import { type Finding, ok, problem, warning } from './finding.ts';
+
+const LIMIT_MS = 5 * SECOND_MS;
+/** Certificates are renewed a month before their end as a rule, so two weeks mean that the renewal failed. */
+const SOON_MS = 14 * DAY_MS;
+
+/** What an https server says of itself. */
+export interface ProbedServer {
+  /** Why its certificate is not trusted; null if it is. */
+  readonly refusal: string | null;
+  /** When its certificate ends, in epoch milliseconds. */
+  readonly endsAt: number;
+  /** Its clock in epoch milliseconds, by the header `Date`; null without it. */
+  readonly clock: number | null;
+}
+
+/** Asks for the head of a server's first page. It sends nothing of a lead. @throws if the server does not answer in time */
+const probe = (origin: string): Promise<ProbedServer> =>
+  new Promise((resolve, reject) => {
+    const sent = request(
+      origin,
+      { method: 'HEAD', rejectUnauthorized: false, agent: false, signal: AbortSignal.timeout(LIMIT_MS) },
+      (response) => {
+        const socket = response.socket as TLSSocket;
+        const endsAt = Date.parse(socket.getPeerCertificate().valid_to);
+        const date = Date.parse(response.headers.date ?? '');
+        const refusal = socket.authorized ? null : String(socket.authorizationError);
+        response.destroy();
+        resolve({ refusal, endsAt, clock: Number.isNaN(date) ? null : date });
+      },
+    );
+    sent.on('error', reject);
+    sent.end();
+  });
+
+/** Judges the certificate of a server to which leads are sent. */
+export const judgeCertificate = (origin: string, { refusal, endsAt }: ProbedServer, now: number): Finding => {
+  const check = 'webhook certificate';
+  const end = new Date(endsAt).toISOString().slice(0, 10);
+  const mend = `Ask whoever runs ${origin} to renew its certificate.`;
+  if (refusal !== null)
+    return problem(check, `the certificate of ${origin} is not trusted (${refusal}; it ends ${end}), so leads are not sent there`, mend);
+  if (endsAt - now < SOON_MS) return warning(check, `the certificate of ${origin} ends ${end}`, mend);
+  return ok(check, `the certificate of ${origin} is valid until ${end}`);
+};
+
+const originFindings = async (origin: string): Promise<readonly Finding[]> => {
+  try {
+    const server = await probe(origin);
+    const now = Date.now();
+    const clock = server.clock === null ? [] : [judgeClock(origin, now - server.clock, SECOND_MS)];
+    return [judgeCertificate(origin, server, now), ...clock];
+  } catch (error) {
+    const { code, name } = error as NodeJS.ErrnoException;
+    return [
+      problem(
+        'webhook',
+        `${origin} does not answer (${code ?? name})`,
+        'Check its address in `recipients.webhooks` and the network; leads to it wait and are tried again.',
+      ),
+    ];
+  }
+};
+
+/**
+ * Certificates and clocks of the servers to which leads are sent.
+ *
+ * @param addresses https addresses of webhooks
+ */
+export const endpointFindings = async (addresses: readonly string[]): Promise<readonly Finding[]> => {
+  const origins = [...new Set(addresses.map((address) => new URL(address).origin))].filter((origin) => origin.startsWith('https:'));
+  if (origins.length === 0) return [ok('webhook', 'no dealership gets leads by webhook')];
+  return (await Promise.all(origins.map(originFindings))).flat();
+};

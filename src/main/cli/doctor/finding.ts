@@ -1,0 +1,40 @@
+/** One result of `forecourt doctor`. */
+export interface Finding {
+  /** What was checked: 'database', 'mail'. */
+  readonly check: string;
+  readonly state: 'ok' | 'warning' | 'problem';
+  readonly text: string;
+  /** What to do about it, in one sentence; null if nothing is to be done. */
+  readonly mend: string | null;
+}
+
+/** @example ok('disk', '20 GB are free') */
+export const ok = (check: string, text: string): Finding => ({ check, state: 'ok', text, mend: null });
+
+/** Something that works now and may fail later, or that this check cannot decide. */
+export const warning = (check: string, text: string, mend: string): Finding => ({ check, state: 'warning', text, mend });
+
+/** Something that does not work, or loses something. */
+export const problem = (check: string, text: string, mend: string): Finding => ({ check, state: 'problem', text, mend });
+
+/**
+ * Runs one check. A check that fails itself is a problem of its own, and the others go on.
+ *
+ * @param mend what helps if the check fails
+ */
+export const attempt = async (
+  check: string,
+  mend: string,
+  run: () => Promise<readonly Finding[]> | readonly Finding[],
+): Promise<readonly Finding[]> => {
+  try {
+    return await run();
+  } catch (error) {
+    // An error about several addresses of a host has a code and no message.
+    const { message, code } = error as NodeJS.ErrnoException;
+    return [problem(check, message || String(code ?? error), mend)];
+  }
+};
+
+/** The exit code: 0 without problems, 1 with problems. Warnings do not change it. */
+export const exitCodeOf = (findings: readonly Finding[]): number => (findings.some(({ state }) => state === 'problem') ? 1 : 0);

@@ -1,0 +1,50 @@
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { findPostgresHome } from '#platform/database/postgres-location.server.ts';
+import { readDescriptorLimit } from '#platform/descriptor-limit.server.ts';
+import type { Environment } from '#platform/environment.server.ts';
+import { type Finding, ok, problem, warning } from './finding.ts';
+
+const MB = 1_000_000;
+const LEAST_DESCRIPTORS = 1_024;
+/** Free space in bytes below which leads may soon be refused, and below which something will fail any moment. */
+const LOW_BYTES = 2_000 * MB;
+const EMPTY_BYTES = 300 * MB;
+
+/** Judges the free space of a disk. @param free bytes */
+export const judgeSpace = (folder: string, free: number): Finding => {
+  const text = `${(free / 1_000 / MB).toFixed(1)} GB are free for ${folder}`;
+  const mend = 'Free space or enlarge the disk: DATA_DIR/images and DATA_DIR/brochures may be deleted at any time.';
+  if (free < EMPTY_BYTES) return problem('disk', text, mend);
+  return free < LOW_BYTES ? warning('disk', text, mend) : ok('disk', text);
+};
+
+/** The disks of the folders that the program writes: data, and the embedded database. */
+const diskFindings = async ({ DATA_DIR, DATABASE_URL }: Environment): Promise<readonly Finding[]> => {
+  const dataDir = path.resolve(DATA_DIR);
+  const home = DATABASE_URL ? null : await findPostgresHome(dataDir);
+  const folders = [dataDir, ...(home === null || home.startsWith(dataDir) ? [] : [home])];
+  return Promise.all(
+    folders.map(async (folder) => {
+      const { bavail, bsize } = await statfs(folder);
+      return judgeSpace(folder, bavail * bsize);
+    }),
+  );
+};
+
+/** Judges the limit of open files and connections. It is the limit of this shell; a service has one of its own. */
+export const judgeDescriptors = (limit: number | null): Finding => {
+  if (limit === null) return ok('open files', 'this system does not tell its limit of open files');
+  if (limit >= LEAST_DESCRIPTORS) return ok('open files', `${limit} open files are allowed`);
+  return warning(
+    'open files',
+    `only ${limit} open files are allowed, so shoppers wait when many visit at once`,
+    'Raise the limit: LimitNOFILE=65536 in the systemd unit, or ulimit -n 65536.',
+  );
+};
+
+/** Disk space and limits of this machine. */
+export const machineFindings = async (environment: Environment): Promise<readonly Finding[]> => [
+  ...(await diskFindings(environment)),
+  judgeDescriptors(readDescriptorLimit()),
+];

@@ -1,0 +1,64 @@
+import { isIP } from 'node:net';
+import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
+import type { Environment } from '#platform/environment.server.ts';
+import { variablesOfFiles } from '../backup/used-variables.server.ts';
+import { findMappingProblems } from '../check-mappings.server.ts';
+import type { CliContext } from '../cli-context.server.ts';
+import { forecourt } from '../command-text.ts';
+import type { resolveAllSites } from '../sites/check-sites.server.ts';
+import { type Finding, ok, problem, warning } from './finding.ts';
+
+type Resolved = Awaited<ReturnType<typeof resolveAllSites>>;
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+/** Judges whether the program knows the proxy before it. Without it, forms are refused, and rate limits count all shoppers as one. */
+export const judgeProxies = ({ MODE, HOST, TRUSTED_PROXIES }: Pick<Environment, 'MODE' | 'HOST' | 'TRUSTED_PROXIES'>): Finding => {
+  const check = 'trusted proxies';
+  const mend = 'Set TRUSTED_PROXIES to the address of the proxy (docs/operations.md, Behind a proxy).';
+  if (TRUSTED_PROXIES) return ok(check, `headers of ${TRUSTED_PROXIES} are trusted`);
+  if (MODE === 'demo') return ok(check, 'none are set, which is right without a proxy');
+  if (isLoopback(HOST))
+    return problem(check, `the program listens on ${HOST}, so a proxy is before it, but TRUSTED_PROXIES is not set`, mend);
+  return warning(check, 'TRUSTED_PROXIES is not set; behind a proxy with TLS every form would be answered with 403', mend);
+};
+
+const sitesFindings = async (context: CliContext, { sites, problems, dealerships }: Resolved): Promise<readonly Finding[]> => {
+  const { SITES_DIR } = context.environment;
+  const mappings = await findMappingProblems(SITES_DIR, dealerships, await readSettingsSources(SITES_DIR));
+  const errors = problems.length + mappings.length;
+  const mend = `Read the errors with file and line: ${forecourt('sites check')}.`;
+  if (errors > 0) return [problem('sites', `the files of sites have ${errors} errors`, mend)];
+  if (sites.length === 0)
+    return [problem('sites', 'no site is described, so the program serves nothing', `Write one: ${forecourt('sites new <slug>')}.`)];
+  return [ok('sites', `${sites.length} sites have valid files`)];
+};
+
+const licenceFindings = ({ dealerships }: Resolved): Finding => {
+  const without = dealerships.filter(({ licences }) => licences.length === 0).map(({ slug }) => slug);
+  if (without.length === 0) return ok('licences', 'every dealership names its licence');
+  return problem(
+    'licences',
+    `these dealerships name no dealer licence, which the law wants in advertisements: ${without.join(', ')}`,
+    'Add `licences` to the file of each dealership (docs/sites.md).',
+  );
+};
+
+const secretFindings = async ({ SITES_DIR }: Environment): Promise<Finding> => {
+  const names = [...(await variablesOfFiles(SITES_DIR))];
+  const missing = names.filter((name) => !process.env[name]?.trim());
+  if (missing.length === 0) return ok('secrets', `all ${names.length} variables to which the files of sites refer are set`);
+  return problem(
+    'secrets',
+    `these variables, to which the files of sites refer, are not set here: ${missing.join(', ')}`,
+    'Set them in the environment of the program, and run the doctor with the same environment (docs/deploying.md).',
+  );
+};
+
+/** The files of sites, the secrets and licences that they need, and the settings of the program. */
+export const settingsFindings = async (context: CliContext, resolved: Resolved): Promise<readonly Finding[]> => [
+  ...(await sitesFindings(context, resolved)),
+  await secretFindings(context.environment),
+  licenceFindings(resolved),
+  judgeProxies(context.environment),
+];

@@ -1,0 +1,69 @@
+import { DeliveryQueue } from '#features/leads/server/delivery/delivery-queue.server.ts';
+import { LeadStore } from '#features/leads/server/lead-store.server.ts';
+import { ReconciliationStore } from '#features/payments/server/reconciliation/reconciliation-store.server.ts';
+import { MINUTE_MS, systemClock } from '#kernel/clock.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { TimedJobStore } from '#platform/jobs/timed-job-store.server.ts';
+import { forecourt } from '../command-text.ts';
+import { type Finding, ok, problem, warning } from './finding.ts';
+
+/** A job is overdue if it should have started this long ago (as `forecourt jobs` says). */
+const OVERDUE_MS = 10 * MINUTE_MS;
+
+const leadFindings = async (database: Database): Promise<readonly Finding[]> => {
+  const held = await new LeadStore(database).countHeld();
+  const { pending, dead } = await new DeliveryQueue(database).countByStatus();
+  return [
+    held === 0
+      ? ok('held leads', 'no lead waits for an operator')
+      : problem(
+          'held leads',
+          `${held} leads are held and reach nobody`,
+          `Look at them and release the good ones: ${forecourt('leads list --held')}.`,
+        ),
+    dead === 0
+      ? ok('failed deliveries', `no delivery was given up; ${pending} wait`)
+      : problem(
+          'failed deliveries',
+          `${dead} deliveries of leads were given up`,
+          `Mend the receiver and send them again: ${forecourt('leads list --dead')}, then leads retry.`,
+        ),
+  ];
+};
+
+const sellingFinding = async (database: Database): Promise<Finding> =>
+  (await new ReconciliationStore(database).isOpen())
+    ? problem(
+        'payments',
+        'selling is closed since a restore, until all payments are compared with their provider',
+        `See what is missing: ${forecourt('payments reconcile')}.`,
+      )
+    : ok('payments', 'selling is open');
+
+const jobFinding = async (database: Database): Promise<Finding> => {
+  const jobs = await new TimedJobStore(database).list();
+  const now = systemClock.now();
+  const overdue = jobs.filter(({ isRunning, nextRunAt }) => !isRunning && now - nextRunAt > OVERDUE_MS);
+  const failing = jobs.filter(({ failures }) => failures > 0);
+  if (jobs.length === 0) return warning('timed jobs', 'no job has ever run', 'Start the program with WORKER=1 on at least one node.');
+  if (overdue.length > 0)
+    return problem(
+      'timed jobs',
+      `${overdue.length} jobs are overdue (${overdue.map(({ name }) => name).join(', ')})`,
+      'Start the program with WORKER=1 on at least one node.',
+    );
+  if (failing.length > 0)
+    return warning(
+      'timed jobs',
+      `the last run of these jobs failed: ${failing.map(({ name }) => name).join(', ')}`,
+      `Read the last errors: ${forecourt('jobs')}.`,
+    );
+  return ok('timed jobs', `${jobs.length} jobs run`);
+};
+
+/** What waits or was given up: leads, deliveries, payments, timed jobs. */
+export const workFindings = async (database: Database): Promise<readonly Finding[]> => [
+  ...(await leadFindings(database)),
+  await sellingFinding(database),
+  await jobFinding(database),
+];

@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Finding } from '#main/cli/doctor/finding.ts';
+import { Database } from '#platform/database/database.server.ts';
+import { type Installation, runCommand } from '#test/builders/program/installation.ts';
+import { openTestDatabase, type TestDatabase } from '#test/builders/program/test-database.ts';
+import { PERSON_SEEDS } from '../../contracts/personal-data/person-seeds.ts';
+import { startTwoDealers, TWO_DEALERS, type TwoDealers } from '../tenants/two-dealers.ts';
+
+let dealers: TwoDealers;
+let empty: TestDatabase;
+let installation: Installation;
+let silentPort: number;
+/** A server that takes connections and never answers: it is no https server. */
+const silent = createServer((socket) => socket.on('error', () => {}).end());
+beforeAll(async () => {
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  silentPort = (silent.address() as { port: number }).port;
+  dealers = await startTwoDealers(
+    { WORKER: '0' },
+    {
+      ...TWO_DEALERS,
+      'dealerships/bravo-yard.yaml': (TWO_DEALERS['dealerships/bravo-yard.yaml'] ?? '')
+        .replace(/licences: .*\n/, '')
+        .replace(
+          '[sales@bravo.example]',
+          `[sales@bravo.example], webhooks: [{ url: 'https://localhost:${silentPort}/leads', secret: '\${DOCTOR_TEST_SECRET}' }]`,
+        ),
+    },
+  );
+  empty = await openTestDatabase({ isMigrated: false });
+  const { testDatabase, sitesDir, dataDir } = dealers.running;
+  installation = { ...testDatabase, sitesDir, dataDir };
+  const site = dealers.running.site('bravo');
+  const jo = { name: 'Jo Patient', email: 'jo.patient@example.com', phone: '+61412345678' };
+  for (const seed of Object.values(PERSON_SEEDS))
+    await seed({ database: testDatabase.database, dataDirectory: dataDir }, site, jo, Date.now());
+});
+afterAll(async () => {
+  await dealers?.close();
+  await empty?.close();
+  silent.close();
+});
+
+const examine = async (of: Installation, ...options: string[]) => {
+  const { output, exitCode } = await runCommand(of, 'doctor', '--json', ...options);
+  const findings = JSON.parse(output) as readonly Finding[];
+  return { exitCode, find: (check: string) => findings.filter((finding) => finding.check === check) };
+};
+
+test('doctor reports what is wrong with database, leads, licences, secrets and webhooks, each with what to do', async () => {
+  const { pool } = installation.database;
+  await pool.query("update lead_deliveries set status = 'dead' where id = (select id from lead_deliveries limit 1)");
+  await pool.query('insert into payment_reconciliations (id, payments_since, begun_at) values (gen_random_uuid(), now(), now())');
+  const { exitCode, find } = await examine(installation);
+  expect(exitCode).toBe(1);
+  expect(find('database')).toEqual([{ check: 'database', state: 'ok', text: expect.stringMatching(/^PostgreSQL 18/), mend: null }]);
+  expect(find('migrations')).toMatchObject([{ state: 'ok' }]);
+  expect(find('database role')).toMatchObject([{ state: 'warning', text: expect.stringContaining('superuser') }]);
+  expect(find('failed deliveries')).toMatchObject([{ state: 'problem', text: '1 deliveries of leads were given up' }]);
+  expect(find('payments')).toMatchObject([{ state: 'problem', mend: expect.stringContaining('payments reconcile') }]);
+  expect(find('timed jobs')).toMatchObject([{ state: 'warning', text: 'no job has ever run' }]);
+  expect(find('licences')).toMatchObject([{ state: 'problem', text: expect.stringMatching(/: bravo-yard$/) }]);
+  expect(find('secrets')).toMatchObject([{ state: 'problem', text: expect.stringMatching(/: DOCTOR_TEST_SECRET$/) }]);
+  expect(find('webhook')).toMatchObject([
+    { state: 'problem', text: expect.stringContaining(`https://localhost:${silentPort} does not answer`) },
+  ]);
+  expect(find('clock')).toMatchObject([{ state: 'ok' }]);
+  for (const check of ['disk', 'open files', 'mail', 'trusted proxies']) expect([check, find(check).length]).toEqual([check, 1]);
+});
+
+test('doctor goes on without a database, and says so', async () => {
+  const gone = new Database('postgresql://nobody@127.0.0.1:1/gone');
+  const { exitCode, find } = await examine({ ...installation, database: gone });
+  await gone.close();
+  expect(exitCode).toBe(1);
+  expect(find('database')).toMatchObject([{ state: 'problem', mend: expect.stringContaining('DATABASE_URL') }]);
+  expect(find('licences')).toHaveLength(1);
+});
+
+test('doctor reports migrations that have not run, and runs none', async () => {
+  const { find } = await examine({ ...installation, ...empty });
+  expect(find('migrations')).toMatchObject([{ state: 'warning', text: expect.stringMatching(/^\d+ migrations have not run yet$/) }]);
+  expect((await empty.database.pool.query("select to_regclass('sites') is null as is_empty")).rows).toEqual([{ is_empty: true }]);
+});
+
+test('doctor prints each finding with what to do, and counts them', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'forecourt-doctor-'));
+  const { output } = await runCommand({ ...installation, sitesDir: path.join(folder, 'missing') }, 'doctor');
+  await rm(folder, { recursive: true });
+  expect(output).toMatch(/^problem {2}sites: .*\n {9}Set SITES_DIR/m);
+  expect(output).toMatch(/\d+ problems, \d+ warnings, \d+ checks without findings$/);
+});
