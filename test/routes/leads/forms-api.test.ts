@@ -103,7 +103,7 @@ describe('POST /api/forms', () => {
     expect(answer).toMatchObject({ status: 422, value: { fields: { form: `The form '${form}' works only on its page.` } } });
   });
 
-  test('API-21 the lead has the answers of the form, and additional services may be missing', async () => {
+  test('API-21 the lead has the answers of the form, and the additional services may be left out', async () => {
     const { lead } = await storedOf(await post({ category: 'Service', ...FORMS.Service }));
     expect(lead).toMatchObject({ kind: 'service', formName: 'service-booking', additionalServices: ['Brakes', 'Battery'] });
     expect(lead.details).toEqual([{ name: 'vehicle', label: 'Your vehicle', value: 'Toyota Hilux 2019' }]);

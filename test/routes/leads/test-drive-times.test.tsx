@@ -89,7 +89,7 @@ describe('the test-drive form with times', () => {
     expect(radios(await bench.show('testDrive', 'other', site), `appointment_${inTwoDays}`).map(({ value }) => value)).not.toContain(nine);
   });
 
-  test('FORM-19 a time that was taken meanwhile returns the form with 422, the values, the reason and other times, and creates no lead', async () => {
+  test('FORM-19 if the time was taken meanwhile, the form is shown again with 422, the values, the reason and other times, and no lead is stored', async () => {
     const opened = bench.stampOf(await bench.show('testDrive', 'other', site));
     await send('used', chooseTime(nine));
     const before = (await bench.leads()).length;
