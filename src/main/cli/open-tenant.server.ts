@@ -1,3 +1,4 @@
+import { keepUnset, referencedNames } from '#features/settings-files/rules/env-references.ts';
 import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
 import { resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
 import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
@@ -7,11 +8,19 @@ import { SITE_SCHEMAS } from '../site-schemas.ts';
 import type { CliContext } from './cli-context.server.ts';
 import { fail } from './fail.server.ts';
 
+/** All settings. A command that uses no secret of a webhook works in a shell without it. */
+const readForCommand = async ({ environment: { SITES_DIR } }: CliContext) =>
+  resolveSites(await readSettingsSources(SITES_DIR), { schemas: SITE_SCHEMAS, environment: keepUnset(process.env) });
+
+/** Whether a command can use a dealership although a variable is not set: the address of each feed must be complete. */
+const hasWholeFeeds = ({ feeds }: DealershipSettings): boolean => feeds.every(({ source }) => referencedNames(source ?? '').length === 0);
+
 /** The settings of a dealership. Null if it is unknown or its file has errors; the error is then printed. */
 export const findDealership = async (context: CliContext, slug: string): Promise<DealershipSettings | null> => {
   const { SITES_DIR } = context.environment;
   const { dealerships, problems } = resolveSites(await readSettingsSources(SITES_DIR), { schemas: SITE_SCHEMAS, environment: process.env });
-  const found = dealerships.find((dealership) => dealership.slug === slug);
+  const kept = (await readForCommand(context)).dealerships.filter(hasWholeFeeds);
+  const found = [...dealerships, ...kept].find((dealership) => dealership.slug === slug);
   if (found) return found;
   const own = problems.filter(({ file }) => file.includes(`${slug}.yaml`)).map(formatProblem);
   const known = dealerships.map((dealership) => dealership.slug).join(', ') || 'none yet';
@@ -36,8 +45,7 @@ export const openDealership = async (context: CliContext, slug: string) => {
 
 /** A site with its id in the database. Null if it is unknown or its files have errors; the error is then printed. */
 export const openSite = async (context: CliContext, slug: string) => {
-  const { SITES_DIR } = context.environment;
-  const { sites } = resolveSites(await readSettingsSources(SITES_DIR), { schemas: SITE_SCHEMAS, environment: process.env });
+  const { sites } = await readForCommand(context);
   if (!sites.some((site) => site.slug === slug)) {
     const known = sites.map((site) => site.slug).join(', ') || 'none yet';
     fail(context, `there is no site '${slug}', or its files have errors; known: ${known}`);
@@ -53,8 +61,7 @@ export const openSite = async (context: CliContext, slug: string) => {
  * unknown; the error is then printed.
  */
 export const openSites = async (context: CliContext, slug: string | undefined) => {
-  const { SITES_DIR } = context.environment;
-  const { sites } = resolveSites(await readSettingsSources(SITES_DIR), { schemas: SITE_SCHEMAS, environment: process.env });
+  const { sites } = await readForCommand(context);
   const chosen = slug === undefined ? sites : sites.filter((site) => site.slug === slug);
   if (slug !== undefined && chosen.length === 0) {
     const known = sites.map((site) => site.slug).join(', ') || 'none yet';

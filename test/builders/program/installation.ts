@@ -4,6 +4,7 @@ import type { CliContext } from '#main/cli/cli-context.server.ts';
 import { addDoctorCommand } from '#main/cli/doctor/doctor-command.server.ts';
 import { addPaymentsCommands } from '#main/cli/payments-commands.server.ts';
 import { addPrivacyCommands } from '#main/cli/privacy-commands.server.ts';
+import { addTokensCommands } from '#main/cli/tokens-commands.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { readEnvironment } from '#platform/environment.server.ts';
 
@@ -43,6 +44,7 @@ export const runCommand = async (
   addDoctorCommand(program, context);
   addPrivacyCommands(program, context);
   addPaymentsCommands(program, context);
+  addTokensCommands(program, context);
   await program.parseAsync(args, { from: 'user' });
   const exitCode = Number(process.exitCode ?? 0);
   process.exitCode = 0;

@@ -44,3 +44,12 @@ export const resolveReferences = (
 export const referencedNames = (text: string): readonly string[] => [
   ...new Set([...text.matchAll(REFERENCE)].flatMap(([, name]) => name ?? [])),
 ];
+
+/**
+ * The environment for commands that use no value of a secret: a variable that is not set stays a reference. So a webhook
+ * secret that is missing in a shell does not stop an import of stock.
+ *
+ * @example keepUnset({}).CRM_SECRET === '${CRM_SECRET}'
+ */
+export const keepUnset = (environment: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string | undefined>> =>
+  new Proxy(environment, { get: (variables, name) => variables[String(name)] || `\${${String(name)}}` });

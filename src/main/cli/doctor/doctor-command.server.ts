@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { keepUnset } from '#features/settings-files/rules/env-references.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { plainJson, plainLine } from '#kernel/plain-text.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -40,7 +41,8 @@ const storedFindings = async (context: CliContext, dealerships: Parameters<typeo
 
 const examine = async (context: CliContext, { mailTo }: DoctorOptions): Promise<readonly Finding[]> => {
   const { environment } = context;
-  const resolved = await resolveAllSites(context).catch((error: Error) => error);
+  // Variables that are not set are a finding of their own.
+  const resolved = await resolveAllSites(context, keepUnset(process.env)).catch((error: Error) => error);
   const dealerships = resolved instanceof Error ? [] : resolved.dealerships;
   const mend = 'Read the message, and see docs/sites.md.';
   return [

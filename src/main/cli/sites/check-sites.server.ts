@@ -55,10 +55,13 @@ const findDeadReferences = async ({ placed }: Pick<Resolution, 'placed'>, { envi
 };
 
 /** Reads the settings of all sites as a server would read them. */
-export const resolveAllSites = async ({ environment }: CliContext): Promise<Resolution> =>
+export const resolveAllSites = async (
+  { environment }: CliContext,
+  variables: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<Resolution> =>
   resolveSites(await readSettingsSources(environment.SITES_DIR), {
     schemas: SITE_SCHEMAS,
-    environment: process.env,
+    environment: variables,
     domain: environment.DOMAIN,
   });
 
