@@ -1,13 +1,15 @@
-// Adds packages for other platforms to package-lock.json. They are missing there if the configured registry does not
-// offer them.
+// Adds packages for other platforms to package-lock.json, and integrity hashes that are missing there. A package is
+// missing if the configured registry does not offer it.
 //
 // Some libraries have one optional dependency for each platform. If a registry mirror offers only some of these
 // packages, npm leaves the missing packages out of the lock file. `npm ci` then refuses the lock file. This script
 // reads the version of a missing package from the entry of its library, and the operating system and the processor from
 // the package's name. Run this script after `npm install`: node tools/complete-lock.mjs
+import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { root } from './prepare/project.mjs';
 
 const marker = 'node_modules/';
@@ -79,10 +81,45 @@ export const completeLock = (lock) => {
   return added;
 };
 
+/** The name of the package at a place in the lock file. */
+const nameAt = (place) => place.slice(place.lastIndexOf(marker) + marker.length);
+
+/**
+ * Adds the missing integrity hashes. Without the hash of a package, `npm ci` would install whatever a registry answers.
+ *
+ * @param readHash asks the registry for the hash of one version of a package; null if the registry does not have it
+ * @returns the packages that still have no hash
+ */
+export const completeHashes = async (lock, readHash) => {
+  const missing = [];
+  for (const [place, entry] of Object.entries(lock.packages)) {
+    if (place === '' || entry.link || entry.integrity) continue;
+    const hash = await readHash(nameAt(place), entry.version);
+    const { version, ...others } = entry;
+    if (hash) lock.packages[place] = { version, integrity: hash, ...others };
+    else missing.push(`${nameAt(place)}@${entry.version}`);
+  }
+  return missing;
+};
+
+const askRegistry = async (name, version) => {
+  try {
+    const { stdout } = await promisify(execFile)('npm', ['view', `${name}@${version}`, 'dist.integrity'], { cwd: root });
+    return /^sha512-\S+$/.exec(stdout.trim())?.[0] ?? null;
+  } catch {
+    return null;
+  }
+};
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const file = path.join(root, 'package-lock.json');
   const lock = JSON.parse(readFileSync(file, 'utf8'));
   const added = completeLock(lock);
-  if (added > 0) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+  const missing = await completeHashes(lock, askRegistry);
+  writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
   process.stdout.write(`Added ${added} packages for other platforms to package-lock.json\n`);
+  if (missing.length > 0) {
+    process.stdout.write(`The registry gives no integrity hash for ${missing.join(', ')}\n`);
+    process.exitCode = 1;
+  }
 }

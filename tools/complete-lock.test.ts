@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '#platform/project-root.server.ts';
-import { completeLock } from './complete-lock.mjs';
+import { completeHashes, completeLock } from './complete-lock.mjs';
 
 const readLock = () =>
   JSON.parse(readFileSync(path.join(projectRoot, 'package-lock.json'), 'utf8')) as { packages: Record<string, object> };
@@ -19,5 +19,22 @@ test('if a platform package is missing in the lock file, its platform is taken f
   const { [place]: entry, ...others } = lock.packages;
   lock.packages = others;
   expect(completeLock(lock)).toBe(1);
-  expect(lock.packages[place]).toEqual({ ...entry, cpu: ['arm64'], libc: ['musl'], os: ['linux'], optional: true, dev: true });
+  expect(lock.packages[place]).toEqual({ ...entry, integrity: undefined, cpu: ['arm64'], libc: ['musl'], os: ['linux'], optional: true, dev: true });
+});
+
+test('every package in package-lock.json has an integrity hash, so that no registry can send other code', async () => {
+  expect(await completeHashes(readLock(), async () => null)).toEqual([]);
+});
+
+test('a missing hash is asked for by name and version, and a package without one is named', async () => {
+  const lock = {
+    packages: {
+      '': { name: 'forecourt' },
+      'node_modules/a': { version: '1.0.0' },
+      'node_modules/a/node_modules/@b/c': { version: '2.0.0', cpu: ['x64'] },
+    },
+  };
+  const missing = await completeHashes(lock, async (name, version) => (name === '@b/c' && version === '2.0.0' ? 'sha512-x' : null));
+  expect(missing).toEqual(['a@1.0.0']);
+  expect(lock.packages['node_modules/a/node_modules/@b/c']).toEqual({ version: '2.0.0', integrity: 'sha512-x', cpu: ['x64'] });
 });
