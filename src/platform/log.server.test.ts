@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { expect, test } from 'vitest';
-import { createLog, createRequestId } from './log.server.ts';
+import { expect, test, vi } from 'vitest';
+import { createLog, createRequestId, hideInText } from './log.server.ts';
 import { projectRoot } from './project-root.server.ts';
 
 const logged = (...parameters: Parameters<ReturnType<typeof createLog>['log']['info']>): Record<string, unknown> => {
@@ -55,6 +55,42 @@ test('flush writes the buffered log lines before the process ends', () => {
   expect(output.trim().split('\n')).toHaveLength(500);
 });
 
-test('request ids differ', () => {
-  expect(createRequestId()).not.toBe(createRequestId());
+test('request ids are random: each differs from the others in many characters, so nobody can count requests by them', () => {
+  const ids = Array.from({ length: 2_000 }, createRequestId);
+  expect(new Set(ids).size).toBe(2_000);
+  const shared = ids.slice(1).map((id, index) => [...id].filter((character, place) => character === ids[index]?.[place]).length);
+  expect(Math.max(...shared)).toBeLessThan(8);
+  expect(ids.every((id) => /^[\w-]{16}$/.test(id))).toBe(true);
+});
+
+test.each([
+  ['550 <jo@example.com> unknown', '550 <[e-mail]> unknown'],
+  ['to=jo@example.com,ann@example.com', 'to=[e-mail]'],
+  ['a@b c@d', '[e-mail] [e-mail]'],
+  ['a@b@c d', '[e-mail] d'],
+  ['@example and jo@ stay', '@example and jo@ stay'],
+  ['call 0400 123 456', 'call [number]'],
+])('of the text %j the log shows %j', (text, shown) => {
+  expect(hideInText(text)).toBe(shown);
+});
+
+test('the masking of a text examines each character a few times, however long the text is', () => {
+  const examined = (length: number): number => {
+    let count = 0;
+    const test = RegExp.prototype.test;
+    const spy = vi.spyOn(RegExp.prototype, 'test').mockImplementation(function (this: RegExp, text: string) {
+      count += 1;
+      return test.call(this, text);
+    });
+    hideInText(`${'a'.repeat(length)}@ ${'b@'.repeat(length)} ${')@'.repeat(length)}`);
+    spy.mockRestore();
+    return count;
+  };
+  expect(examined(20_000)).toBeLessThan(8 * 20_000);
+});
+
+test('an error whose message has 200,000 characters is logged', () => {
+  const { err } = logged({ err: new Error(`${'x'.repeat(200_000)} jo@example.com $&`) }) as { err: { message: string; stack: string } };
+  expect(err.message).toMatch(/x \[e-mail\] \$&$/);
+  expect(err.stack).not.toContain('jo@');
 });

@@ -78,8 +78,34 @@ const hidePersonal = (value: unknown, depth: number): unknown => {
  *
  * @example hideInText('550 <jo@example.com> unknown') === '550 <[e-mail]> unknown'
  */
-export const hideInText = (text: string): string =>
-  text.replace(/[^\s<>"'(=]+@[^\s<>"')]+/g, '[e-mail]').replace(/\+?\d[\d ().-]{7,}\d/g, '[number]');
+export const hideInText = (text: string): string => hideAddresses(text).replace(/\+?\d[\d ().-]{7,}\d/g, '[number]');
+
+/** A character that cannot stand before the `@` of an address. */
+const BEFORE_ADDRESS = /[\s<>"'(=]/;
+/** A character that ends an address. */
+const AFTER_ADDRESS = /[\s<>"')]/g;
+
+/**
+ * Replaces e-mail addresses. The time is proportional to the length of the text: the search begins at each `@`, and no
+ * part of the text is read twice. A regular expression would read a long text without `@` again from each character.
+ */
+const hideAddresses = (text: string): string => {
+  let shown = '';
+  let done = 0;
+  let examined = 0;
+  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', examined)) {
+    let start = at;
+    while (start > examined && !BEFORE_ADDRESS.test(text.charAt(start - 1))) start -= 1;
+    AFTER_ADDRESS.lastIndex = at + 1;
+    const end = AFTER_ADDRESS.exec(text)?.index ?? text.length;
+    examined = at + 1;
+    if (start === at || end === at + 1) continue;
+    shown += `${text.slice(done, start)}[e-mail]`;
+    done = end;
+    examined = end;
+  }
+  return shown + text.slice(done);
+};
 
 /**
  * Converts an error for the log, without personal data. Only the listed fields are kept, because others may contain
@@ -101,7 +127,7 @@ const describeError = (error: unknown): unknown => {
 };
 
 /** Line and column numbers in the stack trace are not hidden. */
-const hideStack = (stack: string, message: string): string => stack.replace(message, hideInText(message));
+const hideStack = (stack: string, message: string): string => stack.replace(message, () => hideInText(message));
 
 export interface ProductLog {
   readonly log: Logger;
@@ -139,12 +165,20 @@ export const createLog = (environment: Pick<Environment, 'LOG_LEVEL'>, stream?: 
   };
 };
 
-// A request id is a random prefix and a counter: unique over all nodes and cheap to make.
-const processTag = randomBytes(6).toString('base64url');
-let requestCount = 0;
+const REQUEST_ID_BYTES = 12;
+/** Random bytes for the next request ids. One call of the operating system serves several hundred ids. */
+let random = Buffer.alloc(0);
+let used = 0;
 
-/** Makes the id of one request. The log, the response and the error page contain it. */
+/**
+ * Makes the random id of one request, 16 characters of base64url. The log, the response and the error page contain it.
+ * The id does not tell a visitor how many requests the program gets.
+ */
 export const createRequestId = (): string => {
-  requestCount += 1;
-  return `${processTag}-${requestCount.toString(36)}`;
+  if (used + REQUEST_ID_BYTES > random.length) {
+    random = randomBytes(REQUEST_ID_BYTES * 512);
+    used = 0;
+  }
+  used += REQUEST_ID_BYTES;
+  return random.toString('base64url', used - REQUEST_ID_BYTES, used);
 };
