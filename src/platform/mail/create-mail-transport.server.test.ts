@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMailTransport } from './create-mail-transport.server.ts';
 import type { MailError, OutgoingMail } from './mail-transport.server.ts';
+import { needsTls } from './smtp-transport.server.ts';
 
 const mail: OutgoingMail = {
   id: '0198c0de-0000-7000-8000-000000000001',
@@ -85,7 +86,8 @@ describe('mail by SMTP', () => {
         } else if (line === 'DATA') {
           isData = true;
           socket.write('354 go\r\n');
-        } else if (line.startsWith('RCPT')) socket.write(`${answerToRecipient}\r\n`);
+        } else if (line === 'STARTTLS') socket.write('502 not here\r\n');
+        else if (line.startsWith('RCPT')) socket.write(`${answerToRecipient}\r\n`);
         else socket.write('250 ok\r\n');
       });
     });
@@ -96,9 +98,9 @@ describe('mail by SMTP', () => {
     server.close();
   });
 
-  const transportThere = () =>
+  const transportThere = (parameters = '') =>
     createMailTransport({
-      SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}${parameters}`,
       MAIL_FROM: 'no-reply@forecourt.invalid',
       DATA_DIR: directory,
       SMTP_CONNECTIONS: 10,
@@ -120,4 +122,22 @@ describe('mail by SMTP', () => {
     await expect(transport.send(mail)).rejects.toMatchObject({ isPermanent: false } satisfies Partial<MailError>);
     await transport.close();
   });
+
+  test('sends nothing to a server that must encrypt and does not, and tries again later', async () => {
+    const transport = transportThere('?requireTLS=true');
+    await expect(transport.send(mail)).rejects.toMatchObject({ isPermanent: false } satisfies Partial<MailError>);
+    expect(received).toEqual([]);
+    await transport.close();
+  });
+});
+
+test.each([
+  ['smtp://user:password@mail.example.com:587', true],
+  ['smtp://10.0.0.5', true],
+  ['smtp://mail.example.com?requireTLS=false', false],
+  ['smtp://localhost:25', false],
+  ['smtp://127.0.0.1:25', false],
+  ['smtp://[::1]:25', false],
+])('a mail server at %s must encrypt: %s', (url, isNeeded) => {
+  expect(needsTls(url)).toBe(isNeeded);
 });

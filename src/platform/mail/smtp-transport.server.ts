@@ -11,12 +11,30 @@ interface SmtpProblem extends Error {
   readonly timeoutType?: string;
 }
 
+/** Errors of the operator's configuration: the sign-in or the encryption fails. They end when the operator mends it. */
+const CONFIGURATION_ERRORS: ReadonlySet<string | undefined> = new Set(['EAUTH', 'ETLS', 'ECONNECTION']);
+
 /**
  * Error codes of SMTP: from 500 an error is permanent (an address that does not exist), below 500 it is temporary (a
  * full mailbox).
  */
 const isRefusedForGood = (error: SmtpProblem): boolean =>
-  error.responseCode !== undefined && error.responseCode >= 500 && error.code !== 'EAUTH';
+  error.responseCode !== undefined && error.responseCode >= 500 && !CONFIGURATION_ERRORS.has(error.code);
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * Whether mails to this server must be encrypted. A server that offers no encryption then gets no mail, because somebody
+ * between the machines could have removed the offer. A server on this machine needs none. A server in a private network
+ * is excepted by `?requireTLS=false` at the end of its address.
+ *
+ * @example needsTls('smtp://user:password@mail.example.com:587') === true
+ */
+export const needsTls = (url: string): boolean => {
+  const { hostname, searchParams } = new URL(url);
+  const asked = searchParams.get('requireTLS');
+  return asked === null ? !LOOPBACK.test(hostname) : asked !== 'false';
+};
 
 /**
  * Whether the session failed before the mail server knew the receiver of the mail. A server that became silent in the
@@ -37,6 +55,7 @@ export const createSmtpTransport = (url: string, from: string, connections: numb
   const options: SMTPPool.Options = {
     url,
     pool: true,
+    requireTLS: needsTls(url),
     maxConnections: connections + OTHER_CONNECTIONS,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
