@@ -29,7 +29,7 @@ import { notFoundPage } from '#pages/not-found/not-found.route.ts';
 import { ChangeNotifier } from '#platform/database/change-notifier.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { MigrationCheck } from '#platform/database/migrate.server.ts';
-import type { Environment } from '#platform/environment.server.ts';
+import { type Environment, readList } from '#platform/environment.server.ts';
 import { sweepUnfinished } from '#platform/files/write-durably.server.ts';
 import { geocoderKind, openGeocoder } from '#platform/geocoding/choose-geocoder.server.ts';
 import { readPlaceNames } from '#platform/geocoding/read-place-names.server.ts';
@@ -229,6 +229,8 @@ const createPageServices = async (
     webVitals: new WebVitalStore(database),
     countWebVital: ({ slug }, { page, name, value }) =>
       base.metrics.countWebVital({ site: slug, page, metric: name, rating: rateWebVital(name, value) }),
+    countPolicyReport: ({ slug }, directive) => base.metrics.countPolicyReport({ site: slug, directive }),
+    securityContacts: readList(environment.SECURITY_CONTACT),
     followUps: new FollowUpStore(database),
     ...createAccountServices(base, leads),
     prizeDraw: new PrizeDraw({ ...base, turns: new TurnStore(base.database) }),

@@ -73,6 +73,8 @@ import { RESERVATION_ROUTES } from '#pages/reservation/reservation.route.tsx';
 import type { Route, SiteRoute } from '#pages/route.ts';
 import { runningCostsRoute } from '#pages/running-costs/running-costs.route.tsx';
 import { SANDBOX_PAYMENT_ROUTES } from '#pages/sandbox-payment/sandbox-payment.route.tsx';
+import { policyReportsRoute } from '#pages/security/policy-reports.route.ts';
+import { securityTextRoute } from '#pages/security/security-text.route.ts';
 import { ENTER_CODE_ROUTES } from '#pages/sign-in/enter-code.route.tsx';
 import { passkeySignInRoute } from '#pages/sign-in/passkey-sign-in.route.ts';
 import { SIGN_IN_ROUTES } from '#pages/sign-in/sign-in.route.tsx';
@@ -178,6 +180,8 @@ export const ROUTES: readonly Route<PageServices>[] = [
   captchaChallengeRoute,
   paymentNoticesRoute,
   robotsRoute,
+  securityTextRoute,
+  policyReportsRoute,
   newArrivalsRoute,
   ...SITEMAP_ROUTES,
   stockFeedRoute,

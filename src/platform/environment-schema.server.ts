@@ -139,7 +139,8 @@ export const environmentSchema = z.object({
     .url({ protocol: /^smtps?$/ })
     .optional()
     .meta({
-      description: 'mail server; without this setting mails are written to files under `DATA_DIR/mail`',
+      description:
+        'mail server; without this setting mails are written to files under `DATA_DIR/mail`. With `smtp://` the server must offer encryption (STARTTLS), unless it is on this machine or the address ends in `?requireTLS=false`',
       allowed: 'smtp://user:password@host:port or smtps://…',
     }),
   SMTP_CONNECTIONS: wholeNumber(10, 1, 100, {
@@ -312,6 +313,15 @@ export const environmentSchema = z.object({
       description:
         'time in seconds between the signal to stop and the end of listening; `/readyz` answers 503 meanwhile, so that a load balancer sends no more requests; default: 5 in production, 0 in demo mode',
       allowed: 'a whole number from 0 to 300',
+    }),
+  SECURITY_CONTACT: z
+    .string()
+    .refine((text) => splitList(text).every((contact) => /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+[\d-]+)$/.test(contact)))
+    .default('')
+    .meta({
+      description:
+        'where to report weaknesses of the sites; every site names it in `/.well-known/security.txt`; without this setting there is no such file',
+      allowed: 'addresses such as mailto:security@example.com or https://example.com/report, separated by commas',
     }),
   PAGE_CACHE: flag(true, 'whether rendered public pages are cached'),
   IMAGE_CACHE_MB: z

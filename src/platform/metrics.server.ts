@@ -31,6 +31,8 @@ export interface Metrics {
    * Counts a value that a visitor's browser measured (Web Vitals). The rating is 'good', 'needs-improvement' or 'poor'.
    */
   countWebVital(value: { site: string; page: string; metric: string; rating: string }): void;
+  /** Counts a report of a browser that a page broke the content security policy. */
+  countPolicyReport(report: { site: string; directive: string }): void;
   /**
    * Registers a function that counts deliveries: `pending` are the waiting ones, and `dead` are those that will not be
    * tried again. It is called at each scrape.
@@ -112,6 +114,12 @@ export const createMetrics = (): Metrics => {
     labelNames: ['site', 'page', 'metric', 'rating'],
     registers,
   });
+  const policyReports = new Counter({
+    name: 'forecourt_policy_reports_total',
+    help: 'Reports of browsers that a page broke the content security policy',
+    labelNames: ['site', 'directive'],
+    registers,
+  });
   return {
     registry,
     countRequest: ({ method, status, durationMs, cached }) => {
@@ -147,6 +155,7 @@ export const createMetrics = (): Metrics => {
         },
       });
     },
+    countPolicyReport: (report) => policyReports.inc(report),
     watchHeldLeads: (count) => {
       new Gauge({
         name: 'forecourt_leads_held',
@@ -249,6 +258,7 @@ export interface MetricsServer {
 export const startMetricsServer = async (source: MetricsSource, host: string, port: number): Promise<MetricsServer> => {
   const server: Server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
+      response.setHeader('x-content-type-options', 'nosniff');
       response.writeHead(404, { 'content-type': 'text/plain' }).end('Only /metrics is here\n');
       return;
     }

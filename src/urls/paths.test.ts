@@ -32,6 +32,8 @@ test('no path is changed by accident, because a changed path breaks links of sho
       "home /",
       "vehicle /cars/a%20b%2Fc",
       "siteSpeed /site-speed",
+      "securityText /.well-known/security.txt",
+      "policyReports /policy-reports",
       "vehicleEnquiry /cars/a%20b%2Fc/enquire",
       "vehicleTestDrive /cars/a%20b%2Fc/test-drive",
       "vehiclePhone /cars/a%20b%2Fc/phone",

@@ -18,6 +18,10 @@ export const paths = {
   vehicle: (slug: string) => `/cars/${segment(slug)}`,
   /** The page that says how fast the site is for its visitors. */
   siteSpeed: () => '/site-speed',
+  /** The file that says where to report a weakness of the site (RFC 9116). */
+  securityText: () => '/.well-known/security.txt',
+  /** Takes reports of browsers about the content security policy. */
+  policyReports: () => '/policy-reports',
   vehicleEnquiry: (slug: string) => `/cars/${segment(slug)}/enquire`,
   vehicleTestDrive: (slug: string) => `/cars/${segment(slug)}/test-drive`,
   /** The page that shows the phone number to a shopper without JavaScript (VDP-64). */

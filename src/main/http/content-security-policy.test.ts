@@ -26,6 +26,8 @@ test('the policy of a site without integrations allows only the site itself', ()
     'base-uri': "'none'",
     'frame-ancestors': "'self'",
     'form-action': "'self'",
+    'report-uri': '/policy-reports',
+    'report-to': 'policy',
   });
 });
 

@@ -3,6 +3,7 @@ import { chatSources } from '#features/sites/rules/chat-sources.ts';
 import { integratorOrigins } from '#features/spin/rules/spin-integrator.ts';
 import { videoSources } from '#features/vehicle-page/rules/vehicle-video.ts';
 import type { Site } from '#model/site/site.ts';
+import { paths } from '#urls/paths.ts';
 
 type Directive = 'script-src' | 'style-src' | 'img-src' | 'connect-src' | 'frame-src' | 'media-src';
 
@@ -58,6 +59,9 @@ const mapAdditions = ({ locations: { map } }: Pick<Site, 'locations'>): Addition
 const pictureSources = ({ provider, base }: Site['images']): string =>
   provider === 'own' || base === null ? "'self' data:" : `'self' data: ${new URL(base).origin}`;
 
+/** The name that `report-to` gives to the address of the header `Reporting-Endpoints`. */
+const REPORT_GROUP = 'policy';
+
 /** Writes a directive with the sources of the site itself and those of its integrations. */
 const sourcesFrom = (additions: readonly Additions[], directive: Directive, own = "'self'"): string =>
   [`${directive} ${own}`, ...new Set(additions.flatMap((addition) => addition[directive] ?? []))].join(' ');
@@ -92,8 +96,17 @@ export const contentSecurityPolicy = (
     "base-uri 'none'",
     "frame-ancestors 'self'",
     "form-action 'self'",
+    // Browsers report what the policy blocked: Firefox and Safari by the first directive, Chromium by the second.
+    `report-uri ${paths.policyReports()}`,
+    `report-to ${REPORT_GROUP}`,
   ].join('; ');
 };
+
+/** Pages of other sites may not load the answer as a picture, script or style. */
+const OWN_PAGES_ONLY = { 'cross-origin-resource-policy': 'same-origin' };
+
+/** Other sites may show the answer: pictures in mails, in other programs and on the pages of a manufacturer. */
+export const ANY_PAGE = { 'cross-origin-resource-policy': 'cross-origin' };
 
 /** Security headers of every answer of a site. They do not depend on the request, so they can be stored with cached pages. */
 export const securityHeaders = (site: Site): Record<string, string> => ({
@@ -101,5 +114,7 @@ export const securityHeaders = (site: Site): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
+  'reporting-endpoints': `${REPORT_GROUP}="${paths.policyReports()}"`,
+  ...OWN_PAGES_ONLY,
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 });

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { PageAnswer } from '#pages/page.ts';
 import { readByteRange } from './byte-range.ts';
+import { ANY_PAGE } from './content-security-policy.ts';
 import { matchesEtag } from './page-cache.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -11,7 +12,7 @@ export const fileResponse = (
   headers: Headers,
   request: Request,
 ): Response => {
-  const all = { ...headers, 'content-type': type, ...own };
+  const all = { ...headers, ...(type.startsWith('image/') && ANY_PAGE), 'content-type': type, ...own };
   if (own.etag && matchesEtag(request.headers.get('if-none-match') ?? undefined, own.etag)) {
     return new Response(null, { status: 304, headers: all });
   }

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { Site } from '#model/site/site.ts';
 import { MEDIA_PATH } from '#urls/media-path.ts';
 import { paths } from '#urls/paths.ts';
-import { securityHeaders } from './content-security-policy.ts';
+import { ANY_PAGE, securityHeaders } from './content-security-policy.ts';
 import { faviconSvg } from './favicon.ts';
 import { videoResponse } from './file-response.ts';
 import type { PageRenderer } from './page-renderer.server.ts';
@@ -54,7 +54,7 @@ export const addThemeAndMediaFiles = (app: Hono<SiteEnv>, { renderer, findMedia 
     if (!media) return context.notFound();
     // The answer has the content security policy, because an SVG file that is opened as a page could otherwise run
     // scripts.
-    const headers = { ...securityHeaders(site), 'content-type': media.type, 'cache-control': 'public, max-age=3600' };
+    const headers = { ...securityHeaders(site), ...ANY_PAGE, 'content-type': media.type, 'cache-control': 'public, max-age=3600' };
     return media.type.startsWith('video/')
       ? videoResponse(media.body, headers, context.req.header('range') ?? null)
       : new Response(new Uint8Array(media.body), { headers });

@@ -24,15 +24,19 @@ const VALUATIONS = { name: 'valuation', points: 30, durationSeconds: 3600 };
  */
 const READS = { points: 600, pointsPerSecond: 60 };
 
+/** Reports of one browser about the content security policy: twenty at once, and one every ten seconds. */
+const REPORTS = { points: 20, pointsPerSecond: 0.1 };
+
 /** Makes the rate limiters for requests of one IP address, one for each service that they protect. */
 export const createLimiters = (
   database: Database,
   clock: Clock,
-): Pick<PageServices, 'brochureLimiter' | 'revealLimiter' | 'eventLimiter' | 'postcodeLimiter' | 'valuationLimiter' | 'readLimiter'> => ({
+): Pick<PageServices, 'brochureLimiter' | 'reportLimiter' | 'revealLimiter' | 'eventLimiter' | 'postcodeLimiter' | 'valuationLimiter' | 'readLimiter'> => ({
   brochureLimiter: createRateLimiter(database, BROCHURES),
   revealLimiter: createRateLimiter(database, REVEALS),
   eventLimiter: createRateLimiter(database, EVENTS),
   postcodeLimiter: createRateLimiter(database, POSTCODES),
   valuationLimiter: createRateLimiter(database, VALUATIONS),
+  reportLimiter: createLocalRateLimiter({ clock, ...REPORTS }),
   readLimiter: createLocalRateLimiter({ clock, ...READS }),
 });

@@ -67,6 +67,11 @@ export interface PageServices extends PageServicesWithoutRoutes {
 export interface PageServicesWithoutRoutes extends PictureServices {
   readonly clock: Clock;
   readonly log: Logger;
+  /** Where to report weaknesses of the sites. */
+  readonly securityContacts: readonly string[];
+  /** Rate limit for reports about the content security policy, for each IP address. */
+  readonly reportLimiter: RateLimiter;
+  readonly countPolicyReport: (site: { readonly slug: string }, directive: string) => void;
   readonly search: StockSearchService;
   /** SEARCH-49 */
   readonly models: ModelSearchService;

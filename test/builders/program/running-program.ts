@@ -210,6 +210,7 @@ export const startRunningProgram = async ({ files, environment = {}, beside }: R
     SITES_DIR: sitesDir,
     DATA_DIR: dataDir,
     TRUSTED_PROXIES: '127.0.0.1',
+    SECURITY_CONTACT: 'mailto:security@operator.example',
     ...environment,
   });
   const { log } = createLog(settings, { write: (line: string) => void logLines.push(line) });

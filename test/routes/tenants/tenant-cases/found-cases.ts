@@ -13,6 +13,11 @@ analytics: { webVitals: { share: 100, page: true } }
 driveAway: { estimate: true }
 `;
 
+/** What a browser sends when the page at this address tries to load a script of another host. */
+const policyReport = (page: string) => ({
+  'csp-report': { 'document-uri': page, 'blocked-uri': 'https://evil.example/x.js', 'effective-directive': 'script-src-elem' },
+});
+
 /** Switches on what is off by default: the feed for advertising, the speed of pages, and the estimate of duty. */
 export const prepareFoundCases = async ({ running }: OtherDealer): Promise<void> => {
   for (const slug of ['alpha', 'bravo'] as const) {
@@ -69,6 +74,18 @@ export const FOUND_CASES: RouteCases = {
   'GET /robots.txt': {
     asked: async ({ expectHidden, onA }) => expectHidden(await onA('/robots.txt?site=bravo'), 200),
     control: async ({ onB }) => expect((await onB('/robots.txt')).text).toContain('//bravo.'),
+  },
+  'GET /.well-known/security.txt': {
+    asked: async ({ expectHidden, onA }) => expectHidden(await onA('/.well-known/security.txt?site=bravo'), 200),
+    control: async ({ onB }) => expect((await onB('/.well-known/security.txt')).text).toContain('//bravo.'),
+  },
+  'POST /policy-reports': {
+    asked: async ({ running, ofB }) => {
+      const answer = await running.postJson('alpha', '/policy-reports', policyReport(`https://bravo.localhost/cars/${ofB.slug}`));
+      expect([answer.status, answer.text]).toEqual([204, '']);
+    },
+    control: async ({ running }) =>
+      expect((await running.postJson('bravo', '/policy-reports', policyReport('https://bravo.localhost/'))).status).toBe(204),
   },
   'GET /new-arrivals.atom': {
     asked: async ({ expectHidden, onA }) => expectHidden(await onA('/new-arrivals.atom?dealership=bravo-yard'), 200),
