@@ -56,7 +56,7 @@ export const createAnswerResponse = ({ clock, renderer, frameOf }: AnswerRespons
   const write = async (site: Site, answer: WrittenAnswer, ifWanted: () => void = () => {}): Promise<Written> => {
     if (answer.kind === 'json') {
       const headers = { 'content-type': 'application/json; charset=utf-8', ...answer.headers };
-      return { text: JSON.stringify(answer.value), headers, maxAgeMs: MAX_AGE_MS };
+      return { text: jsonText(answer.value), headers, maxAgeMs: MAX_AGE_MS };
     }
     if (answer.kind === 'text')
       return { text: answer.text, headers: { 'content-type': answer.type, ...answer.headers }, maxAgeMs: MAX_AGE_MS };
@@ -137,6 +137,12 @@ export const addressOf = (request: Request): string => {
   const { pathname, search } = new URL(request.url);
   return pathname + search;
 };
+
+/**
+ * JSON without the character `<`. Names of lenders and other texts of feeds may contain markup, and a program that puts
+ * the JSON into a page would otherwise add that markup to its page.
+ */
+const jsonText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const withCoding = (headers: Headers, coding: ContentCoding): Record<string, string> =>
   coding === 'identity' ? headers : { ...headers, 'content-encoding': coding };

@@ -163,7 +163,8 @@ const createFailureAnswer = (dependencies: SiteAppDependencies, respond: Respond
     if (error instanceof HTTPException) return error.getResponse();
     // Nobody receives this response.
     if (error instanceof NobodyWaitsError) return context.body(null, 503);
-    log(error, context);
+    // Nobody gets the answer to a request that its client gave up, and nothing is wrong with the program.
+    if (!context.env.arrival.hasLeft?.()) log(error, context);
     const { site } = context.var;
     // If the search node does not answer, the status is 503, so that programs, caches and robots try again later.
     const refusal = error instanceof SearchServiceError ? 'unavailable' : 'failed';

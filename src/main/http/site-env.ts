@@ -9,6 +9,8 @@ export interface Arrival {
   readonly requestId: string;
   /** Whether the client has closed its connection, so that nobody waits for the answer. Absent in tests without a connection. */
   readonly isGone?: () => boolean;
+  /** Whether the client has closed the connection before it sent the whole request. */
+  readonly hasLeft?: () => boolean;
 }
 
 /** The variables that Hono passes along with each request: data of the connection, and the site of its host. */

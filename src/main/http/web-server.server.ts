@@ -36,6 +36,19 @@ export interface SentAnswer {
 
 const HSTS = 'max-age=31536000';
 
+/** Headers of every answer, whatever answers it. */
+const EVERY_ANSWER = { 'x-content-type-options': 'nosniff' };
+
+/**
+ * Whether a request names two hosts. RFC 9112 (section 3.2) asks for 400. A proxy and this program could otherwise read
+ * different hosts, so one site's page could be stored under the host of another one.
+ */
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) if (rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
+  return hosts > 1;
+};
+
 /**
  * Maximum header size in bytes. With the default of Node (16 kB), a long search URL would get a plain 431 answer. The
  * search page can shorten such a URL and tell the shopper.
@@ -58,7 +71,7 @@ export const createWebServer = (dependencies: WebServerDependencies): Server => 
       // The URL or the host of the request is invalid. This is an error of the client and is not logged.
       if (error instanceof RequestError) throw error;
       const { requestId } = arrival;
-      dependencies.logError?.(error, { requestId, path });
+      if (!arrival.hasLeft?.()) dependencies.logError?.(error, { requestId, path });
       const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
       return Response.json({ error: 'Something went wrong.', requestId }, { status: 500, headers });
     }
@@ -67,7 +80,8 @@ export const createWebServer = (dependencies: WebServerDependencies): Server => 
     (request, env) => {
       const incoming = (env as { incoming: IncomingMessage }).incoming;
       const arrival = arrivals.get(incoming) ?? arrivalOf(incoming);
-      return answer(request, arrival, pathOf(incoming.url ?? '/'));
+      const hasLeft = (): boolean => !incoming.complete && (incoming.destroyed || incoming.errored !== null);
+      return answer(request, { ...arrival, hasLeft }, pathOf(incoming.url ?? '/'));
     },
     {
       errorHandler: (error) => {
@@ -89,9 +103,10 @@ export const createWebServer = (dependencies: WebServerDependencies): Server => 
     const arrival = arrivalOf(request);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     response.setHeader('x-request-id', arrival.requestId);
+    for (const [name, value] of Object.entries(EVERY_ANSWER)) response.setHeader(name, value);
     // This header is sent only over TLS. Browsers ignore it over plain http, and on localhost it would force developers
     // to use https.
-    if (arrival.origin.startsWith('https:')) response.setHeader('strict-transport-security', HSTS);
+    if (arrival.origin.startsWith('https:')) response.setHeader('strict-transport-security', hstsOf(findSite(hostOf(arrival.origin))));
     const page = isRead ? findCached(request, arrival) : null;
     const file = isRead && !page ? findFile(pathOf(request.url ?? '/')) : undefined;
     response.once('finish', () =>
@@ -105,13 +120,21 @@ export const createWebServer = (dependencies: WebServerDependencies): Server => 
         cached: page !== null,
       }),
     );
-    if (page) sendPage(request, response, page);
+    if (hasTwoHosts(request)) refuseTwoHosts(response);
+    else if (page) sendPage(request, response, page);
     else if (file) sendFile(request, response, file);
     else {
       arrivals.set(request, { ...arrival, isGone: () => response.destroyed });
       void listener(request, response);
     }
   });
+};
+
+const hstsOf = (site: Site | null): string => (site?.hstsSubdomains ? `${HSTS}; includeSubDomains` : HSTS);
+
+const refuseTwoHosts = (response: ServerResponse): void => {
+  response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', connection: 'close' });
+  response.end('A request has one Host header.\n');
 };
 
 const hostOf = (origin: string): string => origin.slice(origin.indexOf('//') + 2);

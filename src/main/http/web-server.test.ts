@@ -144,3 +144,26 @@ describe('a failure', () => {
     },
   );
 });
+
+test('JSON contains no raw markup, so a program that puts it into a page adds no element to that page', async () => {
+  const value = { lender: '<img src=x onerror=alert(1)>', note: '</script><script>alert(1)</script>' };
+  const { get } = await start([{ method: 'GET', path: '/a', handler: async () => ({ kind: 'json', status: 200, value, caching: 'private' }) }]);
+  const { text } = await get('/a');
+  expect(text).not.toContain('<');
+  expect(JSON.parse(text)).toEqual(value);
+});
+
+test('a post whose client leaves while the handler reads it is not logged as an error', async () => {
+  const read = Promise.withResolvers<unknown>();
+  const handler: SiteRoute['handler'] = async ({ request }) => {
+    const body = request.text();
+    body.catch((error: unknown) => read.resolve(error));
+    await body;
+    return page('Sent', 'private');
+  };
+  const { abandon, failures, get } = await start([{ method: 'POST', path: '/a', handler }]);
+  await abandon('/a', 'name=Jo');
+  expect(String(await read.promise)).toMatch(/abort|closed/i);
+  await get('/a');
+  expect(failures).toEqual([]);
+});

@@ -94,6 +94,12 @@ export const siteSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe('Canonical address of the site, without a trailing slash.'),
+  hstsSubdomains: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Over TLS, browsers use https for a year for all subdomains of the domain too (Strict-Transport-Security: includeSubDomains). Only if every subdomain has TLS, also those of other services.',
+    ),
   timeZone: timeZoneField
     .default('Australia/Brisbane')
     .describe("Time zone of the site; it decides which day is 'today' for stock recency and promotions."),

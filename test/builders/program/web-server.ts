@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { createElement } from 'react';
 import { buildFrameView } from '#features/site-layout/views/build-frame-view.ts';
 import { type FrameView, NO_STOCK } from '#features/site-layout/views/frame-view.ts';
@@ -59,6 +60,8 @@ export const start = async (
   } = {},
 ): Promise<{
   get: (path: string, headers?: Record<string, string>, method?: string, body?: Buffer) => Promise<Answer>;
+  /** Sends the beginning of a form, and closes the connection before its end. */
+  abandon: (path: string, beginning: string) => Promise<void>;
   sent: SentAnswer[];
   failures: { readonly message: string; readonly about: object }[];
 }> => {
@@ -116,7 +119,14 @@ export const start = async (
       request.on('error', reject);
       request.end(sentBody);
     });
-  return { get, sent, failures };
+  const abandon = async (path: string, beginning: string): Promise<void> => {
+    const socket = connect(port, '127.0.0.1');
+    const type = 'Content-Type: application/x-www-form-urlencoded';
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: one.localhost\r\n${type}\r\nContent-Length: 5000\r\n\r\n${beginning}`);
+    await setTimeout(50);
+    socket.destroy();
+  };
+  return { get, abandon, sent, failures };
 };
 
 /** A handler that records its requests. */
