@@ -12,7 +12,11 @@ export default defineConfig({
     // A slow machine is no mistake in the configuration.
     rolldownOptions: {
       checks: { bundlerTimings: false },
-      input: { main: 'src/main/main.ts', 'brochure-worker': 'src/features/brochure/server/brochure-worker.server.ts' },
+      input: {
+        main: 'src/main/main.ts',
+        'brochure-worker': 'src/features/brochure/server/brochure-worker.server.ts',
+        'picture-worker': 'src/platform/images/picture-worker.server.ts',
+      },
       output: { entryFileNames: '[name].js' },
     },
   },

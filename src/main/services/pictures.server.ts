@@ -5,6 +5,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import { type Environment, readList } from '#platform/environment.server.ts';
 import { ImageService } from '#platform/images/image-service.server.ts';
+import { PictureProcesses } from '#platform/images/picture-processes.server.ts';
 import type { Logger } from '#platform/log.server.ts';
 import type { Metrics } from '#platform/metrics.server.ts';
 import { projectRoot } from '#platform/project-root.server.ts';
@@ -35,7 +36,10 @@ export const openPictures = async (
   await media.load(registry.list());
   const stopMedia = registry.onChange(() => void media.load(registry.list()));
   closers.add(async () => stopMedia());
+  const processes = new PictureProcesses({ log });
+  closers.add(() => processes.close());
   const images = new ImageService({
+    makePicture: (...job) => processes.make(...job),
     folder: path.resolve(environment.DATA_DIR, 'images'),
     packages: path.join(projectRoot, 'node_modules'),
     maxBytes: environment.IMAGE_CACHE_MB * 1_000_000,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { err, ok, type Result } from '#kernel/result.ts';
 import { fetchPicture, MOST_SOURCE_BYTES, type PictureBytes } from './fetch-picture.server.ts';
 import type { ImageRefusal } from './image-refusal.ts';
-import { makePicture, type PictureSpec } from './make-picture.server.ts';
+import type { PictureSpec } from './make-picture.server.ts';
 import { PictureCache } from './picture-cache.server.ts';
 import { pictureType } from './picture-type.server.ts';
 import { ShareFonts } from './share-font.server.ts';
@@ -37,10 +37,15 @@ export interface ImageServiceOptions {
   readonly allowPrivate?: readonly string[];
   /** Timeout in milliseconds for fetching a picture from its host. */
   readonly fetchTimeoutMs?: number;
+  /** Makes a picture: in a process of its own (`PictureProcesses`), or in this one. */
+  readonly makePicture: MakePicture;
   readonly onServed?: (served: { readonly outcome: 'kept' | 'made' | 'refused'; readonly reason: string }) => void;
   /** Called once for each refused picture, and for errors of the disk. */
   readonly log: { warn(about: object, message: string): void };
 }
+
+/** Makes one picture from the bytes of a source. */
+export type MakePicture = (bytes: Buffer, claimedType: string | null, spec: PictureSpec) => Promise<Answer>;
 
 type Answer = Result<Buffer, ImageRefusal>;
 
@@ -165,7 +170,7 @@ export class ImageService {
       if (!fetched.ok) return fetched;
       return await this.#making.run(line, mark, async () => {
         const read = await this.#read(origin, source);
-        const made = read.ok ? await makePicture(read.value.bytes, read.value.claimedType, spec) : read;
+        const made = read.ok ? await this.#options.makePicture(read.value.bytes, read.value.claimedType, spec) : read;
         if (made.ok) await this.#cache.write(`${mark}.${spec.format}`, made.value);
         return made;
       });

@@ -3,23 +3,7 @@ import { frameHeight, type ImageFormat, type ImageFrame } from '#kernel/image-fr
 import { err, ok, type Result } from '#kernel/result.ts';
 import type { ImageRefusal } from './image-refusal.ts';
 import { pictureType } from './picture-type.server.ts';
-
-// libvips has dozens of decoders, each with its own vulnerabilities. Only the decoders for the formats that
-// `pictureType` accepts stay enabled.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadHeifBuffer',
-    'VipsForeignLoadNsgifBuffer',
-  ],
-});
-// libvips uses one thread for each job, so that the number of jobs is the number of threads. Its cache is off, because
-// no picture is read twice.
-sharp.concurrency(1);
-sharp.cache(false);
+import './decoders.server.ts';
 
 /** A picture with this many pixels or more is refused: it would need about 200 MB of memory and seconds to decode. */
 const TOO_MANY_PIXELS = 40_000_000;

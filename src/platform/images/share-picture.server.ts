@@ -1,4 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp';
+import './decoders.server.ts';
 import type { LoadedFont, ShareFont } from './share-font.server.ts';
 
 /** What a picture for shared links shows, in the colours and fonts of its site. */

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ImageService, type ImageServiceOptions } from '#platform/images/image-service.server.ts';
+import { makePicture } from '#platform/images/make-picture.server.ts';
 import { projectRoot } from '#platform/project-root.server.ts';
 import { type PictureHost, startPictureHost } from './pictures.ts';
 
@@ -58,6 +59,7 @@ export class ImageBench {
     return new ImageService({
       folder: path.join(this.folder, `cache-${this.#folders}`),
       packages: path.join(projectRoot, 'node_modules'),
+      makePicture,
       maxBytes: 50_000_000,
       now: () => this.now,
       allowPrivate: [this.host.host],

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { afterEach, expect, test, vi } from 'vitest';
+import { isProcessRunning } from '../process-identity.server.ts';
+import { PictureProcesses } from './picture-processes.server.ts';
+
+const SPEC = { width: 40, frame: 'card', format: 'webp', quality: 70 } as const;
+const warnings: object[] = [];
+let processes: PictureProcesses | null = null;
+
+const open = (options: { limitMs?: number; idleMs?: number } = {}): PictureProcesses => {
+  processes = new PictureProcesses({ log: { warn: (about) => void warnings.push(about) }, ...options });
+  return processes;
+};
+afterEach(() => processes?.close());
+
+const photograph = (): Promise<Buffer> =>
+  sharp({ create: { width: 90, height: 60, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer();
+
+test('a picture is made in another process, which the next picture uses again', async () => {
+  const pictures = open();
+  const made = await pictures.make(await photograph(), 'image/jpeg', SPEC);
+  expect(made.ok && (await sharp(made.value).metadata())).toMatchObject({ format: 'webp', width: 40 });
+  const [first] = pictures.processIds;
+  expect(first).not.toBe(process.pid);
+  await pictures.make(await photograph(), 'image/jpeg', SPEC);
+  expect(pictures.processIds).toEqual([first]);
+});
+
+test('the process has no environment variables, so it knows no secrets', async () => {
+  vi.stubEnv('SMTP_URL', 'smtp://user:geheim@mail.example');
+  const pictures = open();
+  await pictures.make(await photograph(), 'image/jpeg', SPEC);
+  const environment = readFileSync(`/proc/${pictures.processIds[0]}/environ`, 'utf8');
+  expect(environment).not.toMatch(/geheim|SMTP|PATH/);
+  vi.unstubAllEnvs();
+});
+
+test.runIf(process.getuid?.() === 0)('a program of root makes pictures without the rights of root', async () => {
+  const pictures = open();
+  await pictures.make(await photograph(), 'image/jpeg', SPEC);
+  const status = readFileSync(`/proc/${pictures.processIds[0]}/status`, 'utf8');
+  expect(/^Uid:\s+(.*)$/m.exec(status)?.[1]?.split('\t')).toEqual(Array(4).fill('65534'));
+  expect(/^Gid:\s+(.*)$/m.exec(status)?.[1]?.split('\t')).toEqual(Array(4).fill('65534'));
+  expect(/^CapEff:\s+(.*)$/m.exec(status)?.[1]).toBe('0000000000000000');
+  expect(/^Groups:[ \t]*(.*)$/m.exec(status)?.[1]?.trim()).toBe('');
+  expect(warnings).toEqual([]);
+});
+
+test('a damaged picture is refused with its reason, and the process goes on', async () => {
+  const pictures = open();
+  const cut = (await photograph()).subarray(0, 200);
+  const refused = await pictures.make(cut, 'image/jpeg', SPEC);
+  expect(!refused.ok && refused.error.reason).toBe('damaged');
+  expect((await pictures.make(await photograph(), 'image/jpeg', SPEC)).ok).toBe(true);
+  expect(pictures.processIds).toHaveLength(1);
+});
+
+test('a picture that ends its process is refused, and the next picture gets a new process', async () => {
+  const pictures = open();
+  await pictures.make(await photograph(), 'image/jpeg', SPEC);
+  const [first = 0] = pictures.processIds;
+  process.kill(first, 'SIGSTOP');
+  const making = pictures.make(await photograph(), 'image/jpeg', SPEC);
+  process.kill(first, 'SIGKILL');
+  const refused = await making;
+  expect(!refused.ok && refused.error).toMatchObject({ reason: 'damaged', message: expect.stringContaining('ended the process') });
+  expect((await pictures.make(await photograph(), 'image/jpeg', SPEC)).ok).toBe(true);
+  expect(pictures.processIds).not.toContain(first);
+});
+
+test('a decoder that hangs is ended, and its picture is refused', async () => {
+  const pictures = open({ limitMs: 500 });
+  await pictures.make(await photograph(), 'image/jpeg', SPEC);
+  const [first = 0] = pictures.processIds;
+  process.kill(first, 'SIGSTOP');
+  expect((await pictures.make(await photograph(), 'image/jpeg', SPEC)).ok).toBe(false);
+  await vi.waitFor(() => expect(isProcessRunning(first)).toBe(false));
+});
+
+test('an idle process ends after its time', async () => {
+  const pictures = open({ idleMs: 10 });
+  await pictures.make(await photograph(), 'image/jpeg', SPEC);
+  await vi.waitFor(() => expect(pictures.processIds).toEqual([]));
+});

@@ -1,0 +1,171 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SECOND_MS } from '#kernel/clock.ts';
+import { err, type Result } from '#kernel/result.ts';
+import { projectRoot } from '../project-root.server.ts';
+import type { ImageRefusal } from './image-refusal.ts';
+import type { PictureSpec } from './make-picture.server.ts';
+
+/** A picture to make. */
+export interface PictureJob {
+  readonly bytes: Uint8Array;
+  readonly claimedType: string | null;
+  readonly spec: PictureSpec;
+}
+
+/** The first message of a process. `rightsKept` says why it could not give up the rights of root; null if it has none. */
+export interface WorkerReady {
+  readonly ready: true;
+  readonly rightsKept: string | null;
+}
+
+export type PictureAnswer = Result<Buffer, ImageRefusal>;
+
+/** Longest time of a job. `makePicture` stops by itself before, unless its decoder hangs. */
+const LIMIT_MS = 25 * SECOND_MS;
+/** Longest start of a process. */
+const START_LIMIT_MS = 20 * SECOND_MS;
+/** Time after which an idle process is ended, to free its memory. */
+const IDLE_MS = 60 * SECOND_MS;
+
+export interface PictureProcessesOptions {
+  readonly log: { warn(about: object, message: string): void };
+  readonly limitMs?: number;
+  readonly idleMs?: number;
+}
+
+/** In a build the file is beside the program, wherever the bundler has put this module. */
+const workerFile = (): string =>
+  new URL(import.meta.url).pathname.endsWith('.ts')
+    ? fileURLToPath(new URL('./picture-worker.server.ts', import.meta.url))
+    : path.join(projectRoot, 'dist/server/picture-worker.js');
+
+interface Hand {
+  readonly child: ChildProcess;
+  idleTimer: NodeJS.Timeout | null;
+}
+
+/**
+ * Makes pictures in processes of their own. Decoders of pictures have had many weaknesses, and the pictures come from
+ * strangers. So these processes have no secrets, no connection to the database, and no rights of root. A picture that
+ * ends its process is refused, and the program goes on.
+ */
+export class PictureProcesses {
+  readonly #options: PictureProcessesOptions;
+  readonly #free: Hand[] = [];
+  readonly #all = new Set<Hand>();
+  #hasWarned = false;
+
+  constructor(options: PictureProcessesOptions) {
+    this.#options = options;
+  }
+
+  /** The ids of the processes that run now. */
+  get processIds(): readonly number[] {
+    return [...this.#all].flatMap(({ child }) => child.pid ?? []);
+  }
+
+  /** Makes one picture. The caller limits how many are made at once; each has a process of its own. */
+  async make(bytes: Buffer, claimedType: string | null, spec: PictureSpec): Promise<PictureAnswer> {
+    const hand = await this.#take();
+    if (hand === null) return err({ reason: 'busy', message: 'The process that makes pictures did not start in time' });
+    const answer = await this.#ask(hand.child, { bytes, claimedType, spec });
+    if (answer === null) {
+      this.#dismiss(hand);
+      return err({ reason: 'damaged', message: 'Reading the picture ended the process that reads it, or it took too long' });
+    }
+    this.#giveBack(hand);
+    return answer.ok ? { ok: true, value: asBuffer(answer.value) } : answer;
+  }
+
+  async close(): Promise<void> {
+    for (const hand of [...this.#all]) this.#dismiss(hand);
+  }
+
+  async #take(): Promise<Hand | null> {
+    const free = this.#free.pop();
+    if (!free) return this.#hire();
+    if (free.idleTimer) clearTimeout(free.idleTimer);
+    free.child.ref();
+    free.child.channel?.ref();
+    return free;
+  }
+
+  async #hire(): Promise<Hand | null> {
+    const child = fork(workerFile(), [], {
+      serialization: 'advanced',
+      env: {},
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    const hand: Hand = { child, idleTimer: null };
+    this.#all.add(hand);
+    child.once('exit', () => this.#forget(hand));
+    child.on('error', () => this.#forget(hand));
+    const ready = await this.#receive<WorkerReady>(child, START_LIMIT_MS);
+    if (ready === null) {
+      this.#dismiss(hand);
+      this.#options.log.warn({ file: workerFile() }, 'the process that makes pictures did not start in time');
+      return null;
+    }
+    if (ready.rightsKept !== null && !this.#hasWarned) {
+      this.#hasWarned = true;
+      this.#options.log.warn(
+        { reason: ready.rightsKept },
+        'pictures are decoded with the rights of root; start the program as an ordinary user',
+      );
+    }
+    return hand;
+  }
+
+  async #ask(child: ChildProcess, job: PictureJob): Promise<PictureAnswer | null> {
+    const answer = this.#receive<PictureAnswer>(child, this.#options.limitMs ?? LIMIT_MS);
+    // A process that ended in this moment closes the channel; the receiver above notices the end.
+    child.send(job, () => {});
+    return answer;
+  }
+
+  /** The next message of a process; null if it ends or sends nothing in time. */
+  async #receive<Message>(child: ChildProcess, limitMs: number): Promise<Message | null> {
+    const ends = new AbortController();
+    const timer = setTimeout(() => ends.abort(), limitMs);
+    const { signal } = ends;
+    try {
+      const exited = once(child, 'exit', { signal }).then(() => null);
+      const received = once(child, 'message', { signal }).then(([message]) => message as Message);
+      if (child.exitCode !== null || child.signalCode !== null) return null;
+      return await Promise.race([received, exited]);
+    } catch {
+      return null;
+    } finally {
+      clearTimeout(timer);
+      ends.abort();
+    }
+  }
+
+  #giveBack(hand: Hand): void {
+    if (!this.#all.has(hand)) return;
+    this.#free.push(hand);
+    // An idle process does not keep the program running.
+    hand.child.unref();
+    hand.child.channel?.unref();
+    hand.idleTimer = setTimeout(() => this.#dismiss(hand), this.#options.idleMs ?? IDLE_MS).unref();
+  }
+
+  #dismiss(hand: Hand): void {
+    this.#forget(hand);
+    hand.child.kill('SIGKILL');
+  }
+
+  #forget(hand: Hand): void {
+    if (hand.idleTimer) clearTimeout(hand.idleTimer);
+    this.#all.delete(hand);
+    const at = this.#free.indexOf(hand);
+    if (at !== -1) this.#free.splice(at, 1);
+  }
+}
+
+/** Messages between processes carry the bytes of a Buffer, but not always its class. */
+const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
