@@ -5,6 +5,7 @@ import { VehicleHolds } from '#features/stock/server/vehicle-holds.server.ts';
 import { Database } from '#platform/database/database.server.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
+import { grantProgramRights } from '#platform/database/program-role.server.ts';
 import { withBenchFolder } from './bench-folder.ts';
 import { importInChild, writeListings } from './import-in-child.ts';
 import type { Table } from './table.ts';
@@ -56,7 +57,8 @@ export const run = (): Promise<Table> =>
     // Statements have no short limit here, so that the whole wait is measured.
     const database = new Database(postgres.connectionString, { statementLimitMs: 120_000 });
     try {
-      await migrate(postgres.connectionString);
+      await migrate(postgres.ownerConnectionString);
+      await grantProgramRights(postgres.ownerConnectionString, postgres.connectionString);
       const made = await database.pool.query<{ id: number }>('insert into dealerships (slug) values ($1) returning id', [SLUG]);
       const file = path.join(folder, 'listings.csv');
       await writeListings(file, ROWS);

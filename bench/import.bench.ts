@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
+import { grantProgramRights } from '#platform/database/program-role.server.ts';
 import { withBenchFolder } from './bench-folder.ts';
 import { importInChild, type Measured, writeListings } from './import-in-child.ts';
 import type { Table } from './table.ts';
@@ -48,7 +49,8 @@ const measureImports = async (folder: string): Promise<Table> => {
     label: 'the import benchmark',
   });
   try {
-    await migrate(postgres.connectionString);
+    await migrate(postgres.ownerConnectionString);
+    await grantProgramRights(postgres.ownerConnectionString, postgres.connectionString);
     const rows: ImportBenchRow[] = [];
     const measure = async (feed: string, slug: string, file: string) =>
       rows.push({ feed, ...(await importInChild(postgres.connectionString, slug, file)) });

@@ -9,16 +9,44 @@ import { openStorageForCommand, openStorageForServer } from './storage.server.ts
 
 vi.setConfig({ testTimeout: 120_000 });
 
-test('the embedded database allows enough connections for all server processes and for a few commands at the same time', async () => {
+test('the embedded database allows enough connections for all server processes, and the program may not change its tables', async () => {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'forecourt-storage-'));
   if (process.getuid?.() === 0) await chmod(directory, 0o711);
   const settings = { DATA_DIR: path.join(directory, 'data'), POSTGRES_DIR: path.join(directory, 'postgres'), DATABASE_CONNECTIONS: '40' };
   const environment = { ...environmentSchema.parse(settings), MODE: 'demo' as const };
   const storage = await openStorageForServer(environment, () => {}, { processes: 5 });
-  const { rows } = await storage.database.pool.query<{ most: number }>(`select current_setting('max_connections')::int as most`);
+  const { rows } = await storage.database.pool.query<{ most: number; role: string; migrations: number }>(
+    `select current_setting('max_connections')::int as most, current_user as role, (select count(*)::int from schema_migrations) as migrations`,
+  );
+  const wanted = storage.database.pool.query('create table more (id integer)');
+  await expect(wanted).rejects.toMatchObject({ code: '42501' });
   await storage.close();
   await rm(directory, { recursive: true });
   expect(rows[0]?.most).toBeGreaterThan(5 * 42);
+  expect(rows[0]?.role).toBe('forecourt_program');
+  expect(rows[0]?.migrations).toBeGreaterThan(30);
+});
+
+test('a start says if the role of DATABASE_URL is a superuser, and a role without rights works if another one owns the tables', async () => {
+  const { connectionString, programConnectionString, close } = await openTestDatabase();
+  const startWith = async (settings: Record<string, string>): Promise<string[]> => {
+    const lines: string[] = [];
+    const storage = await openStorageForServer(readEnvironment(settings), (line) => void lines.push(line));
+    await storage.database.pool.query('select from leads');
+    await storage.close();
+    return lines;
+  };
+  try {
+    expect(await startWith({ DATABASE_URL: connectionString })).toEqual([expect.stringMatching(/^DATABASE_URL: the role is a superuser/)]);
+    expect(await startWith({ DATABASE_URL: programConnectionString, DATABASE_OWNER_URL: connectionString })).toEqual([]);
+    expect(await startWith({ DATABASE_URL: programConnectionString })).toEqual([]);
+  } finally {
+    await close();
+  }
+});
+
+test('DATABASE_OWNER_URL without DATABASE_URL is refused', () => {
+  expect(() => readEnvironment({ DATABASE_OWNER_URL: 'postgresql://owner:geheim@db/forecourt' })).toThrow(/^DATABASE_URL: is missing/);
 });
 
 describe('an unusable DATABASE_URL is reported without its password', () => {

@@ -6,20 +6,24 @@ import { Database, type DatabaseOptions } from '#platform/database/database.serv
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
 import { leaseEmbeddedPostgres } from '#platform/database/postgres-lease.server.ts';
+import { grantProgramRights, isSuperuser } from '#platform/database/program-role.server.ts';
 import type { Environment } from '#platform/environment.server.ts';
 
 /** The opened database of the program. */
 export interface Storage {
   readonly database: Database;
   readonly connectionString: string;
+  /** The address with the role that owns the tables, for a restore. */
+  readonly ownerConnectionString: string;
   close(): Promise<void>;
   /** Closes the database without waiting for running queries, which are rolled back. */
   cut(): Promise<void>;
 }
 
-/** The connection string of the database that this installation uses, and a function that releases the database. */
+/** The connection strings of the database that this installation uses, and a function that releases the database. */
 interface Connection {
   readonly connectionString: string;
+  readonly ownerConnectionString: string;
   release(): Promise<void>;
 }
 
@@ -52,6 +56,8 @@ export interface StorageOptions {
   readonly signal?: AbortSignal | undefined;
   /** False for commands that take the database as it is: backup and restore. */
   readonly migrates?: boolean;
+  /** True: connects as the role that owns the tables. By default the role only reads and writes rows. */
+  readonly asOwner?: boolean;
 }
 
 const embeddedOptions = (
@@ -87,12 +93,15 @@ const describeConnectError = (error: NodeJS.ErrnoException, { hostname, pathname
   return error.message || error.code || 'the server does not answer';
 };
 
+type Report = (line: string) => void;
+
 /**
  * Connects to the external database and checks its version.
  *
- * @throws an Error that names the setting DATABASE_URL, without the password
+ * @returns whether the role is a superuser
+ * @throws an Error that names the setting, without the password
  */
-const connectToOwn = async (connectionString: string): Promise<Connection> => {
+const checkOwn = async (setting: 'DATABASE_URL' | 'DATABASE_OWNER_URL', connectionString: string): Promise<boolean> => {
   const url = new URL(connectionString);
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: ANSWER_LIMIT_MS });
   client.on('error', () => {});
@@ -104,49 +113,68 @@ const connectToOwn = async (connectionString: string): Promise<Connection> => {
     const version = rows[0]?.version;
     if ((rows[0]?.number ?? 0) < OLDEST_VERSION)
       throw new Error(`the server runs PostgreSQL ${version}, but version 15 or later is needed`);
+    return await isSuperuser(client);
   } catch (error) {
     const reason = describeConnectError(error as NodeJS.ErrnoException, url);
-    throw new Error(`DATABASE_URL: the database at ${url.host || 'this machine'} cannot be used: ${reason}`, { cause: error });
+    throw new Error(`${setting}: the database at ${url.host || 'this machine'} cannot be used: ${reason}`, { cause: error });
   } finally {
     await client.end().catch(() => {});
   }
-  return { connectionString, release: async () => {} };
+};
+
+/** Connects to the external database: as the program, and, if another role owns the tables, as the owner. */
+const connectToOwn = async (
+  { DATABASE_URL: connectionString = '', DATABASE_OWNER_URL: owner }: Pick<Environment, 'DATABASE_URL' | 'DATABASE_OWNER_URL'>,
+  report: Report,
+): Promise<Connection> => {
+  if (owner) await checkOwn('DATABASE_OWNER_URL', owner);
+  if (await checkOwn('DATABASE_URL', connectionString))
+    report(
+      'DATABASE_URL: the role is a superuser of PostgreSQL, which the program does not need. docs/operations.md ("Roles") tells how to make a role',
+    );
+  return { connectionString, ownerConnectionString: owner ?? connectionString, release: async () => {} };
 };
 
 const connectAsServer = async (environment: Environment, options: StorageOptions, report: (line: string) => void): Promise<Connection> => {
-  if (environment.DATABASE_URL) return connectToOwn(environment.DATABASE_URL);
+  if (environment.DATABASE_URL) return connectToOwn(environment, report);
   const postgres = await startEmbeddedPostgres(embeddedOptions(environment, 'forecourt start', options, report));
   report(
     `Database: ${postgres.location.home}${postgres.wasAdopted ? ' (still running after the process that started it was killed)' : ''}`,
   );
-  return { connectionString: postgres.connectionString, release: () => postgres.stop() };
+  const { connectionString, ownerConnectionString } = postgres;
+  return { connectionString, ownerConnectionString, release: () => postgres.stop() };
 };
 
 const connectAsCommand = async (environment: Environment, options: StorageOptions, report: (line: string) => void): Promise<Connection> =>
   environment.DATABASE_URL
-    ? connectToOwn(environment.DATABASE_URL)
+    ? connectToOwn(environment, () => {})
     : leaseEmbeddedPostgres(embeddedOptions(environment, 'forecourt command', options, report));
 
 const open = async (
   environment: Environment,
   connection: Connection,
   limits: DatabaseOptions,
-  { signal, migrates = true }: StorageOptions,
+  { signal, migrates = true, asOwner = false }: StorageOptions,
   report: (line: string) => void,
 ): Promise<Storage> => {
   try {
     signal?.throwIfAborted();
-    const settled = await settleInterruptedRestore(environment.DATA_DIR, connection.connectionString);
+    const { connectionString, ownerConnectionString } = connection;
+    const settled = await settleInterruptedRestore(environment.DATA_DIR, ownerConnectionString);
     if (settled !== null) report(`A restore from a backup had been interrupted. It was ${settled}`);
-    if (migrates) await migrate(connection.connectionString);
+    if (migrates) {
+      await migrate(ownerConnectionString);
+      await grantProgramRights(ownerConnectionString, connectionString);
+    }
   } catch (error) {
     await connection.release();
     throw error;
   }
-  const database = new Database(connection.connectionString, limits);
+  const database = new Database(asOwner ? connection.ownerConnectionString : connection.connectionString, limits);
   return {
     database,
     connectionString: connection.connectionString,
+    ownerConnectionString: connection.ownerConnectionString,
     close: async () => {
       await database.close();
       await connection.release();

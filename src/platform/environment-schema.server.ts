@@ -78,6 +78,14 @@ export const environmentSchema = z.object({
       description: 'address of a PostgreSQL server to use instead of the embedded one',
       allowed: 'postgresql://user:password@host:port/database',
     }),
+  DATABASE_OWNER_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .meta({
+      description:
+        'address of the same database with the role that owns its tables. Migrations run with it, and the role of `DATABASE_URL` gets the rights on rows only; without this setting the role of `DATABASE_URL` does both',
+      allowed: 'postgresql://user:password@host:port/database',
+    }),
   DATABASE_CONNECTIONS: z
     .string()
     .regex(/^\d{1,3}$/)

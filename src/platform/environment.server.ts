@@ -17,6 +17,7 @@ export class EnvironmentError extends Error {
 /** Settings that may contain passwords; messages do not repeat their values. */
 const secretSettings: ReadonlySet<string> = new Set([
   'DATABASE_URL',
+  'DATABASE_OWNER_URL',
   'SMTP_URL',
   'SEARCH_URL',
   'SEARCH_KEY',
@@ -81,6 +82,11 @@ export const readEnvironment = (env: NodeJS.ProcessEnv): Environment => {
         missing.map((name) => `${name}: is missing, but SEARCH_URL is set and needs it; use the same value as on the search node`),
       );
     }
+  }
+  if (values.DATABASE_OWNER_URL !== undefined && values.DATABASE_URL === undefined) {
+    throw new EnvironmentError([
+      'DATABASE_URL: is missing, but DATABASE_OWNER_URL is set; set both to the same database, or neither for the embedded one',
+    ]);
   }
   if (values.BLUE_FLAG_URL !== undefined && values.BLUE_FLAG_KEY === undefined) {
     throw new EnvironmentError(['BLUE_FLAG_KEY: is missing, but BLUE_FLAG_URL is set and needs it']);

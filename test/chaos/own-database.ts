@@ -28,7 +28,8 @@ export const withOwnDatabase = <Value>(label: string, use: (database: OwnDatabas
       label,
       isDurable: false,
     });
-    const { connectionString } = postgres;
+    // The program of a failure test migrates the database, so it connects as the owner.
+    const { ownerConnectionString: connectionString } = postgres;
     const direct = new pg.Client({ connectionString });
     try {
       await direct.connect();

@@ -68,9 +68,9 @@ class CommandContext implements CliContext {
     process.stdout.write(`${line}\n`);
   };
 
-  async openDatabase({ migrates = true } = {}): Promise<Database> {
+  async openDatabase({ migrates = true, asOwner = false } = {}): Promise<Database> {
     const report = (line: string): boolean => process.stderr.write(`${line}\n`);
-    this.#storage ??= openStorageForCommand(this.environment, report, { signal: this.#listen(), migrates });
+    this.#storage ??= openStorageForCommand(this.environment, report, { signal: this.#listen(), migrates, asOwner });
     return (await this.#storage).database;
   }
 

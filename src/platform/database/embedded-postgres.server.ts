@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Result } from '#kernel/result.ts';
 import { type DirectoryLock, type LockHolder, lockDirectory } from '../directory-lock.server.ts';
 import { findPostgresBinaries } from './postgres-binaries.server.ts';
-import { createCluster, ensureDatabase, readConnectionString } from './postgres-cluster.server.ts';
+import { createCluster, ensureDatabase, readConnectionStrings } from './postgres-cluster.server.ts';
 import { locatePostgres, type PostgresLocation } from './postgres-location.server.ts';
 import { adoptedServer, adoptIfLargeEnough, type PostgresServerOptions, startServer } from './postgres-server.server.ts';
 import { type EmbeddedPostgres, PostgresSupervisor } from './postgres-supervisor.server.ts';
@@ -93,10 +93,10 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
     const server = adopted ? adoptedServer(adopted, located) : await start();
     const { socketDirectory } = server.file;
     await ensureDatabase(located.home, socketDirectory);
-    const connectionString = await readConnectionString(located.home, socketDirectory);
+    const connectionStrings = await readConnectionStrings(located.home, socketDirectory);
     return new PostgresSupervisor({
       location: located,
-      connectionString,
+      ...connectionStrings,
       lock: lock.value,
       server,
       wasAdopted: adopted !== null,

@@ -128,8 +128,10 @@ export const migrate = (connectionString: string, options: MigrateOptions = {}):
   withClient(connectionString, async (client) => {
     const migrations = await readMigrations(options.directory);
     await lockMigrations(client);
-    await client.query(CREATE_LIST);
     const pending = listPending(migrations, await listApplied(client));
+    // The role of the program may not create tables, so nothing is created if nothing is pending.
+    if (pending.length === 0) return [];
+    await client.query(CREATE_LIST);
     for (const migration of pending) {
       try {
         await client.query('begin');

@@ -14,22 +14,64 @@ import {
   stopPostmaster,
   waitUntil,
 } from './postmaster.server.ts';
+import { PROGRAM_ROLE, setProgramRole } from './program-role.server.ts';
 import { withClient } from './with-client.server.ts';
 
 const run = promisify(execFile);
+/** The role that creates the database, owns its tables and runs the migrations. */
 const superuser = 'forecourt';
 const databaseName = 'forecourt';
 /** The port number is only part of the name of the socket file; the server listens on no network address. */
 export const socketPort = 5432;
 
-const connectionStringFor = (password: string, socketDirectory: string, database = databaseName): string =>
-  `postgresql://${superuser}:${password}@localhost:${socketPort}/${database}?host=${encodeURIComponent(socketDirectory)}`;
+const connectionStringFor = (password: string, socketDirectory: string, database = databaseName, role = superuser): string =>
+  `postgresql://${role}:${password}@localhost:${socketPort}/${database}?host=${encodeURIComponent(socketDirectory)}`;
 
 const readPassword = async (home: string): Promise<string> => (await readFile(path.join(home, 'password'), 'utf8')).trim();
 
-/** The connection string for the server that has its socket in this folder. */
-export const readConnectionString = async (home: string, socketDirectory: string): Promise<string> =>
-  connectionStringFor(await readPassword(home), socketDirectory);
+/** The addresses of the database of a server: as the program's role, and as the owner of the tables. */
+export interface ConnectionStrings {
+  readonly connectionString: string;
+  readonly ownerConnectionString: string;
+}
+
+/** The connection strings for the server that has its socket in this folder. Creates the role of the program if it is missing. */
+export const readConnectionStrings = async (home: string, socketDirectory: string): Promise<ConnectionStrings> => ({
+  connectionString: connectionStringFor(await ensureProgramRole(home, socketDirectory), socketDirectory, databaseName, PROGRAM_ROLE),
+  ownerConnectionString: connectionStringFor(await readPassword(home), socketDirectory),
+});
+
+/**
+ * Creates the role of the program with a password in a file of its own. A database of an older version does not have
+ * the role yet.
+ *
+ * @returns the password
+ */
+const ensureProgramRole = async (home: string, socketDirectory: string): Promise<string> => {
+  const file = path.join(home, 'program-password');
+  // Of two processes that start at once, the first one chooses the password.
+  await writeFile(file, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  const password = (await readFile(file, 'utf8')).trim();
+  if (!(await canConnect(connectionStringFor(password, socketDirectory, databaseName, PROGRAM_ROLE)))) {
+    await withAdministrator(home, socketDirectory, async (client) => {
+      await client.query('select pg_advisory_lock($1)', [ROLE_LOCK]);
+      await setProgramRole(client, password);
+    });
+  }
+  return password;
+};
+
+/** Advisory lock of a process that changes the role of the program. */
+const ROLE_LOCK = 4_021_968;
+
+const canConnect = (connectionString: string): Promise<boolean> =>
+  withClient(connectionString, async () => true).catch((error: { code?: string }) => {
+    // 28P01: no such role, or another password.
+    if (error.code === '28P01') return false;
+    throw error;
+  });
 
 /**
  * Creates a new PostgreSQL cluster in a temporary folder and renames the folder when the cluster is complete. So a

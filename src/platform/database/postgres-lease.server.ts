@@ -1,13 +1,12 @@
 import path from 'node:path';
 import { findLockHolder } from '../directory-lock.server.ts';
 import { type EmbeddedPostgresOptions, prepareDataDirectory, startEmbeddedPostgres } from './embedded-postgres.server.ts';
-import { countOtherClients, isOurServer, readConnectionString } from './postgres-cluster.server.ts';
+import { type ConnectionStrings, countOtherClients, isOurServer, readConnectionStrings } from './postgres-cluster.server.ts';
 import { findPostgresHome } from './postgres-location.server.ts';
 import { readPostmasterFile, waitUntil } from './postmaster.server.ts';
 
 /** A running database that this process shares with other processes until it calls `release`. */
-export interface PostgresLease {
-  readonly connectionString: string;
+export interface PostgresLease extends ConnectionStrings {
   /** Ends the use of the database by this process. Close all connections before calling it. */
   release(): Promise<void>;
 }
@@ -23,7 +22,7 @@ const joinRunningServer = async (dataDirectory: string, home: string | undefined
     const found = home ?? (await findPostgresHome(dataDirectory));
     const file = found === null ? null : await readPostmasterFile(path.join(found, 'cluster')).catch(() => null);
     if (found === null || file?.status !== 'ready' || !(await isOurServer(found, file))) return false;
-    lease = { connectionString: await readConnectionString(found, file.socketDirectory), release: async () => {} };
+    lease = { ...(await readConnectionStrings(found, file.socketDirectory)), release: async () => {} };
     return true;
   }, 60_000);
   if (!hasJoined) {
@@ -55,7 +54,7 @@ export const leaseEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
         await waitUntil(isAlone, Number.POSITIVE_INFINITY);
         await server.stop();
       };
-      return { connectionString: server.connectionString, release };
+      return { connectionString: server.connectionString, ownerConnectionString: server.ownerConnectionString, release };
     } catch (error) {
       // If two commands start at the same time, one of them fails to start the server and uses the server of the other.
       if (!(await findLockHolder(dataDirectory))) throw error;

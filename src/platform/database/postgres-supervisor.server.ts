@@ -5,7 +5,10 @@ import { type PostmasterFile, stopPostmaster } from './postmaster.server.ts';
 
 /** A running database that this process started, or took over from a killed process, and must stop. */
 export interface EmbeddedPostgres {
+  /** The address for the program. Its role reads and writes rows, and nothing else. */
   readonly connectionString: string;
+  /** The address for migrations. Its role owns the tables. */
+  readonly ownerConnectionString: string;
   readonly location: PostgresLocation;
   /** True if the server was already running, because the process that started it was killed. */
   readonly wasAdopted: boolean;
@@ -27,6 +30,7 @@ export interface RunningServer {
 export class PostgresSupervisor implements EmbeddedPostgres {
   readonly location: PostgresLocation;
   readonly connectionString: string;
+  readonly ownerConnectionString: string;
   readonly wasAdopted: boolean;
   readonly #lock: DirectoryLock;
   readonly #start: () => Promise<RunningServer>;
@@ -39,6 +43,7 @@ export class PostgresSupervisor implements EmbeddedPostgres {
   constructor(parts: {
     location: PostgresLocation;
     connectionString: string;
+    ownerConnectionString: string;
     lock: DirectoryLock;
     server: RunningServer;
     wasAdopted: boolean;
@@ -48,6 +53,7 @@ export class PostgresSupervisor implements EmbeddedPostgres {
     this.location = parts.location;
     this.wasAdopted = parts.wasAdopted;
     this.connectionString = parts.connectionString;
+    this.ownerConnectionString = parts.ownerConnectionString;
     this.#lock = parts.lock;
     this.#server = parts.server;
     this.#start = parts.start;

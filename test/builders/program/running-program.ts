@@ -201,7 +201,8 @@ export const startRunningProgram = async ({ files, environment = {}, beside }: R
   const testDatabase = beside?.testDatabase ?? (await openTestDatabase());
   const logLines: string[] = [];
   const settings = readEnvironment({
-    DATABASE_URL: testDatabase.connectionString,
+    DATABASE_URL: testDatabase.programConnectionString,
+    DATABASE_OWNER_URL: testDatabase.connectionString,
     MODE: 'demo',
     PORT: '0',
     HOST: '127.0.0.1',

@@ -6,17 +6,26 @@ import { inject } from 'vitest';
 import { Database } from '#platform/database/database.server.ts';
 
 export interface TestDatabase {
+  /** The database with the role that owns the tables, so that a test can change them. */
   readonly database: Database;
+  /** The address with the role that owns the tables. */
   readonly connectionString: string;
+  /** The address with the role of the program. */
+  readonly programConnectionString: string;
   /** Closes the connections and deletes the database. */
   close(): Promise<void>;
 }
 
-const askForServer = async (): Promise<string> => {
+interface TestServer {
+  readonly connectionString: string;
+  readonly ownerConnectionString: string;
+}
+
+const askForServer = async (): Promise<TestServer> => {
   const connection = connect(inject('testServerSocket'));
-  const answer = JSON.parse(await text(connection)) as { connectionString?: string; error?: string };
-  if (answer.connectionString === undefined) throw new Error(answer.error ?? 'The test database server did not start');
-  return answer.connectionString;
+  const answer = JSON.parse(await text(connection)) as TestServer | { error: string };
+  if ('error' in answer) throw new Error(answer.error);
+  return answer;
 };
 
 const onServer = async (connectionString: string, sql: string): Promise<void> => {
@@ -39,17 +48,20 @@ const onServer = async (connectionString: string, sql: string): Promise<void> =>
 export const openTestDatabase = async ({ isMigrated = true } = {}): Promise<TestDatabase> => {
   const server = await askForServer();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create database ${name} template ${isMigrated ? 'test_template' : 'template0'}`);
-  const connectionString = server.replace('/forecourt?', `/${name}?`);
+  const { connectionString: asProgram, ownerConnectionString: asOwner } = server;
+  await onServer(asOwner, `create database ${name} template ${isMigrated ? 'test_template' : 'template0'}`);
+  const connectionString = asOwner.replace('/forecourt?', `/${name}?`);
+  const programConnectionString = asProgram.replace('/forecourt?', `/${name}?`);
   // This time limit for connecting is long, because connecting takes much longer on a busy machine. No test checks the
   // limit.
   const database = new Database(connectionString, { statementLimitMs: 60_000 });
   return {
     database,
     connectionString,
+    programConnectionString,
     close: async () => {
       await database.close();
-      await onServer(server, `drop database ${name} with (force)`);
+      await onServer(asOwner, `drop database ${name} with (force)`);
     },
   };
 };

@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.serv
 import { migrate } from '#platform/database/migrate.server.ts';
 import type { EmbeddedPostgres } from '#platform/database/postgres-supervisor.server.ts';
 import { isPostmasterOf, readPostmasterFile, stopPostmaster } from '#platform/database/postmaster.server.ts';
+import { grantProgramRights } from '#platform/database/program-role.server.ts';
 import { findLockHolder } from '#platform/directory-lock.server.ts';
 
 declare module 'vitest' {
@@ -59,11 +60,13 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
     // PostgreSQL runs as another user, which must be able to enter this folder.
     if (process.getuid?.() === 0) await chmod(directory, 0o711);
     const started = await startServerIn(directory);
-    const client = new pg.Client({ connectionString: started.connectionString });
+    const client = new pg.Client({ connectionString: started.ownerConnectionString });
     await client.connect();
     await client.query('create database test_template');
     await client.end();
-    await migrate(started.connectionString.replace('/forecourt?', '/test_template?'));
+    const template = started.ownerConnectionString.replace('/forecourt?', '/test_template?');
+    await migrate(template);
+    await grantProgramRights(template, started.connectionString);
     return started;
   };
 
@@ -71,7 +74,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   const control = createServer((connection) => {
     server ??= startOnce();
     server.then(
-      ({ connectionString }) => connection.end(JSON.stringify({ connectionString })),
+      ({ connectionString, ownerConnectionString }) => connection.end(JSON.stringify({ connectionString, ownerConnectionString })),
       (error: unknown) => connection.end(JSON.stringify({ error: String(error) })),
     );
     connection.on('error', () => {});

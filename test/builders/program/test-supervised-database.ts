@@ -26,7 +26,7 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, end);
   setInterval(() => {}, 60_000);
   process.stdout.write(
-    `${JSON.stringify({ connectionString: server.connectionString, wasAdopted: server.wasAdopted, home: server.location.home })}\n`,
+    `${JSON.stringify({ connectionString: server.ownerConnectionString, wasAdopted: server.wasAdopted, home: server.location.home })}\n`,
   );
 } catch (error) {
   process.stdout.write(`${JSON.stringify({ error: (error as Error).message })}\n`);

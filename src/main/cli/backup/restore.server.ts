@@ -46,7 +46,7 @@ export const restore = async (context: CliContext, options: RestoreCommandOption
   const holder = environment.DATABASE_URL ? null : await findLockHolder(path.resolve(dataDir));
   if (holder !== null)
     return fail(context, `the program is running (process ${holder.pid}, ${holder.label}); stop it, then repeat the command`);
-  const database = await context.openDatabase({ migrates: false });
+  const database = await context.openDatabase({ migrates: false, asOwner: true });
   const journals = [erasureJournalFile(environment), ...(options.erasures ?? [])];
   const restored = await restoreBackup(
     {
