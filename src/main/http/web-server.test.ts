@@ -147,7 +147,9 @@ describe('a failure', () => {
 
 test('JSON contains no raw markup, so a program that puts it into a page adds no element to that page', async () => {
   const value = { lender: '<img src=x onerror=alert(1)>', note: '</script><script>alert(1)</script>' };
-  const { get } = await start([{ method: 'GET', path: '/a', handler: async () => ({ kind: 'json', status: 200, value, caching: 'private' }) }]);
+  const { get } = await start([
+    { method: 'GET', path: '/a', handler: async () => ({ kind: 'json', status: 200, value, caching: 'private' }) },
+  ]);
   const { text } = await get('/a');
   expect(text).not.toContain('<');
   expect(JSON.parse(text)).toEqual(value);

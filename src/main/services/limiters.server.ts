@@ -31,7 +31,10 @@ const REPORTS = { points: 20, pointsPerSecond: 0.1 };
 export const createLimiters = (
   database: Database,
   clock: Clock,
-): Pick<PageServices, 'brochureLimiter' | 'reportLimiter' | 'revealLimiter' | 'eventLimiter' | 'postcodeLimiter' | 'valuationLimiter' | 'readLimiter'> => ({
+): Pick<
+  PageServices,
+  'brochureLimiter' | 'reportLimiter' | 'revealLimiter' | 'eventLimiter' | 'postcodeLimiter' | 'valuationLimiter' | 'readLimiter'
+> => ({
   brochureLimiter: createRateLimiter(database, BROCHURES),
   revealLimiter: createRateLimiter(database, REVEALS),
   eventLimiter: createRateLimiter(database, EVENTS),
