@@ -1,0 +1,117 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { isSettingName } from '#platform/environment-schema.server.ts';
+import { createMetrics } from '#platform/metrics.server.ts';
+import { projectRoot } from '#platform/project-root.server.ts';
+import { SERVER_FLAGS } from './node-flags.mjs';
+
+// The files in deploy/ run on machines of operators, so nothing else would notice that they no longer fit the program.
+
+const at = (...parts: string[]): string => path.join(projectRoot, ...parts);
+const read = (name: string): string => readFileSync(at('deploy', name), 'utf8');
+const START = `${SERVER_FLAGS.join(' ')} dist/server/main.js start`;
+
+/** The names of all metrics of a node, with the suffixes of histograms. */
+const metricNames = async (): Promise<ReadonlySet<string>> => {
+  const metrics = createMetrics();
+  metrics.watchDeliveries(async () => ({ pending: 0, dead: 0 }));
+  metrics.watchHeldLeads(async () => 0);
+  metrics.watchReplies(async () => []);
+  metrics.watchSmsUse(async () => []);
+  const text = await metrics.registry.metrics();
+  return new Set(
+    [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) => (type === 'histogram' ? [`${name}_bucket`] : [name])),
+  );
+};
+
+const METRIC = /\b(?:forecourt|nodejs|process)_[a-z0-9_]+/g;
+
+test.each(['prometheus/forecourt.rules.yml', 'grafana/forecourt.json'])(
+  'deploy/%s names only metrics that the program has',
+  async (file) => {
+    const known = await metricNames();
+    const named = read(file).match(METRIC) ?? [];
+    expect(named.length).toBeGreaterThan(15);
+    expect([...new Set(named)].filter((name) => !known.has(name))).toEqual([]);
+  },
+);
+
+test('every alarm has a severity, a sentence about what happened, and the mend', () => {
+  const { groups } = parse(read('prometheus/forecourt.rules.yml')) as { groups: { rules: Record<string, unknown>[] }[] };
+  const alarms = groups.flatMap(({ rules }) => rules).filter(({ alert }) => alert !== undefined);
+  expect(alarms.length).toBeGreaterThan(10);
+  for (const alarm of alarms)
+    expect(alarm).toMatchObject({
+      labels: { severity: expect.stringMatching(/^(page|ticket)$/) },
+      annotations: { summary: expect.any(String), mend: expect.any(String) },
+    });
+});
+
+test('the Containerfile copies files that exist, and starts the program as npm start does, without root', () => {
+  const text = read('Containerfile');
+  const ignored = new Set(
+    readFileSync(at('.dockerignore'), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#')),
+  );
+  const sources = [...text.matchAll(/^COPY (?!--from)(.+)$/gm)].flatMap(([, files = '']) => files.split(' ').slice(0, -1));
+  expect(sources).toContain('src');
+  for (const source of sources) expect([source, existsSync(at(source)), ignored.has(source)]).toEqual([source, true, false]);
+  const { scripts } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as { scripts: Record<string, string> };
+  for (const [, name = ''] of text.matchAll(/npm run (?:-s )?([\w:]+)/g)) expect(scripts).toHaveProperty(name);
+  const [entry, command] = [/^ENTRYPOINT (.+)$/m, /^CMD (.+)$/m].map((line) => JSON.parse(line.exec(text)?.[1] ?? '[]') as string[]);
+  expect([...(entry ?? []), ...(command ?? [])].join(' ')).toBe(`node ${START}`);
+  expect(text).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
+  for (const [, settings = ''] of text.matchAll(/^ENV (.+)$/gm))
+    for (const setting of settings.split(' '))
+      expect(isSettingName(setting.split('=')[0] ?? '') || setting.startsWith('NODE_ENV=')).toBe(true);
+});
+
+/** What the program reads at run time below the folder of the installation must be in the image. */
+test('the image has every folder from which the program reads', () => {
+  const text = read('Containerfile');
+  for (const folder of ['dist', 'db', 'geocoding', 'schemas', 'templates', 'node_modules', 'package.json'])
+    expect(text).toContain(`COPY --from=build /build/${folder} ${folder}\n`);
+});
+
+test('compose.yaml mounts files that exist, gives the program only settings that it has, and each variable is in the example', () => {
+  const text = read('compose.yaml');
+  const { services } = parse(text, { merge: true }) as {
+    services: Record<string, { environment?: object; volumes?: string[]; read_only?: boolean }>;
+  };
+  for (const name of Object.keys(services.forecourt?.environment ?? {})) expect([name, isSettingName(name)]).toEqual([name, true]);
+  const mounted = Object.values(services).flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(':')[0] ?? ''));
+  for (const file of mounted.filter((one) => one.startsWith('./'))) expect([file, existsSync(at('deploy', file))]).toEqual([file, true]);
+  expect([services.forecourt?.read_only, services.proxy?.read_only]).toEqual([true, true]);
+  const example = read('forecourt.env.example');
+  for (const [, name] of text.matchAll(/\$\{(\w+):\?\}/g)) expect(example).toMatch(new RegExp(`^${name}=`, 'm'));
+});
+
+test.each([
+  ['forecourt.env.example', ['SITES_FOLDER', 'SITE_HOSTS', 'ACME_EMAIL', 'POSTGRES_PASSWORD', 'OWNER_PASSWORD', 'PROGRAM_PASSWORD']],
+  ['systemd/forecourt.env.example', []],
+])('deploy/%s has only settings of the program, and those of other services', (file, others) => {
+  const names = [...read(file).matchAll(/^(\w+)=/gm)].map(([, name = '']) => name);
+  expect(names.length).toBeGreaterThan(5);
+  expect(names.filter((name) => !isSettingName(name) && !others.includes(name))).toEqual([]);
+});
+
+test('the systemd service starts the program as npm start does', () => {
+  const unit = read('systemd/forecourt.service');
+  expect(/^ExecStart=(.+)$/m.exec(unit)?.[1]).toBe(`/opt/forecourt/node_modules/node/bin/node ${START}`);
+  for (const option of ['NoNewPrivileges=true', 'ProtectSystem=strict', 'CapabilityBoundingSet=', 'PrivateDevices=true'])
+    expect(unit).toContain(`\n${option}\n`);
+});
+
+test('neither proxy lets visitors reach the search service', () => {
+  expect(read('nginx/nginx.conf')).toMatch(/location \^~ \/api\/search-service\/ \{\s+return 404;/);
+  expect(read('compose/Caddyfile')).toMatch(/@inside path \/api\/search-service\/\*\s+respond @inside 404/);
+});
+
+test('every file in deploy/ that is YAML or JSON can be read', () => {
+  for (const file of ['compose.yaml', 'prometheus/prometheus.yml', 'prometheus/forecourt.rules.yml'])
+    expect(parseAllDocuments(read(file)).flatMap((document) => document.errors)).toEqual([]);
+  expect(JSON.parse(read('grafana/forecourt.json'))).toMatchObject({ title: 'Forecourt', panels: expect.any(Array) });
+});
