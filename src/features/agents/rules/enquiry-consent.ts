@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LEAD_FIELDS } from '#features/leads/rules/fields/lead-fields.ts';
 import type { FormField } from '#features/leads/rules/form/form-field.ts';
 import { type FieldProblem, FORM_CONTROL, type FormModel } from '#features/leads/rules/form/form-model.ts';
+import { plainLine } from '#kernel/plain-text.ts';
 import type { EnquiryInput } from './tool-inputs.ts';
 
 /** The key under which an answer that asks the shopper for input contains the question about consent. */
@@ -35,7 +36,10 @@ export const consentSchema = (model: Pick<FormModel, 'fields'>, siteName: string
   });
 };
 
-/** The message above the boxes: what is sent, to whom, and the privacy notice of the site's form. */
+/**
+ * The message above the boxes: what is sent, to whom, and the privacy notice of the site's form. Each answer is one line, so
+ * that a line break in an answer cannot add a line such as another phone number.
+ */
 export const consentMessage = (
   model: Pick<FormModel, 'title' | 'collectionNotice' | 'vehicle'>,
   input: EnquiryInput,
@@ -52,7 +56,8 @@ export const consentMessage = (
     '',
     model.collectionNotice.text,
   ]
-    .filter((line) => line !== null && line !== undefined)
+    .filter((line) => typeof line === 'string')
+    .map((line) => plainLine(line))
     .join('\n');
 
 /**

@@ -37,17 +37,18 @@ const request = (headers: Record<string, string>, authority = 'shop.example') =>
 
 /** A verifier that has read the directory of the signer already. */
 const knowing = async (directory: unknown = DIRECTORY) => {
+  const source = { directory, now: NOW };
   const asked: string[] = [];
   const verifier = new AgentVerifier({
-    clock: { now: () => NOW },
+    clock: { now: () => source.now },
     fetchDirectory: async (signer) => {
       asked.push(signer);
-      return directory;
+      return source.directory;
     },
   });
   expect(verifier.verify(request(signedHeaders()))).toBeNull();
   await new Promise((resolve) => setImmediate(resolve));
-  return { verifier, asked };
+  return { verifier, asked, source };
 };
 
 test('a signed request is verified with the keys of its signer, which are fetched once in the background', async () => {
@@ -98,4 +99,54 @@ test('many invented signers cause few fetches', async () => {
     verifier.verify(request({ ...signedHeaders(), 'signature-agent': `"https://a${index}.example"` }));
   }
   expect(asked.length).toBeLessThanOrEqual(10);
+});
+
+const HOUR_MS = 3_600_000;
+
+/** A request that was signed a few seconds before this time. */
+const signedAt = (now: number) => {
+  const created = now / 1_000 - 5;
+  const params = `("@authority" "signature-agent");created=${created};expires=${created + 60};keyid="${KEY_ID}";alg="ed25519";tag="web-bot-auth"`;
+  const agent = '"https://agent.example"';
+  const text = `"@authority": shop.example\n"signature-agent": ${agent}\n"@signature-params": ${params}`;
+  const signature = sign(null, Buffer.from(text), privateKey).toString('base64');
+  return request({ 'signature-agent': agent, 'signature-input': `sig1=${params}`, signature: `sig1=:${signature}:` });
+};
+
+const inventSigners = (verifier: AgentVerifier, now: number): void => {
+  for (let index = 0; index < 50; index++) {
+    const headers = { 'signature-agent': `"https://invented${index}.example"` };
+    const signed = signedAt(now);
+    verifier.verify({ ...signed, header: (name) => (headers as Record<string, string>)[name] ?? signed.header(name) });
+  }
+};
+
+test('a key that its signer has withdrawn is not accepted after an hour, even while invented signers use up the fetches', async () => {
+  const { verifier, source } = await knowing();
+  source.directory = { keys: [] };
+  source.now = NOW + HOUR_MS + 1_000;
+  inventSigners(verifier, source.now);
+  expect(verifier.verify(signedAt(source.now))).toBeNull();
+});
+
+test('keys are fetched again before they end, so an agent stays verified, also while invented signers use up the fetches', async () => {
+  const { verifier, source, asked } = await knowing();
+  source.now = NOW + 55 * 60_000;
+  inventSigners(verifier, source.now);
+  expect(verifier.verify(signedAt(source.now))).toBe('agent.example');
+  expect(asked.filter((signer) => signer === 'https://agent.example')).toHaveLength(2);
+  await new Promise((resolve) => setImmediate(resolve));
+  source.now = NOW + HOUR_MS + 60_000;
+  expect(verifier.verify(signedAt(source.now))).toBe('agent.example');
+});
+
+test('keys stay valid until their end if the directory cannot be read for a moment', async () => {
+  const { verifier, source } = await knowing();
+  source.directory = null;
+  source.now = NOW + 55 * 60_000;
+  expect(verifier.verify(signedAt(source.now))).toBe('agent.example');
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(verifier.verify(signedAt(source.now))).toBe('agent.example');
+  source.now = NOW + HOUR_MS + 1_000;
+  expect(verifier.verify(signedAt(source.now))).toBeNull();
 });

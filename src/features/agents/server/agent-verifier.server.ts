@@ -3,10 +3,13 @@ import { z } from 'zod';
 import { type Clock, HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
 import { readAgentSignature, type SignedRequest } from '../rules/web-bot-auth.ts';
 
-/** The keys of a signer, by their thumbprints (RFC 7638), and when they are fetched again (epoch milliseconds). */
+/** The keys of a signer, by their thumbprints (RFC 7638). Times are in epoch milliseconds. */
 interface KnownSigner {
   readonly keys: ReadonlyMap<string, KeyObject>;
-  readonly until: number;
+  /** From then on the keys no longer count, because the signer may have withdrawn one of them. */
+  readonly validUntil: number;
+  /** From then on the keys are fetched again. It is earlier than `validUntil`, so that requests stay verified meanwhile. */
+  readonly refreshFrom: number;
 }
 
 export interface AgentVerifierParts {
@@ -15,7 +18,8 @@ export interface AgentVerifierParts {
   readonly fetchDirectory: (signer: string) => Promise<unknown>;
 }
 
-const KEPT_MS = HOUR_MS;
+const VALID_MS = HOUR_MS;
+const REFRESHED_AFTER_MS = 50 * MINUTE_MS;
 const FAILED_KEPT_MS = 10 * MINUTE_MS;
 /** Anyone can name a signer, so the number of known signers and of fetches is limited. */
 const MOST_SIGNERS = 200;
@@ -49,21 +53,29 @@ export class AgentVerifier {
     const read = readAgentSignature(request, now);
     if (read === null) return null;
     const known = this.#signers.get(read.signer);
-    if (known === undefined || known.until <= now) this.#fetch(read.signer, now);
-    const key = known?.keys.get(read.keyId);
+    if (known === undefined || known.refreshFrom <= now) this.#fetch(read.signer, known, now);
+    const key = known !== undefined && now < known.validUntil ? known.keys.get(read.keyId) : undefined;
     const isSigned = key !== undefined && verify(null, Buffer.from(read.signedText), key, read.signature);
     return isSigned ? new URL(read.signer).host : null;
   }
 
-  #fetch(signer: string, now: number): void {
-    if (this.#fetching.has(signer) || !this.#mayFetch(now)) return;
+  #fetch(signer: string, known: KnownSigner | undefined, now: number): void {
+    if (this.#fetching.has(signer)) return;
+    // Invented signers use up the fetches of a minute. A signer with keys does not wait for them.
+    const hasKeys = known !== undefined && known.keys.size > 0;
+    if (!hasKeys && !this.#mayFetch(now)) return;
     this.#fetching.add(signer);
     void this.#parts.fetchDirectory(signer).then((directory) => {
       this.#fetching.delete(signer);
       const parsed = directorySchema.safeParse(directory);
-      const keys = new Map(parsed.success ? parsed.data.keys.flatMap(keyOf) : []);
       if (this.#signers.size >= MOST_SIGNERS) this.#signers.delete(this.#signers.keys().next().value ?? '');
-      this.#signers.set(signer, { keys, until: now + (parsed.success ? KEPT_MS : FAILED_KEPT_MS) });
+      this.#signers.set(
+        signer,
+        parsed.success
+          ? { keys: new Map(parsed.data.keys.flatMap(keyOf)), validUntil: now + VALID_MS, refreshFrom: now + REFRESHED_AFTER_MS }
+          : // Keys that are still valid stay so if the directory cannot be read for a moment.
+            { keys: known?.keys ?? new Map(), validUntil: known?.validUntil ?? now, refreshFrom: now + FAILED_KEPT_MS },
+      );
     });
   }
 
