@@ -137,6 +137,7 @@ export const startWeb = async (parts: WebParts): Promise<Web> => {
     answerAnyHost: createHealthAndManagementAnswer({
       readiness: parts.readiness,
       isDraining: () => parts.drain.isDraining,
+      countSites: () => registry.list().length,
       manageStock: parts.manageStock,
       manageLeads: parts.manageLeads,
       answerSearchService: parts.answerSearchService,

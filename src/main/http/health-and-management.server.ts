@@ -12,6 +12,8 @@ export interface AnyHostDependencies {
   readonly readiness: () => Promise<Readiness>;
   /** Whether this process is about to stop. Load balancers then send their requests to other processes. */
   readonly isDraining: () => boolean;
+  /** The number of sites that this process serves. Without any, it is not ready: load balancers send it no visitors. */
+  readonly countSites: () => number;
   /** Answers the management API. It works on any host, because the bearer token identifies the dealership. */
   readonly manageStock: (request: Request) => Promise<Response>;
   /** Answers the part of the management API that is about leads; null for other paths. */
@@ -45,13 +47,16 @@ const sendDemoSitesFile = ({ type, body }: DemoSitesFile): Response =>
 
 /** Makes a function that answers requests that need no site. It returns null for all other requests. */
 export const createHealthAndManagementAnswer =
-  ({ readiness, isDraining, manageStock, manageLeads, answerSearchService, findDemoSitesFile }: AnyHostDependencies) =>
+  ({ readiness, isDraining, countSites, manageStock, manageLeads, answerSearchService, findDemoSitesFile }: AnyHostDependencies) =>
   (request: Request, arrival: Arrival): Promise<Response> | null => {
     const { pathname } = new URL(request.url);
     if (pathname === '/healthz') return Promise.resolve(json(200, { status: 'ok' }));
     if (pathname === '/readyz') {
       if (isDraining()) return Promise.resolve(json(503, { draining: true }));
-      return readiness().then((ready) => json(Object.values(ready).every(Boolean) ? 200 : 503, ready));
+      return readiness().then((ready) => {
+        const sites = countSites();
+        return json(sites > 0 && Object.values(ready).every(Boolean) ? 200 : 503, { ...ready, sites });
+      });
     }
     if (pathname === '/api/manage/stock') return manageStock(request);
     const served = manageLeads(request) ?? answerSearchService(request);

@@ -88,6 +88,13 @@ test('every answer carries the content security policy, and HSTS only over TLS',
   expect(headers['strict-transport-security']).toBeUndefined();
 });
 
+test('over TLS, HSTS names the subdomains only of a site that asks for it', async () => {
+  const { get } = await start([{ method: 'GET', path: '/a', handler: async () => page('Stock'), canonicalAddress: pathOnly }]);
+  const hstsOf = async (host: string) => (await get('/a', { host, 'x-forwarded-proto': 'https' })).headers['strict-transport-security'];
+  expect(await hstsOf('one.localhost')).toBe('max-age=31536000');
+  expect(await hstsOf('two.localhost')).toBe('max-age=31536000; includeSubDomains');
+});
+
 describe('a path that looks like another host', () => {
   test.each(['//', '///', '//:80/', '//evil.example/search', '//evil.example'])('%s stays a path of the requested host', async (path) => {
     for (const canonicalAddress of [pathOnly, undefined]) {

@@ -101,7 +101,7 @@ test('a running server with too low a connection limit is restarted and keeps al
   const second = await startEmbeddedPostgres({ dataDirectory: bench.dataDirectory, label: 'a test', maxConnections: 150 });
   expect(second.wasAdopted).toBe(false);
   expect(await query(second.connectionString, `select current_setting('max_connections')::int as most`)).toEqual([{ most: 150 }]);
-  expect(await readRow(second.connectionString)).toEqual([{ value: 'row' }]);
+  expect(await readRow(second.ownerConnectionString)).toEqual([{ value: 'row' }]);
   await second.stop();
 });
 
@@ -181,8 +181,8 @@ test('a second command uses the server of the first command; the first command s
   const options = { dataDirectory: bench.dataDirectory, label: 'a command' };
   const first = await leaseEmbeddedPostgres(options);
   const second = await leaseEmbeddedPostgres(options);
-  await keepRow(first.connectionString);
-  const client = new pg.Client({ connectionString: second.connectionString });
+  await keepRow(first.ownerConnectionString);
+  const client = new pg.Client({ connectionString: second.ownerConnectionString });
   await client.connect();
   let isReleased = false;
   const released = first.release().then(() => {

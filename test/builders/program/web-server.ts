@@ -24,7 +24,7 @@ const assets: BrowserAssets = {
   fontFaces: () => '',
 };
 
-const site = (slug: string, id: number): Site => buildSite({ slug, id, name: slug });
+const site = (slug: string, id: number): Site => buildSite({ slug, id, name: slug, hstsSubdomains: slug === 'two' });
 
 /** Creates a page answer that contains only a text. */
 export const page = (text: string, caching: 'private' | { until: number | null } = { until: null }, status = 200): PageAnswer => ({
@@ -97,7 +97,7 @@ export const start = async (
     versionOf,
     cache,
     findFile: () => undefined,
-    arrivalOf: (request) => ({ clientAddress: '192.0.2.1', origin: `http://${request.headers.host}`, requestId: 'r1' }),
+    arrivalOf: (request) => ({ clientAddress: '192.0.2.1', origin: `${request.headers['x-forwarded-proto'] ?? 'http'}://${request.headers.host}`, requestId: 'r1' }),
     answerAnyHost: options.answerAnyHost ?? (() => null),
     logError,
     answerSite: (request, arrival) => app.fetch(request, { arrival }),

@@ -166,6 +166,7 @@ describe('the trade-in of a reservation', () => {
     expect(formatLeadJson(lead)).toMatchObject({ trade_in: { make: 'Hyundai' }, valuation: { offer_price: expect.any(Number) } });
     const vendor = {
       name: 'Alpha',
+      siteName: 'Yard Online',
       slug: 'alpha',
       url: 'https://alpha.example',
       email: null,

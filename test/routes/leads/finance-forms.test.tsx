@@ -21,6 +21,7 @@ const CREDIT = 'Credit is provided by Example Finance, Australian Credit Licence
 
 const VENDOR: AdfVendor = {
   name: 'The Yard',
+  siteName: 'Yard Online',
   slug: 'the-yard',
   url: 'https://www.example.com',
   email: 'sales@dealer.example',

@@ -1,9 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventually, newVisitor } from '#test/builders/program/running-program.ts';
-import { first, startTwoDealers, TWO_DEALERS, type TwoDealers } from '../tenants/two-dealers.ts';
-
-const TLS = { 'x-forwarded-proto': 'https' };
+import { newVisitor } from '#test/builders/program/running-program.ts';
+import { first, startTwoDealers, type TwoDealers } from '../tenants/two-dealers.ts';
 
 let dealers: TwoDealers;
 beforeAll(async () => {
@@ -31,19 +29,6 @@ describe('a request with two Host headers', () => {
     }
     const one = await running.sendRaw(`GET ${address} HTTP/1.1\r\nHost: alpha.localhost\r\nConnection: close\r\n\r\n`);
     expect(one).toMatch(/^HTTP\/1\.1 200 /);
-  });
-});
-
-describe('Strict-Transport-Security', () => {
-  test('names the subdomains only on a site that asks for it', async () => {
-    const { running } = dealers;
-    const headerOf = async (slug: string) => (await running.get(slug, '/', TLS)).headers['strict-transport-security'];
-    await running.writeFile('sites/bravo/site.yaml', `${TWO_DEALERS['sites/bravo/site.yaml']}\nhstsSubdomains: true\n`);
-    await eventually(
-      () => headerOf('bravo'),
-      (header) => expect(header).toBe('max-age=31536000; includeSubDomains'),
-    );
-    expect(await headerOf('alpha')).toBe('max-age=31536000');
   });
 });
 

@@ -6,6 +6,8 @@ test('HOME-15 the warranty text names 3 years standard, 5 or 7 years for new car
   const { warranty } = buildSite({
     home: {
       warranty: {
+        standardYears: 3,
+        mechanicalProtectionYears: [3, 5],
         newCars: [
           { years: 7, makes: ['Kia'] },
           { years: 5, makes: ['Toyota', 'Mazda', 'Ford'] },
@@ -16,6 +18,10 @@ test('HOME-15 the warranty text names 3 years standard, 5 or 7 years for new car
   expect(warrantyText(warranty)).toBe(
     '3 years standard; 5 years for new Toyota, Mazda or Ford cars; 7 years for new Kia cars; 3 or 5-year mechanical protection',
   );
+});
+
+test('HOME-15 a site that states no years promises no warranty', () => {
+  expect(warrantyText(buildSite({}).home.warranty)).toBe('');
 });
 
 test('HOME-15 the warranty text omits warranties that the site does not offer', () => {

@@ -29,12 +29,15 @@ const reason = z.strictObject({
 
 /** The numbers in the warranty text (HOME-15). */
 const warranty = z.strictObject({
-  standardYears: z.int().min(0).default(3),
+  standardYears: z.int().min(0).default(0).describe('Years of warranty that the dealer gives with every car; 0: none is promised.'),
   newCars: z
     .array(z.strictObject({ years: z.int().min(1), makes: z.array(z.string()).min(1) }))
     .default([])
     .describe('Makes whose new cars have a longer warranty than the standard warranty.'),
-  mechanicalProtectionYears: z.array(z.int().min(1)).default([3, 5]),
+  mechanicalProtectionYears: z
+    .array(z.int().min(1))
+    .default([])
+    .describe('Years for which the dealer offers mechanical protection; empty: none is offered.'),
 });
 
 const popup = z.strictObject({

@@ -1,19 +1,26 @@
 import { lasting } from '#kernel/timed.ts';
+import type { HomeOptions } from '#model/site/content/home-options.ts';
 import { Icon } from '#ui-kit/icon/icon.tsx';
-import { fillWarranty } from '../../rules/warranty-text.ts';
+import { fillWarranty, warrantyText } from '../../rules/warranty-text.ts';
 import { BlockSection } from '../../ui/block-section/block-section.tsx';
 import { blockTitle, defineHomeBlock } from '../home-block.tsx';
+
+/** A reason about the warranty is left out while the site promises none. */
+const reasonsToBuy = ({ whyBuy, warranty }: HomeOptions) =>
+  whyBuy
+    .filter(({ text }) => !text.includes('{warranty}') || warrantyText(warranty) !== '')
+    .map((reason) => ({ ...reason, text: fillWarranty(reason.text, warranty) }));
 
 /** Reasons to buy here (HOME-14), including the dealer's warranty (HOME-15). */
 export const whyBuyBlock = defineHomeBlock('whyBuy', {
   options: { title: blockTitle },
   view: ({ title }, { site: { home } }) =>
     lasting(
-      home.whyBuy.length === 0
+      reasonsToBuy(home).length === 0
         ? null
         : {
             title: title ?? 'Why Buy From Us',
-            reasons: home.whyBuy.map((reason) => ({ ...reason, text: fillWarranty(reason.text, home.warranty) })),
+            reasons: reasonsToBuy(home),
           },
     ),
   Component: ({ view, id }) => (

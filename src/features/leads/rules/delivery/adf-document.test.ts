@@ -7,6 +7,7 @@ import { type AdfVendor, formatAdf } from './adf-document.ts';
 
 const vendor: AdfVendor = {
   name: 'The Yard',
+  siteName: 'Yard Online',
   slug: 'the-yard',
   url: 'https://www.example.com',
   email: 'sales@dealer.example',
@@ -59,7 +60,12 @@ test('an ADF document of a lead without a vehicle leaves the year empty, because
   const adf = write({ vehicle: null });
   expect(findAdfFaults(adf)).toEqual([]);
   expect(adf).toMatch(/<year(\/>|><\/year>)/);
-  expect(adf).toContain('<make>Unspecified</make>');
+  expect(adf).toMatch(/<make(\/>|><\/make>)\s*<model(\/>|><\/model>)/);
+  expect(adf).not.toContain('Unspecified');
+});
+
+test('the provider of an ADF document is the site, so that the CRM shows where the lead comes from', () => {
+  expect(write()).toMatch(/<provider>\s*<name part="full">Yard Online<\/name>/);
 });
 
 test('an ADF document is marked as a resend when an attempt is repeated', () => {

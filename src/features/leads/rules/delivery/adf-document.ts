@@ -16,6 +16,8 @@ import { element, formatXml, optionalElement, type XmlElement } from './xml-text
 /** The dealership that receives the lead, as the CRM records it. */
 export interface AdfVendor {
   readonly name: string;
+  /** The name of the site on which the shopper sent the lead. */
+  readonly siteName: string;
   readonly slug: string;
   readonly url: string;
   readonly email: string | null;
@@ -53,7 +55,7 @@ export const formatAdf = (lead: Lead, vendor: AdfVendor, delivery: { readonly is
           customerElement(lead),
           vendorElement(vendor),
           element('provider', [
-            element('name', 'Forecourt', { part: 'full' }),
+            element('name', vendor.siteName, { part: 'full' }),
             element('service', 'Website'),
             element('url', lead.pageUrl),
           ]),
@@ -67,8 +69,11 @@ export const formatAdf = (lead: Lead, vendor: AdfVendor, delivery: { readonly is
 const formatRequestDate = (epochMs: number, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(epochMs).toString({ timeZone, smallestUnit: 'second' });
 
-/** Make and model of an unknown vehicle, because the DTD requires both elements. */
-const UNSPECIFIED = 'Unspecified';
+/**
+ * Make and model of an unknown vehicle. The DTD requires both elements. They are empty, because a CRM would show any word in
+ * them as a vehicle that the shopper wants.
+ */
+const UNKNOWN = '';
 
 /** The year. It is empty if unknown: the DTD requires the element, and CRMs read its text as a number. */
 const yearElement = (year: number | null): XmlElement => element('year', year === null ? '' : String(year));
@@ -93,8 +98,8 @@ const ownVehicleElement = (lead: Lead, own: TradeInDetails, comments: string | n
     [
       element('id', own.valuationId, { sequence: '1', source: `${lead.siteSlug}-valuation` }),
       yearElement(own.year),
-      element('make', own.make || UNSPECIFIED),
-      element('model', own.model || UNSPECIFIED),
+      element('make', own.make || UNKNOWN),
+      element('model', own.model || UNKNOWN),
       optionalElement('odometer', own.odometerKm, { units: 'km' }),
       optionalElement('price', offer === null ? null : centsToDollars(offer.cents), { type: 'appraisal', currency: 'AUD' }),
       optionalElement('pricecomments', offer === null ? own.withoutOffer : offer.basis),
@@ -110,12 +115,7 @@ const vehicleElement = (lead: Lead, vendor: AdfVendor): XmlElement => {
   if (vehicle === null) {
     return element(
       'vehicle',
-      [
-        yearElement(null),
-        element('make', UNSPECIFIED),
-        element('model', UNSPECIFIED),
-        optionalElement('comments', commentsOf(lead, vendor)),
-      ],
+      [yearElement(null), element('make', UNKNOWN), element('model', UNKNOWN), optionalElement('comments', commentsOf(lead, vendor))],
       { interest, status: 'used' },
     );
   }

@@ -9,6 +9,7 @@ import { tradeInDealerRows, tradeInReceiptRows } from './trade-in-rows.ts';
 
 const vendor: AdfVendor = {
   name: 'The Yard',
+  siteName: 'Yard Online',
   slug: 'the-yard',
   url: 'https://www.example.com',
   email: null,

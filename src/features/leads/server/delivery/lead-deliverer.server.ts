@@ -232,6 +232,7 @@ export class LeadDeliverer {
     const location = leadLocation(lead, dealership);
     const vendor = {
       name: dealership.name,
+      siteName: site.name,
       slug: dealership.slug,
       url: new URL(lead.pageUrl).origin,
       email: replyAddress(site, dealership, lead),
