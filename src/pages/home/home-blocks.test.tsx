@@ -84,7 +84,8 @@ describe('blocks of the home page', () => {
       { title: 'Easy finance', text: 'We ask several lenders.' },
       { title: 'Servicing', text: 'Servicing Brisbane for 50+ years' },
     ];
-    const { body } = await show({ home: { ...only('whyBuy'), whyBuy } });
+    const warranty = { standardYears: 3, mechanicalProtectionYears: [3, 5] };
+    const { body } = await show({ home: { ...only('whyBuy'), whyBuy, warranty } });
     expect(textOf(body.querySelector('.block-why h2'))).toBe('Why Buy From Us');
     expect([...body.querySelectorAll('.reasons p')].map(textOf)).toEqual([
       '3 years standard; 3 or 5-year mechanical protection',
@@ -97,6 +98,16 @@ describe('blocks of the home page', () => {
     const warranty = { standardYears: 3, newCars: [{ years: 7, makes: ['Kia'] }], mechanicalProtectionYears: [3, 5] };
     const { body } = await show({ home: { ...only('whyBuy'), whyBuy: [{ title: 'Warranty', text: '{warranty}' }], warranty } });
     expect(textOf(body.querySelector('.reasons p'))).toBe('3 years standard; 7 years for new Kia cars; 3 or 5-year mechanical protection');
+  });
+
+  test('HOME-15 a reason about the warranty is left out on a site that promises none', async () => {
+    const reasons = [
+      { title: 'Warranty', text: '{warranty}' },
+      { title: 'Easy finance', text: 'We ask several lenders.' },
+    ];
+    const { body } = await show({ home: { ...only('whyBuy'), whyBuy: reasons } });
+    expect(body.textContent).toContain('Easy finance');
+    expect(body.textContent).not.toContain('Warranty');
   });
 
   test('ENT-26 HOME-16 IMG-05 the slider shows name and description over the picture unless they are hidden', async () => {
