@@ -7,7 +7,6 @@ const importsOfSheet = (sheet: string): string =>
 const config: KnipConfig = {
   entry: [
     'src/{main,browser}/main.ts!',
-    'src/platform/images/picture-worker.server.ts!',
     'src/browser/{,styles/}*.css!',
     'src/**/*.island.tsx!',
     'tools/*.{mjs,ts}!',

@@ -19,7 +19,15 @@ test('if a platform package is missing in the lock file, its platform is taken f
   const { [place]: entry, ...others } = lock.packages;
   lock.packages = others;
   expect(completeLock(lock)).toBe(1);
-  expect(lock.packages[place]).toEqual({ ...entry, integrity: undefined, cpu: ['arm64'], libc: ['musl'], os: ['linux'], optional: true, dev: true });
+  expect(lock.packages[place]).toEqual({
+    ...entry,
+    integrity: undefined,
+    cpu: ['arm64'],
+    libc: ['musl'],
+    os: ['linux'],
+    optional: true,
+    dev: true,
+  });
 });
 
 test('every package in package-lock.json has an integrity hash, so that no registry can send other code', async () => {

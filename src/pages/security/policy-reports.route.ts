@@ -1,14 +1,14 @@
 import { pageKind } from '#features/analytics/rules/web-vitals/page-kind.ts';
+import type { Result } from '#kernel/result.ts';
 import type { PageAnswer, PageHandler } from '#pages/page.ts';
 import { refuseText, retryAfter } from '#pages/refusals.ts';
 import type { Route } from '#pages/route.ts';
-import type { RateLimiter } from '#platform/rate-limit.server.ts';
 import { paths } from '#urls/paths.ts';
 import { readPolicyReports } from './policy-report.ts';
 
 export interface PolicyReportServices {
   /** Limits the reports of one IP address. */
-  readonly reportLimiter: RateLimiter;
+  readonly reportLimiter: { consume(siteId: number, key: string): Promise<Result<unknown, { readonly retryAfterSeconds: number }>> };
   readonly countPolicyReport: (site: { readonly slug: string }, directive: string) => void;
   readonly log: { warn(fields: object, message: string): void };
 }

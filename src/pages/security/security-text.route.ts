@@ -1,5 +1,5 @@
-import { DAY_MS } from '#kernel/clock.ts';
 import type { Clock } from '#kernel/clock.ts';
+import { DAY_MS } from '#kernel/clock.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { refuseText } from '#pages/refusals.ts';
 import { pathOnly, type Route } from '#pages/route.ts';
@@ -23,9 +23,13 @@ const VALID_DAYS = 180;
 const securityText = (contacts: readonly string[], address: string, now: number): string => {
   // Whole days, so that all nodes write the same text.
   const expires = new Date((Math.floor(now / DAY_MS) + VALID_DAYS) * DAY_MS).toISOString();
-  return [...contacts.map((contact) => `Contact: ${contact}`), `Expires: ${expires}`, 'Preferred-Languages: en', `Canonical: ${address}`, ''].join(
-    '\n',
-  );
+  return [
+    ...contacts.map((contact) => `Contact: ${contact}`),
+    `Expires: ${expires}`,
+    'Preferred-Languages: en',
+    `Canonical: ${address}`,
+    '',
+  ].join('\n');
 };
 
 const securityTextPage =

@@ -97,7 +97,11 @@ export const start = async (
     versionOf,
     cache,
     findFile: () => undefined,
-    arrivalOf: (request) => ({ clientAddress: '192.0.2.1', origin: `${request.headers['x-forwarded-proto'] ?? 'http'}://${request.headers.host}`, requestId: 'r1' }),
+    arrivalOf: (request) => ({
+      clientAddress: '192.0.2.1',
+      origin: `${request.headers['x-forwarded-proto'] ?? 'http'}://${request.headers.host}`,
+      requestId: 'r1',
+    }),
     answerAnyHost: options.answerAnyHost ?? (() => null),
     logError,
     answerSite: (request, arrival) => app.fetch(request, { arrival }),
