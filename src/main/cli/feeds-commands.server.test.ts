@@ -130,9 +130,20 @@ describe('feeds check', () => {
     expect(feeds[0].leftOut.map(({ stockNumber }: { stockNumber: string }) => stockNumber).sort()).toEqual(['A2', 'A3', 'A4', 'A5']);
   });
 
+  test('says that the settings of a site have errors, and how to see them', async () => {
+    await mkdir(path.join(folder, 'sites/broken'), { recursive: true });
+    await writeFile(
+      path.join(folder, 'sites/broken/site.yaml'),
+      'slug: broken\nname: Broken\ndealerships: [river-cars]\nfeatures: { no: 1 }\n',
+    );
+    const { output } = await run('feeds', 'check', '--site', 'broken');
+    expect(output).toMatch(/the settings of the site 'broken' have errors.*sites check broken/);
+    await rm(path.join(folder, 'sites/broken'), { recursive: true });
+  });
+
   test('fails for an unknown site, and names the known ones', async () => {
     const { output, exitCode } = await run('feeds', 'check', '--site', 'lake');
-    expect(output).toContain("there is no site 'lake', or its files have errors; known: river");
+    expect(output).toContain("there is no site 'lake'; known: river");
     expect(exitCode).toBe(1);
   });
 });

@@ -11,7 +11,9 @@ import { loadSecret } from '#platform/secret.server.ts';
 import { readSites } from '../sites.server.ts';
 import { findWebPort } from '../web-port.server.ts';
 import type { CliContext } from './cli-context.server.ts';
+import { forecourt } from './command-text.ts';
 import { fail } from './fail.server.ts';
+import { resolveAllSites } from './sites/check-sites.server.ts';
 
 interface CheckedFeed extends FeedCheck {
   /** The address of the feed; null if the feed is switched off. */
@@ -46,7 +48,13 @@ const checkFeeds = async (context: CliContext, { site: slug, json }: { site: str
   const site = registry.findBySlug(slug);
   if (!site) {
     const known = registry.list().map((one) => one.slug);
-    return fail(context, `there is no site '${slug}', or its files have errors; known: ${known.join(', ') || 'none yet'}`);
+    const isBroken = (await resolveAllSites(context)).brokenSites.includes(slug);
+    return fail(
+      context,
+      isBroken
+        ? `the settings of the site '${slug}' have errors, so its feeds are unknown; to see the errors, run: ${forecourt(`sites check ${slug}`)}`
+        : `there is no site '${slug}'; known: ${known.join(', ') || 'none yet'}`,
+    );
   }
   const secret = await loadSecret(database, 'platform');
   const port = (await findWebPort(environment)) ?? environment.PORT;

@@ -8,7 +8,7 @@ import {
   timeZoneField,
   webAddressField,
 } from '../site/options/field-types.ts';
-import { paragraphField } from '../site/options/text-fields.ts';
+import { nameField, paragraphField } from '../site/options/text-fields.ts';
 import { person } from './person.ts';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time of day in quotes, e.g. '08:30'");
@@ -76,7 +76,7 @@ export const licence = z.strictObject({
  */
 export const location = z.strictObject({
   id: z.string().min(1).describe('Id that a feed uses for this location; unique within the dealership.'),
-  name: z.string().min(1),
+  name: nameField,
   slug,
   locationType: z.enum(['', 'sales', 'service', 'parts']).default('sales'),
   locationSubtype: z.array(z.string()).default([]).describe("Subtypes of the location; 'buying' is one of them (ENT-36)."),
@@ -214,7 +214,7 @@ const appointmentOptions = (slotMinutes: number, capacity: number) =>
  */
 export const dealershipSchema = z.strictObject({
   slug,
-  name: z.string().min(1).describe('Name of the dealership, as shoppers know it.'),
+  name: nameField.describe('Name of the dealership, as shoppers know it.'),
   legalName: z.string().nullable().default(null).describe('Legal name of the dealer, shown in the footer and in mails.'),
   abn: z.string().nullable().default(null),
   group: z.string().nullable().default(null).describe('Name of the group that the dealership belongs to.'),

@@ -100,9 +100,8 @@ export const checkSites = async (context: CliContext, slug: string | undefined):
     if (!seen.has(key)) writeNote(note, (line) => context.write(line));
     seen.add(key);
   }
-  const verb = sites.length + dealerships.length === 1 ? 'is' : 'are';
   context.write(
-    `${count(sites.length, 'site')} and ${count(dealerships.length, 'dealership')} ${verb} valid; ${count(problems.length, 'error')}, ${count(seen.size, 'compliance note')}${warnings.length === 0 ? '' : `, ${count(warnings.length, 'warning')}`}`,
+    `${count(sites.length, 'site')} and ${count(dealerships.length, 'dealership')} are valid; ${count(problems.length, 'error')}, ${count(seen.size, 'compliance note')}${warnings.length === 0 ? '' : `, ${count(warnings.length, 'warning')}`}`,
   );
   if (seen.size > 0) context.write('Compliance notes are not legal advice. Ask a lawyer to confirm the wording before a launch.');
 };
