@@ -48,7 +48,7 @@ const checkFeeds = async (context: CliContext, { site: slug, json }: { site: str
   const site = registry.findBySlug(slug);
   if (!site) {
     const known = registry.list().map((one) => one.slug);
-    const isBroken = (await resolveAllSites(context)).brokenSites.includes(slug);
+    const isBroken = (await resolveAllSites(context)).brokenSites.has(slug);
     return fail(
       context,
       isBroken

@@ -3,10 +3,11 @@ import { createHealthAndManagementAnswer } from './health-and-management.server.
 
 const ARRIVAL = { clientAddress: '192.0.2.1', origin: 'http://localhost', requestId: 'r1' };
 
-const askReadiness = async (isDraining: boolean): Promise<Response | null> => {
+const askReadiness = async (isDraining: boolean, sites = 1): Promise<Response | null> => {
   const answer = createHealthAndManagementAnswer({
     readiness: async () => ({ database: true, migrations: true, index: true }),
     isDraining: () => isDraining,
+    countSites: () => sites,
     manageStock: async () => new Response(),
     manageLeads: () => null,
     answerSearchService: () => null,
@@ -19,4 +20,9 @@ test('a process that is about to stop is not ready, although all its parts are',
   expect((await askReadiness(false))?.status).toBe(200);
   const draining = await askReadiness(true);
   expect([draining?.status, await draining?.json()]).toEqual([503, { draining: true }]);
+});
+
+test('a process that serves no site is not ready', async () => {
+  const answer = await askReadiness(false, 0);
+  expect([answer?.status, await answer?.json()]).toEqual([503, { database: true, migrations: true, index: true, sites: 0 }]);
 });
