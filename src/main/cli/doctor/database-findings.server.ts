@@ -16,11 +16,19 @@ const DESCRIBE = `select current_setting('server_version') as version, current_u
     pg_is_in_recovery() or current_setting('default_transaction_read_only') = 'on' as "isReadOnly"
   from pg_roles where rolname = current_user`;
 
+/** How the program reaches its database. */
+export interface DatabaseKind {
+  /** Whether it is a PostgreSQL of the operator, and not the embedded one. */
+  readonly isOwn: boolean;
+  /** Whether the role of the program also owns the tables. Otherwise another role runs the migrations. */
+  readonly isOwner: boolean;
+}
+
 /** Whether the role of the connection can do what the program needs, and not much more. */
-const judgeRole = ({ role, isSuperuser, mayCreate, isReadOnly }: Server, isOwn: boolean): Finding => {
+const judgeRole = ({ role, isSuperuser, mayCreate, isReadOnly }: Server, { isOwn, isOwner }: DatabaseKind): Finding => {
   if (isReadOnly)
     return problem('database role', 'the database takes no changes', 'Let DATABASE_URL name the primary server, not a read-only replica.');
-  if (!mayCreate)
+  if (isOwner && !mayCreate)
     return problem(
       'database role',
       `the role ${role} may not create tables, so migrations fail`,
@@ -30,7 +38,7 @@ const judgeRole = ({ role, isSuperuser, mayCreate, isReadOnly }: Server, isOwn: 
     return warning(
       'database role',
       `the program connects as the superuser ${role}`,
-      'Create a role that only owns the database, and name it in DATABASE_URL (docs/deploying.md).',
+      'Create a role that owns the tables and one for the program, and set DATABASE_OWNER_URL and DATABASE_URL (docs/operations.md, "Roles").',
     );
   return ok('database role', `the role ${role} may do what the program needs`);
 };
@@ -65,15 +73,15 @@ const readDatabaseClock = async ({ pool }: Database): Promise<number> => {
 };
 
 /** Version, rights of the role, migrations and clock of the database. */
-export const databaseFindings = async (database: Database, isOwn: boolean): Promise<readonly Finding[]> => {
+export const databaseFindings = async (database: Database, kind: DatabaseKind): Promise<readonly Finding[]> => {
   const { rows } = await database.pool.query<Server>(DESCRIBE);
   const [server] = rows;
   if (server === undefined) return [problem('database', 'the database does not say who is connected', 'Check DATABASE_URL.')];
   const connection = await database.pool.connect();
   const applied = await listApplied(connection).finally(() => connection.release());
   return [
-    ok('database', `PostgreSQL ${server.version} answers${isOwn ? '' : ' (embedded)'}`),
-    judgeRole(server, isOwn),
+    ok('database', `PostgreSQL ${server.version} answers${kind.isOwn ? '' : ' (embedded)'}`),
+    judgeRole(server, kind),
     judgeMigrations(await readMigrations(), applied),
     judgeClock('the database', await readDatabaseClock(database)),
   ];

@@ -5,7 +5,7 @@ import { plainJson, plainLine } from '#kernel/plain-text.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { CliContext } from '../cli-context.server.ts';
 import { resolveAllSites } from '../sites/check-sites.server.ts';
-import { databaseFindings } from './database-findings.server.ts';
+import { type DatabaseKind, databaseFindings } from './database-findings.server.ts';
 import { endpointFindings } from './endpoint-findings.server.ts';
 import { feedFindings } from './feed-findings.server.ts';
 import { attempt, exitCodeOf, type Finding, problem } from './finding.ts';
@@ -19,6 +19,11 @@ interface DoctorOptions {
   readonly json?: boolean;
 }
 
+const kindOf = ({ DATABASE_URL, DATABASE_OWNER_URL }: CliContext['environment']): DatabaseKind => ({
+  isOwn: DATABASE_URL !== undefined,
+  isOwner: DATABASE_URL !== undefined && DATABASE_OWNER_URL === undefined,
+});
+
 const DATABASE_MEND = 'Start the database, or correct DATABASE_URL or DATA_DIR.';
 
 /** The findings that need the database. Without it there is one, and the other checks go on. */
@@ -29,7 +34,7 @@ const storedFindings = async (context: CliContext, dealerships: Parameters<typeo
   } catch (error) {
     return [problem('database', (error as Error).message, DATABASE_MEND)];
   }
-  const about = await attempt('database', DATABASE_MEND, () => databaseFindings(database, Boolean(context.environment.DATABASE_URL)));
+  const about = await attempt('database', DATABASE_MEND, () => databaseFindings(database, kindOf(context.environment)));
   // Before its migrations have run, a database has no tables to ask.
   if (about.some(({ check, state }) => check === 'migrations' && state !== 'ok')) return about;
   return [
