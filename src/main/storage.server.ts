@@ -162,10 +162,8 @@ const open = async (
     const { connectionString, ownerConnectionString } = connection;
     const settled = await settleInterruptedRestore(environment.DATA_DIR, ownerConnectionString);
     if (settled !== null) report(`A restore from a backup had been interrupted. It was ${settled}`);
-    if (migrates) {
-      await migrate(ownerConnectionString);
-      await grantProgramRights(ownerConnectionString, connectionString);
-    }
+    if (migrates) await migrate(ownerConnectionString);
+    await grantProgramRights(ownerConnectionString, connectionString);
   } catch (error) {
     await connection.release();
     throw error;

@@ -23,9 +23,9 @@ export const setProgramRole = async (owner: pg.ClientBase, password: string): Pr
   await owner.query(`${rowCount ? 'alter' : 'create'} role ${PROGRAM_ROLE} with ${attributes}`);
 };
 
-/** True if a table or sequence exists that the role may not use yet, for example after a migration or a restore. */
+/** True if the database has been migrated, and a table or sequence exists that the role may not use yet, for example after a migration or a restore. */
 const LACKS_RIGHTS = `
-  select not has_schema_privilege($1, 'public', 'usage') or not has_database_privilege($1, current_database(), 'temporary') or exists (
+  select to_regclass('${LIST_OF_MIGRATIONS}') is not null and (not has_schema_privilege($1, 'public', 'usage') or not has_database_privilege($1, current_database(), 'temporary') or exists (
     select 1 from pg_class where relnamespace = 'public'::regnamespace and case
       when relkind = 'S' then not has_sequence_privilege($1, oid, 'usage') or not has_sequence_privilege($1, oid, 'update')
       when relkind not in ('r', 'p', 'v', 'm') then false
@@ -33,7 +33,7 @@ const LACKS_RIGHTS = `
       else not has_table_privilege($1, oid, 'select') or not has_table_privilege($1, oid, 'insert')
         or not has_table_privilege($1, oid, 'update') or not has_table_privilege($1, oid, 'delete')
     end
-  ) as lacks`;
+  )) as lacks`;
 
 const rightsFor = (role: string, database: string): string => `
   grant connect, temporary on database ${database} to ${role};

@@ -140,7 +140,7 @@ describe('backup and restore', () => {
       SITES_DIR: path.join(directory, 'files'),
     });
     await mkdir(environment.SITES_DIR);
-    const storage = await openStorageForCommand(environment, () => {}, { migrates: false });
+    const storage = await openStorageForCommand(environment, () => {}, { migrates: false, asOwner: true });
     try {
       const embedded = { ...storage, sitesDir: environment.SITES_DIR, dataDir: environment.DATA_DIR };
       expect((await restore(embedded)).exitCode).toBe(0);
