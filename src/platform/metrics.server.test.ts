@@ -44,3 +44,10 @@ test('the metrics server answers only /metrics', async () => {
     await server.close();
   }
 });
+
+test('names follow the rules of Prometheus: `_total` for counters and for nothing else', async () => {
+  const text = await createMetrics().registry.metrics();
+  const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => ({ name, type }));
+  expect(types.length).toBeGreaterThan(30);
+  expect(types.filter(({ name, type }) => name.endsWith('_total') !== (type === 'counter'))).toEqual([]);
+});
