@@ -80,6 +80,7 @@ const app = createSiteApp({
   notFound: notFoundPage,
   gone: notFoundPage,
   failed: notFoundPage,
+  unavailable: notFoundPage,
   logError: (error) => console.error(error),
 });
 

@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { Database } from '#platform/database/database.server.ts';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MigrationCheck } from '#platform/database/migrate.server.ts';
+import { OwnConnection } from '#platform/database/own-connection.server.ts';
+import { openStallingProxy, socketOf } from '#test/builders/program/stalling-proxy.ts';
 import { openTestDatabase, type TestDatabase } from '#test/builders/program/test-database.ts';
 import { createReadiness } from './readiness.server.ts';
 
 let opened: TestDatabase;
+let connection: OwnConnection;
 let now: number;
 let asked: number;
 
@@ -15,14 +18,16 @@ afterAll(() => opened.close());
 beforeEach(() => {
   now = 1_000_000;
   asked = 0;
+  connection = new OwnConnection(opened.connectionString, 'readiness test');
 });
+afterEach(() => connection.close());
 
 /** Time limit for an answer in milliseconds. Any answer takes less time, even on a busy machine. */
-const AMPLE_MS = 3_000;
+const AMPLE_MS = 5_000;
 
-const create = async (database: Database, isSearchHealthy?: () => Promise<boolean>, limitMs = AMPLE_MS) =>
+const create = async (isSearchHealthy?: () => Promise<boolean>, limitMs = AMPLE_MS) =>
   createReadiness({
-    database,
+    connection,
     migrations: await MigrationCheck.read(),
     isSearchHealthy:
       isSearchHealthy ??
@@ -34,40 +39,82 @@ const create = async (database: Database, isSearchHealthy?: () => Promise<boolea
     limitMs,
   });
 
-test('readiness checks within one second share one answer and one database connection', async () => {
-  const database = new Database(opened.connectionString);
-  const readiness = await create(database);
+const ALL = { canShowPages: true, canTakeLeads: true, database: true, migrations: true, index: true };
+const never = () => new Promise<boolean>(() => {});
+const countConnections = async (): Promise<number> => {
+  const { rows } = await opened.database.pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where application_name = 'readiness test' and datname = current_database()`,
+  );
+  return rows[0]?.count ?? 0;
+};
+
+test('checks within one second share one answer, and all checks use one connection of their own', async () => {
+  const readiness = await create();
   const answers = await Promise.all(Array.from({ length: 50 }, () => readiness()));
-  expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"database":true,"migrations":true,"index":true}']));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(ALL)]));
   now += 999;
   await readiness();
-  expect([asked, database.pool.totalCount]).toEqual([1, 1]);
+  expect([asked, await countConnections()]).toEqual([1, 1]);
   now += 1;
   await readiness();
-  expect([asked, database.pool.totalCount]).toEqual([2, 1]);
-  await database.close();
+  expect([asked, await countConnections()]).toEqual([2, 1]);
 });
 
-const never = () => new Promise<boolean>(() => {});
-
-test('a process is not ready if the database gives no connection or the search does not answer', async () => {
-  const database = new Database(opened.connectionString, { maxConnections: 1 });
-  const held = await database.pool.connect();
-  expect(await (await create(database, never, 100))()).toEqual({ database: false, migrations: false, index: false });
-  held.release();
-  await database.close();
+test('a locked table of leads changes only that leads can be taken', async () => {
+  const locker = new pg.Client({ connectionString: opened.connectionString });
+  await locker.connect();
+  await locker.query('begin; lock table leads in access exclusive mode');
+  const readiness = await create();
+  expect(await readiness()).toEqual({ ...ALL, canTakeLeads: false });
+  await locker.end();
+  now += 1_000;
+  expect(await readiness()).toEqual(ALL);
 });
 
-test('the readiness check reports the state of the database even if the search does not answer', async () => {
-  const readiness = await create(opened.database, never);
-  expect(await readiness()).toEqual({ database: true, migrations: true, index: false });
+test('a database that only reads changes only that leads can be taken', async () => {
+  const readOnly = new OwnConnection(`${opened.connectionString}&options=-c%20default_transaction_read_only%3Don`, 'readiness test');
+  connection.close();
+  connection = readOnly;
+  expect(await (await create())()).toEqual({ ...ALL, canTakeLeads: false });
 });
 
-test('a readiness check fails if no database connection becomes free in time', async () => {
-  const database = new Database(opened.connectionString, { maxConnections: 1, poolLimitMs: 1_000 });
-  const held = await database.pool.connect();
-  await expect(database.pool.query('select 1')).rejects.toThrow(/timeout/);
-  held.release();
-  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-  await database.close();
+test('the check leaves no row behind', async () => {
+  await (await create())();
+  expect((await opened.database.pool.query('select * from write_checks')).rows).toEqual([]);
+});
+
+test('a database that does not answer changes only that leads can be taken, and its end is noticed', async () => {
+  const { socket, through } = socketOf(opened.connectionString);
+  const proxy = await openStallingProxy(socket);
+  connection = new OwnConnection(through(proxy.port), 'readiness test');
+  try {
+    const readiness = await create(undefined, 1_000);
+    await expect
+      .poll(() => {
+        now += 1_000;
+        return readiness();
+      })
+      .toEqual(ALL);
+    proxy.stall('stall');
+    now += 1_000;
+    expect(await readiness()).toEqual({ ...ALL, canTakeLeads: false, database: false });
+    proxy.resume();
+    await expect
+      .poll(() => {
+        now += 1_000;
+        return readiness();
+      })
+      .toEqual(ALL);
+  } finally {
+    await proxy.close();
+  }
+});
+
+test('pages cannot be shown while the search does not answer or a migration is missing', async () => {
+  expect(await (await create(never, 1_000))()).toMatchObject({ canShowPages: false, canTakeLeads: true, index: false });
+  const { pool } = opened.database;
+  const { rows } = await pool.query<{ name: string; checksum: string }>('select * from schema_migrations order by name desc limit 1');
+  await pool.query('delete from schema_migrations where name = $1', [rows[0]?.name]);
+  expect(await (await create())()).toEqual({ ...ALL, canShowPages: false, canTakeLeads: false, migrations: false });
+  await pool.query('insert into schema_migrations (name, checksum) values ($1, $2)', [rows[0]?.name, rows[0]?.checksum]);
 });

@@ -1,8 +1,9 @@
 import type { Clock } from '#kernel/clock.ts';
 import { SECOND_MS } from '#kernel/clock.ts';
 import { LATE, within } from '#kernel/time-limit.ts';
-import type { Database } from '#platform/database/database.server.ts';
+import { checkWriting } from '#platform/database/can-write.server.ts';
 import type { MigrationCheck } from '#platform/database/migrate.server.ts';
+import type { OwnConnection } from '#platform/database/own-connection.server.ts';
 import type { Readiness } from './http/health-and-management.server.ts';
 
 /** All requests within this time in milliseconds share one answer, so that many requests do not load the database. */
@@ -14,37 +15,74 @@ const SHARED_MS = SECOND_MS;
 const LIMIT_MS = 2 * SECOND_MS;
 
 export interface ReadinessParts {
-  readonly database: Pick<Database, 'pool'>;
+  /** A connection that only this check uses, so that neither busy pages nor a locked table delay its answer. */
+  readonly connection: Pick<OwnConnection, 'ask'>;
   readonly migrations: Pick<MigrationCheck, 'listPending'>;
   readonly isSearchHealthy: () => Promise<boolean>;
   readonly clock: Clock;
   readonly limitMs?: number;
 }
 
-/** Returns the value of a promise; null if the promise failed or took too long. */
-const inTime = async <Value>(limitMs: number, value: Promise<Value>): Promise<Value | null> => {
-  const found = await within(
-    limitMs,
-    value.catch(() => null),
-  );
-  return found === LATE ? null : found;
-};
+/** What the database says about itself. */
+interface DatabaseState {
+  readonly database: boolean;
+  /** Whether all migrations ran; null if the database does not answer. */
+  readonly migrations: boolean | null;
+  readonly isWritable: boolean;
+}
 
-/** Checks whether this process can serve, over the same database connections that pages use. */
-export const createReadiness = ({ database, migrations, isSearchHealthy, clock, limitMs = LIMIT_MS }: ReadinessParts) => {
+/** Checks what this process can do now. The database is asked over a connection of its own. */
+export const createReadiness = ({ connection, migrations, isSearchHealthy, clock, limitMs = LIMIT_MS }: ReadinessParts) => {
   let shared: { readonly at: number; readonly answer: Promise<Readiness> } | null = null;
+  // The start ran all migrations. An unreachable database keeps the last answer, because pages need no database.
+  let wereMigrated = true;
 
-  const ask = async (): Promise<Readiness> => {
-    const [pending, index] = await Promise.all([
-      inTime(limitMs, migrations.listPending(database.pool, limitMs)),
-      inTime(limitMs, isSearchHealthy()),
-    ]);
-    return { database: pending !== null, migrations: pending?.length === 0, index: index === true };
+  const check = async (): Promise<Readiness> => {
+    const [state, index] = await Promise.all([readDatabaseState(connection, migrations, limitMs), answeredYes(limitMs, isSearchHealthy())]);
+    wereMigrated = state.migrations ?? wereMigrated;
+    return readinessOf(state, wereMigrated, index);
   };
 
   return (): Promise<Readiness> => {
     const now = clock.now();
-    if (shared === null || now - shared.at >= SHARED_MS || now < shared.at) shared = { at: now, answer: ask() };
+    if (shared === null || now - shared.at >= SHARED_MS || now < shared.at) shared = { at: now, answer: check() };
     return shared.answer;
   };
+};
+
+/**
+ * What the process can do. Pages are shown from the memory of the process, so they need the database only if a migration is
+ * missing: pages of this version could then not read what they need. Leads always need a database that can be written.
+ */
+const readinessOf = ({ database, isWritable }: DatabaseState, migrations: boolean, index: boolean): Readiness => ({
+  canShowPages: migrations && index,
+  canTakeLeads: migrations && isWritable,
+  database,
+  migrations,
+  index,
+});
+
+const readDatabaseState = async (
+  connection: ReadinessParts['connection'],
+  migrations: ReadinessParts['migrations'],
+  limitMs: number,
+): Promise<DatabaseState> => {
+  const pending = await connection.ask(limitMs, (client) => migrations.listPending(client)).catch(() => null);
+  if (pending === null) return { database: false, migrations: null, isWritable: false };
+  const isWritable = await connection
+    .ask(limitMs, (client) => checkWriting(client, 'leads'))
+    .then(
+      () => true,
+      () => false,
+    );
+  return { database: true, migrations: pending.length === 0, isWritable };
+};
+
+/** Whether a promise gave true in time. */
+const answeredYes = async (limitMs: number, answer: Promise<boolean>): Promise<boolean> => {
+  const found = await within(
+    limitMs,
+    answer.catch(() => false),
+  );
+  return found !== LATE && found;
 };

@@ -29,9 +29,9 @@ interface Connection {
 
 /**
  * Number of connections of each process in addition to its pool: one for the change notifier, one for a migration at
- * the start.
+ * the start or for the check whether the database can be reached, and one for the readiness check.
  */
-const CONNECTIONS_BESIDE_POOL = 2;
+const CONNECTIONS_BESIDE_POOL = 3;
 /** Number of connections for commands that run beside the server, and for a person who uses psql. */
 const CONNECTIONS_FOR_OTHERS = 40;
 const LEAST_CONNECTIONS = 100;

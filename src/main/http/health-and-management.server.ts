@@ -1,8 +1,12 @@
 import type { DemoSitesFile } from './demo-sites-page.tsx';
 import type { Arrival } from './site-env.ts';
 
-/** Whether each part of this process is ready. The process can serve if every part is ready. */
+/** What this process can do now, and the state of its parts. */
 export interface Readiness {
+  /** Whether it can show the pages of the stock. A load balancer asks this: the status of `/readyz` depends on it alone. */
+  readonly canShowPages: boolean;
+  /** Whether it can store leads. An alarm asks this: a process that cannot store leads still shows pages. */
+  readonly canTakeLeads: boolean;
   readonly database: boolean;
   readonly migrations: boolean;
   readonly index: boolean;
@@ -55,7 +59,7 @@ export const createHealthAndManagementAnswer =
       if (isDraining()) return Promise.resolve(json(503, { draining: true }));
       return readiness().then((ready) => {
         const sites = countSites();
-        return json(sites > 0 && Object.values(ready).every(Boolean) ? 200 : 503, { ...ready, sites });
+        return json(sites > 0 && ready.canShowPages ? 200 : 503, { ...ready, sites });
       });
     }
     if (pathname === '/api/manage/stock') return manageStock(request);

@@ -7,6 +7,7 @@ import type { Site } from '#model/site/site.ts';
 import type { PageAnswer, PageRequest } from '#pages/page.ts';
 import { refuseJson, refuseText } from '#pages/refusals.ts';
 import { canonicalAddressOf, type SiteRoute } from '#pages/route.ts';
+import { isDatabaseUnavailable } from '#platform/database/database-unavailable.server.ts';
 import { createAllowedMethods } from './allowed-methods.ts';
 import { type AnswerResponseParts, addressOf, cachedResponse, createAnswerResponse } from './answer-response.ts';
 import { differsByScheme, isForeignPost } from './foreign-post.ts';
@@ -24,6 +25,8 @@ export interface SiteAppDependencies extends AnswerResponseParts, OwnFileParts {
   readonly notFound: (page: PageRequest) => Promise<PageAnswer>;
   readonly gone: (page: PageRequest) => Promise<PageAnswer>;
   readonly failed: (page: PageRequest) => Promise<PageAnswer>;
+  /** The page for a request that needs the database or the search node while it does not answer. */
+  readonly unavailable: (page: PageRequest) => Promise<PageAnswer>;
   /** By default no page is served after a change of the stock. */
   readonly mayServeFormer?: MayServeFormer;
   readonly logError: (error: unknown, about: { requestId: string; path: string; site: string }) => void;
@@ -166,14 +169,17 @@ const createFailureAnswer = (dependencies: SiteAppDependencies, respond: Respond
     // Nobody gets the answer to a request that its client gave up, and nothing is wrong with the program.
     if (!context.env.arrival.hasLeft?.()) log(error, context);
     const { site } = context.var;
-    // If the search node does not answer, the status is 503, so that programs, caches and robots try again later.
-    const refusal = error instanceof SearchServiceError ? 'unavailable' : 'failed';
-    const plain = () => refuseRequest(context.req.raw, refusal, `Something went wrong. Error ${context.env.arrival.requestId}`);
+    // If the database or the search node does not answer, the status is 503, so that programs, caches and robots try again
+    // later.
+    const isUnavailable = error instanceof SearchServiceError || isDatabaseUnavailable(error);
+    const plain = () =>
+      isUnavailable
+        ? refuseRequest(context.req.raw, 'unavailable', 'This is not available just now. Please try again in a moment.')
+        : refuseRequest(context.req.raw, 'failed', `Something went wrong. Error ${context.env.arrival.requestId}`);
     if (!site || isApi(context.req.raw)) return plain();
     try {
-      const failed = await dependencies.failed(pageRequest(dependencies, context));
-      const status = refusal === 'unavailable' ? 503 : 500;
-      return await respond(context.req.raw, site, failed.kind === 'page' ? { ...failed, status } : failed);
+      const answer = isUnavailable ? dependencies.unavailable : dependencies.failed;
+      return await respond(context.req.raw, site, await answer(pageRequest(dependencies, context)));
     } catch (second) {
       // The cause of the error, such as the site's name or logo, may also make the error page fail.
       log(second, context);

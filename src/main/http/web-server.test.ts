@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { PageAnswer } from '#pages/page.ts';
 import { pathOnly, type SiteRoute } from '#pages/route.ts';
+import { DatabaseUnavailableError } from '#platform/database/database-unavailable.server.ts';
 import { closeServer, counting, page, start } from '#test/builders/program/web-server.ts';
 
 afterEach(closeServer);
@@ -116,6 +117,30 @@ describe('a path that looks like another host', () => {
 });
 
 describe('a failure', () => {
+  test('of the database gives 503 with a page for shoppers and JSON for programs, and never 500', async () => {
+    const unreachable = async (): Promise<never> => {
+      throw new DatabaseUnavailableError();
+    };
+    const { get } = await start(
+      ['/a', '/api/a'].map((path) => ({ method: 'GET', path, handler: unreachable })),
+      { answerAnyHost: () => null },
+    );
+    const shown = await get('/a');
+    expect([shown.status, shown.text.includes('Not available just now')]).toEqual([503, true]);
+    const json = await get('/api/a');
+    expect([json.status, json.headers['retry-after'], JSON.parse(json.text)]).toEqual([
+      503,
+      '10',
+      { error: 'This is not available just now. Please try again in a moment.' },
+    ]);
+  });
+
+  test('of the database while a request to any host name is answered gives 503 with Retry-After', async () => {
+    const { get } = await start([], { answerAnyHost: () => Promise.reject(new DatabaseUnavailableError()) });
+    const { status, headers } = await get('/api/manage/stock?feed=main');
+    expect([status, headers['retry-after']]).toEqual([503, '10']);
+  });
+
   const broken = async (): Promise<never> => {
     throw new Error('broken');
   };

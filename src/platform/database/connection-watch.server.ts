@@ -38,14 +38,26 @@ const toChecks = (ms: number): number => Math.ceil(ms / CHECK_MS);
 export class ConnectionWatch {
   readonly #connections = new Map<pg.ClientBase, WatchedConnection>();
   readonly #limitMs: number;
+  readonly #onDead: () => void;
   #timer: NodeJS.Timeout | null = null;
+  /** Number of bytes that were received on connections that are closed now. */
+  #receivedBefore = 0;
 
   /**
    * @param limitMs time in milliseconds without an answer after which a connection counts as dead; longer than
    * `statement_timeout`
+   * @param onDead called when a dead connection was found
    */
-  constructor(limitMs: number) {
+  constructor(limitMs: number, onDead: () => void = () => {}) {
     this.#limitMs = limitMs;
+    this.#onDead = onDead;
+  }
+
+  /** Number of bytes that were received on all connections so far. */
+  get received(): number {
+    let received = this.#receivedBefore;
+    for (const { socket } of this.#connections.values()) received += socket.bytesRead;
+    return received;
   }
 
   /** Watches every connection of a pool from its opening to its end. */
@@ -87,6 +99,7 @@ export class ConnectionWatch {
   }
 
   #remove(client: pg.ClientBase): void {
+    this.#receivedBefore += this.#connections.get(client)?.socket.bytesRead ?? 0;
     this.#connections.delete(client);
     if (this.#connections.size > 0 || !this.#timer) return;
     clearInterval(this.#timer);
@@ -111,6 +124,7 @@ export class ConnectionWatch {
       socket.destroy();
     }
     if (!hasFoundDead) return;
+    this.#onDead();
     for (const { isInUse, socket } of this.#connections.values()) if (!isInUse) socket.destroy();
   }
 }

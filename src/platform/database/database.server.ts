@@ -4,6 +4,9 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
 import { ConnectionWatch } from './connection-watch.server.ts';
+import { DatabaseCircuit } from './database-circuit.server.ts';
+import { GuardedPool } from './guarded-pool.server.ts';
+import { probeDatabase } from './probe-database.server.ts';
 
 // Columns of the type bigint (money, change numbers) are read as numbers. All their values stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => Number(text));
@@ -30,6 +33,11 @@ const ANSWER_MARGIN_MS = 1.5 * SECOND_MS;
  */
 const IDLE_TRANSACTION_LIMIT_MS = 30 * SECOND_MS;
 const KEEP_ALIVE_MS = 10 * SECOND_MS;
+/**
+ * Number of connections that stay open while nobody uses them. Opening one takes several round trips, which a slow
+ * network may not make within the time limit.
+ */
+const MIN_CONNECTIONS = 2;
 /** Longest wait for running statements when the pool is closed. */
 const CLOSE_LIMIT_MS = 10 * SECOND_MS;
 const TERMINATE_LIMIT_MS = 2 * SECOND_MS;
@@ -76,6 +84,8 @@ class PooledClient extends pg.Client {
  */
 export class Database implements Queryable {
   readonly pool: pg.Pool;
+  /** Whether the database can be reached. While it is open, the pool gives no connection. */
+  readonly circuit: DatabaseCircuit;
   readonly #kysely: Kysely<unknown>;
   readonly #connectionString: string;
   readonly #watch: ConnectionWatch;
@@ -85,23 +95,24 @@ export class Database implements Queryable {
   constructor(connectionString: string, options: DatabaseOptions = {}) {
     const { maxConnections: max = 10, poolLimitMs = POOL_LIMIT_MS, statementLimitMs = STATEMENT_LIMIT_MS } = options;
     this.#connectionString = connectionString;
-    this.pool =
-      options.pool ??
-      new pg.Pool({
-        connectionString,
-        max,
-        Client: PooledClient,
-        connectionTimeoutMillis: poolLimitMs,
-        application_name: this.#name,
-        statement_timeout: statementLimitMs,
-        idle_in_transaction_session_timeout: IDLE_TRANSACTION_LIMIT_MS,
-        keepAlive: true,
-        keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-      });
-    this.#watch = new ConnectionWatch(statementLimitMs + ANSWER_MARGIN_MS);
+    this.#watch = new ConnectionWatch(statementLimitMs + ANSWER_MARGIN_MS, () => this.circuit.suspect());
+    this.circuit = new DatabaseCircuit({ probe: () => probeDatabase(connectionString), received: () => this.#watch.received });
+    const settings = {
+      connectionString,
+      max,
+      min: Math.min(MIN_CONNECTIONS, max),
+      Client: PooledClient,
+      connectionTimeoutMillis: poolLimitMs,
+      application_name: this.#name,
+      statement_timeout: statementLimitMs,
+      idle_in_transaction_session_timeout: IDLE_TRANSACTION_LIMIT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    };
+    this.pool = options.pool ?? new GuardedPool(settings, this.circuit);
     this.#watch.follow(this.pool);
     // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
-    this.pool.on('error', () => {});
+    this.pool.on('error', () => this.circuit.suspect());
     // The pool listens for errors of idle connections only. Each connection gets another listener, because a connection
     // can also break between two queries of a transaction.
     this.pool.on('connect', (client) => client.on('error', () => {}));
@@ -162,6 +173,7 @@ export class Database implements Queryable {
   }
 
   async #endPool(): Promise<void> {
+    this.circuit.close();
     await this.#kysely.destroy();
     // Kysely does not end a pool that was never used.
     if (!this.pool.ending) await this.pool.end();

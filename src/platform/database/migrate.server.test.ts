@@ -7,7 +7,7 @@ import { MigrationCheck, migrate } from './migrate.server.ts';
 
 let opened: TestDatabase;
 let directory: string;
-const pending = async () => (await MigrationCheck.read({ directory })).listPending(opened.database.pool, 5_000);
+const pending = async () => (await MigrationCheck.read({ directory })).listPending(opened.database.pool);
 const write = (name: string, sql: string) => writeFile(path.join(directory, name), sql);
 
 beforeEach(async () => {

@@ -89,6 +89,7 @@ export const start = async (
     gone: async () => page('Gone', 'private', 410),
     ...(options.mayServeFormer && { mayServeFormer: options.mayServeFormer }),
     failed: options.failed ?? (async ({ requestId }) => page(`Error ${requestId}`, 'private', 500)),
+    unavailable: async () => page('Not available just now', 'private', 503),
     logError,
   });
   server = createWebServer({

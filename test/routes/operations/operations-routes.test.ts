@@ -20,7 +20,10 @@ describe('health, readiness and metrics', () => {
       const alive = await nodes.running.ask(host, '/healthz');
       expect([alive.status, json(alive)], host).toEqual([200, { status: 'ok' }]);
       const ready = await nodes.running.ask(host, '/readyz');
-      expect([ready.status, json(ready)], host).toEqual([200, { database: true, migrations: true, index: true, sites: 3 }]);
+      expect([ready.status, json(ready)], host).toEqual([
+        200,
+        { canShowPages: true, canTakeLeads: true, database: true, migrations: true, index: true, sites: 3 },
+      ]);
       expect(ready.headers['cache-control']).toBe('no-store');
     }
   });
@@ -32,7 +35,11 @@ describe('health, readiness and metrics', () => {
     await pool.query('delete from schema_migrations where name = $1', [name]);
     await eventually(
       () => nodes.running.ask('localhost', '/readyz'),
-      (lacking) => expect([lacking.status, json(lacking)]).toEqual([503, { database: true, migrations: false, index: true, sites: 3 }]),
+      (lacking) =>
+        expect([lacking.status, json(lacking)]).toEqual([
+          503,
+          { canShowPages: false, canTakeLeads: false, database: true, migrations: false, index: true, sites: 3 },
+        ]),
     );
     await pool.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
     expect((await nodes.running.ask('localhost', '/healthz')).status).toBe(200);

@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react';
+import { sitePhone, telHref } from '#features/dealerships/rules/site-phone.ts';
+import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
+import type { Site } from '#model/site/site.ts';
+import { SiteFrame } from '#pages/site-frame.tsx';
+import { LinkButton } from '#ui-kit/button/button.tsx';
+
+/**
+ * The page for an address that needs the database while the database cannot be reached, such as sign-in and reservation.
+ * It says so plainly, and offers what still works: the phone and the stock.
+ */
+export const UnavailablePage = ({ site, currentPath }: { readonly site: Site; readonly currentPath: string }): ReactElement => {
+  const phone = sitePhone(site);
+  return (
+    <SiteFrame site={site} currentPath={currentPath} hidesSearch>
+      <div className="shell message-page">
+        <h1>We can’t do this just now</h1>
+        <p>
+          {fillPlaceholders('One of our systems is not answering. You can still look at our {cars} and their prices. ', site)}
+          {phone ? 'Please try this again in a minute, or call us.' : 'Please try this again in a minute.'}
+        </p>
+        <div className="message-links">
+          {phone && <LinkButton href={telHref(phone)}>Call {phone}</LinkButton>}
+          <LinkButton href={currentPath} variant={phone ? 'secondary' : 'primary'}>
+            Try again
+          </LinkButton>
+          <LinkButton href={site.search.paths.all} variant="secondary">
+            {fillPlaceholders('See all {cars}', site)}
+          </LinkButton>
+        </div>
+      </div>
+    </SiteFrame>
+  );
+};

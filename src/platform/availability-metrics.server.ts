@@ -1,0 +1,40 @@
+import { Gauge, type Registry } from 'prom-client';
+
+export interface AvailabilitySources {
+  /** Whether the pool gives no connections, because the database cannot be reached. */
+  readonly isCircuitOpen: () => boolean;
+  readonly readiness: () => Promise<{ readonly canShowPages: boolean; readonly canTakeLeads: boolean }>;
+}
+
+/** Adds the metrics that say what the process can do now. They are read at each scrape, and are 1 or 0. */
+export const watchAvailability = (registry: Registry, { isCircuitOpen, readiness }: AvailabilitySources): void => {
+  const registers = [registry];
+  new Gauge({
+    name: 'forecourt_database_circuit_open',
+    help: '1 while the database cannot be reached and requests do not wait for it',
+    // In a cluster the metric is 1 if it is 1 in any process.
+    aggregator: 'max',
+    registers,
+    collect() {
+      this.set(Number(isCircuitOpen()));
+    },
+  });
+  new Gauge({
+    name: 'forecourt_can_show_pages',
+    help: '1 if pages of the stock can be shown',
+    aggregator: 'min',
+    registers,
+    async collect() {
+      this.set(Number((await readiness()).canShowPages));
+    },
+  });
+  new Gauge({
+    name: 'forecourt_can_take_leads',
+    help: '1 if leads can be stored',
+    aggregator: 'min',
+    registers,
+    async collect() {
+      this.set(Number((await readiness()).canTakeLeads));
+    },
+  });
+};

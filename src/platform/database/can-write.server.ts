@@ -1,0 +1,22 @@
+import type pg from 'pg';
+
+/** How long the check waits for a lock of the table, in milliseconds. */
+const LOCK_MS = 500;
+/** More than half a page of PostgreSQL (8 kB). */
+const FILLER_CHARACTERS = 5_000;
+
+/**
+ * Checks that a row can be inserted into a table now: the table is not locked, and the server can write to its disk. It
+ * inserts a row into `write_checks` and takes it back.
+ *
+ * @param table the name of a table in the code, never a value from outside
+ * @throws the error of the server
+ */
+export const checkWriting = async (client: pg.Client, table: string): Promise<void> => {
+  // One text with several statements needs one round trip.
+  await client.query(`begin;
+    set local lock_timeout = ${LOCK_MS};
+    lock table ${table} in row exclusive mode;
+    insert into write_checks (filler) values (repeat('-', ${FILLER_CHARACTERS}));
+    rollback`);
+};

@@ -1,0 +1,89 @@
+import { setTimeout as later } from 'node:timers/promises';
+
+/** Time in milliseconds between two attempts to reach a database that could not be reached. */
+const RETRY_MS = 500;
+
+export interface CircuitParts {
+  /** Asks the database something on a connection of its own. Resolves to whether the database answered in time. */
+  readonly probe: () => Promise<boolean>;
+  /** The number of bytes that arrived on the connections of the pool so far. */
+  readonly received: () => number;
+  readonly retryMs?: number;
+}
+
+/**
+ * Decides whether the database can be reached, so that requests do not each wait for a time limit while it cannot be.
+ *
+ * Any failure, such as a refused connection or a late answer, starts a check on a new connection. The circuit opens if
+ * this check fails too and nothing arrived on the other connections meanwhile. A database that is only slow therefore
+ * never opens it. While the circuit is open, the pool gives no connection, and the check is repeated twice a second. The
+ * circuit closes as soon as the database answers.
+ */
+export class DatabaseCircuit {
+  readonly #parts: Required<CircuitParts>;
+  readonly #onOpen = new Set<() => void>();
+  readonly #onChange = new Set<(isOpen: boolean) => void>();
+  readonly #end = new AbortController();
+  #isOpen = false;
+  #isChecking = false;
+
+  constructor(parts: CircuitParts) {
+    this.#parts = { retryMs: RETRY_MS, ...parts };
+  }
+
+  /** Whether the database cannot be reached. */
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  /** Reports a failure that the database may have caused. Returns at once. */
+  suspect(): void {
+    if (this.#isChecking || this.#end.signal.aborted) return;
+    this.#isChecking = true;
+    // The check never rejects: the probe reports its failures, and an ended wait ends the check.
+    void this.#check().finally(() => {
+      this.#isChecking = false;
+    });
+  }
+
+  /**
+   * Calls `listener` when the circuit opens.
+   *
+   * @returns a function that removes the listener
+   */
+  onOpen(listener: () => void): () => void {
+    this.#onOpen.add(listener);
+    return () => void this.#onOpen.delete(listener);
+  }
+
+  /** Calls `listener` whenever the circuit opens or closes. */
+  onChange(listener: (isOpen: boolean) => void): void {
+    this.#onChange.add(listener);
+  }
+
+  /** Ends all checks. */
+  close(): void {
+    this.#end.abort();
+  }
+
+  async #check(): Promise<void> {
+    if (await this.#isReachable()) return;
+    this.#set(true);
+    do await later(this.#parts.retryMs, undefined, { ref: false, signal: this.#end.signal }).catch(() => {});
+    while (!(await this.#isReachable()));
+    if (!this.#end.signal.aborted) this.#set(false);
+  }
+
+  /** Also true after the end, so that no further check is made. */
+  async #isReachable(): Promise<boolean> {
+    if (this.#end.signal.aborted) return true;
+    const before = this.#parts.received();
+    return (await this.#parts.probe().catch(() => false)) || this.#parts.received() > before || this.#end.signal.aborted;
+  }
+
+  #set(isOpen: boolean): void {
+    this.#isOpen = isOpen;
+    for (const listener of this.#onChange) listener(isOpen);
+    if (isOpen) for (const listener of [...this.#onOpen]) listener();
+  }
+}

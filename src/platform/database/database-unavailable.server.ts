@@ -1,0 +1,52 @@
+/**
+ * The database gives no connection: it cannot be reached, or all connections are in use for too long. Requests that
+ * need it are answered with 503 and `Retry-After`.
+ */
+export class DatabaseUnavailableError extends Error {
+  override readonly name = 'DatabaseUnavailableError';
+
+  constructor(cause?: unknown) {
+    super(cause === undefined ? 'The database cannot be reached' : `The database gives no connection: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+/** A host with several addresses fails with an AggregateError that has no message. */
+const reasonOf = (cause: unknown): string => {
+  const { message, code } = cause as { readonly message?: string; readonly code?: string };
+  return message || code || String(cause);
+};
+
+/**
+ * SQLSTATE classes and codes with which a server says that it cannot do any work now, or not in time.
+ *
+ * Source: PostgreSQL documentation, Appendix A, 'PostgreSQL Error Codes'.
+ */
+const UNAVAILABLE_STATES: readonly string[] = [
+  '08', // The connection failed.
+  '25006', // The server only takes reading transactions, for example a standby after a failover.
+  '53', // The server lacks memory, disk or connections.
+  '55P03', // A lock was not free in time.
+  '57014', // The statement took longer than `statement_timeout`.
+  '57P', // The server is shutting down or starting.
+  '58', // The operating system failed: the disk cannot be read or written.
+];
+
+/** Messages of the driver `pg` for a connection that broke; they have no code. */
+const BROKEN_CONNECTION =
+  /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to connect|^Query read timeout/;
+
+const BROKEN_SOCKETS: readonly string[] = ['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT'];
+
+/**
+ * Whether an error means that the database cannot do its work now, so that the same request may succeed later. An error
+ * in a statement or in its values is not such an error.
+ *
+ * @example isDatabaseUnavailable(new DatabaseUnavailableError()) === true
+ */
+export const isDatabaseUnavailable = (error: unknown): boolean => {
+  if (error instanceof DatabaseUnavailableError) return true;
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { readonly code?: unknown };
+  if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return UNAVAILABLE_STATES.some((state) => code.startsWith(state));
+  return BROKEN_CONNECTION.test(error.message) || (typeof code === 'string' && BROKEN_SOCKETS.includes(code));
+};
