@@ -26,9 +26,12 @@ import { within } from '#kernel/time-limit.ts';
 import type { Site } from '#model/site/site.ts';
 import { createManageLeads } from '#pages/manage-leads/manage-leads.route.ts';
 import { notFoundPage } from '#pages/not-found/not-found.route.ts';
+import { watchAvailability } from '#platform/availability-metrics.server.ts';
 import { ChangeNotifier } from '#platform/database/change-notifier.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { isDatabaseUnavailable } from '#platform/database/database-unavailable.server.ts';
 import { MigrationCheck } from '#platform/database/migrate.server.ts';
+import { OwnConnection } from '#platform/database/own-connection.server.ts';
 import { type Environment, readList } from '#platform/environment.server.ts';
 import { sweepUnfinished } from '#platform/files/write-durably.server.ts';
 import { geocoderKind, openGeocoder } from '#platform/geocoding/choose-geocoder.server.ts';
@@ -43,6 +46,7 @@ import { Closers } from './closers.server.ts';
 import { loadDemoStock } from './demo-data.server.ts';
 import { Drain } from './drain.server.ts';
 import type { BrowserAssets } from './http/browser-assets.server.ts';
+import type { Readiness } from './http/health-and-management.server.ts';
 import { checkAddress } from './listening.server.ts';
 import { startMetricsEndpoint } from './metrics-endpoint.server.ts';
 import { createReadiness } from './readiness.server.ts';
@@ -101,6 +105,7 @@ interface Base {
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly database: Database;
+  readonly connectionString: string;
   readonly notifier: ChangeNotifier;
   readonly registry: SiteRegistry;
   readonly platformSecret: Buffer;
@@ -155,7 +160,8 @@ const assemble = async (options: ProgramOptions, closers: Closers): Promise<Prog
   const metricsServer = await startMetricsEndpoint(environment, base.metrics.registry, report);
   closers.add(() => metricsServer.close());
   const drain = new Drain(environment);
-  const web = await openWeb(base, stock, leads, pages, { drain, assets: options.assets });
+  const readiness = await openReadiness(base, stock, closers);
+  const web = await openWeb(base, stock, leads, pages, { drain, readiness, assets: options.assets });
   closers.add(() => web.close());
   return {
     port: web.port,
@@ -182,13 +188,32 @@ const openBase = async ({ environment, log, report, signal }: ProgramOptions, cl
   await checkAddress(environment);
   const storage = await openStorageForServer(environment, report, { signal });
   closers.add(() => storage.close());
-  const { database } = storage;
-  const notifier = new ChangeNotifier(storage.connectionString);
+  const { database, connectionString } = storage;
+  reportCircuit(database, log);
+  const notifier = new ChangeNotifier(connectionString);
   closers.add(() => notifier.close());
   await notifier.ready;
   const registry = await openSites(environment, database, log, closers);
   const platformSecret = await loadSecret(database, 'platform');
-  return { environment, log, clock: clockOf(environment.FIXED_TIME), metrics, database, notifier, registry, platformSecret };
+  const clock = clockOf(environment.FIXED_TIME);
+  return { environment, log, clock, metrics, database, connectionString, notifier, registry, platformSecret };
+};
+
+/** Logs when the database becomes unreachable, and when it answers again. */
+const reportCircuit = (database: Database, log: Logger): void =>
+  database.circuit.onChange((isOpen) => {
+    if (isOpen) log.error('the database cannot be reached: pages are shown from memory, and forms cannot be sent');
+    else log.warn('the database answers again');
+  });
+
+/** Makes the readiness check with a connection of its own, and the metrics that report it. */
+const openReadiness = async ({ clock, database, connectionString, metrics }: Base, stock: StockServices, closers: Closers) => {
+  const connection = new OwnConnection(connectionString, 'forecourt readiness');
+  closers.add(async () => connection.close());
+  const migrations = await MigrationCheck.read();
+  const readiness = createReadiness({ connection, migrations, isSearchHealthy: stock.isSearchHealthy, clock });
+  watchAvailability(metrics.registry, { isCircuitOpen: () => database.circuit.isOpen, readiness });
+  return readiness;
 };
 
 /** Reports how many text messages with codes each site with accounts has used. */
@@ -204,7 +229,7 @@ const createPageServices = async (
   const { environment, log, clock, database, platformSecret } = base;
   const marketPrices = createMarketPrices({ ...base, stockVersionOf: stock.versionOf });
   const pictures = await openPictures(base, closers);
-  const listed = new ListedStock(database);
+  const listed = new ListedStock(database, stock.documents);
   const searches = { clock, search: stock.search, stockVersionOf: stock.versionOf };
   const plainWords = new PlainWordsService({ ...searches, places: await readPlaceNames(environment) });
   watchSmsUse(base);
@@ -235,6 +260,7 @@ const createPageServices = async (
     ...createAccountServices(base, leads),
     prizeDraw: new PrizeDraw({ ...base, turns: new TurnStore(base.database) }),
     leads: leads.leads,
+    availability: { canStore: () => !database.circuit.isOpen, isOutage: isDatabaseUnavailable },
     drafts: leads.drafts,
     paidLeads: leads.paidLeads,
     appointments: leads.appointments,
@@ -265,7 +291,11 @@ const openWeb = async (
   stock: StockServices,
   leads: LeadServices,
   pages: PageServicesWithoutRoutes,
-  { drain, assets }: { readonly drain: Drain; readonly assets: BrowserAssets | undefined },
+  {
+    drain,
+    readiness,
+    assets,
+  }: { readonly drain: Drain; readonly readiness: () => Promise<Readiness>; readonly assets: BrowserAssets | undefined },
 ): Promise<Web> => {
   const { environment, log, clock, metrics, database } = base;
   const { search, vehicles, versionOf: stockVersionOf } = stock;
@@ -279,7 +309,8 @@ const openWeb = async (
     stockVersionOf,
     mayServeFormer: stock.mayServeFormer,
     frameOf: (site) => frames.frameOf(site),
-    readiness: createReadiness({ database, migrations: await MigrationCheck.read(), isSearchHealthy: stock.isSearchHealthy, clock }),
+    readiness,
+    isOutage: () => database.circuit.isOpen || vehicles.isWithoutDatabase(),
     answerSearchService: stock.answerSearchService,
     manageStock: createStockPush({
       database,

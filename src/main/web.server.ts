@@ -10,6 +10,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import { failedPage } from '#pages/not-found/failed.route.ts';
 import { gonePage, notFoundPage } from '#pages/not-found/not-found.route.ts';
+import { unavailablePage } from '#pages/not-found/unavailable.route.ts';
 import type { SiteRoute } from '#pages/route.ts';
 import { clientAddress, parseTrustedProxies, publicOrigin } from '#platform/client-address.server.ts';
 import { type Environment, readList } from '#platform/environment.server.ts';
@@ -46,6 +47,8 @@ export interface WebParts {
   readonly frameOf: (site: Site) => Promise<FrameView>;
   readonly readiness: () => Promise<Readiness>;
   readonly drain: Pick<Drain, 'isDraining' | 'hurry'>;
+  /** Whether pages are made without the database now. */
+  readonly isOutage: () => boolean;
   readonly manageStock: (request: Request) => Promise<Response>;
   readonly manageLeads: (request: Request) => Promise<Response> | null;
   readonly answerSearchService: (request: Request) => Promise<Response> | null;
@@ -109,10 +112,12 @@ export const startWeb = async (parts: WebParts): Promise<Web> => {
     renderer,
     frameOf: parts.frameOf,
     mayServeFormer: parts.mayServeFormer,
+    isOutage: parts.isOutage,
     findMedia: (site, name) => parts.media.read(site, name),
     notFound: notFoundPage,
     gone: gonePage,
     failed: failedPage,
+    unavailable: unavailablePage,
     logError: (error, about) => log.error({ err: error, ...about }, 'a request failed'),
     onSchemeMismatch: warnOfScheme,
   });

@@ -354,6 +354,16 @@ export const environmentSchema = z.object({
         'maximum number of vehicles for sale of one dealership; an import that would exceed it is refused, because all vehicles are kept in memory (about 0.5 kB each)',
       allowed: 'a whole number from 1 to 9999999',
     }),
+  STOCK_MEMORY_MB: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .default(512)
+    .meta({
+      description:
+        'memory in megabytes for the vehicles that each process holds, so that pages do without the database (about 1 kB each); dealerships beyond it need the database for cards and vehicle pages',
+      allowed: 'a whole number from 0 to 999999',
+    }),
   FIXED_TIME: z.iso
     .datetime({ offset: true })
     .transform((text) => Date.parse(text))

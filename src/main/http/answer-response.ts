@@ -15,6 +15,8 @@ export interface AnswerResponseParts {
   readonly cache: PageCache | null;
   readonly renderer: PageRenderer;
   readonly frameOf?: ((site: Site) => Promise<FrameView>) | undefined;
+  /** Whether pages are made without the database now, so that they may lack something or be outdated. */
+  readonly isOutage?: (() => boolean) | undefined;
 }
 
 type Headers = Readonly<Record<string, string>>;
@@ -39,8 +41,9 @@ const FORMER = 'public, max-age=0, must-revalidate';
 /** Maximum cache time of answers that do not change with time. */
 const MAX_AGE_MS = 10 * 60_000;
 /**
- * Cache time in milliseconds of pages whose menus are incomplete, because the search did not give the stock. It is long
- * enough to relieve the search, and short enough that complete menus soon appear.
+ * Cache time in milliseconds of pages whose menus are incomplete, because the search did not give the stock, and of pages
+ * that were made without the database. It is long enough to relieve the search, and short enough that complete pages soon
+ * appear.
  */
 const MAKESHIFT_AGE_MS = 5_000;
 
@@ -49,7 +52,7 @@ const MAKESHIFT_AGE_MS = 5_000;
  *
  * `respond` makes the response for one client. `makePage` makes a page of the page cache, which all clients share.
  */
-export const createAnswerResponse = ({ clock, renderer, frameOf }: AnswerResponseParts) => {
+export const createAnswerResponse = ({ clock, renderer, frameOf, isOutage }: AnswerResponseParts) => {
   const turns = new FairTurns<number>();
 
   /** @param ifWanted throws if nobody waits for the answer any more */
@@ -81,7 +84,8 @@ export const createAnswerResponse = ({ clock, renderer, frameOf }: AnswerRespons
   };
 
   const makePage = async (site: Site, answer: PublicAnswer, version: PageVersion, ifWanted: () => void): Promise<CachedPage> => {
-    const { text, headers, maxAgeMs } = await write(site, answer, ifWanted);
+    const { text, headers, maxAgeMs: usualAgeMs } = await write(site, answer, ifWanted);
+    const maxAgeMs = isOutage?.() ? Math.min(usualAgeMs, MAKESHIFT_AGE_MS) : usualAgeMs;
     const validUntil = Math.min(answer.caching.until ?? Number.POSITIVE_INFINITY, clock.now() + maxAgeMs);
     const vehicleIds = answer.kind === 'text' ? undefined : answer.vehicleIds;
     return new CachedPage({

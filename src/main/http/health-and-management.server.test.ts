@@ -5,7 +5,7 @@ const ARRIVAL = { clientAddress: '192.0.2.1', origin: 'http://localhost', reques
 
 const askReadiness = async (isDraining: boolean, sites = 1): Promise<Response | null> => {
   const answer = createHealthAndManagementAnswer({
-    readiness: async () => ({ database: true, migrations: true, index: true }),
+    readiness: async () => ({ canShowPages: true, canTakeLeads: true, database: true, migrations: true, index: true }),
     isDraining: () => isDraining,
     countSites: () => sites,
     manageStock: async () => new Response(),

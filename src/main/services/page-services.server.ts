@@ -44,6 +44,7 @@ import type { SimilarVehicleSearch } from '#features/vehicle-page/server/similar
 import type { Clock } from '#kernel/clock.ts';
 import type { ThemeOptions } from '#model/site/options/theme-options.ts';
 import type { OpenApiServices } from '#pages/api/open-api/open-api.route.ts';
+import type { Availability } from '#pages/availability.ts';
 import type { ListIndexablePages } from '#pages/found/indexable-pages.ts';
 import type { PictureServices } from '#pages/found/site-picture-address.ts';
 import type { StockFeedServices } from '#pages/found/stock-feed.route.ts';
@@ -100,6 +101,7 @@ export interface PageServicesWithoutRoutes extends PictureServices {
   /** API-22 */
   readonly followUps: FollowUpStore;
   readonly leads: LeadService;
+  readonly availability: Availability;
   readonly drafts: FormDraftStore;
   readonly signIn: SignIn;
   readonly sessions: Sessions;

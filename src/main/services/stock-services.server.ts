@@ -12,6 +12,7 @@ import { StockPreloader } from '#features/search/server/stock-preloader.server.t
 import { StockSearchService, type VersionedSearchEngine } from '#features/search/server/stock-search.server.ts';
 import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
 import type { IndexedVehicle } from '#features/stock/rules/indexed-vehicle.ts';
+import { VehicleDocuments } from '#features/stock/server/documents/vehicle-documents.server.ts';
 import { STOCK_CHANNEL } from '#features/stock/server/stock-channel.server.ts';
 import { StockPoll } from '#features/stock/server/stock-poll.server.ts';
 import { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
@@ -20,11 +21,12 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { ChangeNotifier } from '#platform/database/change-notifier.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { isDatabaseUnavailable } from '#platform/database/database-unavailable.server.ts';
 import type { Environment } from '#platform/environment.server.ts';
 
 /** The services that the stock services depend on. */
 export interface StockParts {
-  readonly environment: Pick<Environment, 'SEARCH_URL' | 'SEARCH_KEY'>;
+  readonly environment: Pick<Environment, 'SEARCH_URL' | 'SEARCH_KEY' | 'STOCK_MEMORY_MB'>;
   readonly database: Database;
   readonly registry: SiteRegistry;
   readonly notifier: ChangeNotifier;
@@ -34,6 +36,8 @@ export interface StockParts {
 
 export interface StockServices {
   readonly vehicles: VehicleStore;
+  /** All vehicles in memory, with which pages do without the database. */
+  readonly documents: VehicleDocuments;
   readonly search: StockSearchService;
   readonly models: ModelSearchService;
   readonly dealershipSearch: DealershipSearchService;
@@ -68,22 +72,26 @@ interface FollowingSearch extends Pick<StockServices, 'mayServeFormer' | 'isSear
  */
 export const createStockServices = async (parts: StockParts): Promise<StockServices> => {
   const { environment, database, registry, notifier, clock } = parts;
-  const vehicles = new VehicleStore(database, clock);
+  const documents = createDocuments(parts);
+  const vehicles = new VehicleStore(database, clock, { documents, onLate: () => database.circuit.suspect() });
   const { SEARCH_URL: url, SEARCH_KEY: key } = environment;
   const { engine, preload, ...of } =
-    url !== undefined && key !== undefined ? remoteSearch(parts, vehicles, url, key) : ownSearch(parts, vehicles);
+    url !== undefined && key !== undefined ? remoteSearch(parts, vehicles, url, key) : ownSearch(parts, vehicles, documents);
   // The vehicle store is informed of a change before the search. Otherwise the search could find a changed vehicle
   // while pages still read the old one.
   const onChange = (dealershipId: number): void => {
     vehicles.stockChanged(dealershipId);
+    documents.changed(dealershipId);
     engine.notify(dealershipId);
     if (idsOfDealerships(registry.list()).includes(dealershipId)) void preload([dealershipId]);
   };
   notifier.on(STOCK_CHANNEL, (dealershipId) => onChange(Number(dealershipId)));
   notifier.onReconnect(() => {
     vehicles.stockChanged(null);
+    documents.changed(null);
     engine.notifyAll();
   });
+  registry.onChange(() => void documents.hold(idsOfDealerships(registry.list())));
   const poll = new StockPoll({
     listDealerships: () => registry.listDealerships().map(({ id }) => id),
     readSeqs: (dealershipIds) => vehicles.currentSeq(dealershipIds),
@@ -97,15 +105,21 @@ export const createStockServices = async (parts: StockParts): Promise<StockServi
   const dealershipSearch = new DealershipSearchService(engine, clock);
   const found = { search, models, dealershipSearch, similar };
   const close = async (): Promise<void> => {
+    documents.close();
     await poll.close();
     await of.close();
   };
   return {
     vehicles,
+    documents,
     ...found,
     versionOf: (site) => engine.stockVersion(site.dealerships.map(({ id }) => id)),
     ...of,
-    preload: () => preload(idsOfDealerships(registry.list())),
+    preload: async () => {
+      await preload(idsOfDealerships(registry.list()));
+      // The search is read first, because the first pages need it. The documents are read while the program serves.
+      void documents.hold(idsOfDealerships(registry.list()));
+    },
     close,
   };
 };
@@ -114,7 +128,7 @@ export const createStockServices = async (parts: StockParts): Promise<StockServi
  * Converts vehicles to search documents. Each document is made only when the index asks for it. The index takes only a
  * few at a time, so that requests are answered in between.
  */
-function* documentsOf(vehicles: readonly IndexedVehicle[], dealership: IndexedDealership): Generator<StockDocument> {
+function* documentsOf(vehicles: Iterable<IndexedVehicle>, dealership: IndexedDealership): Generator<StockDocument> {
   for (const vehicle of vehicles) yield toStockDocument(vehicle, dealership);
 }
 
@@ -122,8 +136,26 @@ const idsOfDealerships = (sites: readonly Site[]): readonly number[] => [
   ...new Set(sites.flatMap(({ dealerships }) => dealerships.map(({ id }) => id))),
 ];
 
+/** Bytes in a megabyte. */
+const MEGABYTE = 1_000_000;
+
+const createDocuments = ({ environment, database, log }: StockParts): VehicleDocuments =>
+  new VehicleDocuments({
+    database,
+    maxBytes: environment.STOCK_MEMORY_MB * MEGABYTE,
+    // An unreachable database is logged once, when the circuit opens.
+    onError: (error, dealershipId) =>
+      isDatabaseUnavailable(error) || log.error({ err: error, dealershipId }, 'the vehicles could not be read into memory; trying again'),
+    onFull: (dealershipId) =>
+      log.error({ dealershipId }, 'STOCK_MEMORY_MB is used up: without the database, this dealership has no vehicle pages'),
+  });
+
 /** Builds a search index in this process. If there is a key (SEARCH_KEY), the index also serves other nodes. */
-const ownSearch = ({ environment, registry, clock, log }: StockParts, vehicles: VehicleStore): FollowingSearch => {
+const ownSearch = (
+  { environment, registry, clock, log }: StockParts,
+  vehicles: VehicleStore,
+  documents: VehicleDocuments,
+): FollowingSearch => {
   const onReadError = (error: unknown, dealershipId: number): void =>
     log.error({ err: error, dealershipId }, 'the stock could not be read; the search tries again');
   const isListed = (dealershipId: number): boolean => idsOfDealerships(registry.list()).includes(dealershipId);
@@ -132,8 +164,9 @@ const ownSearch = ({ environment, registry, clock, log }: StockParts, vehicles: 
     {
       readChanges: async (dealershipId, after, limit) => {
         const dealership = registry.findDealershipById(dealershipId);
-        const { vehicles: changed, cursor, more } = await vehicles.readChanges(dealershipId, after, limit);
-        recent.note(dealershipId, after, { vehicleIds: changed.map(({ id }) => id), cursor });
+        const read = await readOrHeldChanges(vehicles, documents, dealershipId, after, limit);
+        const { vehicles: changed, cursor, more } = read;
+        if (read.ids !== null) recent.note(dealershipId, after, { vehicleIds: read.ids, cursor });
         return { documents: dealership ? documentsOf(changed, dealership) : [], removedIds: [], cursor, more };
       },
     },
@@ -157,6 +190,25 @@ const ownSearch = ({ environment, registry, clock, log }: StockParts, vehicles: 
     preload: (dealershipIds) => preloader.preload(dealershipIds),
     close: async () => preloader.close(),
   };
+};
+
+/**
+ * Reads changes of the stock from the database, or all of them from memory if the database does not answer. From memory the
+ * ids of the changed vehicles are not listed.
+ */
+const readOrHeldChanges = async (
+  vehicles: VehicleStore,
+  documents: VehicleDocuments,
+  ...[dealershipId, after, limit]: Parameters<VehicleStore['readChanges']>
+) => {
+  try {
+    const read = await vehicles.readChanges(dealershipId, after, limit);
+    return { ...read, ids: read.vehicles.map(({ id }) => id) };
+  } catch (error) {
+    const held = isDatabaseUnavailable(error) ? documents.changesAfter(dealershipId, after) : null;
+    if (held === null) throw error;
+    return { vehicles: held.vehicles, ids: null, cursor: { seq: held.seq, id: null }, more: false };
+  }
 };
 
 /** Uses the search index of another node (API-01). This process builds no index. */

@@ -139,15 +139,19 @@ export class StockIndex implements StockSearchEngine {
   }
 
   /**
-   * Whether the last reading of all requested stock succeeded. A failed first reading is repeated here, because a load
-   * balancer sends no searches to an unhealthy node and nothing else would repeat the reading.
+   * Whether all requested stock could be read. Stock whose changes cannot be read at the moment is still searched: without
+   * the database every node is in this state, and a load balancer must not take all of them out of service. A failed first
+   * reading is repeated here, because a load balancer sends no searches to an unhealthy node and nothing else would repeat
+   * the reading.
    */
   isHealthy(): boolean {
-    const failed = [...this.#stocks].filter(([dealershipId, { hasFailed }]) => hasFailed && this.#options.isListed(dealershipId));
-    for (const [dealershipId, stock] of failed) {
-      if (!stock.isLoaded) this.#build(dealershipId).catch((error: unknown) => this.#options.onError(error, dealershipId));
+    const unread = [...this.#stocks].filter(
+      ([dealershipId, { hasFailed, isLoaded }]) => hasFailed && !isLoaded && this.#options.isListed(dealershipId),
+    );
+    for (const [dealershipId] of unread) {
+      this.#build(dealershipId).catch((error: unknown) => this.#options.onError(error, dealershipId));
     }
-    return failed.length === 0;
+    return unread.length === 0;
   }
 
   /** Approximate memory of the loaded stock, in bytes. */

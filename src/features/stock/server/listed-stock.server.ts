@@ -1,7 +1,9 @@
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { Queryable } from '#platform/database/database.server.ts';
+import { isDatabaseUnavailable } from '#platform/database/database-unavailable.server.ts';
 import { isListedOnSite } from '../rules/shown-stock/listed-on-site.ts';
+import type { VehicleDocuments } from './documents/vehicle-documents.server.ts';
 import type { StockTables } from './stock-tables.server.ts';
 import { rowToVehicle } from './vehicle-row.server.ts';
 
@@ -43,9 +45,12 @@ const VEHICLES_AT_ONCE = 200;
  */
 export class ListedStock {
   readonly #database: Queryable;
+  readonly #documents: Pick<VehicleDocuments, 'holds' | 'vehiclesAfter'> | null;
 
-  constructor(database: Queryable) {
+  /** @param documents the vehicles in memory, which are read while the database does not answer */
+  constructor(database: Queryable, documents: Pick<VehicleDocuments, 'holds' | 'vehiclesAfter'> | null = null) {
     this.#database = database;
+    this.#documents = documents;
   }
 
   /**
@@ -55,7 +60,9 @@ export class ListedStock {
    */
   async *facts(site: Site, now: number): AsyncGenerator<ListedFacts> {
     for (const dealership of site.dealerships) {
-      for await (const rows of this.#slices(0, FACTS_AT_ONCE, (id, limit) => this.#readFacts(dealership.id, id, limit))) {
+      for await (const rows of this.#slices(0, FACTS_AT_ONCE, (id, limit) =>
+        this.#orWithout(dealership.id, id, limit, () => this.#readFacts(dealership.id, id, limit)),
+      )) {
         for (const facts of rows) if (isListedOnSite(site, dealership, facts, now)) yield facts;
       }
     }
@@ -72,7 +79,8 @@ export class ListedStock {
     if (first === -1) return;
     for (const [index, dealership] of site.dealerships.slice(first).entries()) {
       const start = index === 0 ? (after?.vehicleId ?? 0) : 0;
-      const read = (id: number, limit: number): Promise<readonly Vehicle[]> => this.#readVehicles(dealership, id, limit);
+      const read = (id: number, limit: number): Promise<readonly Vehicle[]> =>
+        this.#orWithout(dealership.id, id, limit, () => this.#readVehicles(dealership, id, limit));
       for await (const vehicles of this.#slices(start, VEHICLES_AT_ONCE, read)) {
         for (const vehicle of vehicles) if (isListedOnSite(site, dealership, vehicle, now)) yield vehicle;
       }
@@ -91,6 +99,21 @@ export class ListedStock {
       const last = rows.at(-1);
       if (last === undefined || rows.length < limit) return;
       afterId = last.id;
+    }
+  }
+
+  /** Reads from the database, or from the vehicles in memory if the database does not answer. */
+  async #orWithout<Row>(
+    dealershipId: number,
+    afterId: number,
+    limit: number,
+    read: () => Promise<readonly Row[]>,
+  ): Promise<readonly (Row | Vehicle)[]> {
+    try {
+      return await read();
+    } catch (error) {
+      if (!this.#documents?.holds([dealershipId]) || !isDatabaseUnavailable(error)) throw error;
+      return firstOf(this.#documents.vehiclesAfter(dealershipId, afterId), limit);
     }
   }
 
@@ -141,3 +164,13 @@ export class ListedStock {
     return rows.map((row) => rowToVehicle(row, slug));
   }
 }
+
+/** The first values of a sequence; the others are not made. */
+const firstOf = <Value>(values: Iterable<Value>, limit: number): readonly Value[] => {
+  const found: Value[] = [];
+  for (const value of values) {
+    found.push(value);
+    if (found.length >= limit) break;
+  }
+  return found;
+};

@@ -3,13 +3,13 @@ import { fixedClock } from '#kernel/clock.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { openTestDatabase, type TestDatabase } from '#test/builders/program/test-database.ts';
 import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts';
+import { storeVehicle } from '#test/builders/stock/store-vehicle.ts';
 import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { buildLender } from '#test/builders/vehicle-page/lender-builder.ts';
 import { NO_MEDIA } from '../rules/blank-feed-vehicle.ts';
 import { INDEXED_FIELDS, type IndexedVehicle } from '../rules/indexed-vehicle.ts';
 import { BEFORE_ALL_STOCK } from '../rules/stock-cursor.ts';
-import type { StockTables } from './stock-tables.server.ts';
-import { contentHash, vehicleToRow } from './vehicle-row.server.ts';
+import { contentHash } from './vehicle-row.server.ts';
 import { VehicleStore } from './vehicle-store.server.ts';
 
 let opened: TestDatabase;
@@ -37,20 +37,7 @@ const everyField = vehicle(1, {
   status: 'sold',
 });
 
-const add = async (one: Vehicle, changeSeq: number): Promise<void> => {
-  const { details, standard_equipment, filtered_features, categories, ...row } = vehicleToRow(one, changeSeq);
-  await opened.database
-    .as<StockTables>()
-    .insertInto('vehicles')
-    .values({
-      ...row,
-      standard_equipment: [...standard_equipment],
-      filtered_features: [...filtered_features],
-      categories: [...categories],
-      details: JSON.stringify(details),
-    })
-    .execute();
-};
+const add = (one: Vehicle, changeSeq: number): Promise<void> => storeVehicle(opened.database, one, changeSeq);
 
 beforeAll(async () => {
   opened = await openTestDatabase();

@@ -1,9 +1,13 @@
-import type { Clock } from '#kernel/clock.ts';
+import { type Clock, SECOND_MS } from '#kernel/clock.ts';
+import { LATE, within } from '#kernel/time-limit.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { Queryable } from '#platform/database/database.server.ts';
+import { isDatabaseUnavailable } from '#platform/database/database-unavailable.server.ts';
 import { isInSiteStock, type StockingSite } from '../rules/shown-stock/site-stock.ts';
 import type { StockCursor } from '../rules/stock-cursor.ts';
+import { vehicleIdOf } from '../rules/vehicle-id-of.ts';
 import { KnownSequences } from './change-sequence-cache.server.ts';
+import type { VehicleDocuments } from './documents/vehicle-documents.server.ts';
 import { readStockChanges, type StockChanges } from './stock-changes.server.ts';
 import type { StockTables } from './stock-tables.server.ts';
 import { VehicleCache } from './vehicle-cache.server.ts';
@@ -13,7 +17,24 @@ import { rowToVehicle } from './vehicle-row.server.ts';
 const MOST_CACHED = 4_000;
 
 /**
- * Reads vehicles from PostgreSQL. A site finds only vehicles of its dealerships that match its stock filters
+ * How long a page waits for the database in milliseconds, if the vehicles are also held in memory. Afterwards it shows
+ * what is in memory.
+ */
+const WAIT_MS = 1 * SECOND_MS;
+
+/** How long an answer without the database makes the pages of this process count as possibly outdated, in milliseconds. */
+const OUTDATED_MS = 5 * SECOND_MS;
+
+/** What a store needs to do without the database; only the web server has it. */
+export interface StoreWithoutDatabase {
+  readonly documents: Pick<VehicleDocuments, 'seqOf' | 'holds' | 'find'>;
+  /** Called when the database did not answer in time. */
+  readonly onLate: () => void;
+}
+
+/**
+ * Reads vehicles from the memory of the process if they are held there in their present state, otherwise from PostgreSQL.
+ * If PostgreSQL does not answer, it uses the vehicles in memory in the state in which they are. A site finds only vehicles of its dealerships that match its stock filters
  * (`isInSiteStock`); sold vehicles are still found. For other conditions use the search, which returns ids for
  * `listByIds` (API-08).
  */
@@ -22,10 +43,13 @@ export class VehicleStore {
   readonly #clock: Clock;
   readonly #cache = new VehicleCache(MOST_CACHED);
   readonly #sequences = new KnownSequences((dealershipIds) => this.currentSeq(dealershipIds));
+  readonly #held: StoreWithoutDatabase | null;
+  #withoutDatabaseAt = Number.NEGATIVE_INFINITY;
 
-  constructor(database: Queryable, clock: Clock) {
+  constructor(database: Queryable, clock: Clock, held: StoreWithoutDatabase | null = null) {
     this.#database = database;
     this.#clock = clock;
+    this.#held = held;
   }
 
   /** Starts caching vehicles. From now on the caller must report every change of stock with `stockChanged`. */
@@ -41,11 +65,22 @@ export class VehicleStore {
     this.#sequences.changed(dealershipId);
   }
 
+  /** Whether vehicles of the last seconds were read without the database, so that they may be outdated. */
+  isWithoutDatabase(): boolean {
+    const ageMs = this.#clock.now() - this.#withoutDatabaseAt;
+    return ageMs >= 0 && ageMs < OUTDATED_MS;
+  }
+
   /** Finds the vehicle for the address of a page (ROUTE-01); null if the site does not have it. */
   async findBySlug(site: StockingSite, slug: string): Promise<Vehicle | null> {
     // PostgreSQL would refuse a query with a NUL character. No vehicle has such a slug, so the query is not sent.
     if (slug.includes('\0')) return null;
-    const row = await this.#ofSite(site).where('vehicles.slug', '=', slug).executeTakeFirst();
+    const id = vehicleIdOf(slug);
+    const known = id === null ? undefined : (await this.#readCached(site, [id])).get(id);
+    if (known?.slug === slug) return this.#ifInStock(site, known);
+    const read = async () => (await this.#ofSite(site).where('vehicles.slug', '=', slug).executeTakeFirst()) ?? null;
+    // A slug ends in the id of its vehicle. So if the database does not answer, the site has no vehicle with this slug.
+    const row = await this.#orWithout(idsOf(site), read, () => null);
     return row ? this.#ifInStock(site, rowToVehicle(row, row.dealership_slug)) : null;
   }
 
@@ -77,7 +112,7 @@ export class VehicleStore {
 
   /** The change numbers are read first, so that a cached vehicle is never older than its number. */
   async #readCached(site: StockingSite, ids: readonly number[]): Promise<ReadonlyMap<number, Vehicle>> {
-    const sequences = await this.#sequences.get(site.dealerships.map((dealership) => dealership.id));
+    const sequences = await this.#readSequences(idsOf(site));
     this.#cache.keepUpTo(sequences);
     const found = new Map<number, Vehicle>();
     for (const id of ids) {
@@ -85,13 +120,52 @@ export class VehicleStore {
       if (vehicle) found.set(id, vehicle);
     }
     const missing = ids.filter((id) => !found.has(id));
-    const rows = missing.length === 0 ? [] : await this.#ofSite(site).where('vehicles.id', 'in', missing).execute();
-    for (const row of rows) {
-      const vehicle = rowToVehicle(row, row.dealership_slug);
-      found.set(row.id, vehicle);
-      this.#cache.add(vehicle, sequences.get(row.dealership_id) ?? -1);
+    for (const vehicle of missing.length === 0 ? [] : await this.#readMissing(site, sequences, missing)) {
+      found.set(vehicle.id, vehicle);
+      this.#cache.add(vehicle, sequences.get(vehicle.dealershipId) ?? -1);
     }
     return found;
+  }
+
+  #readSequences(dealershipIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    const read = () => this.#sequences.get(dealershipIds);
+    return this.#orWithout(dealershipIds, read, (held) => new Map(dealershipIds.map((id) => [id, held.seqOf(id) ?? 0])));
+  }
+
+  /** Reads vehicles from memory if they are held there in their present state, otherwise from the database. */
+  async #readMissing(site: StockingSite, sequences: ReadonlyMap<number, number>, ids: readonly number[]): Promise<readonly Vehicle[]> {
+    const dealershipIds = [...sequences.keys()];
+    const documents = this.#held?.documents;
+    const fromMemory = (held: Pick<VehicleDocuments, 'find'>) => ids.flatMap((id) => held.find(dealershipIds, id) ?? []);
+    const isPresent = documents && [...sequences].every(([dealershipId, seq]) => (documents.seqOf(dealershipId) ?? -1) >= seq);
+    if (isPresent) return fromMemory(documents);
+    const read = async () => {
+      const rows = await this.#ofSite(site).where('vehicles.id', 'in', ids).execute();
+      return rows.map((row) => rowToVehicle(row, row.dealership_slug));
+    };
+    return this.#orWithout(dealershipIds, read, fromMemory);
+  }
+
+  /**
+   * Asks the database. If it does not answer in time, the answer comes from the vehicles in memory. Without these, the
+   * database has as much time as it needs.
+   */
+  async #orWithout<Answer>(
+    dealershipIds: readonly number[],
+    read: () => Promise<Answer>,
+    without: (documents: StoreWithoutDatabase['documents']) => Answer,
+  ): Promise<Answer> {
+    const held = this.#held;
+    if (held === null || !held.documents.holds(dealershipIds)) return read();
+    try {
+      const answer = await within(WAIT_MS, read());
+      if (answer !== LATE) return answer;
+      held.onLate();
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+    }
+    this.#withoutDatabaseAt = this.#clock.now();
+    return without(held.documents);
   }
 
   /** The next changes of one dealership's stock after a cursor, at most `limit` of them, as the search index needs them. */
@@ -121,14 +195,12 @@ export class VehicleStore {
   }
 
   #ofSite(site: StockingSite) {
-    return this.#rows().where(
-      'vehicles.dealership_id',
-      'in',
-      site.dealerships.map((dealership) => dealership.id),
-    );
+    return this.#rows().where('vehicles.dealership_id', 'in', idsOf(site));
   }
 
   #ifInStock(site: StockingSite, vehicle: Vehicle): Vehicle | null {
     return isInSiteStock(site, vehicle, this.#clock.now()) ? vehicle : null;
   }
 }
+
+const idsOf = (site: StockingSite): readonly number[] => site.dealerships.map(({ id }) => id);

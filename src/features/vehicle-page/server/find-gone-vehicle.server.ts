@@ -1,7 +1,7 @@
+import { vehicleIdOf } from '#features/stock/rules/vehicle-id-of.ts';
 import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import { vehicleIdOf } from './find-vehicle.server.ts';
 
 /**
  * Finds the vehicle of an address when the site no longer shows it: it was taken off the website, or is no longer part

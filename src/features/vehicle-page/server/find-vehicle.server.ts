@@ -1,3 +1,4 @@
+import { vehicleIdOf } from '#features/stock/rules/vehicle-id-of.ts';
 import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
@@ -12,17 +13,6 @@ export type FoundVehicle =
    */
   | { readonly kind: 'moved'; readonly slug: string }
   | { readonly kind: 'missing' };
-
-const ID_AT_END = /(?:^|-)(\d{1,15})$/;
-
-/**
- * The vehicle id at the end of a slug.
- * @example vehicleIdOf('2021-toyota-corolla-100001') === 100001
- */
-export const vehicleIdOf = (slug: string): number | null => {
-  const id = ID_AT_END.exec(slug)?.[1];
-  return id === undefined ? null : Number(id);
-};
 
 /**
  * Finds the vehicle of a page's address (ROUTE-01). A slug ends in the vehicle's id, so the vehicle is found even if

@@ -1,0 +1,114 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { BEFORE_ALL_STOCK, type StockCursor } from '../../rules/stock-cursor.ts';
+import { PackedTexts } from './packed-texts.server.ts';
+import { type DocumentBatch, parseDocument } from './read-documents.server.ts';
+
+/** Number of vehicles that one query reads. */
+const BATCH = 200;
+/** Time in milliseconds of work after which waiting requests run. */
+const SLICE_MS = 1;
+/** Number of documents of the first batch from which the sample for the compression is made. */
+const SAMPLE_DOCUMENTS = 3;
+
+export type ReadBatch = (after: StockCursor, limit: number) => Promise<DocumentBatch | null>;
+
+/** All vehicles of one dealership, packed. They follow the changes of the stock. */
+export class DealershipDocuments {
+  readonly #read: ReadBatch;
+  readonly #isStopped: () => boolean;
+  #texts: PackedTexts | null = null;
+  #slug = '';
+  #cursor: StockCursor = BEFORE_ALL_STOCK;
+  #seq: number | null = null;
+  #isStale = true;
+  #reading: Promise<void> | null = null;
+
+  /** @param isStopped ends a reading, for example because the memory is full */
+  constructor(read: ReadBatch, isStopped: () => boolean) {
+    this.#read = read;
+    this.#isStopped = isStopped;
+  }
+
+  /** The change number up to which all vehicles are held; null while they were not all read. */
+  get seq(): number | null {
+    return this.#seq;
+  }
+
+  get bytes(): number {
+    return this.#texts?.bytes ?? 0;
+  }
+
+  /** Reports that the stock has changed; `catchUp` then reads it. */
+  changed(): void {
+    this.#isStale = true;
+  }
+
+  /** Reads all changes. Calls at the same time share one reading. Rejects if the database does not answer. */
+  catchUp(): Promise<void> {
+    this.#reading ??= this.#readChanges().finally(() => {
+      this.#reading = null;
+    });
+    return this.#reading;
+  }
+
+  find(id: number): Vehicle | null {
+    const text = this.#texts?.get(id) ?? null;
+    return text === null ? null : parseDocument(text, this.#slug);
+  }
+
+  /** The vehicles after an id, in the order of their ids. Each is unpacked only when it is asked for. */
+  *vehiclesAfter(afterId: number): Generator<Vehicle> {
+    for (const id of this.#texts?.ids() ?? []) {
+      const vehicle = id > afterId ? this.find(id) : null;
+      if (vehicle) yield vehicle;
+    }
+  }
+
+  /** The vehicles that changed after a cursor. Each is unpacked only when it is asked for. */
+  *changesAfter({ seq, id: afterId }: StockCursor): Generator<Vehicle> {
+    for (const id of this.#texts?.ids() ?? []) {
+      const changedAt = this.#texts?.seqOf(id) ?? 0;
+      const isLater = changedAt > seq || (changedAt === seq && afterId !== null && id > afterId);
+      const vehicle = isLater ? this.find(id) : null;
+      if (vehicle) yield vehicle;
+    }
+  }
+
+  async #readChanges(): Promise<void> {
+    let more = this.#isStale;
+    while (more && !this.#isStopped()) {
+      // A change that is reported from now on may be missing in the batch.
+      this.#isStale = false;
+      try {
+        more = await this.#readBatch();
+      } catch (error) {
+        this.#isStale = true;
+        throw error;
+      }
+    }
+  }
+
+  async #readBatch(): Promise<boolean> {
+    const batch = await this.#read(this.#cursor, BATCH);
+    if (batch === null) return false;
+    this.#slug = batch.dealershipSlug;
+    this.#texts ??= new PackedTexts(
+      batch.documents
+        .slice(0, SAMPLE_DOCUMENTS)
+        .map(({ text }) => text)
+        .join(''),
+    );
+    let startedAt = performance.now();
+    for (const { id, seq, text } of batch.documents) {
+      this.#texts.set(id, seq, text);
+      if (performance.now() - startedAt < SLICE_MS) continue;
+      await nextTurn();
+      startedAt = performance.now();
+    }
+    this.#cursor = batch.cursor;
+    // All changes of one import have the same number, so the number counts only after the last of its batches.
+    if (!batch.more) this.#seq = batch.cursor.seq;
+    return batch.more || this.#isStale;
+  }
+}

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fixedClock } from '#kernel/clock.ts';
+import type { Database, Queryable } from '#platform/database/database.server.ts';
+import { DatabaseUnavailableError } from '#platform/database/database-unavailable.server.ts';
+import { openTestDatabase, type TestDatabase } from '#test/builders/program/test-database.ts';
+import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts';
+import { randomVehicle } from '#test/builders/stock/random-vehicle.ts';
+import { storeVehicle } from '#test/builders/stock/store-vehicle.ts';
+import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
+import { VehicleStore } from '../vehicle-store.server.ts';
+import { VehicleDocuments } from './vehicle-documents.server.ts';
+
+let opened: TestDatabase;
+let isGone: boolean;
+let failures: number;
+let full: number[];
+let documents: VehicleDocuments;
+
+/** The database of the test, which the test can make unreachable. */
+const database: Queryable = {
+  as: () => {
+    if (isGone) throw new DatabaseUnavailableError();
+    return opened.database.as();
+  },
+};
+const create = (maxBytes = 100_000_000): VehicleDocuments =>
+  new VehicleDocuments({
+    database,
+    maxBytes,
+    retryMs: 5,
+    onError: () => {
+      failures += 1;
+    },
+    onFull: (dealershipId) => full.push(dealershipId),
+  });
+
+beforeEach(async () => {
+  isGone = false;
+  failures = 0;
+  full = [];
+  opened = await openTestDatabase();
+  documents = create();
+  await opened.database.pool.query("insert into dealerships (slug, change_seq) values ('northside', 1), ('southside', 1)");
+});
+afterEach(async () => {
+  documents.close();
+  await opened.close();
+});
+
+const store = (id: number, changes: object = {}, seq = 1, on: Database = opened.database): Promise<void> =>
+  storeVehicle(on, buildVehicle({ id, slug: `car-${id}`, ...changes }), seq);
+
+/** Stores a vehicle as a new change of the first dealership. */
+const change = async (id: number, changes: object = {}): Promise<void> => {
+  const { rows } = await opened.database.pool.query<{ change_seq: number }>(
+    'update dealerships set change_seq = change_seq + 1 where id = 1 returning change_seq',
+  );
+  await opened.database.pool.query('delete from vehicles where id = $1', [id]);
+  await store(id, changes, rows[0]?.change_seq);
+};
+
+const titles = (found: Iterable<{ readonly id: number; readonly model: string }>) => [...found].map(({ id, model }) => `${id} ${model}`);
+
+test('a held vehicle is equal to the same vehicle read from the database, whatever the feed said', async () => {
+  const drawn = fc
+    .sample(randomVehicle, { numRuns: 40, seed: 7 })
+    .map((vehicle, index) => ({ ...vehicle, id: index + 1, slug: `car-${index + 1}` }));
+  for (const vehicle of drawn) {
+    const clean = JSON.parse(JSON.stringify(vehicle).replaceAll('\\u0000', ''));
+    await storeVehicle(opened.database, { ...clean, dealershipId: 1, feed: 'main', externalId: `x-${vehicle.id}` }, 1);
+  }
+  await documents.hold([1]);
+  const site = buildSite({ dealerships: [buildDealership({ id: 1 })] });
+  const read = new VehicleStore(opened.database, fixedClock(TEST_NOW));
+  for (const { id } of drawn) expect(documents.find([1], id)).toEqual(await read.findUnlisted(site, id));
+});
+
+test('vehicles are held by dealership, and in the order of their ids', async () => {
+  for (const id of [3, 1, 2]) await store(id);
+  await store(9, { dealershipId: 2, dealershipSlug: 'southside' });
+  expect([documents.holds([1]), documents.seqOf(1)]).toEqual([false, null]);
+  await documents.hold([1, 2]);
+  expect([documents.holds([1, 2]), documents.seqOf(1)]).toEqual([true, 1]);
+  expect([...documents.vehiclesAfter(1, 1)].map(({ id }) => id)).toEqual([2, 3]);
+  expect([documents.find([1], 9), documents.find([2], 9)?.dealershipSlug]).toEqual([null, 'southside']);
+});
+
+test('more vehicles than one batch holds are all read, and a change is read once it is reported', async () => {
+  await opened.database.pool.query('update dealerships set change_seq = 1');
+  for (let id = 1; id <= 205; id += 1) await store(id);
+  await documents.hold([1]);
+  expect([...documents.vehiclesAfter(1, 0)]).toHaveLength(205);
+  await change(7, { model: 'Changed' });
+  documents.changed(1);
+  await expect.poll(() => documents.seqOf(1)).toBe(2);
+  expect(titles(documents.changesAfter(1, { seq: 1, id: null })?.vehicles ?? [])).toEqual(['7 Changed']);
+  expect(documents.changesAfter(1, { seq: 3, id: null })).toBeNull();
+});
+
+test('vehicles stay held while the database is unreachable, and a change is read when it is back', async () => {
+  await store(1, { model: 'Before' });
+  await documents.hold([1]);
+  await change(1, { model: 'After' });
+  isGone = true;
+  documents.changed(null);
+  await expect.poll(() => failures).toBeGreaterThan(2);
+  expect([documents.find([1], 1)?.model, documents.seqOf(1)]).toEqual(['Before', 1]);
+  isGone = false;
+  await expect.poll(() => documents.find([1], 1)?.model).toBe('After');
+  expect(documents.seqOf(1)).toBe(2);
+});
+
+test('a dealership for which the memory has no room is not held, and this is reported', async () => {
+  await store(1);
+  await store(2, { dealershipId: 2, dealershipSlug: 'southside' });
+  documents.close();
+  documents = create(1_000);
+  await documents.hold([1, 2]);
+  expect([documents.holds([1]), documents.holds([2]), full]).toEqual([true, false, [2]]);
+});

@@ -1,0 +1,125 @@
+import { SECOND_MS } from '#kernel/clock.ts';
+import { Turns } from '#kernel/turns.ts';
+import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import type { Queryable } from '#platform/database/database.server.ts';
+import type { StockCursor } from '../../rules/stock-cursor.ts';
+import { DealershipDocuments } from './dealership-documents.server.ts';
+import { readDocuments } from './read-documents.server.ts';
+
+const RETRY_MS = SECOND_MS;
+
+export interface VehicleDocumentsParts {
+  readonly database: Queryable;
+  /** When the documents take so many bytes, no further dealership is read. */
+  readonly maxBytes: number;
+  /** Called with each failure to read. Reading is repeated automatically. */
+  readonly onError: (error: unknown, dealershipId: number) => void;
+  /** Called when the documents of a dealership are not held because the memory is full. */
+  readonly onFull: (dealershipId: number) => void;
+  readonly retryMs?: number;
+}
+
+/**
+ * Holds all vehicles of the dealerships of this process in memory, packed, so that pages need no database (finding A3,
+ * ADR 065). Every other reader of vehicles compares the change number of the held vehicles with that of the database, or
+ * uses them because the database does not answer.
+ */
+export class VehicleDocuments {
+  readonly #parts: Required<VehicleDocumentsParts>;
+  readonly #dealerships = new Map<number, DealershipDocuments>();
+  readonly #turns = new Turns();
+  /** The dealerships whose next attempt to read is planned. */
+  readonly #retries = new Set<number>();
+  #isClosed = false;
+
+  constructor(parts: VehicleDocumentsParts) {
+    this.#parts = { retryMs: RETRY_MS, ...parts };
+  }
+
+  /** Begins to hold the vehicles of dealerships, one after the other. Resolves when all were read, or when that failed. */
+  async hold(dealershipIds: readonly number[]): Promise<void> {
+    await Promise.all(dealershipIds.map((dealershipId) => this.#turns.take(() => this.#holdOne(dealershipId))));
+  }
+
+  /** Reports that the stock of a dealership has changed; null: that of any dealership may have changed. */
+  changed(dealershipId: number | null): void {
+    for (const [id, documents] of this.#dealerships) {
+      if (dealershipId !== null && id !== dealershipId) continue;
+      documents.changed();
+      void this.#catchUp(id, documents);
+    }
+  }
+
+  /** The change number up to which a dealership's vehicles are held; null if they are not all held. */
+  seqOf(dealershipId: number): number | null {
+    return this.#dealerships.get(dealershipId)?.seq ?? null;
+  }
+
+  /** Whether all vehicles of these dealerships are held, in their present or in an earlier state. */
+  holds(dealershipIds: readonly number[]): boolean {
+    return dealershipIds.every((dealershipId) => this.seqOf(dealershipId) !== null);
+  }
+
+  /** Finds a vehicle of one of these dealerships. */
+  find(dealershipIds: readonly number[], id: number): Vehicle | null {
+    for (const dealershipId of dealershipIds) {
+      const vehicle = this.#dealerships.get(dealershipId)?.find(id);
+      if (vehicle) return vehicle;
+    }
+    return null;
+  }
+
+  /** The vehicles of a dealership after an id, in the order of their ids. */
+  vehiclesAfter(dealershipId: number, afterId: number): Iterable<Vehicle> {
+    return this.#dealerships.get(dealershipId)?.vehiclesAfter(afterId) ?? [];
+  }
+
+  /** The vehicles of a dealership that changed after a cursor; null if the held vehicles end before the cursor. */
+  changesAfter(dealershipId: number, after: StockCursor): { readonly seq: number; readonly vehicles: Iterable<Vehicle> } | null {
+    const documents = this.#dealerships.get(dealershipId);
+    const seq = documents?.seq ?? null;
+    return !documents || seq === null || seq < after.seq ? null : { seq, vehicles: documents.changesAfter(after) };
+  }
+
+  /** Memory of all documents in bytes. */
+  get bytes(): number {
+    let bytes = 0;
+    for (const documents of this.#dealerships.values()) bytes += documents.bytes;
+    return bytes;
+  }
+
+  /** Ends all reading. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  async #holdOne(dealershipId: number): Promise<void> {
+    if (this.#isClosed || this.#dealerships.has(dealershipId)) return;
+    const read = (after: StockCursor, limit: number) => readDocuments(this.#parts.database, dealershipId, after, limit);
+    const documents = new DealershipDocuments(read, () => this.#isClosed || this.#isFull(dealershipId));
+    this.#dealerships.set(dealershipId, documents);
+    await this.#catchUp(dealershipId, documents);
+    if (!this.#isFull(dealershipId)) return;
+    this.#dealerships.delete(dealershipId);
+    this.#parts.onFull(dealershipId);
+  }
+
+  /** Whether the memory is full. Dealerships that are held completely still follow their changes. */
+  #isFull(dealershipId: number): boolean {
+    return this.seqOf(dealershipId) === null && this.bytes >= this.#parts.maxBytes;
+  }
+
+  async #catchUp(dealershipId: number, documents: DealershipDocuments): Promise<void> {
+    try {
+      await documents.catchUp();
+    } catch (error) {
+      if (this.#isClosed || this.#retries.has(dealershipId)) return;
+      this.#parts.onError(error, dealershipId);
+      this.#retries.add(dealershipId);
+      setTimeout(() => {
+        this.#retries.delete(dealershipId);
+        void this.#catchUp(dealershipId, documents);
+      }, this.#parts.retryMs).unref();
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fixedClock } from '#kernel/clock.ts';
+import type { Queryable } from '#platform/database/database.server.ts';
+import { DatabaseUnavailableError } from '#platform/database/database-unavailable.server.ts';
+import { openTestDatabase, type TestDatabase } from '#test/builders/program/test-database.ts';
+import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts';
+import { storeVehicle } from '#test/builders/stock/store-vehicle.ts';
+import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
+import { VehicleDocuments } from './documents/vehicle-documents.server.ts';
+import { ListedStock } from './listed-stock.server.ts';
+import { VehicleStore } from './vehicle-store.server.ts';
+
+let opened: TestDatabase;
+/** What the database does: it answers, it fails at once, or it never answers. */
+let state: 'up' | 'gone' | 'silent';
+let statements: number;
+let late: number;
+let documents: VehicleDocuments;
+let vehicles: VehicleStore;
+
+const site = buildSite({ dealerships: [buildDealership({ id: 1 })] });
+
+const database: Queryable = {
+  as: () => {
+    statements += 1;
+    if (state === 'gone') throw new DatabaseUnavailableError();
+    if (state === 'silent') return silentDatabase();
+    return opened.database.as();
+  },
+};
+/** A database whose statements can be built, but never end. */
+const silentDatabase = (): never => {
+  const silent: unknown = new Proxy(() => {}, {
+    get: (_target, name) => (name === 'execute' || name === 'executeTakeFirst' ? () => new Promise(() => {}) : silent),
+    apply: () => silent,
+  });
+  return silent as never;
+};
+
+beforeEach(async () => {
+  [state, statements, late] = ['up', 0, 0];
+  opened = await openTestDatabase();
+  await opened.database.pool.query("insert into dealerships (slug, change_seq) values ('northside', 1), ('southside', 1)");
+  for (const id of [1, 2, 3]) await storeVehicle(opened.database, buildVehicle({ id, slug: `car-${id}` }), 1);
+  await storeVehicle(opened.database, buildVehicle({ id: 4, slug: 'car-4', dealershipId: 2, dealershipSlug: 'southside' }), 1);
+  documents = new VehicleDocuments({ database, maxBytes: 1_000_000_000, onError: () => {}, onFull: () => {} });
+  vehicles = new VehicleStore(database, fixedClock(TEST_NOW), {
+    documents,
+    onLate: () => {
+      late += 1;
+    },
+  });
+  vehicles.followChanges();
+  await documents.hold([1, 2]);
+});
+afterEach(async () => {
+  documents.close();
+  await opened.close();
+});
+
+const readAll = async () => ({
+  listed: (await vehicles.listByIds(site, [3, 1, 99, 4])).map(({ id }) => id),
+  bySlug: (await vehicles.findBySlug(site, 'car-2'))?.id,
+  renamed: await vehicles.findBySlug(site, 'carr-2'),
+  unknown: await vehicles.findBySlug(site, 'car-99'),
+  unlisted: (await vehicles.findUnlisted(site, 3))?.id,
+  other: await vehicles.findById(site, 4),
+});
+const ALL = { listed: [3, 1], bySlug: 2, renamed: null, unknown: null, unlisted: 3, other: null };
+
+test('a store finds the same vehicles while the database is gone', async () => {
+  expect(await readAll()).toEqual(ALL);
+  vehicles.stockChanged(null);
+  state = 'gone';
+  expect(await readAll()).toEqual(ALL);
+});
+
+test('a store finds the same vehicles while the database does not answer, and reports that it is late', async () => {
+  state = 'silent';
+  expect((await vehicles.listByIds(site, [3, 1])).map(({ id }) => id)).toEqual([3, 1]);
+  expect(late).toBeGreaterThan(0);
+});
+
+test('vehicles that are held in their present state are read without the database', async () => {
+  await vehicles.listByIds(site, [1]);
+  statements = 0;
+  expect((await vehicles.listByIds(site, [3, 2])).map(({ id }) => id)).toEqual([3, 2]);
+  expect((await vehicles.findBySlug(site, 'car-3'))?.id).toBe(3);
+  expect(statements).toBe(0);
+});
+
+test('a vehicle that changed is never shown in its former state while the database answers', async () => {
+  const { pool } = opened.database;
+  await vehicles.listByIds(site, [1]);
+  await pool.query('update dealerships set change_seq = 2 where id = 1');
+  await pool.query('update vehicles set price_cents = 1, change_seq = 2 where dealership_id = 1 and id = 1');
+  vehicles.stockChanged(1);
+  expect((await vehicles.listByIds(site, [1]))[0]?.priceCents).toBe(1);
+  expect((await vehicles.findBySlug(site, 'car-1'))?.priceCents).toBe(1);
+});
+
+test('without held vehicles the failure of the database is passed on, and other errors always are', async () => {
+  const bare = new VehicleStore(database, fixedClock(TEST_NOW));
+  state = 'gone';
+  await expect(bare.listByIds(site, [1])).rejects.toThrow(DatabaseUnavailableError);
+  const broken = new VehicleStore({ as: () => Promise.reject(new Error('a fault')) as never }, fixedClock(TEST_NOW), {
+    documents,
+    onLate: () => {},
+  });
+  await expect(broken.listByIds(site, [1])).rejects.toThrow();
+});
+
+test('sitemaps and feeds list the whole stock while the database is gone', async () => {
+  const stock = new ListedStock(database, documents);
+  const list = async () => {
+    const found: (readonly [number, string])[] = [];
+    for await (const { id, slug } of stock.vehicles(site, TEST_NOW, { dealershipId: 1, vehicleId: 1 })) found.push([id, slug]);
+    const facts: (readonly [number, string])[] = [];
+    for await (const { id, make } of stock.facts(site, TEST_NOW)) facts.push([id, make]);
+    return { found, facts };
+  };
+  const before = await list();
+  expect(before.found).toEqual([
+    [2, 'car-2'],
+    [3, 'car-3'],
+  ]);
+  state = 'gone';
+  expect(await list()).toEqual(before);
+});
