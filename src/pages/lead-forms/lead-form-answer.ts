@@ -1,5 +1,7 @@
 import { createElement, type ReactElement } from 'react';
 import type { Sessions } from '#features/accounts/server/sessions.server.ts';
+import { sitePhone } from '#features/dealerships/rules/site-phone.ts';
+import { dealershipPhone, phoneFor } from '#features/dealerships/rules/vehicle-phone.ts';
 import { MAX_TOTAL_BYTES } from '#features/leads/rules/attachments/check-files.ts';
 import { formatBytes } from '#features/leads/rules/attachments/file-types.ts';
 import type { FormRequest } from '#features/leads/rules/form/describe-form.ts';
@@ -18,10 +20,12 @@ import type { FormStampFields } from '#features/leads/ui/lead-form/lead-form.tsx
 import type { LeadFormView } from '#features/leads/ui/lead-form-card.tsx';
 import type { Clock } from '#kernel/clock.ts';
 import type { LeadForm } from '#model/site/content/form-content.ts';
+import type { Availability } from '#pages/availability.ts';
 import type { PageAnswer, PageHead, PageRequest } from '#pages/page.ts';
+import { retryAfter, UNAVAILABLE_SECONDS } from '#pages/refusals.ts';
 import type { Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { LeadFormPage } from './lead-form-page.tsx';
-import { nextStep } from './next-step.ts';
+import { nextStep, receiverOf } from './next-step.ts';
 
 export interface LeadFormServices {
   readonly clock: Clock;
@@ -41,6 +45,8 @@ export interface LeadFormServices {
   readonly usualReplies: Pick<UsualReplies, 'textOf'>;
   readonly sessions: Pick<Sessions, 'find'>;
   readonly log: { error(fields: object, message: string): void };
+  /** If nothing can be stored, every form says so before it is filled in. */
+  readonly availability: Availability;
 }
 
 /** The form that a page shows. */
@@ -157,6 +163,37 @@ export const failed = (
   });
 };
 
+/**
+ * The form while the database cannot be reached: it says that it cannot be sent just now, keeps what the shopper typed,
+ * and offers the phone. After a post the status is 503.
+ *
+ * @param fields the posted fields; null if the form was not sent
+ */
+export const unavailable = (
+  services: LeadFormServices,
+  page: PageRequest,
+  subject: LeadFormSubject,
+  fields: Readonly<Record<string, string>> | null,
+  step: number | undefined,
+): Promise<PageAnswer> => {
+  const posted = fields ?? {};
+  return answerWith(services, page, subject, {
+    status: fields === null ? 200 : 503,
+    form: fillForm(services.leads.describeForm(page.site, { ...formRequest(subject), shownStep: step }, posted), posted),
+    stamp: stampOf(posted) ?? services.leads.newFormStamp(page.site, subject.submissionId),
+    problem: { ...notNow(page.site, subject), isPosted: fields !== null },
+    ...(fields === null ? {} : { headers: retryAfter(UNAVAILABLE_SECONDS) }),
+    ...(step === undefined ? {} : { step }),
+  });
+};
+
+/** The phone number of those who would answer the form. */
+const formPhone = (site: PageRequest['site'], subject: LeadFormSubject): string | null => {
+  if (subject.vehicle !== null) return phoneFor(site, subject.vehicle);
+  const { dealership, location } = receiverOf(site, subject);
+  return dealership === null ? sitePhone(site) : dealershipPhone(site, dealership, location);
+};
+
 /** The submission id and the signed time of a posted form; null if it has none. */
 export const stampOf = (fields: Readonly<Record<string, string>>): FormStampFields | null => {
   const { [FORM_CONTROL.submissionId]: submissionId, [FORM_CONTROL.signedTime]: signedTime } = fields;
@@ -186,6 +223,7 @@ export const answerWith = async (
   },
 ): Promise<PageAnswer> => {
   const { site } = page;
+  const problem = shown.problem ?? (services.availability.canStore() ? null : notNow(site, subject));
   const promise = nextStep(site, { ...subject, kind: shown.form.kind }, services.clock.now());
   const usual = await services.usualReplies.textOf(site);
   const form: LeadFormView = {
@@ -195,7 +233,7 @@ export const answerWith = async (
     isMoved: shown.isMoved === true,
     hasNewTimes: shown.hasNewTimes === true,
     stamp: shown.stamp,
-    problem: shown.problem,
+    problem,
     nextStep: usual === null ? promise : `${promise} ${usual}`,
   };
   const { head, body } = subject.pageAround?.(form) ?? formAlone(site, subject, form);
@@ -209,6 +247,13 @@ export const answerWith = async (
     ...(shown.cookies ? { cookies: shown.cookies } : {}),
   };
 };
+
+/** What a form says before it is filled in, while it cannot be sent. */
+const notNow = (site: PageRequest['site'], subject: LeadFormSubject): Extract<FormProblem, { kind: 'unavailable' }> => ({
+  kind: 'unavailable',
+  phone: formPhone(site, subject),
+  isPosted: false,
+});
 
 /**
  * The path of a step of a form.

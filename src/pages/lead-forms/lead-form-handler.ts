@@ -16,11 +16,22 @@ import {
   RATE_LIMITED,
   stampOf,
   submissionOf,
+  unavailable,
 } from './lead-form-answer.ts';
 import { hasSteps, showFormStep, stepOf, takeFormStep } from './lead-form-steps.ts';
 
 /** `GET`: renders the form with a new submission id each time (docs/settled.md, section Pages). */
-export const showLeadForm = async (services: LeadFormServices, page: PageRequest, subject: LeadFormSubject): Promise<PageAnswer> =>
+export const showLeadForm = async (services: LeadFormServices, page: PageRequest, subject: LeadFormSubject): Promise<PageAnswer> => {
+  try {
+    return await showOffered(services, page, subject);
+  } catch (error) {
+    if (!services.availability.isOutage(error)) throw error;
+    return unavailable(services, page, subject, null, stepOf(page, subject));
+  }
+};
+
+/** The form with the free times and the shopper's earlier answers. */
+const showOffered = async (services: LeadFormServices, page: PageRequest, subject: LeadFormSubject): Promise<PageAnswer> =>
   hasSteps(subject)
     ? showFormStep(services, page, subject)
     : answerWith(services, page, subject, {
@@ -37,6 +48,7 @@ export const showLeadForm = async (services: LeadFormServices, page: PageRequest
  * - status 413 and an alert, if its files are larger than a post may be
  * - status 422 and errors at the fields, if a value is invalid (FORM-10)
  * - status 429 or 503 and an alert, if there were too many requests or an error occurred (FORM-08)
+ * - status 503 and the phone number, if the database cannot be reached
  *
  * @param findSubject finds the vehicle of the form. If it throws, the form is shown with `fallback`, so that the
  *   shopper's text is not lost.
@@ -77,6 +89,7 @@ export const takeLeadForm = async (
         });
   } catch (error) {
     services.log.error({ site: page.site.slug, requestId: page.requestId, error }, 'a sent lead form could not be processed');
+    if (services.availability.isOutage(error)) return unavailable(services, page, subject, fields ?? {}, stepOf(page, subject));
     return failed(services, page, subject, fields ?? {}, { status: 503, message: null, step: stepOf(page, subject) });
   }
 };

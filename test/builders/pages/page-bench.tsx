@@ -25,6 +25,7 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { notFoundPage } from '#pages/not-found/not-found.route.ts';
 import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
 import { BearerTokens } from '#platform/bearer-tokens.server.ts';
+import { isDatabaseUnavailable } from '#platform/database/database-unavailable.server.ts';
 import { createRateLimiter } from '#platform/rate-limit.server.ts';
 import { IslandRendererContext } from '#ui-kit/island/island.tsx';
 import { NaiveSearchEngine } from '../../contracts/stock-search-engine/naive-search-engine.ts';
@@ -101,6 +102,7 @@ export const openPageBench = async () => {
     appointments: bench.appointments,
     appointmentChanges: bench.appointmentChanges,
     captcha: bench.captcha,
+    availability: { canStore: () => true, isOutage: isDatabaseUnavailable },
     usualReplies: new UsualReplies(new ReplyClockStore(database), clock),
     siteTokens: new SiteTokenCheck(tokens),
     // Nobody is signed in.

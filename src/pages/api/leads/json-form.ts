@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { UNEXPECTED_ANSWER } from '#features/leads/rules/lead-answer.ts';
 import type { JsonRequest, LeadApiAnswer } from '#features/leads/server/form-json.server.ts';
 import type { SiteTokenCheck } from '#features/leads/server/spam/site-token-check.server.ts';
+import type { Availability } from '#pages/availability.ts';
 import type { PageAnswer, PageRequest } from '#pages/page.ts';
+import { retryAfter, UNAVAILABLE_SECONDS } from '#pages/refusals.ts';
 import { readJsonBody } from '../json-body.ts';
 
 export interface JsonFormServices {
   readonly siteTokens: SiteTokenCheck;
+  readonly availability: Pick<Availability, 'isOutage'>;
   readonly log: { error(fields: object, message: string): void };
 }
 
@@ -27,7 +30,7 @@ const REFUSED_TOKENS = {
  * @param submit stores the form of a request body
  */
 export const answerJsonForm = async (
-  { siteTokens, log }: JsonFormServices,
+  { siteTokens, availability, log }: JsonFormServices,
   { site, url, canonicalOrigin, request, clientAddress, requestId }: PageRequest,
   submit: (body: unknown, about: JsonRequest) => Promise<LeadApiAnswer>,
 ): Promise<PageAnswer> => {
@@ -45,8 +48,9 @@ export const answerJsonForm = async (
       origin: url.origin,
     };
     return { kind: 'json', ...(await submit(body.value, about)), caching: 'private' };
-  } catch (error) {
-    log.error({ site: site.slug, requestId, error }, 'a lead could not be stored');
-    return { kind: 'json', status: 503, value: { error: UNEXPECTED_ANSWER }, caching: 'private' };
+  } catch (cause) {
+    log.error({ site: site.slug, requestId, error: cause }, 'a lead could not be stored');
+    const error = availability.isOutage(cause) ? 'The form cannot be sent just now. Please send it again in a minute.' : UNEXPECTED_ANSWER;
+    return { kind: 'json', status: 503, value: { error }, caching: 'private', headers: retryAfter(UNAVAILABLE_SECONDS) };
   }
 };

@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react';
+import { sitePhone } from '#features/dealerships/rules/site-phone.ts';
 import type { LeadVehicle } from '#features/leads/rules/lead-vehicle.ts';
+import { UnavailableNotice } from '#features/leads/ui/lead-form/unavailable-notice.tsx';
 import { mostDaysKept } from '#features/trade-in/rules/offer-end.ts';
 import { type AnswerProblem, readOwnVehicle, readPlate } from '#features/trade-in/rules/trade-in-answers.ts';
 import { tradeInFaq } from '#features/trade-in/rules/trade-in-faq.ts';
@@ -11,6 +13,7 @@ import { STATES } from '#model/site/options/field-types.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
 import { readPostedFields } from '#pages/posted-fields.ts';
+import { retryAfter, UNAVAILABLE_SECONDS } from '#pages/refusals.ts';
 import { Notice } from '#ui-kit/notice/notice.tsx';
 import { paths } from '#urls/paths.ts';
 import { findWanted } from './find-wanted.ts';
@@ -24,6 +27,8 @@ interface Shown {
   readonly fields: Readonly<Record<string, string>>;
   readonly problems: readonly AnswerProblem[];
   readonly alert?: string;
+  /** True if the post could not be stored, because the database cannot be reached. */
+  readonly isUnavailable?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -68,18 +73,23 @@ const start = async (
   const vehicle = isPlate ? null : readOwnVehicle(fields, valuations.currentYear(site));
   if (plate?.ok === false) return show(page, intent, wanted, { status: 422, fields, problems: plate.error });
   if (vehicle?.ok === false) return show(page, intent, wanted, { status: 422, fields, problems: vehicle.error });
-  if (!(await services.valuationLimiter.consume(site.id, clientAddress)).ok) {
-    return show(page, intent, wanted, { status: 429, fields, problems: [], alert: TOO_MANY, headers: { 'retry-after': '3600' } });
+  try {
+    if (!(await services.valuationLimiter.consume(site.id, clientAddress)).ok) {
+      return show(page, intent, wanted, { status: 429, fields, problems: [], alert: TOO_MANY, headers: { 'retry-after': '3600' } });
+    }
+    const { id } = await valuations.start(site, {
+      intent,
+      wantedVehicleId: wanted?.id ?? null,
+      plate: plate?.value ?? null,
+      vehicle: vehicle?.value ?? null,
+      clientAddress,
+    });
+    const cookies = [formatValuationCookie(id, services.leads.isCookieSecure(page.url.origin))];
+    return { kind: 'redirect', status: 303, location: paths.valuation(id), cookies };
+  } catch (error) {
+    if (!services.availability.isOutage(error)) throw error;
+    return show(page, intent, wanted, { status: 503, fields, problems: [], isUnavailable: true, headers: retryAfter(UNAVAILABLE_SECONDS) });
   }
-  const { id } = await valuations.start(site, {
-    intent,
-    wantedVehicleId: wanted?.id ?? null,
-    plate: plate?.value ?? null,
-    vehicle: vehicle?.value ?? null,
-    clientAddress,
-  });
-  const cookies = [formatValuationCookie(id, services.leads.isCookieSecure(page.url.origin))];
-  return { kind: 'redirect', status: 303, location: paths.valuation(id), cookies };
 };
 
 const show = (page: PageRequest, intent: TradeInIntent, wanted: LeadVehicle | null, shown: Shown): PageAnswer => {
@@ -152,6 +162,7 @@ const TradeInStart = ({
           <p>{alert}</p>
         </Notice>
       )}
+      {shown.isUnavailable && <UnavailableNotice phone={sitePhone(site)} isPosted />}
       <PlateForm
         form={{
           action,

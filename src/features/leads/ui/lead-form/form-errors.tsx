@@ -7,15 +7,18 @@ import { SUBMISSION_ERROR } from '../../rules/form/form-error-texts.ts';
 import type { FieldProblem, FormModel } from '../../rules/form/form-model.ts';
 import { UNEXPECTED_ANSWER } from '../../rules/lead-answer.ts';
 import { controlId } from './form-control.tsx';
+import { UnavailableNotice } from './unavailable-notice.tsx';
 
 /**
  * Why a form was not sent: wrong fields, an error of the server with its message (FORM-08), or a step whose earlier
- * answers the server does not have any more.
+ * answers the server does not have any more. Or why it cannot be sent.
  */
 export type FormProblem =
   | { readonly kind: 'fields'; readonly errors: readonly FieldProblem[] }
   | { readonly kind: 'failed'; readonly message: string | null }
-  | { readonly kind: 'answers-gone' };
+  | { readonly kind: 'answers-gone' }
+  /** Leads cannot be stored at the moment. `isPosted`: the shopper has just sent the form. */
+  | { readonly kind: 'unavailable'; readonly phone: string | null; readonly isPosted: boolean };
 
 type ErrorPresentation = Pick<FormModel, 'errorStyle' | 'errorHeading'>;
 
@@ -34,6 +37,7 @@ export const FormErrors = ({
     {problem?.kind === 'fields' && <FieldErrors presentation={presentation} errors={problem.errors} />}
     {problem?.kind === 'failed' && <SubmissionFailure message={problem.message} />}
     {problem?.kind === 'answers-gone' && <AnswersGone />}
+    {problem?.kind === 'unavailable' && <UnavailableNotice {...problem} />}
   </div>
 );
 

@@ -61,7 +61,7 @@ export const LeadForm = ({
       action={action}
       className="lead-form"
       data-behaviour="lead-form"
-      data-state={problem === null ? 'idle' : 'error'}
+      data-state={problem === null || (problem.kind === 'unavailable' && !problem.isPosted) ? 'idle' : 'error'}
       aria-label={model.title}
       {...toolAttributes(model)}
     >

@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react';
+import { telHref } from '#features/dealerships/rules/site-phone.ts';
+import { FIRST_FOCUS } from '#ui-kit/field/first-focus.ts';
+import { Notice } from '#ui-kit/notice/notice.tsx';
+
+/**
+ * Says that forms cannot be sent at the moment, because leads cannot be stored, and offers the phone of the dealership. It
+ * stands above a form before the shopper fills it in, and after a failed post.
+ *
+ * @param isPosted true if the shopper has just sent the form
+ */
+export const UnavailableNotice = ({ phone, isPosted }: { readonly phone: string | null; readonly isPosted: boolean }): ReactElement => (
+  <Notice tone={isPosted ? 'danger' : 'info'}>
+    <p className="error-title" {...(isPosted ? { tabIndex: -1, 'data-error-summary': '', ...FIRST_FOCUS } : {})}>
+      {isPosted ? 'Your form could not be sent just now' : 'This form cannot be sent just now'}
+    </p>
+    <p className="error-detail">
+      {isPosted
+        ? 'One of our systems is not answering. Everything you typed is still here: please send it again in a minute'
+        : 'One of our systems is not answering. You can fill the form in and send it in a few minutes'}
+      {phone === null ? (
+        '.'
+      ) : (
+        <>
+          {', or call '}
+          <a href={telHref(phone)} className="error-link">
+            {phone}
+          </a>
+          .
+        </>
+      )}
+    </p>
+  </Notice>
+);

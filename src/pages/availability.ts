@@ -1,0 +1,7 @@
+/** What pages know about the database, without which nothing can be stored. */
+export interface Availability {
+  /** Whether something can be stored now, as far as this process knows. */
+  readonly canStore: () => boolean;
+  /** Whether an error means that the database cannot be reached, so that the same request may succeed later. */
+  readonly isOutage: (error: unknown) => boolean;
+}
