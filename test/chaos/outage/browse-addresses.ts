@@ -1,0 +1,110 @@
+import type { BuiltProgram } from '../built-program.ts';
+
+/** Draws numbers from 0 to below 1; the same seed gives the same numbers. */
+export type Draw = () => number;
+
+export const drawFrom = (seed: number): Draw => {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+};
+
+export const pick = <Value>(draw: Draw, values: readonly Value[]): Value => {
+  const value = values[Math.floor(draw() * values.length)];
+  if (value === undefined) throw new Error('There is nothing to draw from');
+  return value;
+};
+
+/** What a shopper of one site can browse. */
+export interface Browsable {
+  readonly site: string;
+  /** The path of its search page. */
+  readonly search: string;
+  /** The paths of every page in the sitemap of the site, except the vehicles, and of other pages that it has. */
+  readonly pages: readonly string[];
+  readonly vehicles: readonly string[];
+  /** The values of each facet. */
+  readonly facets: Readonly<Record<string, readonly string[]>>;
+}
+
+const FACETS = ['make', 'simple_body', 'fuel', 'transmission', 'colour', 'car_type', 'seats', 'drive'];
+const SORTS = ['price_asc', 'price_desc', 'km_asc', 'year_desc', 'created_at_desc'];
+const WORDS = ['toyota', 'white suv under 30k', '7 seats', 'frod ranger', 'kia', 'automatic', 'nothing like it', 'hatch'];
+
+/** Pages that the sitemap does not list, if a site has them. */
+const OTHER_PAGES = ['/sitemap.xml', '/robots.txt', '/api/site', '/new-arrivals.atom', '/dealer-locator', '/compare', '/budget'];
+
+const locations = (xml: string): readonly string[] => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '');
+const pathOf = (address: string): string => new URL(address).pathname + new URL(address).search;
+
+/** Reads the sitemap and the facets of a site. */
+export const readBrowsable = async (program: BuiltProgram, site: string): Promise<Browsable> => {
+  const read = async (address: string) => (await program.ask(site, address)).text;
+  const first = await read('/sitemap.xml');
+  const files = /<sitemapindex/.test(first) ? locations(first).map(pathOf) : [];
+  const all = [first, ...(await Promise.all(files.map(read)))].flatMap(locations).map(pathOf);
+  const found = all.filter((address) => !/\.xml$/.test(address));
+  const vehicles = found.filter((address) => /^\/cars\/[^/]+-\d+$/.test(address));
+  const facets: Record<string, readonly string[]> = {};
+  for (const facet of FACETS) {
+    const answer = await program.ask(site, `/api/facets/${facet}`);
+    const values = answer.status === 200 ? [...answer.text.matchAll(/"value":"([^"\\]+)"/g)].map(([, value]) => value ?? '') : [];
+    if (values.length > 0) facets[facet] = values;
+  }
+  const others: string[] = [];
+  for (const address of OTHER_PAGES) if ((await program.ask(site, address)).status === 200) others.push(address);
+  const search = /<form[^>]*action="([^"]*)"[^>]*role="search"|<form[^>]*role="search"[^>]*action="([^"]*)"/.exec(await read('/'));
+  return {
+    site,
+    search: search?.[1] ?? search?.[2] ?? '/search',
+    pages: [...found.filter((address) => !vehicles.includes(address)), ...others],
+    vehicles,
+    facets,
+  };
+};
+
+/** Draws a search: up to three facets, a range, words, an order and a page. */
+const drawSearch = (draw: Draw, { facets }: Browsable): URLSearchParams => {
+  const query = new URLSearchParams();
+  const names = Object.keys(facets);
+  const count = Math.floor(draw() * 4);
+  for (let at = 0; at < count && names.length > 0; at += 1) {
+    const name = pick(draw, names);
+    query.append(`refinementList[${name}][${at}]`, pick(draw, facets[name] ?? []));
+  }
+  if (draw() < 0.3) query.set('range[price]', `${Math.floor(draw() * 30_000)}:${30_000 + Math.floor(draw() * 60_000)}`);
+  if (draw() < 0.3) query.set('query', pick(draw, WORDS));
+  if (draw() < 0.4) query.set('sortBy', pick(draw, SORTS));
+  if (draw() < 0.3) query.set('page', String(1 + Math.floor(draw() * 3)));
+  return query;
+};
+
+/** Draws an address that a browsing shopper may open. Each of them must be answered without the database. */
+export const drawBrowsing = (draw: Draw, browsable: Browsable): string => {
+  const vehicle = pick(draw, browsable.vehicles);
+  const id = /(\d+)$/.exec(vehicle)?.[1] ?? '';
+  const search = (): URLSearchParams => drawSearch(draw, browsable);
+  const kinds: readonly (() => string)[] = [
+    () => `${browsable.search}?${search()}`,
+    () => `${browsable.search}?${search()}`,
+    () => `/api/search?${search()}`,
+    () => `/api/search-count?${search()}`,
+    () => vehicle,
+    () => pick(draw, browsable.vehicles),
+    () => `/api${vehicle}/similar`,
+    () => `${vehicle}/similar`,
+    () => `${vehicle}/phone`,
+    () => `/api/cars?limit=${1 + Math.floor(draw() * 20)}`,
+    () => `/api/vehicle-states?ids=${id}`,
+    () => `/api/suggestions?query=${encodeURIComponent(pick(draw, WORDS).slice(0, 4))}`,
+    () => `/api/models`,
+    () => `/compare?cars=${id}`,
+    () => `/print?car_id=${vehicle.slice('/cars/'.length)}`,
+    () => pick(draw, browsable.pages),
+    () => pick(draw, browsable.pages),
+    () => '/',
+  ];
+  return pick(draw, kinds)();
+};
