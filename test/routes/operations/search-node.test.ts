@@ -86,7 +86,7 @@ describe('a web node with a search node', () => {
     expect(failed.text).toContain('<html');
     const program = await webNode.get('alpha', '/api/search?query=kia');
     expect(program).toMatchObject({ status: 503, headers: { 'content-type': 'application/json', 'cache-control': 'private, no-store' } });
-    expect(JSON.parse(program.text)).toEqual({ error: expect.stringContaining('Something went wrong. Error ') });
+    expect(JSON.parse(program.text)).toEqual({ error: expect.stringContaining('This is not available just now') });
     expect(await webNode.get('alpha', '/search')).toMatchObject({ status: 200, text });
     await eventually(
       () => webNode.ask('localhost', '/readyz'),

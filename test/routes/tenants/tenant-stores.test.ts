@@ -112,6 +112,7 @@ const PROVEN_ELSEWHERE: Readonly<Record<string, string>> = {
   'ValuationService.currentYear': 'reads only the clock',
   'ValuationStore.deleteExpired': 'deletes what has expired, of every site',
   'KnownSequences.follow': 'changed',
+  'VehicleStore.isWithoutDatabase': 'returns only true or false',
   'CodeStore.listEnded': 'returns only ids of codes that have ended, to the job that deletes them',
   'CodeStore.deleteEnded': 'deletes what has ended, on every site',
   'passkey-challenges.server.ts.deleteUsedChallenges': 'deletes what has expired, on every site',
@@ -159,6 +160,8 @@ const NO_STORE: Readonly<Record<string, string>> = {
   RowWriter: 'writes the lines that exportTables reads; move-site.test.ts exports one of two sites',
   RowImporter: 'gives the rows of an archive the number of the new site; move-site.test.ts imports beside another site',
   StagedSettings: 'writes the files of an archive into the folder of the new site; move-site.test.ts imports beside another site',
+  PackedTexts: 'keeps the texts of one dealership for DealershipDocuments',
+  DealershipDocuments: 'holds the vehicles of one dealership for VehicleDocuments',
   BrochureRenderer: 'prints the pages that Brochures passes to it',
 };
 

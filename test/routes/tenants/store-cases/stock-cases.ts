@@ -2,6 +2,8 @@ import { expect } from 'vitest';
 import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
 import { BEFORE_ALL_STOCK } from '#features/stock/rules/stock-cursor.ts';
 import { KnownSequences } from '#features/stock/server/change-sequence-cache.server.ts';
+import { readDocuments } from '#features/stock/server/documents/read-documents.server.ts';
+import { VehicleDocuments } from '#features/stock/server/documents/vehicle-documents.server.ts';
 import { deleteOldImports, findLastColumns, listFeedNames, listImports } from '#features/stock/server/import/stock-imports.server.ts';
 import { ListedStock, type StockPlace } from '#features/stock/server/listed-stock.server.ts';
 import { readStockChanges } from '#features/stock/server/stock-changes.server.ts';
@@ -19,6 +21,17 @@ const idsIn = async (vehicles: AsyncIterable<{ readonly id: number }>): Promise<
   for await (const { id } of vehicles) ids.push(id);
   return ids;
 };
+
+/** The vehicles of dealerships in memory. */
+const held = async (dealershipIds: readonly number[]): Promise<VehicleDocuments> => {
+  const fail = (error: unknown): never => {
+    throw error;
+  };
+  const documents = new VehicleDocuments({ database: parts.database, maxBytes: 100_000_000, onError: fail, onFull: fail });
+  await documents.hold(dealershipIds);
+  return documents;
+};
+const heldOfBoth = () => held([a.primaryDealership.id, b.primaryDealership.id]);
 
 export const stockCases: StoreCases = {
   TenantStore: {
@@ -46,6 +59,53 @@ export const stockCases: StoreCases = {
       expect(await idsOn(a)).not.toContain(vehicleOfB().id);
       expect(await idsOn(b)).toContain(vehicleOfB().id);
       expect(await idsOn(a, { dealershipId: b.primaryDealership.id, vehicleId: 0 })).toEqual([]);
+    },
+  },
+  VehicleDocuments: {
+    hold: async () => {
+      const documents = await held([a.primaryDealership.id]);
+      expect(documents.find([a.primaryDealership.id, b.primaryDealership.id], vehicleOfB().id)).toBeNull();
+    },
+    find: async () => {
+      const documents = await heldOfBoth();
+      expect(documents.find([a.primaryDealership.id], vehicleOfB().id)).toBeNull();
+      expect(documents.find([b.primaryDealership.id], vehicleOfB().id)).not.toBeNull();
+    },
+    vehiclesAfter: async () => {
+      const documents = await heldOfBoth();
+      expect(idsOf([...documents.vehiclesAfter(a.primaryDealership.id, 0)])).not.toContain(vehicleOfB().id);
+      expect(idsOf([...documents.vehiclesAfter(b.primaryDealership.id, 0)])).toContain(vehicleOfB().id);
+    },
+    changesAfter: async () => {
+      const documents = await heldOfBoth();
+      const idsAt = (dealershipId: number) => idsOf([...(documents.changesAfter(dealershipId, BEFORE_ALL_STOCK)?.vehicles ?? [])]);
+      expect(idsAt(a.primaryDealership.id)).not.toContain(vehicleOfB().id);
+      expect(idsAt(b.primaryDealership.id)).toContain(vehicleOfB().id);
+    },
+    holds: async () => {
+      const documents = await held([b.primaryDealership.id]);
+      expect([documents.holds([a.primaryDealership.id]), documents.holds([b.primaryDealership.id])]).toEqual([false, true]);
+    },
+    seqOf: async () => {
+      const documents = await held([b.primaryDealership.id]);
+      expect([documents.seqOf(a.primaryDealership.id), documents.seqOf(b.primaryDealership.id) !== null]).toEqual([null, true]);
+    },
+    changed: async () => {
+      const documents = await heldOfBoth();
+      documents.changed(a.primaryDealership.id);
+      expect(documents.find([a.primaryDealership.id], vehicleOfB().id)).toBeNull();
+    },
+    close: async () => {
+      const documents = await heldOfBoth();
+      documents.close();
+      expect(documents.find([a.primaryDealership.id], vehicleOfB().id)).toBeNull();
+    },
+  },
+  'read-documents.server.ts': {
+    readDocuments: async () => {
+      const read = await readDocuments(parts.database, a.primaryDealership.id, BEFORE_ALL_STOCK, 1_000);
+      expect(read?.documents.length).toBeGreaterThan(0);
+      expect(idsOf(read?.documents ?? [])).not.toContain(vehicleOfB().id);
     },
   },
   VehicleCache: {
