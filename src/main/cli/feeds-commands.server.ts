@@ -13,6 +13,7 @@ import { findWebPort } from '../web-port.server.ts';
 import type { CliContext } from './cli-context.server.ts';
 import { forecourt } from './command-text.ts';
 import { fail } from './fail.server.ts';
+import { addScheduledFeedCommands } from './scheduled-feeds-commands.server.ts';
 import { resolveAllSites } from './sites/check-sites.server.ts';
 
 interface CheckedFeed extends FeedCheck {
@@ -69,9 +70,14 @@ const checkFeeds = async (context: CliContext, { site: slug, json }: { site: str
   for (const check of checks) writeCheck(context, check);
 };
 
-/** `forecourt feeds check`. */
+/** `forecourt feeds check|status|run`. */
 export function addFeedsCommands(program: Command, context: CliContext): void {
-  const feeds = program.command('feeds').description('the feeds with which stock is advertised elsewhere (docs/advertising-feeds.md)');
+  const feeds = program
+    .command('feeds')
+    .description(
+      'status, run: the feeds from which the program imports stock by itself (docs/feeds.md); check: the feeds with which stock is advertised elsewhere (docs/advertising-feeds.md)',
+    );
+  addScheduledFeedCommands(feeds, context);
   feeds
     .command('check')
     .description("print the addresses of a site's feeds, how many vehicles each contains, and why each other vehicle is left out")

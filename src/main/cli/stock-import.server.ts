@@ -1,18 +1,17 @@
 import { createWriteStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import cliProgress from 'cli-progress';
-import { formatProblem, nearestName } from '#features/settings-files/rules/settings-problem.ts';
+import { nearestName } from '#features/settings-files/rules/settings-problem.ts';
 import type { ReadItem } from '#features/stock/rules/import/feed-record.ts';
 import type { ImportReport } from '#features/stock/rules/import/import-report.ts';
 import { WIRE_MAPPING } from '#features/stock/rules/import/mapping/default-mapping.ts';
 import type { FeedMapping } from '#features/stock/rules/import/mapping/mapping-schema.ts';
-import { parseMapping } from '#features/stock/rules/import/mapping/parse-mapping.ts';
 import type { RowProblem } from '#features/stock/rules/import/row-problem.ts';
 import type { FetchFeed } from '#features/stock/server/import/fetch-feed.server.ts';
 import { StockImporter } from '#features/stock/server/import/import-stock.server.ts';
 import { FEED_FORMATS, type FeedFormat, openSource, readFeed, shownSource } from '#features/stock/server/import/open-feed.server.ts';
+import { readMappingFile } from '#features/stock/server/scheduled/plan-feed.server.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 import type { DealershipSettings } from '#model/dealership/dealership.ts';
@@ -48,12 +47,9 @@ export interface ImportPlan {
   readonly format: FeedFormat | undefined;
 }
 
-const readMapping = async (file: string): Promise<Result<FeedMapping, string>> => {
-  const text = await readFile(file, 'utf8').catch(() => null);
-  if (text === null) return err(`there is no mapping file ${file}`);
-  const mapping = parseMapping(file, text);
-  return mapping.ok ? ok(mapping.value) : err(mapping.error.map(formatProblem).join('\n'));
-};
+/** The source that a dealership's file states. A relative path begins at SITES_DIR. */
+const sourceOf = (source: string | null, sitesDir: string): string | null =>
+  source === null || source.includes('://') ? source : path.resolve(sitesDir, source);
 
 /**
  * Combines the command line options with the settings of the feed in `dealerships/<slug>.yaml`. The options take
@@ -67,7 +63,7 @@ export const planImport = async (
   const settings = dealership.feeds.find(({ name }) => name === options.feed);
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(options.feed))
     return err(`--feed ${options.feed} is not allowed; allowed: lower-case letters, digits and hyphens`);
-  const source = options.file ?? settings?.source ?? null;
+  const source = options.file ?? sourceOf(settings?.source ?? null, sitesDir);
   if (source === null) return err(`feed '${options.feed}' of ${dealership.slug} has no source; give one with --file <path or URL>`);
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(source)?.[1];
   if (scheme !== undefined && !/^https?$/i.test(scheme))
@@ -79,7 +75,7 @@ export const planImport = async (
     return err(`--format ${options.format} is not allowed; allowed: ${FEED_FORMATS.join(', ')}`);
   const settingsMapping = settings?.mapping ? path.join(sitesDir, 'dealerships', settings.mapping) : undefined;
   const mappingFile = options.mapping ?? settingsMapping;
-  const mapping = mappingFile === undefined ? ok(WIRE_MAPPING) : await readMapping(mappingFile);
+  const mapping = mappingFile === undefined ? ok(WIRE_MAPPING) : await readMappingFile(mappingFile);
   if (!mapping.ok) return mapping;
   return ok({
     source,

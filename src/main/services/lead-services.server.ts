@@ -36,12 +36,13 @@ import type { Logger } from '#platform/log.server.ts';
 import { createMailTransport } from '#platform/mail/create-mail-transport.server.ts';
 import type { MailTransport } from '#platform/mail/mail-transport.server.ts';
 import type { Metrics } from '#platform/metrics.server.ts';
-import { OperatorNotices } from '#platform/operator/operator-notices.server.ts';
+import type { OperatorNotices } from '#platform/operator/operator-notices.server.ts';
 import { createClamdScanner } from '#platform/virus-scan/clamd-scanner.server.ts';
 import { attachmentFolder } from './attachment-folder.ts';
 import { featureLog } from './feature-log.server.ts';
 import { createLeadDelivery } from './lead-delivery.server.ts';
 import { messageIdDomain } from './message-id-domain.ts';
+import { createOperatorNotices } from './operator-notices.server.ts';
 
 /** The services that the lead services depend on. */
 export interface LeadParts {
@@ -125,8 +126,7 @@ export const createLeadServices = (parts: LeadParts): LeadServices => {
     reservationLinks,
     now: () => clock.now(),
   });
-  const receivers = readList(environment.OPERATOR_MAIL ?? '');
-  const notices = new OperatorNotices({ database, mail, receivers, clock, messageIdDomain: messageIdDomain(environment) });
+  const notices = createOperatorNotices(parts, mail);
   const worker = createLeadDelivery(parts, deliverer, notices);
   metrics.watchHeldLeads(() => store.countHeld());
   metrics.watchReplies(() => clocks.countByDealership(clock.now() - REPLY_PERIOD_MS, clock.now()));

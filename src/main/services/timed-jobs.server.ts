@@ -6,6 +6,8 @@ import { describeReminders } from '#features/leads/server/reply-clock/reply-cloc
 import { reportHeldLeads } from '#features/leads/server/report-held-leads.server.ts';
 import { describeRetention, eraseExpired } from '#features/privacy/server/erase-expired.server.ts';
 import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
+import { scheduledFeeds } from '#features/stock/server/scheduled/feed-runner.server.ts';
+import { runScheduledFeeds } from '#features/stock/server/scheduled/run-scheduled-feeds.server.ts';
 import { ValuationStore } from '#features/trade-in/server/valuation-store.server.ts';
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -21,6 +23,7 @@ import type { LeadServices } from './lead-services.server.ts';
 import { deleteOldRecords } from './old-records.server.ts';
 import type { PaymentServices } from './payment-services.server.ts';
 import { createPersonalData } from './personal-data.server.ts';
+import { createFeedRunner } from './scheduled-feeds.server.ts';
 import { writeDueAlerts } from './write-due-alerts.server.ts';
 
 interface TimedJobParts {
@@ -30,7 +33,7 @@ interface TimedJobParts {
   readonly metrics: Metrics;
   readonly environment: Environment;
   readonly platformSecret: Uint8Array;
-  readonly registry: Pick<SiteRegistry, 'list'>;
+  readonly registry: Pick<SiteRegistry, 'list' | 'listDealerships'>;
 }
 
 /** The jobs of the program. `docs/operations.md` lists them for the operator. */
@@ -130,6 +133,11 @@ const listTimedJobs = (
     name: 'unconfirmed-alerts',
     everyMs: DAY_MS,
     run: async ({ now }) => countReport(await alertStore.deleteUnconfirmed(now - 7 * DAY_MS), 'alerts deleted that nobody confirmed'),
+  },
+  {
+    name: 'stock-feeds',
+    everyMs: MINUTE_MS,
+    run: ({ signal }) => runScheduledFeeds(createFeedRunner(parts, notices), scheduledFeeds(parts.registry.listDealerships()), signal),
   },
   {
     name: 'operator-mails',

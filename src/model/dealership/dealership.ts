@@ -9,6 +9,7 @@ import {
   webAddressField,
 } from '../site/options/field-types.ts';
 import { nameField, paragraphField } from '../site/options/text-fields.ts';
+import { parseFeedSchedule, SCHEDULE_FORMS } from './feed-schedule.ts';
 import { person } from './person.ts';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time of day in quotes, e.g. '08:30'");
@@ -157,6 +158,14 @@ export const leadRecipients = z.strictObject({
 export const feed = z.strictObject({
   name: slug,
   source: z.string().nullable().default(null).describe('File or URL of the feed; null: it is given on the command line.'),
+  schedule: z
+    .string()
+    .refine((text) => parseFeedSchedule(text) !== null, SCHEDULE_FORMS)
+    .nullable()
+    .default(null)
+    .describe(
+      `When the program fetches \`source\` and imports it by itself: ${SCHEDULE_FORMS}. null: only \`stock import\`, \`feeds run\` or a push imports it.`,
+    ),
   mapping: z.string().nullable().default(null).describe('Path of the mapping file, relative to this file.'),
   full: z
     .boolean()

@@ -23,6 +23,7 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   used_passkey_challenges: 'random challenges, deleted within a day',
   platform_secrets: 'random keys',
   rate_limits: 'keyed hashes of IP addresses and mailboxes, which expire within hours',
+  feed_runs: 'feeds of dealers and the results of their imports',
   delivery_endpoints: 'receivers of dealers and their errors; the receivers of receipts, which are shoppers, are not named',
   operator_notices: 'mails to the operator, which name sites and dealers',
   timed_jobs: 'names and times of jobs; their reports contain only numbers',

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Queryable } from '#platform/database/database.server.ts';
+import type { Database, Queryable } from '#platform/database/database.server.ts';
 import { ACCEPTED } from './import/plan-merge.server.ts';
 import type { StockTables } from './stock-tables.server.ts';
 
@@ -67,5 +67,27 @@ export const confirmVehicles = async (
      join vehicles on vehicles.dealership_id = $1 and vehicles.feed = $2 and vehicles.external_id = staged.external_id
      where ${ACCEPTED} and staged.vehicle_id is null ${AGAIN}`,
     [dealershipId, feed, at],
+  );
+};
+
+/**
+ * Stores that a feed still contains the vehicles of its last import, because its server says that it has not changed.
+ *
+ * @param now the time of the answer, in epoch milliseconds
+ */
+export const confirmLastImport = async (
+  database: Database,
+  { dealershipId, feed, now }: { readonly dealershipId: number; readonly feed: string; readonly now: number },
+): Promise<void> => {
+  await database.pool.query(
+    `with confirmed as (
+       select vehicle_id, confirmed_at from vehicle_confirmations
+       join vehicles on vehicles.dealership_id = $1 and vehicles.id = vehicle_id and vehicles.feed = $2
+       where vehicle_confirmations.dealership_id = $1
+     )
+     update vehicle_confirmations set confirmed_at = $3
+     where dealership_id = $1
+       and vehicle_id in (select vehicle_id from confirmed where confirmed_at = (select max(confirmed_at) from confirmed))`,
+    [dealershipId, feed, new Date(now)],
   );
 };

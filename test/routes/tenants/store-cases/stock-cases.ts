@@ -6,9 +6,10 @@ import { readDocuments } from '#features/stock/server/documents/read-documents.s
 import { VehicleDocuments } from '#features/stock/server/documents/vehicle-documents.server.ts';
 import { deleteOldImports, findLastColumns, listFeedNames, listImports } from '#features/stock/server/import/stock-imports.server.ts';
 import { ListedStock, type StockPlace } from '#features/stock/server/listed-stock.server.ts';
+import { FeedRunStore } from '#features/stock/server/scheduled/feed-run-store.server.ts';
 import { readStockChanges } from '#features/stock/server/stock-changes.server.ts';
 import { VehicleCache } from '#features/stock/server/vehicle-cache.server.ts';
-import { VehicleConfirmations } from '#features/stock/server/vehicle-confirmations.server.ts';
+import { confirmLastImport, VehicleConfirmations } from '#features/stock/server/vehicle-confirmations.server.ts';
 import { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import { DAY_MS, systemClock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
@@ -34,6 +35,35 @@ const held = async (dealershipIds: readonly number[]): Promise<VehicleDocuments>
 const heldOfBoth = () => held([a.primaryDealership.id, b.primaryDealership.id]);
 
 export const stockCases: StoreCases = {
+  FeedRunStore: {
+    lease: async () => {
+      const runs = new FeedRunStore(parts.database);
+      const now = Date.now();
+      const [ofA, ofB] = [a, b].map(({ primaryDealership: { id } }) => ({ dealershipId: id, feed: 'shared-name' }));
+      if (ofA === undefined || ofB === undefined) throw new Error('There are two sites');
+      await runs.register(ofB, '1h', now, now);
+      expect(await runs.lease(ofA, 60_000, now, null)).toBeNull();
+      expect(await runs.find(ofA, now)).toBeNull();
+      const leased = await runs.lease(ofB, 60_000, now, now);
+      if (leased === null) throw new Error('The run of site B was not leased');
+      const stolen = { ...leased, dealershipId: ofA.dealershipId };
+      expect(await runs.renew(stolen, 60_000)).toBe(false);
+      await runs.giveBack(stolen);
+      expect(await runs.finish(stolen, { outcome: 'failed', message: '', read: null }, now, now)).toBeNull();
+      expect(await runs.setTold(parts.database, ofA, true)).toBe(false);
+      expect(await runs.find(ofB, now)).toMatchObject({ isRunning: true, isTold: false, lastOutcome: null });
+    },
+  },
+  'vehicle-confirmations.server.ts': {
+    confirmLastImport: async () => {
+      const { id } = b.primaryDealership;
+      const times = async () =>
+        (await parts.database.pool.query('select vehicle_id, confirmed_at from vehicle_confirmations where dealership_id = $1', [id])).rows;
+      const before = await times();
+      await confirmLastImport(parts.database, { dealershipId: a.primaryDealership.id, feed: 'main', now: Date.UTC(2001, 0, 1) });
+      expect(await times()).toEqual(before);
+    },
+  },
   TenantStore: {
     setAccountGroup: async () => {
       const tenants = new TenantStore(parts.database);

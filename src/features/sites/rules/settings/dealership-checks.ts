@@ -60,6 +60,11 @@ export const checkDealership = (
         `a name that no other feed has ('${key}' is used already)`,
       ),
     ),
+    ...feeds.flatMap(({ schedule, source }, index) =>
+      schedule === null || source !== null
+        ? []
+        : [problemAt([...at, 'feeds', index, 'schedule'], 'needs the source of the feed', "a schedule beside 'source', or no schedule")],
+    ),
     ...recipients.webhooks.flatMap((_, index) => {
       const path = [...at, 'recipients', 'webhooks', index, 'secret'];
       const text = written(path);

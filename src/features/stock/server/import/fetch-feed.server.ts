@@ -10,6 +10,32 @@ export interface FetchedFeed {
   readonly bytes: AsyncIterable<Uint8Array>;
   readonly totalBytes: number | null;
   readonly contentType: string | null;
+  /** What the server says about this version of the feed, for the next conditional request. */
+  readonly version?: FeedVersion;
+}
+
+/** A version of a feed, as its server names it (RFC 9110, section 8.8). */
+export interface FeedVersion {
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
+
+/** The feed has not changed since the version of the conditional request. */
+export class FeedUnchangedError extends Error {
+  constructor() {
+    super('the feed has not changed');
+    this.name = 'FeedUnchangedError';
+  }
+}
+
+export interface FetchFeedOptions {
+  readonly allowPrivate: readonly string[];
+  /** Maximum time of the download in milliseconds; half an hour by default. */
+  readonly timeoutMs?: number;
+  /** Ends the download early. */
+  readonly signal?: AbortSignal;
+  /** The version that was imported last. If the server still has it, the function throws a `FeedUnchangedError`. */
+  readonly known?: FeedVersion | null;
 }
 
 /** Fetches a feed over http(s); throws an UnreadableFeedError if it is not available. */
@@ -32,19 +58,25 @@ const headerText = (value: string | string[] | undefined): string | null => (typ
  * @example const fetchFeed = createFetchFeed({ allowPrivate: [] });
  */
 export const createFetchFeed =
-  (options: { readonly allowPrivate: readonly string[] }): FetchFeed =>
+  ({ allowPrivate, timeoutMs = TIMEOUT_MS, signal, known = null }: FetchFeedOptions): FetchFeed =>
   async (address) => {
     const fetched = await guardedFetch(address, {
       maxBytes: MAX_FEED_BYTES,
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs,
       maxRedirects: 3,
-      allowPrivate: options.allowPrivate,
-      headers: { accept: 'text/csv, application/json, application/x-ndjson, application/xml, */*;q=0.5' },
+      allowPrivate,
+      ...(signal ? { signal } : {}),
+      headers: {
+        accept: 'text/csv, application/json, application/x-ndjson, application/xml, */*;q=0.5',
+        ...(known?.etag ? { 'if-none-match': known.etag } : {}),
+        ...(known?.lastModified ? { 'if-modified-since': known.lastModified } : {}),
+      },
     });
     if (!fetched.ok) throw new UnreadableFeedError(fetched.error.message);
     const { status, headers, body } = fetched.value;
     if (status !== 200) {
       body.destroy();
+      if (status === 304 && known !== null) throw new FeedUnchangedError();
       throw new UnreadableFeedError(`the feed's server answered ${status}`);
     }
     const length = Number(headers['content-length']);
@@ -52,5 +84,6 @@ export const createFetchFeed =
       bytes: readableBody(body),
       totalBytes: Number.isFinite(length) && length > 0 ? length : null,
       contentType: headerText(headers['content-type']),
+      version: { etag: headerText(headers.etag), lastModified: headerText(headers['last-modified']) },
     };
   };

@@ -6,7 +6,7 @@ import { type ReadItem, UnreadableFeedError } from '../../rules/import/feed-reco
 import type { FeedMapping } from '../../rules/import/mapping/mapping-schema.ts';
 import { DecodingNotes, decodeFeed, withBadText } from './decode-feed.server.ts';
 import { unpackFeed } from './feed-text.server.ts';
-import type { FetchFeed } from './fetch-feed.server.ts';
+import type { FeedVersion, FetchFeed } from './fetch-feed.server.ts';
 import { readCsv } from './read-csv.server.ts';
 import { readJson } from './read-json.server.ts';
 import { readNdjson } from './read-ndjson.server.ts';
@@ -23,6 +23,8 @@ export interface FeedSource {
   /** Total number of bytes of the feed; null if it is not known. */
   readonly totalBytes: number | null;
   readonly contentType: string | null;
+  /** The version of a fetched feed. */
+  readonly version?: FeedVersion;
 }
 
 /**

@@ -1,0 +1,66 @@
+import { HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
+import { type FeedSchedule, nextFeedRun } from '#model/dealership/feed-schedule.ts';
+
+/** How a run of a scheduled feed ended. 'failed': the import ended with an error of the program or the database. */
+export type FeedOutcome = 'imported' | 'unchanged' | 'removals-withheld' | 'refused' | 'unreadable' | 'failed';
+
+/** The last runs of a scheduled feed. Times are in epoch milliseconds. */
+export interface FeedRuns {
+  readonly since: number;
+  readonly lastSucceededAt: number | null;
+  readonly lastOutcome: FeedOutcome | null;
+  readonly failures: number;
+}
+
+export type FeedState = 'works' | 'fails' | 'waits for you' | 'overdue' | 'new';
+
+/** Whether a run brought the stock up to date. A feed whose removals are withheld needs a person. */
+export const isSuccess = (outcome: FeedOutcome): boolean => outcome === 'imported' || outcome === 'unchanged';
+
+/** Whether the next run ends in the same way unless a person confirms the import or corrects the feed. */
+export const needsPerson = (outcome: FeedOutcome | null): boolean => outcome === 'refused' || outcome === 'removals-withheld';
+
+/** Failed runs in a row after which the operator is told, unless the feed waits for a person: then at once. */
+const TELL_AFTER_FAILURES = 3;
+
+/** Time after the second missed run. A run takes minutes. */
+const OVERDUE_GRACE_MS = 30 * MINUTE_MS;
+
+/**
+ * When a feed counts as overdue: half an hour after the second time of its schedule since its last success.
+ *
+ * @example overdueAt({ kind: 'interval', everyMs: HOUR_MS }, lastSuccess, zone) === lastSuccess + 2.5 * HOUR_MS
+ */
+export const overdueAt = (schedule: FeedSchedule, lastSuccess: number, timeZone: string): number =>
+  nextFeedRun(schedule, nextFeedRun(schedule, lastSuccess, timeZone), timeZone) + OVERDUE_GRACE_MS;
+
+/** The state of a scheduled feed, for the operator. */
+export const feedState = (runs: FeedRuns, schedule: FeedSchedule, timeZone: string, now: number): FeedState => {
+  if (needsPerson(runs.lastOutcome)) return 'waits for you';
+  if (now > overdueAt(schedule, runs.lastSucceededAt ?? runs.since, timeZone)) return 'overdue';
+  if (runs.failures > 0) return 'fails';
+  return runs.lastSucceededAt === null ? 'new' : 'works';
+};
+
+/** Whether the operator must know about a feed in this state. */
+export const mustTell = (runs: FeedRuns, state: FeedState): boolean =>
+  state === 'waits for you' || state === 'overdue' || runs.failures >= TELL_AFTER_FAILURES;
+
+const FIRST_RETRY_MS = 5 * MINUTE_MS;
+
+/**
+ * When a feed runs next: at the next time of its schedule, or earlier to repeat a failed run, after 5, 10, 20, … minutes,
+ * at most an hour.
+ *
+ * @param failures failed runs since the last success
+ */
+export const nextRunAt = (
+  schedule: FeedSchedule,
+  timeZone: string,
+  { outcome, failures }: { readonly outcome: FeedOutcome; readonly failures: number },
+  now: number,
+): number => {
+  const planned = nextFeedRun(schedule, now, timeZone);
+  if (isSuccess(outcome) || needsPerson(outcome)) return planned;
+  return Math.min(planned, now + Math.min(FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 10), HOUR_MS));
+};

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database, Queryable } from '#platform/database/database.server.ts';
+import { type FeedOutcome, type FeedRuns, isSuccess } from '../../rules/scheduled/feed-state.ts';
+import type { FeedVersion } from '../import/fetch-feed.server.ts';
+
+interface FeedRunRow {
+  dealership_id: number;
+  feed: string;
+  next_run_at: Date;
+  schedule: string;
+  since: Date;
+  lease: string | null;
+  lease_ends_at: Date | null;
+  last_started_at: Date | null;
+  last_finished_at: Date | null;
+  last_outcome: FeedOutcome | null;
+  last_message: string | null;
+  last_succeeded_at: Date | null;
+  failures: number;
+  is_told: boolean;
+  etag: string | null;
+  last_modified: string | null;
+  settings_hash: string | null;
+  last_read_at: Date | null;
+}
+
+interface FeedRunTables {
+  feed_runs: FeedRunRow;
+}
+
+/** The key of a scheduled feed. */
+export interface FeedKey {
+  readonly dealershipId: number;
+  readonly feed: string;
+}
+
+/** The last runs of a scheduled feed, as they are stored. Times are in epoch milliseconds. */
+export interface StoredFeedRuns extends FeedRuns {
+  readonly nextRunAt: number;
+  readonly schedule: string;
+  readonly isRunning: boolean;
+  readonly lastStartedAt: number | null;
+  readonly lastFinishedAt: number | null;
+  readonly lastMessage: string | null;
+  readonly isTold: boolean;
+  /** The version of the feed that was imported last, with the settings and the time of that import. */
+  readonly read: { readonly version: FeedVersion; readonly settingsHash: string; readonly at: number } | null;
+}
+
+/** A run that this process has leased. */
+export interface LeasedFeedRun extends FeedKey {
+  readonly lease: string;
+}
+
+/** The end of a run. */
+export interface FinishedRun {
+  readonly outcome: FeedOutcome;
+  readonly message: string;
+  /** If the feed was read to its end and imported: its version, for the next conditional request. */
+  readonly read: { readonly version: FeedVersion; readonly settingsHash: string } | null;
+}
+
+const MAX_MESSAGE_CHARACTERS = 500;
+
+/** The table `feed_runs`: when the program fetches each feed, and how the last run ended. */
+export class FeedRunStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Adds a scheduled feed, or stores its changed schedule. A feed whose schedule has not changed keeps its next run. */
+  async register({ dealershipId, feed }: FeedKey, schedule: string, nextRunAt: number, now: number): Promise<void> {
+    await sql`
+      insert into feed_runs (dealership_id, feed, schedule, next_run_at, since)
+      values (${dealershipId}, ${feed}, ${schedule}, ${new Date(nextRunAt)}, ${new Date(now)})
+      on conflict (dealership_id, feed) do update set schedule = excluded.schedule, next_run_at = excluded.next_run_at, since = excluded.since
+      where feed_runs.schedule <> excluded.schedule
+    `.execute(this.#tables);
+  }
+
+  /**
+   * Leases the run of a feed, if it is due and no other process runs it.
+   *
+   * @param dueAt the run is leased only if it is due at this time; null leases it anyway
+   */
+  async lease({ dealershipId, feed }: FeedKey, leaseMs: number, now: number, dueAt: number | null): Promise<LeasedFeedRun | null> {
+    const lease = randomUUID();
+    const { numUpdatedRows } = await this.#tables
+      .updateTable('feed_runs')
+      .set({ lease, lease_ends_at: leaseEnd(leaseMs), last_started_at: new Date(now) })
+      .where('dealership_id', '=', dealershipId)
+      .where('feed', '=', feed)
+      .where((where) => where.or([where('lease', 'is', null), where('lease_ends_at', '<', sql<Date>`clock_timestamp()`)]))
+      .$if(dueAt !== null, (query) => query.where('next_run_at', '<=', new Date(dueAt ?? 0)))
+      .executeTakeFirst();
+    return numUpdatedRows === 1n ? { dealershipId, feed, lease } : null;
+  }
+
+  /** Extends the lease of a run. @returns false if the run has lost its lease */
+  async renew(run: LeasedFeedRun, leaseMs: number): Promise<boolean> {
+    const { numUpdatedRows } = await this.#leased(run)
+      .set({ lease_ends_at: leaseEnd(leaseMs) })
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+
+  /** Ends a run that was not finished, because the program stops. It is due as before. */
+  async giveBack(run: LeasedFeedRun): Promise<void> {
+    await this.#leased(run).set({ lease: null, lease_ends_at: null }).execute();
+  }
+
+  /** Stores the end of a run. A run that has lost its lease changes nothing. @returns the stored runs; null if it lost its lease */
+  async finish(
+    run: LeasedFeedRun,
+    { outcome, message, read }: FinishedRun,
+    nextRunAt: number,
+    now: number,
+  ): Promise<StoredFeedRuns | null> {
+    const at = new Date(now);
+    const row = await this.#leased(run)
+      .set({
+        lease: null,
+        lease_ends_at: null,
+        next_run_at: new Date(nextRunAt),
+        last_finished_at: at,
+        last_outcome: outcome,
+        last_message: message.slice(0, MAX_MESSAGE_CHARACTERS),
+        ...(isSuccess(outcome) ? { last_succeeded_at: at, failures: 0 } : { failures: sql<number>`failures + 1` }),
+        ...(read === null
+          ? {}
+          : { etag: read.version.etag, last_modified: read.version.lastModified, settings_hash: read.settingsHash, last_read_at: at }),
+      })
+      .returningAll()
+      .executeTakeFirst();
+    return row === undefined ? null : storedRuns(row, now);
+  }
+
+  /** Stores whether the operator was told about a feed. @returns false if it was stored already */
+  async setTold(transaction: Queryable, { dealershipId, feed }: FeedKey, isTold: boolean): Promise<boolean> {
+    const { numUpdatedRows } = await transaction
+      .as<FeedRunTables>()
+      .updateTable('feed_runs')
+      .set({ is_told: isTold })
+      .where('dealership_id', '=', dealershipId)
+      .where('feed', '=', feed)
+      .where('is_told', '<>', isTold)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+
+  /** The runs of one feed. Null if it was never registered. @param now for `isRunning` */
+  async find({ dealershipId, feed }: FeedKey, now: number): Promise<StoredFeedRuns | null> {
+    const row = await this.#tables
+      .selectFrom('feed_runs')
+      .selectAll()
+      .where('dealership_id', '=', dealershipId)
+      .where('feed', '=', feed)
+      .executeTakeFirst();
+    return row === undefined ? null : storedRuns(row, now);
+  }
+
+  get #tables() {
+    return this.#database.as<FeedRunTables>();
+  }
+
+  #leased({ dealershipId, feed, lease }: LeasedFeedRun) {
+    return this.#tables
+      .updateTable('feed_runs')
+      .where('dealership_id', '=', dealershipId)
+      .where('feed', '=', feed)
+      .where('lease', '=', lease);
+  }
+}
+
+const leaseEnd = (leaseMs: number) => sql<Date>`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`;
+
+const storedRuns = (row: FeedRunRow, now: number): StoredFeedRuns => ({
+  since: row.since.getTime(),
+  nextRunAt: row.next_run_at.getTime(),
+  schedule: row.schedule,
+  isRunning: row.lease !== null && (row.lease_ends_at?.getTime() ?? 0) > now,
+  lastStartedAt: row.last_started_at?.getTime() ?? null,
+  lastFinishedAt: row.last_finished_at?.getTime() ?? null,
+  lastOutcome: row.last_outcome,
+  lastMessage: row.last_message,
+  lastSucceededAt: row.last_succeeded_at?.getTime() ?? null,
+  failures: row.failures,
+  isTold: row.is_told,
+  read:
+    row.settings_hash === null || row.last_read_at === null
+      ? null
+      : {
+          version: { etag: row.etag, lastModified: row.last_modified },
+          settingsHash: row.settings_hash,
+          at: row.last_read_at.getTime(),
+        },
+});

@@ -1,0 +1,199 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
+import type { Dealership } from '#model/dealership/dealership.ts';
+import type { OperatorNotice } from '#platform/operator/operator-notices.server.ts';
+import { openTestDatabase, type TestDatabase } from '#test/builders/program/test-database.ts';
+import { buildDealership } from '#test/builders/site/site-builder.ts';
+import { listImports } from '../import/stock-imports.server.ts';
+import { FeedRunStore } from './feed-run-store.server.ts';
+import { FeedRunner, type ScheduledFeed, scheduledFeeds } from './feed-runner.server.ts';
+import { runScheduledFeeds } from './run-scheduled-feeds.server.ts';
+
+const NOW = Date.UTC(2026, 10, 27, 3, 0);
+const { signal } = new AbortController();
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+let bench: TestDatabase;
+let server: Server;
+let asked: IncomingMessage[];
+let answer: Answer;
+let told: OperatorNotice[];
+let nowMs: number;
+let feed: ScheduledFeed;
+let nextYard = 0;
+
+const csv = (rows: number): string =>
+  [
+    'id,make,model,year,car_type,price,km',
+    ...Array.from({ length: rows }, (_, row) => `S${row},Kia,Sportage,2021,used,2599${row % 10},30000`),
+  ].join('\n');
+const sends =
+  (rows: number, headers: Readonly<Record<string, string>> = {}): Answer =>
+  (request, response) => {
+    if (headers.etag !== undefined && request.headers['if-none-match'] === headers.etag) response.writeHead(304).end();
+    else response.writeHead(200, { 'content-type': 'text/csv', ...headers }).end(csv(rows));
+  };
+const fails: Answer = (_, response) => void response.writeHead(500).end();
+
+const addYard = async (schedule = '1h', path = '/stock.csv'): Promise<ScheduledFeed> => {
+  nextYard += 1;
+  const slug = `yard-${nextYard}`;
+  const { rows } = await bench.database.pool.query<{ id: number }>('insert into dealerships (slug) values ($1) returning id', [slug]);
+  const source = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+  const settings = { name: 'main', source, schedule, mapping: null, full: true, maxRemovalShare: 0.5, maxEmptiedShare: 0.3 };
+  const dealership = buildDealership({
+    id: rows[0]?.id ?? 0,
+    slug,
+    feeds: [{ ...settings, strictPrices: false, newArrivals: false }] as Dealership['feeds'],
+  });
+  const [scheduled] = scheduledFeeds([dealership]);
+  if (scheduled === undefined) throw new Error('the feed has no schedule');
+  return scheduled;
+};
+const store = () => new FeedRunStore(bench.database);
+const makeRunner = (timeoutMs = 10_000): FeedRunner =>
+  new FeedRunner({
+    database: bench.database,
+    store: store(),
+    notices: { add: async (_, notice) => void told.push(notice) },
+    clock: { now: () => nowMs },
+    log: { error: () => {} },
+    sitesDir: '/nowhere',
+    allowPrivate: ['127.0.0.1'],
+    maxVehicles: 1_000,
+    timeoutMs,
+  });
+const runsOf = async (one = feed) => store().find({ dealershipId: one.dealership.id, feed: 'main' }, nowMs);
+const runDue = (runner = makeRunner(), feeds = [feed]) => runScheduledFeeds(runner, feeds, signal);
+const subjects = (): readonly string[] => told.map(({ subject }) => subject);
+
+beforeAll(async () => {
+  bench = await openTestDatabase();
+});
+afterAll(() => bench.close());
+beforeEach(async () => {
+  nowMs = NOW;
+  asked = [];
+  told = [];
+  answer = sends(3);
+  server = createServer((request, response) => {
+    asked.push(request);
+    answer(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  feed = await addYard();
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+test('a feed with an interval is imported at once, and again when the interval is over', async () => {
+  expect((await runDue()).text).toBe(`${feed.dealership.slug} main: imported`);
+  expect(await runsOf()).toMatchObject({ lastOutcome: 'imported', failures: 0, nextRunAt: NOW + HOUR_MS, lastSucceededAt: NOW });
+  expect((await runsOf())?.lastMessage).toContain('inserted 3');
+  nowMs += HOUR_MS - 1;
+  expect((await runDue()).didWork).toBe(false);
+  nowMs += 1;
+  answer = sends(4);
+  expect((await runDue()).didWork).toBe(true);
+  expect((await listImports(bench.database, feed.dealership.id)).map(({ report }) => report.inserted)).toEqual([1, 3]);
+});
+
+test('a feed with a cron expression waits for its first time', async () => {
+  feed = await addYard('30 13 * * *');
+  expect((await runDue()).didWork).toBe(false);
+  expect((await runsOf())?.nextRunAt).toBe(NOW + 30 * MINUTE_MS);
+});
+
+test('two nodes that look for due feeds at the same time import each feed once', async () => {
+  const reports = await Promise.all([runDue(), runDue(makeRunner())]);
+  expect(reports.filter(({ didWork }) => didWork)).toHaveLength(1);
+  expect(asked).toHaveLength(1);
+});
+
+test('a feed that its server calls unchanged is not read again for a day, and its vehicles count as confirmed', async () => {
+  answer = sends(3, { etag: '"v1"' });
+  await runDue();
+  nowMs += HOUR_MS;
+  await runDue();
+  expect(asked.at(-1)?.headers['if-none-match']).toBe('"v1"');
+  expect(await runsOf()).toMatchObject({ lastOutcome: 'unchanged', lastSucceededAt: nowMs });
+  expect(await listImports(bench.database, feed.dealership.id)).toHaveLength(1);
+  const { rows } = await bench.database.pool.query('select distinct confirmed_at from vehicle_confirmations where dealership_id = $1', [
+    feed.dealership.id,
+  ]);
+  expect(rows).toEqual([{ confirmed_at: new Date(nowMs) }]);
+  nowMs = NOW + DAY_MS;
+  await runDue();
+  expect(asked.at(-1)?.headers['if-none-match']).toBeUndefined();
+  expect(await runsOf()).toMatchObject({ lastOutcome: 'imported' });
+});
+
+test('a feed is read again when its settings have changed, even if its server calls it unchanged', async () => {
+  answer = sends(3, { etag: '"v1"' });
+  await runDue();
+  nowMs += HOUR_MS;
+  feed = { ...feed, settings: { ...feed.settings, strictPrices: true } };
+  await runDue();
+  expect(asked.at(-1)?.headers['if-none-match']).toBeUndefined();
+});
+
+test('a feed that fails is repeated sooner, and the operator gets one mail about the failures and one when it works again', async () => {
+  answer = fails;
+  for (const wait of [5, 10, 20, 40]) {
+    await runDue();
+    expect((await runsOf())?.nextRunAt).toBe(nowMs + wait * MINUTE_MS);
+    nowMs += wait * MINUTE_MS;
+  }
+  expect(await runsOf()).toMatchObject({ lastOutcome: 'unreadable', failures: 4, lastMessage: "the feed's server answered 500" });
+  expect(subjects()).toEqual([`Stock: the feed 'main' of ${feed.dealership.slug} keeps failing`]);
+  answer = sends(3);
+  await runDue();
+  expect(subjects().slice(1)).toEqual([`Stock: the feed 'main' of ${feed.dealership.slug} works again`]);
+  nowMs += HOUR_MS;
+  await runDue();
+  expect(subjects()).toHaveLength(2);
+});
+
+test('a refused feed counts as a failure, keeps its report, and the operator is told at once', async () => {
+  answer = sends(10);
+  await runDue();
+  answer = sends(2);
+  nowMs += HOUR_MS;
+  await runDue();
+  expect(await runsOf()).toMatchObject({ lastOutcome: 'refused', failures: 1, lastSucceededAt: NOW });
+  expect((await listImports(bench.database, feed.dealership.id))[0]?.report).toMatchObject({ outcome: 'refused', read: 2 });
+  expect(subjects()).toEqual([`Stock: the feed 'main' of ${feed.dealership.slug} was not imported, and needs your decision`]);
+});
+
+test('a server that never answers ends its own run, and feeds of other dealerships are imported meanwhile', async () => {
+  const healthy = await addYard('1h', '/healthy.csv');
+  answer = (request, response) => {
+    if (request.url === '/healthy.csv') sends(2)(request, response);
+  };
+  const { text } = await runDue(makeRunner(1_000), [feed, healthy]);
+  expect(text).toBe(`${healthy.dealership.slug} main: imported, ${feed.dealership.slug} main: unreadable`);
+  expect((await runsOf())?.lastMessage).toContain('within 1000 ms');
+});
+
+test('the operator is told once about an overdue feed, also if no run has ended', async () => {
+  await runDue();
+  const runner = makeRunner();
+  nowMs += 2.5 * HOUR_MS + 1;
+  for (let time = 0; time < 2; time++) await runner.tell(feed);
+  expect(subjects()).toEqual([`Stock: the feed 'main' of ${feed.dealership.slug} is overdue`]);
+});
+
+test('a run that the stop of the program interrupts is due again at once and is no failure', async () => {
+  const stopping = new AbortController();
+  answer = () => stopping.abort();
+  const report = await runScheduledFeeds(makeRunner(), [feed], stopping.signal);
+  expect(report.didWork).toBe(false);
+  answer = sends(1);
+  expect((await runDue()).didWork).toBe(true);
+  expect(await runsOf()).toMatchObject({ lastOutcome: 'imported', failures: 0 });
+});

@@ -1,0 +1,149 @@
+import type { Command } from 'commander';
+import { resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
+import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
+import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
+import { feedState, isSuccess } from '#features/stock/rules/scheduled/feed-state.ts';
+import { shownSource } from '#features/stock/server/import/open-feed.server.ts';
+import { FeedRunStore } from '#features/stock/server/scheduled/feed-run-store.server.ts';
+import { type ScheduledFeed, scheduledFeeds } from '#features/stock/server/scheduled/feed-runner.server.ts';
+import { systemClock } from '#kernel/clock.ts';
+import { plainJson, plainLine } from '#kernel/plain-text.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { createMailTransport } from '#platform/mail/create-mail-transport.server.ts';
+import { createOperatorNotices } from '../services/operator-notices.server.ts';
+import { createFeedRunner } from '../services/scheduled-feeds.server.ts';
+import { SITE_SCHEMAS } from '../site-schemas.ts';
+import type { CliContext } from './cli-context.server.ts';
+import { fail } from './fail.server.ts';
+
+interface FeedOptions {
+  readonly dealership?: string;
+  readonly feed?: string;
+  readonly json?: boolean;
+}
+
+/** The scheduled feeds that the options name. Null if there are none of that name; the error is then printed. */
+const chooseFeeds = async (context: CliContext, { dealership, feed }: FeedOptions): Promise<readonly ScheduledFeed[] | null> => {
+  const { SITES_DIR } = context.environment;
+  const { dealerships } = resolveSites(await readSettingsSources(SITES_DIR), { schemas: SITE_SCHEMAS, environment: process.env });
+  const tenants = new TenantStore(await context.openDatabase());
+  const withIds = await Promise.all(dealerships.map(async (each) => ({ ...each, id: await tenants.registerDealership(each.slug) })));
+  const all = scheduledFeeds(withIds);
+  const chosen = all.filter(
+    (each) => (dealership === undefined || each.dealership.slug === dealership) && (feed === undefined || each.settings.name === feed),
+  );
+  if (chosen.length > 0 || (dealership === undefined && feed === undefined)) return chosen;
+  const known = all.map((each) => `${each.dealership.slug} ${each.settings.name}`).join(', ') || 'none yet';
+  fail(
+    context,
+    `no feed of that dealership and name has a schedule; known: ${known}. To give one a schedule, set feeds[].schedule in dealerships/<slug>.yaml`,
+  );
+  return null;
+};
+
+const timeOf = (epochMs: number | null | undefined): string | null => (epochMs == null ? null : new Date(epochMs).toISOString());
+
+const statusOf = async (store: FeedRunStore, { dealership, settings, schedule, timeZone }: ScheduledFeed, now: number) => {
+  const runs = await store.find({ dealershipId: dealership.id, feed: settings.name }, now);
+  return {
+    dealership: dealership.slug,
+    feed: settings.name,
+    source: shownSource(settings.source ?? ''),
+    schedule: settings.schedule,
+    time_zone: timeZone,
+    state: runs === null ? 'new' : feedState(runs, schedule, timeZone, now).replaceAll(' ', '-'),
+    is_running: runs?.isRunning ?? false,
+    next_run: timeOf(runs?.nextRunAt),
+    last_run: timeOf(runs?.lastFinishedAt),
+    last_outcome: runs?.lastOutcome ?? null,
+    last_message: runs?.lastMessage ?? null,
+    last_success: timeOf(runs?.lastSucceededAt),
+    failed_runs: runs?.failures ?? 0,
+  };
+};
+
+type FeedStatus = Awaited<ReturnType<typeof statusOf>>;
+
+const writeStatus = (context: CliContext, status: FeedStatus): void => {
+  const state = ['works', 'new'].includes(status.state) ? status.state : status.state.toUpperCase();
+  const running = status.is_running ? '  running now' : '';
+  context.write(
+    plainLine(
+      `${status.dealership}  ${status.feed}  ${state}${running}  every '${status.schedule}' (${status.time_zone})  ${status.source}`,
+    ),
+  );
+  context.write(`  last success ${status.last_success ?? 'never'}  next run ${status.next_run ?? 'when a worker has started'}`);
+  if (status.last_outcome === null) return;
+  const failed = status.failed_runs > 0 ? ` (${status.failed_runs} failed runs in a row)` : '';
+  context.write(plainLine(`  last run ${status.last_run}: ${status.last_outcome}${failed}, ${status.last_message}`));
+};
+
+const showStatus = async (context: CliContext, options: FeedOptions): Promise<void> => {
+  const feeds = await chooseFeeds(context, options);
+  if (feeds === null) return;
+  const store = new FeedRunStore(await context.openDatabase());
+  const now = systemClock.now();
+  const statuses = await Promise.all(feeds.map((feed) => statusOf(store, feed, now)));
+  if (options.json) return context.write(plainJson(statuses, 2));
+  if (statuses.length === 0)
+    context.write('No feed has a schedule. To give one a schedule, set feeds[].schedule in dealerships/<slug>.yaml');
+  for (const status of statuses) writeStatus(context, status);
+};
+
+/** Runs feeds one after the other. A notice to the operator that a run causes is sent by the worker of the program. */
+const runAll = async (environment: CliContext['environment'], database: Database, feeds: readonly ScheduledFeed[]) => {
+  const mail = createMailTransport(environment);
+  const notices = createOperatorNotices({ environment, database, clock: systemClock }, mail);
+  const runner = createFeedRunner({ environment, database, clock: systemClock, log: { error: () => {} } }, notices);
+  const results: { dealership: string; feed: string; outcome: string; message: string; isSuccessful: boolean }[] = [];
+  try {
+    for (const feed of feeds) {
+      await runner.register(feed);
+      const finished = await runner.run(feed, 'now', new AbortController().signal);
+      const { outcome, message } = finished ?? {
+        outcome: 'running',
+        message: 'another process runs this feed at the moment; try again later',
+      };
+      const isSuccessful = finished !== null && isSuccess(finished.outcome);
+      results.push({ dealership: feed.dealership.slug, feed: feed.settings.name, outcome, message, isSuccessful });
+    }
+  } finally {
+    await mail.close();
+  }
+  return results;
+};
+
+const runFeeds = async (context: CliContext, options: FeedOptions): Promise<void> => {
+  const feeds = await chooseFeeds(context, options);
+  if (feeds === null) return;
+  if (feeds.length === 0)
+    return fail(context, 'no feed has a schedule; to give one a schedule, set feeds[].schedule in dealerships/<slug>.yaml');
+  const database = await context.openDatabase();
+  const results = await runAll(context.environment, database, feeds);
+  if (!results.every(({ isSuccessful }) => isSuccessful)) process.exitCode = 1;
+  if (options.json)
+    return context.write(
+      plainJson(
+        results.map(({ isSuccessful: _, ...result }) => result),
+        2,
+      ),
+    );
+  for (const { dealership, feed, outcome, message } of results) context.write(plainLine(`${dealership}  ${feed}  ${outcome}: ${message}`));
+};
+
+/** `forecourt feeds status|run`: the feeds that the program imports by itself. */
+export const addScheduledFeedCommands = (feeds: Command, context: CliContext): void => {
+  const withOptions = (command: Command): Command =>
+    command
+      .option('--dealership <slug>', 'only feeds of this dealership')
+      .option('--feed <name>', 'only feeds of this name')
+      .option('--json', 'print the answer as JSON');
+
+  withOptions(
+    feeds.command('status').description('show the scheduled feeds: state, last and next run, last result (docs/feeds.md)'),
+  ).action((options: FeedOptions) => showStatus(context, options));
+
+  withOptions(
+    feeds.command('run').description('fetch and import scheduled feeds now; exit code 1 if one of them could not be imported'),
+  ).action((options: FeedOptions) => runFeeds(context, options));
+};
