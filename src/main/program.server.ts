@@ -54,6 +54,7 @@ import { hasSitePage, siteRoutes } from './routes.ts';
 import { createAccountServices } from './services/account-services.server.ts';
 import { createAgentIdentity, createMcpEndpoint } from './services/agent-services.server.ts';
 import { createAlertServices } from './services/alert-services.server.ts';
+import { createTimedJobs } from './services/jobs/timed-jobs.server.ts';
 import { createLeadServices, type LeadServices } from './services/lead-services.server.ts';
 import { createLimiters } from './services/limiters.server.ts';
 import { createMarketPrices } from './services/market-prices.server.ts';
@@ -62,7 +63,6 @@ import { createPaymentServices, type PaymentServices } from './services/payment-
 import { openPictures } from './services/pictures.server.ts';
 import { createStockFeeds } from './services/stock-feeds.server.ts';
 import { createStockServices, type StockServices } from './services/stock-services.server.ts';
-import { createTimedJobs } from './services/timed-jobs.server.ts';
 import { createValuations } from './services/valuations.server.ts';
 import { openSites } from './sites.server.ts';
 import { createStockPush } from './stock-push.server.ts';

@@ -17,12 +17,12 @@ import { countReport, type TimedJob } from '#platform/jobs/timed-job.ts';
 import { TimedJobStore } from '#platform/jobs/timed-job-store.server.ts';
 import type { Logger } from '#platform/log.server.ts';
 import type { Metrics } from '#platform/metrics.server.ts';
-import { codeFiles } from './account-services.server.ts';
-import type { AlertServices } from './alert-services.server.ts';
-import type { LeadServices } from './lead-services.server.ts';
+import { codeFiles } from '../account-services.server.ts';
+import type { AlertServices } from '../alert-services.server.ts';
+import type { LeadServices } from '../lead-services.server.ts';
+import type { PaymentServices } from '../payment-services.server.ts';
+import { createPersonalData } from '../personal-data.server.ts';
 import { deleteOldRecords } from './old-records.server.ts';
-import type { PaymentServices } from './payment-services.server.ts';
-import { createPersonalData } from './personal-data.server.ts';
 import { createFeedRunner } from './scheduled-feeds.server.ts';
 import { writeDueAlerts } from './write-due-alerts.server.ts';
 
