@@ -1,8 +1,9 @@
 /**
  * A4: many clients ask for the same pages at the same moment.
  *
- * 1. 200 clients ask for one page that is not in the cache. The page must be made about once: the processor time, less
- *    that of 200 clients who get the cached page, must be that of a few renderings.
+ * 1. 200 clients ask for one page that is not in the cache. The page must be made once: a waiting client may cost at most
+ *    a quarter of a rendering more than a client who gets the cached page. For comparison, the program also runs without
+ *    a page cache, where each client gets a rendering of its own.
  * 2. Clients read a search page, a vehicle page and the JSON of a search while pushes change the price of a vehicle on
  *    all of them, and of other vehicles. One second after a push was answered, no answer may have the former price.
  */
@@ -20,8 +21,9 @@ const READERS = 12;
 const PUSHES = 40;
 /** Time in milliseconds after which nobody may get a former price. */
 const LATEST_MS = 1_000;
-/** 200 clients may cost this many renderings more than 200 clients who get the cached page. */
-const MOST_RENDERINGS = 12;
+/** The share of a rendering that a waiting client may cost more than a client who gets the cached page. */
+const MOST_OF_A_RENDERING = 0.25;
+const ROUNDS = 5;
 
 interface Listed {
   readonly id: number;
@@ -34,27 +36,39 @@ const costOf = async (program: BuiltProgram, address: string, clients: number): 
   const before = await processTime(program.pid);
   const answers = await Promise.all(Array.from({ length: clients }, () => program.ask(SITE, address)));
   const failed = answers.filter(({ status }) => status !== 200).length;
-  if (failed > 0) throw new Error(`${failed} of ${clients} clients got no page`);
+  if (failed > 0) throw new Error(`${failed} of ${clients} clients got no page: ${address} answered ${answers[0]?.status}`);
   return (await processTime(program.pid)) - before;
 };
 
-const coldAddress = (): string => `/search?query=${randomUUID().slice(0, 8)}&sortBy=price:asc`;
+/** A search that nobody has asked for. It has only letters, because numbers may be read as a price, with a redirect. */
+const coldAddress = (): string => `/search?query=zq${randomUUID().replace(/[^a-f]/g, '')}&sortBy=price:asc`;
+
+/** The first pages after a start are slow, so they are not counted. */
+const warmUp = async (program: BuiltProgram): Promise<void> => {
+  for (let page = 0; page < 300; page += 1) await program.ask(SITE, `/search?page=${1 + (page % 5)}&query=${page}`);
+};
+
+/** The processor time of clients who each get a rendering of their own. */
+const measureUnshared = async (program: BuiltProgram): Promise<string> => {
+  await warmUp(program);
+  let cost = 0;
+  for (let round = 0; round < ROUNDS; round += 1) cost += (await costOf(program, coldAddress(), CLIENTS)) / ROUNDS;
+  return `one rendering for each of ${CLIENTS} clients ${cost.toFixed(0)} ms`;
+};
 
 const measureColdPage = async (program: BuiltProgram): Promise<string> => {
-  // The first pages after a start are slow, so they are not counted.
-  for (let page = 0; page < 300; page += 1) await program.ask(SITE, `/search?page=${1 + (page % 5)}&query=${page}`);
-  const rounds = 5;
+  await warmUp(program);
   let single = 0;
   let cold = 0;
   let warm = 0;
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     for (let page = 0; page < 20; page += 1) single += (await costOf(program, coldAddress(), 1)) / 20;
     const address = coldAddress();
     cold += await costOf(program, address, CLIENTS);
     warm += await costOf(program, address, CLIENTS);
   }
-  const report = `processor time for ${CLIENTS} clients: cold page ${(cold / rounds).toFixed(0)} ms, cached page ${(warm / rounds).toFixed(0)} ms, one cold page for one client ${(single / rounds).toFixed(1)} ms`;
-  if ((cold - warm) / rounds > MOST_RENDERINGS * (single / rounds)) throw new Error(report);
+  const report = `processor time for ${CLIENTS} clients: cold page ${(cold / ROUNDS).toFixed(0)} ms, cached page ${(warm / ROUNDS).toFixed(0)} ms, one cold page for one client ${(single / ROUNDS).toFixed(1)} ms`;
+  if (cold - warm > MOST_OF_A_RENDERING * CLIENTS * single) throw new Error(report);
   return report;
 };
 
@@ -150,7 +164,10 @@ const measurePrices = async (program: BuiltProgram): Promise<string> => {
   return report;
 };
 
-export default (): Promise<string> =>
-  withBuiltProgram(async (program) => `${await measureColdPage(program)}; ${await measurePrices(program)}`, {
-    environment: { LOG_LEVEL: 'warn' },
+export default async (): Promise<string> => {
+  const environment = { LOG_LEVEL: 'warn' };
+  const shared = await withBuiltProgram(async (program) => `${await measureColdPage(program)}; ${await measurePrices(program)}`, {
+    environment,
   });
+  return `${await withBuiltProgram(measureUnshared, { environment: { ...environment, PAGE_CACHE: '0' } })}; ${shared}`;
+};

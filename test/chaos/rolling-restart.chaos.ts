@@ -92,10 +92,9 @@ const keepBusy = (port: number) => {
   const send = async (): Promise<void> => {
     while (!isOver) {
       leads.asked += 1;
-      const email = `rolling-${randomUUID()}@example.com`;
       const body = JSON.stringify({
         name: 'Rolling Restart',
-        email,
+        email: `rolling-${randomUUID()}@example.com`,
         phone: '0412 345 678',
         message: 'Is the car still available?',
         category: 'General Enquiry',
@@ -104,7 +103,8 @@ const keepBusy = (port: number) => {
       });
       const client = `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': client };
-      if ((await attempt('/api/leads', { method: 'POST', body, headers }, leads.failed)) !== null) leads.accepted.add(email);
+      const accepted = await attempt('/api/leads', { method: 'POST', body, headers }, leads.failed);
+      if (accepted !== null) leads.accepted.add((JSON.parse(accepted) as { readonly lead_id: string }).lead_id);
       await later(50);
     }
   };
@@ -140,10 +140,10 @@ export default (): Promise<string> =>
               await later(3_000);
               const stops = [await restart(first), await restart(second)];
               await busy.stop();
-              const { rows } = await direct.query<{ email: string }>(`select email from leads where name = 'Rolling Restart'`);
-              const stored = new Set(rows.map(({ email }) => email));
+              const { rows } = await direct.query<{ id: string }>('select id from leads');
+              const stored = new Set(rows.map(({ id }) => id));
               const { pages, leads } = busy;
-              const lost = [...leads.accepted].filter((email) => !stored.has(email)).length;
+              const lost = [...leads.accepted].filter((id) => !stored.has(id)).length;
               const report = `${pages.asked} pages and ${leads.asked} leads through the restarts of two nodes: ${pages.failed.length} pages and ${leads.failed.length} leads failed, ${lost} of ${leads.accepted.size} accepted leads lost; the nodes ended ${stops.map((ms) => (ms / 1_000).toFixed(1)).join(' and ')} s after SIGTERM`;
               const failures = [...pages.failed, ...leads.failed];
               if (failures.length + lost > 0) throw new Error(`${report}. First failure: ${failures[0]}`);
