@@ -19,7 +19,7 @@ const PUSH_BYTES = 56_000_000;
 
 /** Vehicles with long texts as NDJSON. */
 const buildStock = (bytes: number): Buffer => {
-  const comments = 'One owner from new, with the books and both keys. '.repeat(50);
+  const comments = 'One owner from new, with the books and both keys. '.repeat(160);
   const lines: string[] = [];
   let length = 0;
   while (length < bytes) {
@@ -48,7 +48,8 @@ const whileReading = async (program: BuiltProgram, during: () => Promise<TimedAn
   let isOver = false;
   const read = async (): Promise<void> => {
     for (let page = 0; !isOver; page += 1) {
-      const address = page % 2 === 0 ? '/search' : `/search?query=${randomUUID().slice(0, 6)}`;
+      // Only letters: numbers may be read as a price, which leads to a redirect.
+      const address = page % 2 === 0 ? '/search' : `/search?query=zq${randomUUID().replace(/[^a-f]/g, '')}`;
       const answer = await program.ask(READ_SITE, address).catch((error: unknown) => String(error));
       if (typeof answer === 'string' || answer.status !== 200) failures.push(typeof answer === 'string' ? answer : String(answer.status));
       else times.push(answer.ms);
@@ -78,7 +79,9 @@ const run = async (program: BuiltProgram): Promise<string> => {
   });
   const reports = [`usual: page p99 ${percentile(before.times, 0.99).toFixed(0)} ms`];
   for (const [what, body, contentType, status] of PUSHES) {
-    const { answer, times, failures } = await whileReading(program, () => pushStock(program, token, body(), { feed: 'heap', contentType }));
+    // The body is made first, because making it blocks the readers of this test.
+    const made = body();
+    const { answer, times, failures } = await whileReading(program, () => pushStock(program, token, made, { feed: 'heap', contentType }));
     const report = `${what}: status ${answer.status} after ${(answer.ms / 1_000).toFixed(1)} s, page p99 ${percentile(times, 0.99).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms`;
     if (answer.status !== status) throw new Error(`${report}; expected status ${status}: ${answer.text.slice(0, 300)}`);
     if (failures.length > 0) throw new Error(`${report}; ${failures.length} pages failed: ${failures[0]}`);

@@ -175,10 +175,15 @@ const ownSearch = (
   );
   const preloader = new StockPreloader(index, { onError: onReadError });
   // The index contains some settings of dealerships, such as the name and the kind of prices. So it reads the vehicles
-  // of a dealership again when its settings change.
-  registry.onChange(({ updated }) => {
-    const sites = updated.flatMap((slug) => registry.findBySlug(slug) ?? []);
-    for (const dealershipId of idsOfDealerships(sites)) index.reread(dealershipId);
+  // of a dealership again when its settings change. A site that changed without its dealerships makes no pages of other
+  // sites outdated.
+  const indexed = new Map(registry.listDealerships().map((dealership) => [dealership.id, dealership]));
+  registry.onChange(() => {
+    for (const dealership of registry.listDealerships()) {
+      if (indexed.get(dealership.id) === dealership) continue;
+      indexed.set(dealership.id, dealership);
+      index.reread(dealership.id);
+    }
   });
   const { SEARCH_KEY: key } = environment;
   const onError = (error: unknown) => log.error({ err: error }, 'a search of a web node could not be answered');

@@ -67,6 +67,7 @@ export class SiteRegistry {
   readonly #options: SiteRegistryOptions;
   readonly #reader: SettingsReader;
   readonly #hashes = new SettingsHashes();
+  readonly #numbered = new WeakMap<DealershipSettings, Dealership>();
   readonly #listeners = new Set<(change: SiteChange) => void>();
   #entries: ReadonlyMap<string, Entry> = new Map();
   #dealerships: ReadonlyMap<string, Dealership> = new Map();
@@ -217,7 +218,12 @@ export class SiteRegistry {
 
   async #numberDealerships(resolution: Resolution): Promise<ReadonlyMap<string, Dealership>> {
     const numbered = new Map<string, Dealership>();
-    for (const settings of resolution.dealerships) numbered.set(settings.slug, { ...settings, id: await this.#dealershipId(settings) });
+    for (const settings of resolution.dealerships) {
+      // The object of an unchanged dealership stays the same, so that its readers see that it has not changed.
+      const dealership = this.#numbered.get(settings) ?? { ...settings, id: await this.#dealershipId(settings) };
+      this.#numbered.set(settings, dealership);
+      numbered.set(settings.slug, dealership);
+    }
     for (const slug of resolution.brokenDealerships) {
       const lastGood = this.#dealerships.get(slug);
       if (lastGood) numbered.set(slug, lastGood);
