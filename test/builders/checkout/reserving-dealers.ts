@@ -8,7 +8,8 @@ import { createPaymentServices, type PaymentServices } from '#main/services/paym
 import { readEnvironment } from '#platform/environment.server.ts';
 import { createLog } from '#platform/log.server.ts';
 import { loadSecret } from '#platform/secret.server.ts';
-import { type Answer, type RunningProgram, stampOf } from '#test/builders/program/running-program.ts';
+import { type Answer, eventually, type RunningProgram, stampOf } from '#test/builders/program/running-program.ts';
+import { changeVehicles } from '#test/builders/stock/change-vehicles.ts';
 import { startTwoDealers, TWO_DEALERS, type TwoDealers } from '#test/routes/tenants/two-dealers.ts';
 import { VisitorBrowser } from '../accounts/visitor-browser.ts';
 
@@ -25,6 +26,19 @@ export const startReservingDealers = (environment: Readonly<Record<string, strin
 signIn: { gates: { checkout: true } }
 `,
   });
+
+/** Cancels all reservations in the database, so that every vehicle is for sale, and waits until a vehicle of alpha can be reserved. */
+export const freeVehicles = async ({ running }: TwoDealers, slug: string): Promise<void> => {
+  const { pool } = running.database;
+  await pool.query("update reservations set state = 'cancelled'");
+  await changeVehicles(pool, { set: "held = false, held_until = null, status = 'in_stock', sold_at = null" });
+  await eventually(
+    () => running.get('alpha', `/cars/${slug}/checkout`),
+    ({ status }) => {
+      if (status !== 200) throw new Error(`The form to reserve ${slug} is answered with ${status}`);
+    },
+  );
+};
 
 /** What a shopper types into the form of a reservation. */
 export const RESERVATION_FIELDS = {

@@ -4,7 +4,7 @@ import { formatLeadJson } from '#features/leads/rules/lead-payload.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
 import { createPersonalData } from '#main/services/personal-data.server.ts';
 import { messagesTo } from '#test/builders/accounts/visitor-browser.ts';
-import { ReservingShopper, startReservingDealers } from '#test/builders/checkout/reserving-dealers.ts';
+import { freeVehicles, ReservingShopper, startReservingDealers } from '#test/builders/checkout/reserving-dealers.ts';
 import { eventually, stampOf } from '#test/builders/program/running-program.ts';
 import { GOOD_ANSWERS } from '#test/builders/trade-in/trade-in-bench.ts';
 import type { TwoDealers } from '../tenants/two-dealers.ts';
@@ -23,8 +23,7 @@ const WISH = { finance: 'Send me a finance quote', finance_deposit: '5000', fina
 const shopper = async () => {
   const vehicle = dealers.a[next++ % dealers.a.length];
   if (vehicle === undefined) throw new Error('no vehicle');
-  await dealers.running.database.pool.query("update reservations set state = 'cancelled'");
-  await dealers.running.database.pool.query("update vehicles set held = false, status = 'in_stock', change_seq = change_seq");
+  await freeVehicles(dealers, vehicle.slug);
   const reserving = new ReservingShopper(dealers.running, vehicle.slug);
   const answer = await reserving.giveContact();
   expect(answer.headers.location).toBe(`${reserving.path}?step=2`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { VisitorBrowser } from '#test/builders/accounts/visitor-browser.ts';
-import { RESERVATION_FIELDS, startReservingDealers } from '#test/builders/checkout/reserving-dealers.ts';
+import { freeVehicles, RESERVATION_FIELDS, startReservingDealers } from '#test/builders/checkout/reserving-dealers.ts';
 import { type Answer, stampOf } from '#test/builders/program/running-program.ts';
 import type { TwoDealers } from '../tenants/two-dealers.ts';
 
@@ -13,10 +13,7 @@ afterAll(() => dealers.close());
 const slugOf = (index: number): string => dealers.a[index % dealers.a.length]?.slug ?? '';
 
 /** Ends all reservations, so that every vehicle is for sale. */
-const endAll = () =>
-  dealers.running.database.pool.query(
-    "update reservations set state = 'expired'; update vehicles set held = false, change_seq = change_seq where held",
-  );
+const endAll = () => freeVehicles(dealers, slugOf(0));
 
 /** Goes through all steps, and posts each one `times` times at once, as a double click does. @returns the last answers */
 const reserve = async (browser: VisitorBrowser, index: number, times = 1): Promise<readonly Answer[]> => {

@@ -3,7 +3,7 @@ import { ReservationLinks, type ReservationReader } from '#features/leads/server
 import { DAY_MS, HOUR_MS } from '#kernel/clock.ts';
 import { loadSecret } from '#platform/secret.server.ts';
 import { messagesTo } from '#test/builders/accounts/visitor-browser.ts';
-import { ReservingShopper, servicesAt, startReservingDealers } from '#test/builders/checkout/reserving-dealers.ts';
+import { freeVehicles, ReservingShopper, servicesAt, startReservingDealers } from '#test/builders/checkout/reserving-dealers.ts';
 import { eventually } from '#test/builders/program/running-program.ts';
 import type { TwoDealers } from '../tenants/two-dealers.ts';
 
@@ -18,12 +18,9 @@ afterAll(() => dealers.close());
 
 /** A vehicle of site alpha that is for sale again. */
 const freeVehicle = async () => {
-  const { pool } = dealers.running.database;
-  await pool.query(
-    "update reservations set state = 'cancelled'; update vehicles set held = false, status = 'in_stock', change_seq = change_seq",
-  );
   const vehicle = dealers.a[next++ % dealers.a.length];
   if (vehicle === undefined) throw new Error('no vehicle');
+  await freeVehicles(dealers, vehicle.slug);
   return vehicle;
 };
 const shopperFor = (slug: string) => new ReservingShopper(dealers.running, slug);

@@ -6,6 +6,7 @@ import { Window } from 'happy-dom';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually, type RunningProgram } from '#test/builders/program/running-program.ts';
+import { changeVehicles } from '#test/builders/stock/change-vehicles.ts';
 import { drawPhoto, type PictureHost, startPictureHost } from '#test/builders/stock/pictures.ts';
 import { imageMark } from '#urls/image-address.ts';
 import { first, ROWS_OF_A, ROWS_OF_B, startTwoDealers, TWO_DEALERS, type TwoDealers } from '../tenants/two-dealers.ts';
@@ -58,8 +59,15 @@ beforeAll(async () => {
   await dealers.import('alpha-yard', [...withPictures(ROWS_OF_A, 'alpha'), ...without]);
   await dealers.import('bravo-yard', withPictures(ROWS_OF_B, 'bravo'));
   // The import accepts only https addresses of pictures, and the test's host has no https.
-  await running.database.pool.query("update vehicles set details = replace(details::text, 'https://127', 'http://127')::jsonb");
+  await changeVehicles(running.database.pool, { set: "details = replace(details::text, 'https://127', 'http://127')::jsonb" });
   stock = await dealers.vehicles('alpha');
+  for (const slug of ['alpha', 'bravo']) {
+    const mark = imageMark(first(await dealers.vehicles(slug)).media.images[0]?.url ?? '');
+    await eventually(
+      () => running.get(slug, '/search'),
+      ({ text }) => expect(text).toContain(mark),
+    );
+  }
 });
 afterAll(async () => {
   await dealers?.close();

@@ -16,6 +16,7 @@ import { readEnvironment } from '#platform/environment.server.ts';
 import { loadSecret } from '#platform/secret.server.ts';
 import { eventually, type RunningProgram, startRunningProgram } from '#test/builders/program/running-program.ts';
 import { openTestDatabase, type TestDatabase } from '#test/builders/program/test-database.ts';
+import { changeVehicles } from '#test/builders/stock/change-vehicles.ts';
 import { feedRows } from '#test/builders/stock/feed-import.ts';
 import { PERSON_SEEDS, type SeededPerson } from '../../contracts/personal-data/person-seeds.ts';
 import { startTwoDealers, TWO_DEALERS, type TwoDealers } from '../tenants/two-dealers.ts';
@@ -123,7 +124,7 @@ const seed = async (): Promise<void> => {
   await seedReservation(first.id, 'confirmed');
   for (const table of ['watchlist_entries', 'alert_vehicles'])
     await running.database.pool.query(`update ${table} set vehicle_id = $1`, [first.id]);
-  await running.database.pool.query('update vehicles set held = true where id = any($1)', [[first.id, second.id]]);
+  await changeVehicles(running.database.pool, { set: 'held = true', where: 'id = any($1)', values: [[first.id, second.id]] });
   await seedReservation(second.id, 'held');
   await unsubscribe(running, 'bravo', JO.email);
   await unsubscribe(running, 'bravo', 'nobody.knows@example.com');
@@ -170,7 +171,7 @@ const exportOnce = () => {
   const exportBravo = async () => {
     const result = await run(dealers.running, 'sites', 'export', 'bravo', '--to', archiveOf('bravo.tar.gz'));
     // The exporting installation ends the open reservation afterwards, so the vehicle is for sale in both.
-    await dealers.running.database.pool.query('update vehicles set held = false where id = $1', [dealers.b[1]?.id]);
+    await changeVehicles(dealers.running.database.pool, { set: 'held = false', where: 'id = $1', values: [dealers.b[1]?.id] });
     return result;
   };
   exported ??= exportBravo();
