@@ -115,7 +115,7 @@ const UNLISTED_FACETS = new Set(['dealership_slug']);
 const ONLY_SUBSCRIPTIONS = 'onlySubscriptions';
 
 /**
- * Every demo site has content pages. `platform-pages.test.ts` contains the tests of a site without content pages.
+ * Every demo site has content pages. `content-page-of.test.ts` contains the tests of a site without content pages.
  */
 const CONTENT_PAGES = 'pages';
 
