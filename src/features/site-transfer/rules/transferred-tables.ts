@@ -126,6 +126,7 @@ export const LEFT_TABLES: Readonly<Record<string, string>> = {
   lost_payments: 'belongs to the installation',
   rate_limits: 'counts requests to this installation',
   timed_jobs: 'belongs to the installation',
+  write_checks: 'is always empty: a check whether the database accepts rows',
   feed_runs: 'runs of feeds by this installation; the importing one begins anew',
   delivery_endpoints: 'state of receivers of leads as this installation sees them',
   operator_notices: 'mails to the operator of this installation',

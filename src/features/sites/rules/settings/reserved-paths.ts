@@ -3,6 +3,7 @@
  * `reserved-paths.server.test.ts` compares this list with every path of the product.
  */
 const RESERVED = [
+  '/.well-known',
   '/4x4-outdoor',
   '/__kit',
   '/about-us',
@@ -56,6 +57,7 @@ const RESERVED = [
   '/parts',
   '/payments',
   '/personalised',
+  '/policy-reports',
   '/compare',
   '/print',
   '/privacy-policy',
