@@ -8,6 +8,7 @@ import type { Payment } from '#features/payments/rules/payment.ts';
 import { Ledger } from '#features/payments/server/ledger.server.ts';
 import type { StartedPayment } from '#features/payments/server/payment-provider.server.ts';
 import { PaymentStore } from '#features/payments/server/payment-store.server.ts';
+import { ReconciliationStore } from '#features/payments/server/reconciliation/reconciliation-store.server.ts';
 import { SandboxProvider } from '#features/payments/server/sandbox/sandbox-provider.server.ts';
 import { SandboxStore } from '#features/payments/server/sandbox/sandbox-store.server.ts';
 import { systemClock } from '#kernel/clock.ts';
@@ -21,6 +22,7 @@ import { buildLead } from '#test/builders/leads/lead-builder.ts';
 import { a, b, PAYLOAD, parts, type StoreCases } from './store-bench.ts';
 
 const store = () => new PaymentStore(parts.database);
+const reconciliations = () => new ReconciliationStore(parts.database);
 const ledger = () => new Ledger();
 const sandboxStore = () => new SandboxStore(parts.database);
 const sandbox = () => new SandboxProvider(sandboxStore(), systemClock, BENCH_SECRET);
@@ -95,6 +97,24 @@ const startedOfB = async () => {
 const atSandbox = async ({ sessionRef }: StartedPayment) => sandboxStore().find(b, sessionRef);
 
 export const paymentsCases: StoreCases = {
+  ReconciliationStore: {
+    isKnown: async () => {
+      const { id } = await paymentOfB();
+      expect(await reconciliations().isKnown({ siteId: a.id, id })).toBe(false);
+      expect(await reconciliations().isKnown({ siteId: b.id, id })).toBe(true);
+    },
+    markCompared: async () => {
+      const { id } = await paymentOfB();
+      const reconciliation = randomUUID();
+      await reconciliations().begin(reconciliation, Date.now(), Date.now());
+      const ofB = { siteId: b.id, id };
+      await reconciliations().markCompared(reconciliation, { siteId: a.id, id });
+      expect(await reconciliations().listUnreconciled(reconciliation)).toContainEqual(ofB);
+      await reconciliations().markCompared(reconciliation, ofB);
+      expect(await reconciliations().listUnreconciled(reconciliation)).not.toContainEqual(ofB);
+      await reconciliations().finish(reconciliation, Date.now());
+    },
+  },
   PaymentStore: {
     insert: async () => {
       const { id } = await paymentOfB();
@@ -186,6 +206,13 @@ export const paymentsCases: StoreCases = {
       expect(await services().payments.settle(a, id)).toBeNull();
       expect(await stateOfB(id)).toBe('created');
       expect((await services().payments.settle(b, id))?.state).toBe('open');
+    },
+    compare: async () => {
+      const { id } = await paymentOfB();
+      expect(await services().payments.compare(a, id)).toBe(true);
+      expect(await stateOfB(id)).toBe('created');
+      await services().payments.compare(b, id);
+      expect(await stateOfB(id)).toBe('open');
     },
     end: async () => {
       const { id } = await paymentOfB();

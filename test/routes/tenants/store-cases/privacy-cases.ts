@@ -210,6 +210,9 @@ export const privacyCases: StoreCases = {
       expect((await parts.proofs.list(b)).find(({ id }) => id === ofB)).toMatchObject({ finishedAt: null });
       await parts.proofs.finish(b, ofB, 1);
     },
+    slugOf: async () => {
+      expect([await parts.proofs.slugOf(a), await parts.proofs.slugOf(b)]).toEqual([a.slug, b.slug]);
+    },
     list: async () => {
       const ofB = await parts.proofs.begin(b, { ...SUBJECT, emailHash: Buffer.alloc(32, 6) }, 0);
       expect((await parts.proofs.list(a)).map(({ id }) => id)).not.toContain(ofB);

@@ -3,6 +3,7 @@ import { EMPTY_STOCK_QUERY } from '#features/search/rules/query/stock-query.ts';
 import { stockRequest } from '#features/search/rules/site-search-request.ts';
 import { ModelSearchService } from '#features/search/server/model-search.server.ts';
 import { PlainWordsService } from '#features/search/server/plain-words.server.ts';
+import { RecentStockChanges } from '#features/search/server/recent-stock-changes.server.ts';
 import { SiteSearchCache } from '#features/search/server/site-search-cache.server.ts';
 import { SuggestionService } from '#features/search/server/suggestions.server.ts';
 import { FrameService } from '#features/site-layout/server/frame-service.server.ts';
@@ -13,6 +14,14 @@ import { ROWS_OF_B } from '../two-dealers.ts';
 import { ALL, a, b, dealers, idsOf, KLUGER, parts, type StoreCases, vehicleOfB } from './store-bench.ts';
 
 const plainSources = () => ({ clock: systemClock, search: parts.search, stockVersionOf: () => 'one', places: [] });
+
+/** The changes of both dealers, of which change 7 was read. */
+const changesOfBoth = (): RecentStockChanges => {
+  const changes = new RecentStockChanges(systemClock);
+  for (const { primaryDealership } of [a, b])
+    changes.note(primaryDealership.id, { seq: 0, id: null }, { vehicleIds: [], cursor: { seq: 7, id: null } });
+  return changes;
+};
 
 export const searchCases: StoreCases = {
   ModelSearchService: {
@@ -144,6 +153,20 @@ export const searchCases: StoreCases = {
     vocabulary: async () => {
       expect((await parts.search.vocabulary(a)).hasValue('make', 'toyota')).toBe(false);
       expect((await parts.search.vocabulary(b)).hasValue('make', 'toyota')).toBe(true);
+    },
+  },
+  RecentStockChanges: {
+    note: async () => {
+      const changes = changesOfBoth();
+      changes.note(b.primaryDealership.id, { seq: 7, id: null }, { vehicleIds: [1], cursor: { seq: 8, id: null } });
+      expect(changes.mayServe(`${a.primaryDealership.id}:7`, [1])).toBe(true);
+      expect(changes.mayServe(`${b.primaryDealership.id}:7`, [1])).toBe(false);
+    },
+    mayServe: async () => {
+      const changes = changesOfBoth();
+      changes.note(a.primaryDealership.id, { seq: 7, id: null }, { vehicleIds: [1], cursor: { seq: 8, id: null } });
+      expect(changes.mayServe(`${b.primaryDealership.id}:7`, [1])).toBe(true);
+      expect(changes.mayServe(`${a.primaryDealership.id}:7`, [1])).toBe(false);
     },
   },
   StockIndex: {
