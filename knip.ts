@@ -14,6 +14,7 @@ const config: KnipConfig = {
     'tools/demo-stock/generate.ts!',
     'bench/*.bench.ts',
     'bench/search-page-probe.tsx',
+    'bench/vehicle-memory.ts',
     'bench/vite.probe.config.ts',
     'test/builders/program/metrics-cluster.ts',
     'test/builders/program/exhausted-descriptors.ts',

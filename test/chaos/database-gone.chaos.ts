@@ -26,7 +26,7 @@ const FAULT_MS = 20_000;
 const RECOVERY_LIMIT_MS = 10_000;
 const REQUEST_LIMIT_MS = 20_000;
 /** Pages that need the database, or whose form needs it. */
-const NEEDING = ['/sign-in', '/contact', '/trade-in', '/finance', '/garage', '/reservation', '/success', '/account'];
+const NEEDING = ['/sign-in', '/contact', '/trade-in', '/finance', '/garage', '/reservation', '/success', '/account', '/site-speed'];
 
 /** What was counted in one fault. */
 interface Counts {
@@ -178,13 +178,26 @@ const describe = ({ fault, during, recoveryMs }: Outcome): string => {
   return `${fault}: ${during.browsed} pages browsed (p99 ${p99} ms), ${during.acknowledged.length} leads taken, ${during.refused} refused, recovery ${(recoveryMs / 1_000).toFixed(1)} s`;
 };
 
+/** How often each status occurs. */
+const statusesOf = (failures: readonly string[]): string => {
+  const counts = new Map<string, number>();
+  for (const failure of failures) {
+    const [status = ''] = failure.split(' ');
+    counts.set(status, (counts.get(status) ?? 0) + 1);
+  }
+  return [...counts].map(([status, count]) => `${status}: ${count}`).join(', ');
+};
+
 const faultsOf = ({ fault, during, recovering, after, readiness, recoveryMs }: Outcome): readonly string[] => {
   const all = [during, recovering, after];
   const failures = all.flatMap(({ browseFailures }) => browseFailures);
   const wrong = all.flatMap(({ wrongErrors }) => wrongErrors);
   const say = (isWrong: boolean, what: string): readonly string[] => (isWrong ? [`${fault}: ${what}`] : []);
   return [
-    ...say(failures.length > 0, `${failures.length} browse pages failed: ${[...new Set(failures)].slice(0, 12).join('; ')}`),
+    ...say(
+      failures.length > 0,
+      `${failures.length} browse pages failed (${statusesOf(failures)}): ${[...new Set(failures)].slice(0, 12).join('; ')}`,
+    ),
     ...say(wrong.length > 0, `${wrong.length} wrong errors: ${[...new Set(wrong)].slice(0, 12).join('; ')}`),
     ...say(after.refused > 0, `${after.refused} leads were refused after the recovery`),
     ...say(!readiness.canShowPages, '/readyz said that pages cannot be shown'),

@@ -33,6 +33,9 @@ const FACETS = ['make', 'simple_body', 'fuel', 'transmission', 'colour', 'car_ty
 const SORTS = ['price_asc', 'price_desc', 'km_asc', 'year_desc', 'created_at_desc'];
 const WORDS = ['toyota', 'white suv under 30k', '7 seats', 'frod ranger', 'kia', 'automatic', 'nothing like it', 'hatch'];
 
+/** Pages of the sitemap whose whole content is in the database. */
+const NEEDING_DATABASE = ['/site-speed'];
+
 /** Pages that the sitemap does not list, if a site has them. */
 const OTHER_PAGES = ['/sitemap.xml', '/robots.txt', '/api/site', '/new-arrivals.atom', '/dealer-locator', '/compare', '/budget'];
 
@@ -45,7 +48,7 @@ export const readBrowsable = async (program: BuiltProgram, site: string): Promis
   const first = await read('/sitemap.xml');
   const files = /<sitemapindex/.test(first) ? locations(first).map(pathOf) : [];
   const all = [first, ...(await Promise.all(files.map(read)))].flatMap(locations).map(pathOf);
-  const found = all.filter((address) => !/\.xml$/.test(address));
+  const found = all.filter((address) => !/\.xml$/.test(address) && !NEEDING_DATABASE.includes(address));
   const vehicles = found.filter((address) => /^\/cars\/[^/]+-\d+$/.test(address));
   const facets: Record<string, readonly string[]> = {};
   for (const facet of FACETS) {
@@ -55,10 +58,11 @@ export const readBrowsable = async (program: BuiltProgram, site: string): Promis
   }
   const others: string[] = [];
   for (const address of OTHER_PAGES) if ((await program.ask(site, address)).status === 200) others.push(address);
-  const search = /<form[^>]*action="([^"]*)"[^>]*role="search"|<form[^>]*role="search"[^>]*action="([^"]*)"/.exec(await read('/'));
+  const search = /<form [^>]*data-behaviour="search-panel"[^>]*action="([^"]*)"/.exec(await read('/'))?.[1];
+  if (search === undefined) throw new Error(`The home page of ${site} has no search panel`);
   return {
     site,
-    search: search?.[1] ?? search?.[2] ?? '/search',
+    search,
     pages: [...found.filter((address) => !vehicles.includes(address)), ...others],
     vehicles,
     facets,
@@ -100,7 +104,7 @@ export const drawBrowsing = (draw: Draw, browsable: Browsable): string => {
     () => `/api/vehicle-states?ids=${id}`,
     () => `/api/suggestions?query=${encodeURIComponent(pick(draw, WORDS).slice(0, 4))}`,
     () => `/api/models`,
-    () => `/compare?cars=${id}`,
+    () => (browsable.pages.includes('/compare') ? `/compare?cars=${id}` : vehicle),
     () => `/print?car_id=${vehicle.slice('/cars/'.length)}`,
     () => pick(draw, browsable.pages),
     () => pick(draw, browsable.pages),
