@@ -90,7 +90,7 @@ test('a second start in the same folder is refused with the process id of the fi
   const beside = start({ ...empty, DATA_DIR: path.join(folder, 'other') });
   expect(await beside.ended).toBe(1);
   expect(beside.output()).toContain(`The database in ${path.join(folder, 'postgres')} is in use by process ${first.child.pid}`);
-  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
   first.child.kill('SIGTERM');
   expect(await first.ended).toBe(0);
 });
