@@ -1,6 +1,6 @@
 import { BoundedMap } from '#kernel/bounded-map.ts';
 
-/** The state of a site when a result is stored in the cache or looked up. */
+/** The version of a site and the time, at the moment when a result is stored in the cache or looked up. */
 export interface CacheState {
   /**
    * This version changes when the settings or the stock of the site change. A cached result is used only if the version

@@ -6,8 +6,8 @@ export interface StockCursor {
   /** A change number. All changes with a lower number have been read. */
   readonly seq: number;
   /**
-   * Several vehicles can have the change number `seq`. They are read in the order of their ids. This is the id of the
-   * last vehicle that was read, or null if all vehicles with this number have been read.
+   * Several vehicles can have the change number `seq`. They are read in the order of their ids. This field is the id of
+   * the last vehicle that was read, or null if all vehicles with this number have been read.
    */
   readonly id: number | null;
 }

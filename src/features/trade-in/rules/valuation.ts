@@ -28,12 +28,12 @@ export interface Valuation {
   readonly vehicle: OwnVehicle | null;
   readonly answers: AdjustmentAnswers | null;
   readonly outcome: ValuationOutcome | null;
-  /** The lead with the shopper's details. */
+  /** Id of the lead with the shopper's details; null before the details are sent. */
   readonly leadId: string | null;
   readonly decision: 'accepted' | 'declined' | null;
   /** Epoch milliseconds. */
   readonly startedAt: number;
-  /** Epoch milliseconds. An offer is valid until then. */
+  /** The time at which the valuation and its offer expire, in epoch milliseconds. */
   readonly expiresAt: number;
 }
 

@@ -56,7 +56,7 @@ export const ANSWER_CHECKS: Readonly<Record<string, CheckAnswer>> = {
   },
 };
 
-/** A slug that was probably meant. @example slugFrom("Bob's Cars") === 'bob-s-cars' */
+/** Converts a text to the slug that was probably meant. @example slugFrom("Bob's Cars") === 'bob-s-cars' */
 export const slugFrom = (text: string): string =>
   text
     .toLowerCase()

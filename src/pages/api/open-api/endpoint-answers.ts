@@ -2,15 +2,17 @@ import { z } from 'zod';
 import { type Endpoint, type EndpointAnswer, errorAnswer } from '#pages/endpoint.ts';
 import { REFUSALS, type Refusal } from '#pages/refusals.ts';
 
-/** Refusals of the server itself, before or after the handler of an endpoint. */
+/**
+ * Refusals that every endpoint may give, because they come from the server and not from the handler of the endpoint.
+ */
 const OF_EVERY_ENDPOINT: readonly Refusal[] = ['failed', 'unavailable'];
 const OF_EVERY_POST: readonly Refusal[] = ['forbidden', 'too-large'];
 
 const LINE_OF_TEXT = { mediaType: 'text/plain' } as const;
 
 /**
- * Every answer that an endpoint may give, by HTTP status. A status has several answers if the server and the endpoint
- * refuse in different forms.
+ * Every answer that an endpoint may give, by HTTP status. A status has several answers if the refusals of the server
+ * and of the endpoint have different formats.
  *
  * @example answersOf('GET', siteRoute.endpoint).get(200) // [siteSchema]
  */
