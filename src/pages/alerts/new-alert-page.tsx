@@ -12,8 +12,8 @@ import { paths } from '#urls/paths.ts';
 export const EMAIL_FIELD = 'email';
 
 /**
- * What the page says after a POST request. 'sent': the first mail is on its way. 'on': the alert is on, and no first
- * mail is needed.
+ * What the page says after a POST request. 'sent': the mail that confirms the address is on its way. 'on': the alert is
+ * active, and its address needs no confirmation.
  */
 export type NewAlertState = 'asked' | 'sent' | 'on';
 

@@ -30,7 +30,7 @@ export interface AppointmentView {
   readonly days: readonly SlotDay[];
   /** The day or time that the form preselects: the posted day or time, otherwise the day of the booked appointment. */
   readonly chosen: string;
-  /** A sentence that says what was changed; null if nothing was. */
+  /** A sentence that says what was changed; null if nothing was changed. */
   readonly done: string | null;
   /** The reason why the posted change was refused; null if no change was refused. */
   readonly problem: string | null;

@@ -49,7 +49,7 @@ const mostValues = ({ search }: FacetContext['site'], attribute: FacetAttribute)
  */
 export const facetViews = (context: FacetContext): readonly FacetView[] =>
   context.site.search.facets.flatMap((attribute): FacetView[] => {
-    // A range of years is easier to read than thirty tick boxes.
+    // Years are shown as a range with two limits, because thirty tick boxes are hard to read.
     if (isRangeAttribute(attribute)) {
       const { unit, step } = RANGES[attribute];
       if (step !== null) return rangeView(context, attribute, unit, step);

@@ -96,7 +96,7 @@ export interface SearchView {
   readonly alertHref: string | null;
   /** SITE-23: links to the categories of the site's stock; a chosen category is marked, and its link removes it. */
   readonly categories: readonly { readonly label: string; readonly href: string; readonly isChosen: boolean }[];
-  /** Links to indexable pages below this one: makes, or the models of a make. */
+  /** Links to more specific indexable pages: the makes, or the models of the current make. */
   readonly browse: {
     readonly title: string;
     readonly links: readonly { readonly label: string; readonly href: string }[];

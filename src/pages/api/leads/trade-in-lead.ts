@@ -38,8 +38,8 @@ export const tradeInBodySchema = z
     car_id: jsonText.nullish(),
     lead_id: z.string().max(100).nullish(),
     /**
-     * Id of the valuation that the shopper started on the trade-in pages. Without it, the posted plate or vehicle starts a new
-     * valuation.
+     * Id of the valuation that the shopper started on the trade-in pages. If the id is missing, a new valuation is started
+     * for the posted number plate or vehicle.
      */
     id: z.string().max(100).nullish(),
     adjustmentAnswers: z.record(z.string(), jsonText).default({}),
@@ -49,7 +49,7 @@ export const tradeInBodySchema = z
   .catchall(z.unknown());
 type Body = z.output<typeof tradeInBodySchema>;
 
-/** The kinds of leads about the shopper's own vehicle, by the category in the body. */
+/** The lead kinds about the shopper's own vehicle. The key is the category in the request body. */
 const INTENT_OF: Readonly<Record<string, TradeInIntent>> = { 'Trade In': 'trade-in', 'Sell Your Car': 'sell' };
 
 /** Whether a body of `POST /api/leads` is about the shopper's own vehicle (LEAD-06). */

@@ -8,7 +8,7 @@ import { JsonSchemas } from './json-schemas.ts';
 /** A route with the description of its endpoint. */
 export type DescribedRoute = Pick<SiteRoute, 'method' | 'path' | 'isOn' | 'endpoint'>;
 
-/** The version of the API. A change that breaks callers raises it. */
+/** The version number of the API. It is increased when a change breaks existing callers. */
 const API_VERSION = '1';
 
 const STATUS_TEXTS: Readonly<Record<number, string>> = {

@@ -34,7 +34,7 @@ export const installSearchForms = (search: SearchInPlace): void => {
     const form = target instanceof HTMLSelectElement ? searchFormOf(target) : null;
     if (form) searchFor(form);
   });
-  // Enter searches at once and adds a history entry.
+  // The Enter key starts the search immediately and adds an entry to the browser history.
   document.addEventListener('submit', (event) => {
     const form = event.target instanceof HTMLFormElement && event.target.matches(FORM) ? event.target : null;
     if (!form) return;

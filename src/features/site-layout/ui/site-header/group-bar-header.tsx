@@ -5,7 +5,7 @@ import type { HeaderProps } from './header-props.ts';
 import { MenuButton, PhoneLink, SavedLink, SearchDrawer } from './header-tools.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/** A bar of the group with its locations, above the site's own bar. */
+/** A header with two bars: the upper bar shows the dealer group and its locations, the lower bar is the site's own. */
 export const GroupBarHeader = ({ frame, currentPath, hidesSearch, searchScope }: HeaderProps): ReactElement => (
   <>
     <div className="header-bar">

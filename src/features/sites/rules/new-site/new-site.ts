@@ -11,7 +11,7 @@ export interface NewSite {
   /** Colour of buttons and links: '#b4320a'. */
   readonly brand?: string | undefined;
   readonly phone?: string | undefined;
-  /** Who gets the leads. */
+  /** The mail address that receives the leads. */
   readonly email?: string | undefined;
   readonly street?: string | undefined;
   readonly city?: string | undefined;
