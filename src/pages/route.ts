@@ -22,8 +22,9 @@ interface RouteAddress {
    */
   readonly isOn?: (site: Site, path: string) => boolean;
   /**
-   * The paths of the indexable pages of a route whose path has parameters, or whose pages differ in the query; the
-   * sitemap lists them. A route with one page at a fixed path does not need it. The sitemap leaves out every page that asks not to be indexed.
+   * The paths of all pages of this route that search engines may index; the sitemap lists them. Only a route with
+   * several pages needs this function: one whose path has parameters, or that shows different pages for different
+   * queries. The sitemap leaves out every page that asks not to be indexed.
    */
   readonly pagePaths?: (site: Site) => readonly string[];
   /** Maximum size of the request body in bytes, or a function that returns it for a path of a site; 64 kB by default. */

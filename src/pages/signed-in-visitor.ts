@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /**
- * The address of the signed-in shopper on a page that needs a sign-in; null on every other page. `withSignInGate` sets
- * it, and `SiteFrame` shows it with a button to sign out.
+ * The e-mail address of the signed-in shopper on a page that needs a sign-in; null on every other page.
+ * `withSignInGate` sets the address, and `SiteFrame` shows it with a button to sign out.
  */
 export const SignedInVisitor = createContext<string | null>(null);

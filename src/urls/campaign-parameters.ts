@@ -56,8 +56,8 @@ export const withoutCampaignParameters = (address: string): string => {
 };
 
 /**
- * The header with which a browser, and a cache that knows it, uses one stored copy of a page for all values of the
- * campaign parameters and for every order of the other parameters (HTTP `No-Vary-Search`).
+ * The HTTP header `No-Vary-Search`. A browser or a cache that supports this header uses one stored copy of a page for
+ * all values of the campaign parameters and for every order of the other parameters.
  */
 export const NO_VARY_SEARCH_HEADER = {
   'no-vary-search': `key-order, params=(${CAMPAIGN_PARAMETERS.map((name) => `"${name}"`).join(' ')})`,

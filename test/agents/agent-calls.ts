@@ -128,7 +128,7 @@ export class AgentCalls {
 
   #pick<Value>(values: readonly Value[]): Value {
     const picked = values[Math.floor(this.#random() * values.length)];
-    if (picked === undefined) throw new Error(`The site ${this.#slug} has nothing to ask about`);
+    if (picked === undefined) throw new Error(`The test has no vehicle or value to ask the site ${this.#slug} about`);
     return picked;
   }
 

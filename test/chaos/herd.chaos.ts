@@ -4,8 +4,8 @@
  * 1. 200 clients ask for one page that is not in the cache. The page must be made once: a waiting client may cost at most
  *    a quarter of a rendering more than a client who gets the cached page. For comparison, the program also runs without
  *    a page cache, where each client gets a rendering of its own.
- * 2. Clients read a search page, a vehicle page and the JSON of a search while pushes change the price of a vehicle on
- *    all of them, and of other vehicles. One second after a push was answered, no answer may have the former price.
+ * 2. Clients read a search page, a vehicle page and the JSON of a search. All three show the same vehicle. Meanwhile pushes change the price of this vehicle and of others. One second after the answer to a push,
+ *    no page and no JSON answer may have the former price.
  */
 import { setTimeout as later } from 'node:timers/promises';
 import { type BuiltProgram, type TimedAnswer, withBuiltProgram } from './built-program.ts';

@@ -6,7 +6,7 @@ import { SiteFrame } from '#pages/site-frame.tsx';
 import { Button, LinkButton } from '#ui-kit/button/button.tsx';
 import { paths } from '#urls/paths.ts';
 
-/** The fields of the page's forms: what to do, and the alert. */
+/** The form fields of the page: the action to take, and the id of the alert. */
 export const ACTION_FIELD = 'action';
 export const ALERT_FIELD = 'alert';
 export type AlertAction = 'turn-on' | 'stop' | 'stop-all';

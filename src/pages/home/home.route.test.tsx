@@ -79,8 +79,8 @@ describe('the stock on the home page', () => {
   test('BUDGET-08 the budgets of a home page have the price limits that the site chose', async () => {
     const stock = stockOf(3, (id) => ({ priceCents: id * 25_000_000 }));
     const { body } = await show(stock, { home: { blocks: [{ block: 'budget' }] }, budget: { quickPicks: 'prestige' } });
-    // The prices are $250,000, $500,000 and $750,000. A price limit is left out if no more vehicles are below it than
-    // below the limit before it.
+    // The prices are $250,000, $500,000 and $750,000. A price limit is shown only if it includes more vehicles than the
+    // next lower limit.
     expect([...body.querySelectorAll('.budgets a')].map(textOf)).toEqual(['Under $300,0001 car', 'Under $500,0002 cars']);
   });
 

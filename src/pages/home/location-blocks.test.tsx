@@ -88,7 +88,7 @@ describe('a location card', () => {
     expect(body.querySelector('.location-card')?.textContent).not.toContain('Phone not available');
   });
 
-  test("LOC-03 a location with only the number of the site does not say 'Phone not available'", async () => {
+  test("LOC-03 a location that has no phone of its own, on a site with one number for all locations, does not say 'Phone not available'", async () => {
     const body = await show({ block: 'locations' }, [place('Plain')], { phones: { override: '1300 975 707' } });
     expect([...body.querySelectorAll('.location-phones a')].map(textOf)).toEqual(['1300 975 707']);
     expect(body.querySelector('.location-card')?.textContent).not.toContain('Phone not available');
@@ -215,7 +215,7 @@ describe("the carousel 'Our Locations'", () => {
     expect(namesIn(body)).toEqual(['alpha', 'Beta', 'Zebra']);
   });
 
-  test('LOC-15 has the same title with one location', async () => {
+  test('LOC-15 the title is the same for one location as for several', async () => {
     expect(textOf((await show(CAROUSEL, [place('only')])).querySelector('h2'))).toBe('Our Locations');
   });
 

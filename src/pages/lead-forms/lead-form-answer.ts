@@ -58,7 +58,7 @@ export interface LeadFormSubject {
   /** A category that replaces the category of the form's definition. */
   readonly category?: string;
   readonly dealershipSlug?: string;
-  /** Slugs of the locations of the place whose contact page shows the form (ROUTE-38). */
+  /** If the form is on a contact page: the slugs of the locations that this page is about (ROUTE-38). */
   readonly placeSlugs?: readonly string[];
   /** Answers that the URL prefills (`FormRequest.prefilled`). */
   readonly prefilled?: Readonly<Record<string, string>>;

@@ -298,7 +298,10 @@ const findSentDraft = async (
   return services.drafts.findSent(page.site, submissionId, { formName: form.name, path }, services.clock.now());
 };
 
-/** A step of the form with the free times. The answers of earlier steps decide for which location times are offered. */
+/**
+ * Describes a step of the form that shows the free times. The answers of earlier steps decide which location's times
+ * are shown.
+ */
 const offerStep = (
   services: LeadFormServices,
   page: PageRequest,

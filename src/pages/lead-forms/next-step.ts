@@ -14,7 +14,7 @@ export interface Asked {
   readonly kind: LeadKind;
   readonly vehicle: LeadVehicle | null;
   readonly dealershipSlug?: string | undefined;
-  /** Slugs of the locations of the place whose contact page shows the form. */
+  /** If the form is on a contact page: the slugs of the locations that this page is about. */
   readonly placeSlugs?: readonly string[] | undefined;
   /** The definition of the form. */
   readonly form?: Pick<LeadForm, 'department' | 'steps'> | undefined;

@@ -11,7 +11,7 @@ export interface SandboxPaymentServices {
   readonly notFound: PageHandler;
 }
 
-/** The query parameter that names what the page shows in addition to the choices. */
+/** The query parameter that selects the message which the page shows after a choice. */
 const SHOW_PARAM = 'show';
 
 /**

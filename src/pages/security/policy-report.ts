@@ -17,7 +17,7 @@ const DIRECTIVES: ReadonlySet<string> = new Set([
   ...['base-uri', 'frame-ancestors', 'form-action'],
 ]);
 
-/** Most reports that are read from one message. */
+/** Maximum number of reports that are read from one message. Further reports are ignored. */
 const MOST_REPORTS = 10;
 
 const text = z.string().max(2_000);

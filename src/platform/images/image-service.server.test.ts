@@ -65,7 +65,7 @@ describe('the image service', () => {
     }
   });
 
-  test('IMG-02 makes AVIF and WebP pictures that look as good as a JPEG of the same quality', async () => {
+  test('IMG-02 makes AVIF and WebP pictures that differ from the original as little as a JPEG with the same quality setting', async () => {
     const service = bench.service();
     const origin = await bench.onDisk('photo.jpg', photo);
     const pixels = (body: Buffer): Promise<Buffer> => sharp(body).flatten().raw().toBuffer();

@@ -25,7 +25,7 @@ export type PictureAnswer = Result<Buffer, ImageRefusal>;
 
 /** Longest time of a job. `makePicture` stops by itself before, unless its decoder hangs. */
 const LIMIT_MS = 25 * SECOND_MS;
-/** Longest start of a process. */
+/** Maximum time that a process may take to start. */
 const START_LIMIT_MS = 20 * SECOND_MS;
 /** Time after which an idle process is ended, to free its memory. */
 const IDLE_MS = 60 * SECOND_MS;

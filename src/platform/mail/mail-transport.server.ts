@@ -32,7 +32,7 @@ export class MailError extends Error {
 
 /** Sends or stores mails. */
 export interface MailTransport {
-  /** With 'file' mails are written to files, and nobody receives them. */
+  /** If the value is 'file', each mail is written to a file, and nobody receives it. */
   readonly kind: 'smtp' | 'file';
   /**
    * Resolves when the mail is accepted by the mail server or stored on disk.

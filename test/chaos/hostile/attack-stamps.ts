@@ -94,7 +94,7 @@ export const attackStamps = async (run: HostileRun): Promise<string> => {
   if ((await used()) !== before + 1) run.faults.push(`A captcha that ten visitors used at once counts ${(await used()) - before} times`);
 
   await run.program.killAndStart({ FIXED_TIME: new Date(Date.now() + 26 * HOUR_MS).toISOString() });
-  await attempt(run, 'An expired captcha with a form time that is too old', named(old), 'too-old');
+  await attempt(run, 'An expired captcha in a form that was opened too long ago', named(old), 'too-old');
   await attempt(run, 'The same form a day later', first, null);
   return `stamps: ${attempts.length + 12} posts with replayed, forged and expired captchas and form times`;
 };

@@ -132,7 +132,7 @@ describe('a payment with Stripe', () => {
     expect(await balanceOf(id)).toEqual({});
   });
 
-  test('that nobody makes ends, and its payment page is closed', async () => {
+  test('expires if the shopper does not pay, and its payment page is closed', async () => {
     const { id, ref } = await opened();
     bench.clock.nowMs += HOUR_MS;
     await payments.settleDue(run());

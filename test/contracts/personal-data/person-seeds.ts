@@ -36,7 +36,10 @@ export interface SeedBench {
 /** Stores data of a person on a site, as its feature does. @param at epoch milliseconds */
 export type PersonSeed = (bench: SeedBench, site: Site, person: SeededPerson, at: number) => Promise<void>;
 
-/** Appointments at the same time must have different lane numbers. */
+/**
+ * The lane of the next appointment. Appointments of one location at the same time must be in different lanes
+ * (docs/glossary.md).
+ */
 let nextLane = 0;
 
 /**

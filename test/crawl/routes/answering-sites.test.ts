@@ -11,7 +11,7 @@ const site = (slug: string, pages: Readonly<Record<string, string>>): AskedSite 
       : { status: address in pages ? 200 : 404, text: pages[address] ?? '', location: '' },
 });
 
-test('a route answers with a page, with a redirect to a page or to the sign-in, or with a page that has the anchor; otherwise it answers nowhere', async () => {
+test('a route counts as answered if a site shows a page, redirects to a page or the sign-in, or has the element that the fragment names', async () => {
   const one = site('one', {
     '/cars/red-kia': '<div id="vehicle-map">',
     '/my-garage': 'to /sign-in?type=garage',

@@ -99,7 +99,7 @@ describe('the page of a signed-in shopper', () => {
     expect((await other.get('/myservco')).status).toBe(303);
   });
 
-  test('the page lists the signed-in browsers, and each can be signed out from another one', async () => {
+  test('the page lists the signed-in browsers, and a shopper can sign out one of these browsers from another browser', async () => {
     const { browser, email } = await signedIn();
     const other = await signedInAgain(email);
     const page = await browser.get('/my-garage');

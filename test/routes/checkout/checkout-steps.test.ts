@@ -213,7 +213,7 @@ describe('the trade-in of a reservation', () => {
 });
 
 describe('the finance step of a reservation', () => {
-  test('FIN-18 shows the repayment of the vehicle’s calculator with comparison rate and warning, also for other answers', async () => {
+  test('FIN-18 shows the same repayment as the vehicle’s calculator, with comparison rate and warning, for the default and for changed answers', async () => {
     const of = await shopper();
     await of.reserving.goThrough(`${of.path}?step=2`);
     const step = await of.browser.get(`${of.path}?step=3`);

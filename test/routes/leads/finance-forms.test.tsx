@@ -113,7 +113,7 @@ describe.each(PAGES)('%s', (path) => {
 });
 
 test.each(['/finance', '/finance-enquiry', '/personalised/finance'])(
-  'FIN-50 ROUTE-16 the form of %s has the dealership of the link selected on the site of a group',
+  'FIN-50 ROUTE-16 on the site of a group, the form of %s preselects the dealership that the link names',
   async (path) => {
     const { primaryDealership } = financeSite();
     const second = { ...bench.otherSite.primaryDealership, slug: 'the-other-yard', name: 'The Other Yard' };

@@ -424,7 +424,7 @@ describe('the decision about an offer', () => {
     return bench.visit(`${address}/accept`, bench.hiddenOf(form), options);
   };
 
-  test('TRADE-09 LEAD-06 accepting creates a lead with the subcategory 3. Offer Accepted, which refers to the first lead', async () => {
+  test('TRADE-09 LEAD-06 accepting an offer creates a lead with the id of the first lead and with the subcategory 3. Offer Accepted', async () => {
     const address = await bench.reachOutcome();
     await bench.sendDetails(address);
     const first = await bench.latestLead();

@@ -271,7 +271,7 @@ describe('promotion pages', () => {
 });
 
 describe('the accessibility statement', () => {
-  test('every site has it, linked from the footer, with the target, a way to report a barrier and the contact of the dealer', async () => {
+  test('every site has it, links to it in the footer, and names the WCAG level it aims for, a way to report a barrier and the dealer', async () => {
     const { text } = await running.get('bravo', '/accessibility');
     for (const words of [
       'WCAG 2.2, level AA',

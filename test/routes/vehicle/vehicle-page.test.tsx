@@ -138,7 +138,7 @@ describe('the facts on a vehicle page', () => {
     expect((await bench.show('bare')).has(byAttribute('id', 'specifications'))).toBe(false);
   });
 
-  test('VDP-16 eight features are shown, the rest with Show All and Hide', async () => {
+  test('VDP-16 eight features are shown at first, and the other ones can be opened with Show All and closed with Hide', async () => {
     const section = (await bench.show('full')).byId('features');
     const rest = section.one('details');
     expect(section.all('li').map((item) => item.text)).toEqual(ELEVEN_FEATURES);

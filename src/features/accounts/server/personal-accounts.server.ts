@@ -148,7 +148,7 @@ export class PersonalAccounts implements PersonalDataStore {
 }
 
 /**
- * The realms whose accounts may have data of a site: the present realm, and the site's own realm, because existing accounts
- * stay there when the site begins to share accounts with a group.
+ * The keys of the accounts that may have data of a site. If the site shares accounts with a group, new accounts have
+ * the key of the group. Accounts from the time before keep the key of the site.
  */
 const realmsOf = (site: PrivacySite) => [sql<number>`${site.id}`, realmOf(site)];

@@ -86,7 +86,9 @@ export const enquiryInput = z.strictObject({
     .string()
     .max(40)
     .optional()
-    .describe('Books a test drive of the vehicle: a `starts_at` of list_appointment_slots. Needs `vehicle`.'),
+    .describe(
+      'To book a test drive of the vehicle, give a `starts_at` value from the answer of the tool list_appointment_slots. Needs `vehicle`.',
+    ),
   answers: z
     .record(z.string().max(60), z.string().max(500))
     .refine((answers) => Object.keys(answers).length <= MAX_ANSWERS, `at most ${MAX_ANSWERS} answers are allowed`)

@@ -34,11 +34,12 @@ export const knownVehicle = (vehicle: Vehicle, words: PriceWords): KnownVehicle 
 };
 
 /**
- * Compares what a shopper knows of a vehicle with what is true now.
+ * Compares the state and price of a vehicle that a shopper knows with the present state and price.
  *
- * The shopper is told if the vehicle is sold, if it can be bought again, or if its price is lower. The shopper is not told
- * of a reservation or a higher price, but the next comparison starts from them. While a vehicle is reserved or gone, its
- * last known price is kept. So the shopper is told of a lower price when the vehicle can be bought again.
+ * The shopper is told if the vehicle is sold, if it can be bought again, or if its price is lower. The shopper is not
+ * told of a reservation or a higher price, but the next comparison uses the reserved state or the higher price as the
+ * known one. If a vehicle is reserved or gone, its last known price is kept. If it can be bought again at a lower
+ * price, the shopper is told of the lower price.
  *
  * @param now null if the site no longer shows the vehicle
  * @returns the change to tell, or null, and what the shopper knows afterwards

@@ -43,7 +43,10 @@ const MAX_SEEN = 500;
 /** Picture width in pixels: twice the width in the mail, for screens with two pixels per point. */
 const PICTURE_WIDTH = 320;
 
-/** What an alert found, and what the shopper knows after the mail. */
+/**
+ * The news that an alert found, and the state and price of each vehicle that the shopper knows after the mail with this
+ * news.
+ */
 interface Looked {
   readonly changes: DailyNews['changes'];
   readonly searches: DailyNews['searches'];

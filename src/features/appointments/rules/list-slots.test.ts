@@ -46,7 +46,7 @@ describe('FORM-19 the slots of a location', () => {
     expect(startsOf(placeOf(), { leadMinutes: 90, daysAhead: 1 }, nearClosing)[0]).toBe('2026-11-24T10:00');
   });
 
-  test('follow the special hours of a holiday instead of the weekly hours, for their department and location only', () => {
+  test('follow the special hours of a holiday instead of the weekly hours, only in the department and location that have special hours', () => {
     const now = at('2026-12-24T06:00:00+10:00');
     const holiday = (more: object) => placeOf({ specialHours: [{ date: '2026-12-24', status: 'Closed', ...more }] });
     expect(startsOf(holiday({}), { daysAhead: 0 }, now)).toEqual([]);
@@ -152,7 +152,10 @@ const zone = fc.constantFrom(
   'Pacific/Chatham',
   'Pacific/Honolulu',
 );
-/** The first day of a case: near a change of daylight saving, or any other day. */
+/**
+ * The first day of a generated case. About half of the cases start shortly before a change of daylight saving time, the
+ * end of a year or a leap day. The others start on any day.
+ */
 const startDay = fc.oneof(
   fc.constantFrom('2026-04-03', '2026-04-04', '2026-10-02', '2026-10-03', '2026-12-30', '2028-02-27'),
   fc.integer({ min: 0, max: 900 }).map((days) => new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10)),

@@ -51,9 +51,9 @@ const toAppointment = (row: AppointmentRow): Appointment => ({
 });
 
 /**
- * Stores appointments in PostgreSQL. Two exclusion constraints of the table make sure that no lane and no vehicle has
- * two appointments at the same time, whatever the number of nodes. Functions with a parameter `transaction` write in
- * this transaction, so their changes are stored only if the caller commits it.
+ * Stores appointments in PostgreSQL. Two exclusion constraints of the table make sure that no lane (docs/glossary.md)
+ * and no vehicle has two appointments at the same time, even if several nodes book at once. Functions with a parameter
+ * `transaction` write in this transaction, so their changes are stored only if the caller commits it.
  */
 export class AppointmentStore {
   /**

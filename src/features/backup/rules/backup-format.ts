@@ -5,7 +5,10 @@ export const BACKUP_FORMAT = 1;
 
 /** The first file of a backup: what it is, so that a wrong or newer file is refused at once. */
 export const BACKUP_HEADER = 'forecourt-backup.json';
-/** The last file of a backup: each other file with its checksum, and the number of rows of each table. */
+/**
+ * The name of the last file of a backup. It lists every other file of the backup with its checksum, and the number of
+ * rows of each table.
+ */
 export const BACKUP_MANIFEST = 'manifest.json';
 
 const identifier = z.string().regex(/^[a-z_][a-z0-9_]*$/);

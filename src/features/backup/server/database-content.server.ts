@@ -28,7 +28,10 @@ export const listTables = async (client: pg.ClientBase): Promise<BackupHeader['t
   return orderTables([...columns.keys()], references).map((name) => ({ name, columns: columns.get(name) ?? [] }));
 };
 
-/** The positions of all sequences. They are read after the snapshot was taken, so they are not behind its rows. */
+/**
+ * The current values of all sequences. They are read after the snapshot was taken, so every value is at least as high
+ * as the highest id in the snapshot.
+ */
 export const listSequences = async (client: pg.ClientBase): Promise<BackupHeader['sequences']> => {
   const { rows: names } = await client.query<{ name: string }>(
     `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`,

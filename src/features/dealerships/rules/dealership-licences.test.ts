@@ -35,7 +35,7 @@ test.each([
   },
 );
 
-test('the card of a location has the label that its dealership writes for the number', () => {
+test('the card of a location shows the licence number with the label that the dealership has set for this number', () => {
   const location = buildLocation({ dealerLicenceNumber: '4321' });
   const licences = [{ state: 'qld' as const, kind: 'dealer' as const, label: 'LMD', number: '4321' }];
   expect(locationLicences(buildDealership({ licences, locations: [location] }), location).dealer).toBe('LMD 4321');

@@ -43,8 +43,8 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 const DIALOG_DAYS = 92;
 
 /**
- * The opening hours of a location as pages show them (LOC-20 to 26). They are valid until the location opens, closes,
- * or its day ends, in its own time zone.
+ * The opening hours of a location as pages show them (LOC-20 to 26). The result has to be computed again when the
+ * location next opens or closes, or when the day ends in the location's time zone, whichever is first.
  *
  * @param now epoch milliseconds
  */

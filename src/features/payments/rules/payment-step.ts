@@ -1,10 +1,14 @@
 import type { Payment, PaymentState, ProviderState } from './payment.ts';
 
 /**
- * The next state of a payment, and what happens with it.
+ * The next state of a payment, and the part of the program that is asked or told about it. The subject of a payment is
+ * what is paid for, such as a reservation.
  *
- * `ask`: the subject of the payment (such as a reservation) decides whether the money is still wanted. If it is, the new
- * state is `next`, otherwise `otherwise`. `tell`: the subject is told that no money comes, or that the money went back.
+ * - `none`: nothing changes.
+ * - `move`: the payment gets the state `next`. `tell` says which news the subject gets: no money comes ('ended'), the
+ *   money went back ('returned'), or none (null).
+ * - `ask`: the subject decides whether the money is still wanted. If it is, the payment gets the state `next`, and if
+ *   not, the state in `otherwise`.
  */
 export type PaymentStep =
   | { readonly kind: 'none' }

@@ -46,7 +46,12 @@ export class ErasureProofs {
     this.#database = database;
   }
 
-  /** Begins an erasure, or continues one with the same subject that was stopped. @returns its id */
+  /**
+   * Begins an erasure. If an earlier erasure with the same subject was stopped before its end, that erasure is
+   * continued instead.
+   *
+   * @returns the id of the erasure
+   */
   async begin(site: PrivacySite, { reason, emailHash, phoneHash }: ErasureSubject, now: number): Promise<string> {
     const tables = this.#database.as<ProofTables>();
     const unfinished = await tables

@@ -19,8 +19,9 @@ export interface PromotionOfSite {
 }
 
 /**
- * Stores who turned the prize wheel of a promotion, and what was drawn (`spin_turns`). A visitor is known only by keyed
- * hashes of the account and its addresses, so that a new account with the same address has no second turn.
+ * Stores who turned the prize wheel of a promotion, and what was drawn (`spin_turns`). Keyed hashes of the visitor's
+ * account, e-mail address and phone number identify the visitor. A new account with the same address or number
+ * therefore has no second turn.
  */
 export class TurnStore {
   readonly #database: Database;

@@ -23,7 +23,7 @@ describe('placeholders', () => {
 });
 
 describe('makes', () => {
-  test('SITE-21 different spellings of Toyota are one make, and another make is not', () => {
+  test('SITE-21 different spellings of Toyota are the same make, and Toyo is a different make', () => {
     expect(['Toyota', 'TOYOTA', 'toyota', ' Toyota '].every((make) => isSameMake('Toyota', make))).toBe(true);
     expect(isSameMake('Toyota', 'Toyo')).toBe(false);
   });

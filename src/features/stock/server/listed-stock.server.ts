@@ -10,7 +10,7 @@ import { rowToVehicle } from './vehicle-row.server.ts';
 /** A place in the stock of a site: after this vehicle of this dealership. */
 export interface StockPlace {
   readonly dealershipId: number;
-  /** 0 is before the first vehicle. */
+  /** Id of the last vehicle that was already read. 0 before the first vehicle was read. */
   readonly vehicleId: number;
 }
 

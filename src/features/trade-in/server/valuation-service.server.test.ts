@@ -193,7 +193,7 @@ describe('the record of results', () => {
       ])
     ).rows;
 
-  test('API-19 keeps vehicle and amount without plate, once for each valuation, and logs the outcome', async () => {
+  test('API-19 keeps one result for each valuation, with vehicle and amount but without the number plate, and logs each outcome', async () => {
     const { service, log } = serviceWith();
     const site = recording();
     const started = await service.start(site, START);

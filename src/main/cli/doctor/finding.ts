@@ -14,7 +14,7 @@ export const ok = (check: string, text: string): Finding => ({ check, state: 'ok
 /** Something that works now and may fail later, or that this check cannot decide. */
 export const warning = (check: string, text: string, mend: string): Finding => ({ check, state: 'warning', text, mend });
 
-/** Something that does not work, or loses something. */
+/** Something that does not work now, or that already loses data such as leads or mails. */
 export const problem = (check: string, text: string, mend: string): Finding => ({ check, state: 'problem', text, mend });
 
 /**

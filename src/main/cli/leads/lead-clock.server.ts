@@ -11,7 +11,10 @@ export interface ClockOptions {
   readonly json?: boolean;
 }
 
-/** The median as text. Leads without an answer count as the slowest, so the median is unknown if half of the leads are silent. */
+/**
+ * The median time until an answer, as text. A lead without an answer counts as slower than any answered lead, so the
+ * median is unknown if half of the leads have no answer.
+ */
 const medianText = ({ medianMinutes }: DealershipReplies): string => {
   if (medianMinutes === null) return 'no answers yet';
   return Number.isFinite(medianMinutes)

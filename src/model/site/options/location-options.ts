@@ -20,7 +20,7 @@ const movableMap = z
       .describe(
         'Map that opens when a shopper asks for it (LOC-33). none: only the drawn map, so no other company gets data about the shopper; maplibre: MapLibre with the style of `style`; google: a frame of the Google Maps Embed API with the key of `key`.',
       ),
-    style: mapStyle.nullable().default(null).describe('Address of the style of MapLibre, in JSON.'),
+    style: mapStyle.nullable().default(null).describe('Address of the JSON file with the map style that MapLibre uses.'),
     sources: z
       .array(origin)
       .default([])

@@ -16,9 +16,10 @@ export interface FacetsApiServices {
 }
 
 /**
- * `GET /api/facets/{attribute}` with the query string of a search page and its `path` (API-06): gives one facet. The
- * answer is `{items}` (ENT-12) for a facet with values, `{min, max}` for a range, or both. `min` and `max` are null if
- * no vehicle has a value. The status is 400 for an unknown attribute or path.
+ * `GET /api/facets/{attribute}` returns one facet (API-06). The request has the query string of a search page, and the
+ * path of that search page in the parameter `path`. The answer is `{items}` (ENT-12) for a facet with values, `{min,
+ * max}` for a range, or both. `min` and `max` are null if no vehicle has a value. The status is 400 if the attribute or
+ * the path is unknown.
  */
 export const facetsApi =
   ({ search }: FacetsApiServices): PageHandler =>

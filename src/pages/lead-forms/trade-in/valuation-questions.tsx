@@ -15,7 +15,10 @@ import { type OpenValuation, redirectTo, valuationPage } from './valuation-page.
 
 type Fields = Readonly<Record<string, string>>;
 
-/** The steps at which a shopper may change the vehicle and the answers: until a lead belongs to the valuation. */
+/**
+ * The steps of a valuation at which the shopper may still change the vehicle and the answers. Later steps are excluded,
+ * because a lead with the valuation exists by then.
+ */
 const CHANGEABLE = ['vehicle', 'questions', 'outcome'] as const;
 
 /** `GET` and `POST /trade-in/{id}/vehicle`: asks for make, model, year and kilometres of a vehicle that was not found by its plate. */

@@ -143,7 +143,7 @@ export const FORM_CASES: RouteCases = {
     control: async ({ running, unsubscribeLinkOfB }) =>
       expect((await running.postForm('bravo', unsubscribeLinkOfB(), { confirm: 'yes' })).status).toBe(303),
   },
-  // Links of another site are refused by their signature (alerts.test.ts). The sites here have no alerts.
+  // A link of another site is refused, because its signature is wrong on this site (alerts.test.ts). The sites here have no alerts.
   'GET /alerts': { asked: async ({ expectHidden, onA }) => expectHidden(await onA('/alerts?t=x.y'), 404) },
   'POST /alerts': {
     asked: async ({ running, expectHidden }) => expectHidden(await running.postForm('alpha', '/alerts?t=x.y', { action: 'stop-all' }), 404),
@@ -153,7 +153,7 @@ export const FORM_CASES: RouteCases = {
     asked: async ({ running, expectHidden }) =>
       expectHidden(await running.postForm('alpha', '/alerts/new?search=/search/toyota', { email: 'a@example.com' }), 404),
   },
-  // Links of another site are refused by their signature (appointment-changes.test.tsx).
+  // A link of another site is refused, because its signature is wrong on this site (appointment-changes.test.tsx).
   'GET /appointment': {
     asked: async ({ expectHidden, onA }) => expectHidden(await onA('/appointment?t=6f1c2f9e-0000-4000-8000-000000000001.x'), 404),
   },

@@ -2,7 +2,7 @@
 export const WEB_VITALS = {
   LCP: { label: 'Largest picture or text is shown', good: 2_500, poor: 4_000, unit: 'ms' },
   INP: { label: 'Page answers a tap or key', good: 200, poor: 500, unit: 'ms' },
-  CLS: { label: 'Layout moves while it loads', good: 0.1, poor: 0.25, unit: 'score' },
+  CLS: { label: 'Layout moves while the page loads', good: 0.1, poor: 0.25, unit: 'score' },
   FCP: { label: 'First content is shown', good: 1_800, poor: 3_000, unit: 'ms' },
   TTFB: { label: 'First byte arrives', good: 800, poor: 1_800, unit: 'ms' },
 } as const;

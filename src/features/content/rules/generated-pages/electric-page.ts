@@ -51,7 +51,7 @@ export const electricPage = (site: Site): ContentPage | null => {
           {
             question: 'Does the battery last?',
             answer:
-              'A battery loses some of its range over the years. Manufacturers give it a warranty of its own. Ask us for its years, kilometres and conditions.',
+              'A battery loses some of its range over the years. Manufacturers give it a warranty of its own. Ask us how many years and kilometres the warranty covers, and on which conditions.',
           },
           {
             question: 'What if I live in a flat?',

@@ -36,8 +36,8 @@ export const shownOffers = (site: OfferSite, now: number): Timed<readonly ShownO
 };
 
 /**
- * OFFER-04: the offers of a site, without offers that exclude the site, whatever their dates. A site with such an offer
- * has the page of offers.
+ * OFFER-04: all offers of a site, whatever their dates. An offer that excludes the site is left out. A site has the
+ * page of offers if this list is not empty.
  */
 export const offersOfSite = ({ slug, offers }: Pick<Site, 'slug' | 'offers'>): readonly Offer[] =>
   offers.filter(({ excludedSites }) => !excludedSites.includes(slug));

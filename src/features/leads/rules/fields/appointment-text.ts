@@ -50,7 +50,7 @@ export const wishedTimeText = (choice: string | null | undefined, isAsked: boole
   return `${formatLongDate(choice.slice(0, ISO_DATE_LENGTH))}, ${time?.clock ?? 'any time'}`;
 };
 
-/** The appointment of a lead, what its form books, and whether its form asks for a time. */
+/** The booked appointment of a lead, and what was booked: a test drive, a service or another kind of appointment. */
 type Booking = Pick<ShownLead, 'appointment' | 'resource'>;
 type ShownBooking = Booking & Pick<ShownLead, 'isAsked'>;
 type Reader = 'dealer' | 'shopper';

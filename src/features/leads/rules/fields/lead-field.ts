@@ -18,7 +18,7 @@ export interface FormContext {
   readonly eventId: number;
   readonly subcategory: string | null;
   readonly dealershipSlug: string | null;
-  /** Slugs of the locations of the place whose contact page shows the form; empty on other pages (ROUTE-38). */
+  /** If the form is on a contact page: the slugs of the locations that this page is about. Empty on other pages (ROUTE-38). */
   readonly placeSlugs: readonly string[];
   readonly pageId: string | null;
   /** False when a form for this kind of lead never requires a message. */

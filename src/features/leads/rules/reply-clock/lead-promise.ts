@@ -11,7 +11,7 @@ export interface LeadPromise {
   readonly remindAt: number;
 }
 
-/** Part of the promised minutes after which the dealership is reminded. */
+/** The fraction of the promised minutes that passes before the dealership is reminded. */
 const REMINDER_PART = 2 / 3;
 
 /**

@@ -10,8 +10,12 @@ import { controlId } from './form-control.tsx';
 import { UnavailableNotice } from './unavailable-notice.tsx';
 
 /**
- * Why a form was not sent: wrong fields, an error of the server with its message (FORM-08), or a step whose earlier
- * answers the server does not have any more. Or why it cannot be sent.
+ * Why a form was not or cannot be sent.
+ *
+ * - `fields`: fields have wrong values.
+ * - `failed`: the server refused the form or failed, with its message (FORM-08).
+ * - `answers-gone`: the server no longer has the answers of earlier steps.
+ * - `unavailable`: leads cannot be stored at the moment.
  */
 export type FormProblem =
   | { readonly kind: 'fields'; readonly errors: readonly FieldProblem[] }

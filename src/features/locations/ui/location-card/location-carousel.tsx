@@ -6,7 +6,10 @@ import { LocationCard } from './location-card.tsx';
 /** Largest number of locations with which the hint 'Swipe' is shown (LOC-16, A-59). */
 const MOST_WITH_HINT = 3;
 
-/** A row of locations that scrolls sideways. On touch screens the hint 'Swipe' is shown with few locations (LOC-16). */
+/**
+ * A row of locations that scrolls sideways. If it has at most three locations, touch screens also show the hint 'Swipe'
+ * (LOC-16).
+ */
 export const LocationCarousel = ({
   id,
   label,

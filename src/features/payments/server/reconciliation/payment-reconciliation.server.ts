@@ -16,7 +16,7 @@ export interface PaymentReconciliationDependencies {
   readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
 }
 
-/** How far a reconciliation is. */
+/** The progress of a reconciliation with the payment provider. */
 export interface ReconciliationState {
   /** Null if selling is open. */
   readonly open: OpenReconciliation | null;

@@ -29,7 +29,7 @@ export interface PlainCondition {
   readonly isName: boolean;
   /** The name that stands for the values, if it is shorter than their list: 'SUV', 'White', 'Automatic'. */
   readonly name: string | null;
-  /** The vague word whose definition the parts are: 'cheap'. */
+  /** The vague word that was translated into `parts`, such as 'cheap'; null if the words are not vague. */
   readonly vague: string | null;
   readonly place: NamedPlace | null;
 }

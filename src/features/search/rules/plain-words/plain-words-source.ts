@@ -8,7 +8,7 @@ export interface Thirds {
   readonly lowKm: number | null;
 }
 
-/** The attributes whose values are words that a site understands in plain words. */
+/** The attributes whose values a shopper can write in a search in plain words, such as 'white toyota ute'. */
 export const PLAIN_WORD_FACETS = [
   'make',
   'make_model',

@@ -30,7 +30,7 @@ export class DealershipDocuments {
     this.#isStopped = isStopped;
   }
 
-  /** The change number up to which all vehicles are held; null while they were not all read. */
+  /** The number of the last stock change that the vehicles in memory contain; null until all vehicles were read. */
   get seq(): number | null {
     return this.#seq;
   }

@@ -50,7 +50,10 @@ export class VehicleDocuments {
     }
   }
 
-  /** The change number up to which a dealership's vehicles are held; null if they are not all held. */
+  /**
+   * The number of the last stock change that the vehicles of a dealership in memory contain; null if not all its
+   * vehicles are in memory.
+   */
   seqOf(dealershipId: number): number | null {
     return this.#dealerships.get(dealershipId)?.seq ?? null;
   }

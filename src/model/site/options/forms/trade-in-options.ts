@@ -53,6 +53,6 @@ export const tradeInOptions = z
           answer: 'No. You can sell us yours without buying another one.',
         },
       ])
-      .describe('Further questions and answers of the trade-in page (TRADE-10). The statement of TRADE-11 is always the first one.'),
+      .describe('Questions and answers of the trade-in page (TRADE-10). The question and answer of TRADE-11 always stand before them.'),
   })
   .describe('Trade-in');

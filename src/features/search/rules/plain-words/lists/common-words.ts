@@ -1,6 +1,9 @@
 import type { StockSort } from '../../stock-search.ts';
 
-/** What a word or phrase of the trade means. The values of a class are looked up in the stock. */
+/**
+ * What a common word or phrase means in a search. `of` contains names of body types, fuels and so on; the stock decides
+ * which stored values belong to such a name.
+ */
 export type CommonMeaning =
   | {
       readonly kind: 'body' | 'fuel' | 'transmission' | 'drive' | 'colour' | 'carType' | 'itemType' | 'state';
@@ -11,7 +14,10 @@ export type CommonMeaning =
 
 type WordList = Readonly<Record<string, string>>;
 
-/** Bodies by their name for shoppers (`body-names.ts`); the words are separated by '|'. */
+/**
+ * The words that shoppers use for each body type. A key is the shown name of the body type (`body-names.ts`); '|'
+ * separates the words.
+ */
 const BODIES: WordList = {
   SUV: 'suv|suvs|crossover|crossovers|sports utility vehicle|soft roader',
   Ute: 'ute|utes|pickup|pickups|pick up|pick up truck|utility|dual cab|dual cabs|dualcab|double cab|twin cab|crew cab|extra cab|space cab|king cab|single cab|work ute|work utes|tradie ute',
