@@ -83,7 +83,7 @@ test('the check leaves no row behind', async () => {
   expect((await opened.database.pool.query('select * from write_checks')).rows).toEqual([]);
 });
 
-test('a database that does not answer changes only that leads can be taken, and its end is noticed', async () => {
+test('if the database does not answer, only the check whether leads can be taken fails, and the program notices when the database answers again', async () => {
   const { socket, through } = socketOf(opened.connectionString);
   const proxy = await openStallingProxy(socket);
   connection = new OwnConnection(through(proxy.port), 'readiness test');

@@ -80,7 +80,7 @@ const askGarageVariants = async (program: Pick<BuiltProgram, 'port'>, sitesDir: 
   return answered;
 };
 
-/** The settings of a site with the garage switched on at a path. */
+/** The settings of a site with the garage (the page of saved vehicles) switched on, at the given path. */
 const withGarage = (yaml: string, garagePath: string): string => {
   const settings = parseDocument(yaml);
   settings.setIn(['features', 'garage'], true);

@@ -165,7 +165,7 @@ describe('a failure', () => {
       },
     ],
   ])(
-    'of the function that answers requests to any host name is logged with the request id and answered as JSON, if the function %s',
+    'is logged with the request id and answered as JSON, if the function that answers requests to every host name %s',
     async (_how, answerAnyHost) => {
       const { get, failures, sent } = await start([], { answerAnyHost });
       const { status, headers, text } = await get('/api/manage/stock?feed=main');

@@ -9,7 +9,7 @@ import { type RepeatedErasures, repeatErasures } from './repeat-erasures.server.
 
 /** What was done with restored data before they were committed. */
 export interface CompletedRestore {
-  /** Erasures since the backup that were repeated. */
+  /** Number of erasures from the time after the backup, which were carried out again on the restored data. */
   readonly erasures: number;
   readonly erasedPeople: number;
   /** Payments that must be compared with their provider before anything is sold. */

@@ -115,7 +115,10 @@ const submit = async (
   return sent.error.kind === 'overtaken' ? storeIf.otherwise : err(sent.error);
 };
 
-/** Shows the posted form with the free times of the location that the shopper chose, without checking it (FORM-19). */
+/**
+ * Shows the posted form again, with the free times of the location that the shopper chose. The answers are not checked
+ * yet (FORM-19).
+ */
 const showTimes = async (
   services: LeadFormServices,
   page: PageRequest,

@@ -28,7 +28,10 @@ import {
 
 type Fields = Readonly<Record<string, string>>;
 
-/** The query parameter of a step's URL after the shopper asked for a result of the answers so far, such as the repayment. */
+/**
+ * The query parameter that marks the URL of a step after the shopper pressed a button that only computes something from
+ * the answers so far, such as the repayment.
+ */
 const KEPT_PARAM = 'kept';
 
 /** Whether the URL is that of a step whose answers were just stored without a check (`STEP_KEEP`). */

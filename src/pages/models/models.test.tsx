@@ -84,7 +84,7 @@ describe('the page of all models', () => {
     expect(sectionsOf(pageOf(await askModels('/models', { models: many })).body).map((section) => section.slots)).toEqual([4]);
   });
 
-  test('MODEL-03 a tile shows the name and the newer picture, and links to the page of the model or to its override URL', async () => {
+  test('MODEL-03 a tile shows the name and the latest available picture, and links to the page of the model or to its override URL', async () => {
     const { body } = pageOf(await askModels('/models'));
     const tiles = [...body.querySelectorAll('.model')].map((tile) => [
       textOf(tile.querySelector('.model-name')),

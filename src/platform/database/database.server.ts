@@ -56,7 +56,7 @@ export interface DatabaseOptions {
   readonly poolLimitMs?: number;
   /** Longest time of one statement. The server ends a longer statement with SQLSTATE 57014. */
   readonly statementLimitMs?: number;
-  /** A pool to use instead of an own one (`databaseInTransaction`). */
+  /** The pool that is used instead of a new pool (`databaseInTransaction`). */
   readonly pool?: pg.Pool;
 }
 

@@ -29,7 +29,10 @@ const connectionStringFor = (password: string, socketDirectory: string, database
 
 const readPassword = async (home: string): Promise<string> => (await readFile(path.join(home, 'password'), 'utf8')).trim();
 
-/** The addresses of the database of a server: as the program's role, and as the owner of the tables. */
+/**
+ * Two connection strings of the same database: `connectionString` connects with the role of the program, and
+ * `ownerConnectionString` with the role that owns the tables.
+ */
 export interface ConnectionStrings {
   readonly connectionString: string;
   readonly ownerConnectionString: string;

@@ -77,8 +77,8 @@ const setAside = async (home: string, report: (line: string) => void): Promise<v
 };
 
 /**
- * Whether this data directory is a copy of another one. If so, its file `database-location.json` names the other data
- * directory and a database that the other data directory still uses.
+ * Whether this data directory is a copy. The copy contains the `database-location.json` of the original data directory,
+ * and the original still uses the database that the file names.
  */
 const belongsToAnother = async (pointer: Pointer, dataDirectory: string): Promise<boolean> => {
   if (pointer.dataDirectory === dataDirectory) return false;

@@ -22,7 +22,7 @@ export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   '50,000 characters': 'm'.repeat(50_000),
 };
 
-/** Urlencoded values that no browser posts, by their names: bytes that are no UTF-8. */
+/** Urlencoded values that are not valid UTF-8. No browser posts such bytes. The key names the kind of the fault. */
 export const HOSTILE_BYTES: Readonly<Record<string, string>> = {
   latin1: 'Jos%E9',
   'overlong UTF-8': '%C0%AE%C0%AE%C0%AF%C0%80',

@@ -26,7 +26,7 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   feed_runs: 'feeds of dealers and the results of their imports',
   delivery_endpoints: 'receivers of dealers and their errors; the receivers of receipts, which are shoppers, are not named',
   operator_notices: 'mails to the operator, which name sites and dealers',
-  write_checks: 'is always empty: a check whether the database accepts rows',
+  write_checks: 'is always empty; the program uses it to check whether the database accepts rows',
   timed_jobs: 'names and times of jobs; their reports contain only numbers',
   payments: 'ids, states and amounts; personal details are at the payment provider and in the lead',
   ledger_entries: 'ids and amounts',

@@ -150,7 +150,7 @@ describe('a reservation ends', () => {
     expect(await endDue(30 * DAY_MS)).toBe(0);
   });
 
-  test('the shopper’s link cannot confirm, and a link of another site is unknown', async () => {
+  test('the shopper cannot confirm with the link of the shopper, and another site answers this link with 404', async () => {
     const { slug } = await freeVehicle();
     const page = await shopperFor(slug).pay();
     expect((await shopperFor(slug).browser.post(page, { action: 'confirm' })).status).toBe(409);

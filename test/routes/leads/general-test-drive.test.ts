@@ -49,7 +49,8 @@ test('ROUTE-53 FORM-19 a test drive without a chosen vehicle is booked at a time
   const second = await send(site, { ...chooseTime(nine), email: 'sam@example.com' });
   expect(second).toMatchObject({ kind: 'page', status: 422 });
   expect(pageOf(second).text).toContain('This time has just been booked by somebody else.');
-  // The yard has one test drive at a time, so a test drive of a chosen vehicle cannot have this time either.
+  // The yard can have only one test drive at a time. The time is now taken, so the form for a chosen vehicle does not
+  // offer it.
   expect(timesIn(await bench.show('testDrive', 'used', site))).not.toContain(nine);
 });
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AccountSite } from '../rules/account.ts';
 
 /**
- * The realm of a site in a query: the key of the accounts that its shoppers use. It is the site itself, or the group of
- * sites with which it shares accounts (`signIn.accountGroup`).
+ * An SQL expression for the account realm of a site, which is the key of its shoppers' accounts. The realm is the id of
+ * the site, or the id of the group of sites with which the site shares accounts (`signIn.accountGroup`).
  */
 export const realmOf = (site: AccountSite): RawBuilder<number> => sql<number>`account_realm(${site.id})`;

@@ -210,7 +210,12 @@ export class SessionStore {
       .execute();
   }
 
-  /** Ends all sessions of the accounts with an address, or of all accounts of the site, also on the sites that share them. @returns the number of ended sessions */
+  /**
+   * Ends all sessions of the accounts with one e-mail address or phone number, or of all accounts of the site
+   * ('everybody'). If several sites share the accounts, the sessions on all these sites end.
+   *
+   * @returns the number of ended sessions
+   */
   async endAll(site: AccountSite, whose: ContactAddress | 'everybody'): Promise<number> {
     const tables = this.#database.as<AccountTables>();
     const sessions = tables.deleteFrom('account_sessions').where('realm_id', '=', realmOf(site));

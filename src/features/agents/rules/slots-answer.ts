@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The free times of a vehicle, with the names of API-16. */
+/** The free times for a test drive of a vehicle. The property names are those of API-16. */
 export const slotsAnswer = z.object({
   car_id: z.int(),
   location: z.string().nullable().describe('Slug of the location where the vehicle can be driven'),
@@ -9,7 +9,12 @@ export const slotsAnswer = z.object({
   appointments: z.array(
     z.object({
       date: z.string(),
-      times: z.array(z.object({ time: z.string(), starts_at: z.string().describe('Local time with UTC offset; enquire books it') })),
+      times: z.array(
+        z.object({
+          time: z.string(),
+          starts_at: z.string().describe('Local time with UTC offset; pass it as starts_at to the tool enquire to book the time'),
+        }),
+      ),
     }),
   ),
 });

@@ -26,8 +26,8 @@ export type SlotConflict = 'full' | 'vehicle-taken';
 const overlap = (one: Slot, other: Slot): boolean => one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 
 /**
- * Returns the lanes in which a slot can be booked, lowest first, or the reason why there is none. If the capacity was
- * reduced, earlier bookings in lanes above the new capacity still count as taken.
+ * Returns the lanes (docs/glossary.md) in which a slot can be booked, lowest number first, or the reason why no lane is
+ * free. If the capacity was reduced, earlier bookings in lanes above the new capacity still count as taken.
  *
  * @example freeLanes(slot, [], { capacity: 2, vehicleId: null }) // { lanes: [1, 2] }
  */

@@ -46,7 +46,10 @@ export interface RestoreParts<Completed> extends InstallationFolders {
 }
 
 export interface RestoreOptions {
-  /** Whether a database and folders with other content are set aside. */
+  /**
+   * Whether an existing database and folders that differ from the backup are set aside. If false, they make the restore
+   * fail.
+   */
   readonly replace: boolean;
   /** Whether the backup is only checked. */
   readonly dryRun: boolean;
@@ -120,7 +123,10 @@ const load = async <Completed>(
 
 const isRefusal = (error: unknown): boolean => /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code ?? ''));
 
-/** Restores in one transaction. The folders get their places just before its end, and are put back if it fails. */
+/**
+ * Restores in one transaction. The restored folders are moved to their places just before the commit, and the former
+ * folders are put back if the restore fails.
+ */
 const restoreVerified = async <Completed>(
   client: pg.ClientBase,
   file: string,

@@ -11,8 +11,8 @@ export interface DepositHolder {
 }
 
 /**
- * What the dealer keeps of the deposit if an event ends the reservation. It is more than 0 only if the shopper cancels a
- * reservation that the dealer confirmed, while its vehicle is still for sale.
+ * The part of the deposit that the dealer keeps if an event ends the reservation. The result is more than 0 only if the
+ * dealer has confirmed the reservation, the vehicle is still for sale, and the shopper cancels.
  *
  * @example keptOn('release', { state: 'confirmed', isInDoubt: false, depositCents: 20_000, keptCents: 10_000 }) === 0
  */

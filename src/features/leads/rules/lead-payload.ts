@@ -19,7 +19,10 @@ export interface LeadPayload {
   readonly lead_attributes: {
     readonly visited_pages: readonly string[];
     readonly linked_query_params: Readonly<Record<string, string>>;
-    /** Channel of the visit, such as 'assistant', and the known service that led to the site; missing if it is unknown. */
+    /**
+     * How the visitor came to the site: the channel, such as 'assistant', and the name of the service with the link,
+     * such as 'ChatGPT'. Missing if this is unknown.
+     */
     readonly arrival?: Arrival;
   };
   readonly opt_in: boolean;

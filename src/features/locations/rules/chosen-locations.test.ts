@@ -27,7 +27,7 @@ test('LOC-11 an id that two dealerships use means the first location with this i
   expect(slugs('all', 'main')).toEqual(['north-yard']);
 });
 
-test('LOC-11 a location without a type has every department, so each filter by type shows it', () => {
+test('LOC-11 a location without a type counts as having every department, and is shown whatever department the shopper selects', () => {
   const dealership = buildDealership({
     locations: [place('everything', { locationType: '' }), place('counter', { locationType: 'parts' })],
   });

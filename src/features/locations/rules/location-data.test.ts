@@ -57,6 +57,6 @@ test('a workshop is an AutoRepair, a parts counter an AutoPartsStore, and unknow
   for (const key of ['geo', 'telephone', 'image', 'openingHoursSpecification']) expect(parts).not.toHaveProperty(key);
 });
 
-test('a rating of the dealer about itself is not published as structured data', () => {
+test('a rating that the dealer gives for itself is not published as structured data', () => {
   expect(dataOf({ reviews: { count: 552, averageRating: 4.4 } })).not.toHaveProperty('aggregateRating');
 });

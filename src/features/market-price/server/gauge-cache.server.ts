@@ -64,7 +64,10 @@ export class GaugeCache {
     return gauge;
   }
 
-  /** A gauge that is missing because of a failure is asked for again sooner. */
+  /**
+   * Changes how long a gauge is kept. If a gauge is missing because of a failure, the time is shorter, so that the
+   * source is asked again sooner.
+   */
   #keepUntil(key: string, until: number): void {
     const kept = this.#kept.get(key);
     if (kept) this.#kept.set(key, { ...kept, until });

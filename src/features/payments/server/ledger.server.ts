@@ -16,8 +16,8 @@ export class Ledger {
   }
 
   /**
-   * Records how much of a payment belongs to the dealer, in the caller's transaction, which has locked the payment. The
-   * rest belongs to the shopper or went back.
+   * Records how much of a payment belongs to the dealer. The rest belongs to the shopper or was already sent back. The
+   * caller has locked the payment in its transaction, and the record is written in the same transaction.
    *
    * @param shareCents how much belongs to the dealer afterwards
    */

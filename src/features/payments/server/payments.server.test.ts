@@ -62,7 +62,7 @@ describe('an online payment', () => {
     expect(await entriesOf(request.id)).toEqual({ dealer: -25_000, deposits: 0, provider: 25_000 });
   });
 
-  test('is settled by the timed job if neither a notice nor the shopper comes back', async () => {
+  test('is settled by the timed job if no notice arrives and the shopper does not come back', async () => {
     const { request, lead } = await pay('timeout');
     bench.clock.nowMs += 2 * MINUTE_MS;
     await bench.payments.settleDue(run());

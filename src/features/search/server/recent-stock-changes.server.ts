@@ -7,7 +7,10 @@ import { type Clock, SECOND_MS } from '#kernel/clock.ts';
  */
 const OLDER_PAGE_MS = SECOND_MS / 2;
 const KEPT_MS = 2 * SECOND_MS;
-/** If more vehicles of a dealership change within `KEPT_MS`, its pages are made again at once. */
+/**
+ * Maximum number of changed vehicles that are remembered for a dealership. If more vehicles change within `KEPT_MS`,
+ * all pages of the dealership are made again at once.
+ */
 const MOST_KEPT = 5_000;
 
 interface Batch {

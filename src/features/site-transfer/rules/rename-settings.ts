@@ -21,7 +21,10 @@ export const renamedPath = (path: string, { site, dealerships }: NewNames): stri
   return slug === undefined ? path : `dealerships/${dealerships.get(slug) ?? slug}.yaml`;
 };
 
-/** Renames the dealerships in a list of slugs, or of dealerships that the file of the site defines itself. */
+/**
+ * Renames the dealerships in a list. An item of the list is either the slug of a dealership, or the settings of a
+ * dealership with its slug.
+ */
 const renameInList = (document: Document, path: readonly string[], dealerships: ReadonlyMap<string, string>): void => {
   const list = document.getIn(path);
   if (!isSeq(list)) return;

@@ -59,7 +59,7 @@ test('a nearly full disk and few file descriptors are found', () => {
   expect([null, 65_536, 256].map((limit) => judgeDescriptors(limit).state)).toEqual(['ok', 'ok', 'warning']);
 });
 
-test('a program behind a proxy that it does not know is a problem', () => {
+test('it is a problem if a proxy stands before the program and the program does not know this proxy', () => {
   const judge = (HOST: string, TRUSTED_PROXIES = '') => judgeProxies({ MODE: 'production', HOST, TRUSTED_PROXIES }).state;
   expect([judge('127.0.0.1'), judge('0.0.0.0'), judge('127.0.0.1', '127.0.0.1')]).toEqual(['problem', 'warning', 'ok']);
 });

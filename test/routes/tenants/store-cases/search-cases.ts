@@ -146,7 +146,7 @@ export const searchCases: StoreCases = {
       expect(found.ok && found.value[0]?.length).toBe(ROWS_OF_B.length);
     },
     resolvePath: async () => {
-      // Makes that only dealer B has are not recognised in the used-car paths of site A.
+      // The search paths of site A do not know the makes that only dealer B sells.
       expect((await parts.search.resolvePath(a, '/used-car/toyota'))?.canonicalPath).toBe('/used-car');
       expect((await parts.search.resolvePath(b, '/used-car/toyota'))?.canonicalPath).toBe('/used-car/toyota');
     },

@@ -31,7 +31,7 @@ export const electricPage = (site: Site): ContentPage | null => {
           {
             icon: 'pin',
             title: 'A fast charger',
-            text: 'It stands along the highway and takes about as long as lunch. A kilowatt hour costs more there than at home.',
+            text: 'Fast chargers stand along the highways, and a charge takes about as long as lunch. A kilowatt hour costs more there than at home.',
           },
         ],
       },

@@ -109,8 +109,8 @@ const postedAnswers = (
 };
 
 /**
- * Whether the answer of a field that only this form has becomes part of the lead. A field that only controls the page
- * (FORM-22) is checked like any other field, but its answer is dropped.
+ * Whether the answer of a field becomes part of the lead, if the field exists only in this form. A field that only
+ * controls the page (FORM-22) is checked like any other field, but its answer is dropped.
  */
 const isPartOfLead = ({ isDetail, name }: FormField): boolean => isDetail && !name.endsWith(RADIO_OPTIONS_SUFFIX);
 

@@ -34,8 +34,9 @@ const uselessTimes = ({ kind, steps }: DefinedForm): readonly RefusedField[] => 
 };
 
 /**
- * The schema of a form definition with the lead kinds and standard fields that exist. It refuses fields that would not
- * work: one with a name of the platform, and a second or useless field for a time.
+ * The schema of a form definition with the lead kinds and standard fields that exist. It refuses fields that cannot
+ * work: a field with a reserved name, a second field for the time of an appointment, and a field for a time in a form
+ * that books no appointment.
  */
 export const leadFormSchema = leadFormWith(
   z.enum(LEAD_KIND_NAMES),

@@ -40,8 +40,8 @@ export const tradeInDealerRows = (details: TradeInDetails): readonly DetailRow[]
 
 /**
  * The rows about the shopper's vehicle in the receipt: year, make, model and kilometres, the offer, and how it was
- * calculated. The receipt may reach a stranger, so it never has the plate and the answers, and make and model only if
- * the sender cannot have typed them (`isKnownModel`).
+ * calculated. The receipt may reach a stranger, so it never contains the plate or the answers. It contains make and
+ * model only if they come from a list or a register (`isKnownModel`), because a sender could type any text.
  *
  * @example tradeInReceiptRows(details)[0] // { label: 'Your vehicle', value: '2022 Hyundai i30, 45,000 km' }
  */

@@ -159,8 +159,9 @@ export class DeliveryQueue {
   }
 
   /**
-   * The time after `now` at which the next delivery is due, or the next trial of a paused endpoint. Deliveries that are
-   * due already wait for another attempt to end, or for an endpoint.
+   * Returns the earliest time after `now` at which a delivery becomes due or a paused endpoint may be tried again.
+   * Deliveries that are already due are not counted. They start when another attempt ends or when their endpoint is
+   * free.
    *
    * @returns epoch milliseconds; null if nothing is due later
    */

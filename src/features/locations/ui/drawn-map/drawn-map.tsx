@@ -33,8 +33,9 @@ const nameClass = (left: number): string => {
 };
 
 /**
- * A map that the server draws from the coordinates of the locations (LOC-33). It needs neither a script nor another
- * company. Pins of several locations have the numbers of the list beside the map.
+ * A map that the server draws from the coordinates of the locations (LOC-33). It needs no script and loads nothing from
+ * another company. If there are several locations, each pin shows the numbers of its locations in the list beside the
+ * map.
  */
 export const DrawnMap = ({ map: { drawn, label, names } }: { readonly map: MapView }): ReactElement => (
   <div className="map" role="img" aria-label={label}>

@@ -3,8 +3,9 @@ export type DutyKind = 'passenger' | 'goods' | 'motorcycle' | 'heavy';
 export type DutyEngine = 'electric' | 'hybrid' | 'to-4' | '5-to-6' | 'from-7';
 
 /**
- * One bracket of a state's duty. The duty is `base`, and `rate` for every `per` dollars or part of them above `over`.
- * With `slide`, it is a percentage of the whole value that rises with the value.
+ * One bracket of a state's duty. The duty is `base` plus an amount for the part of the value above `over`: `rate`
+ * dollars for every `per` dollars, where a started step counts as a full step. With `slide`, the duty is a percentage
+ * of the whole value, and the percentage rises with the value.
  */
 export interface DutyRow {
   readonly kinds: readonly DutyKind[];

@@ -27,7 +27,10 @@ interface ReconciliationTables extends PaymentTables {
   };
 }
 
-/** A comparison of all payments with their provider that is not finished. Times are in epoch milliseconds. */
+/**
+ * A reconciliation that has not ended yet: it compares all payments with the payment provider. Times are in epoch
+ * milliseconds.
+ */
 export interface OpenReconciliation {
   readonly id: string;
   readonly paymentsSince: number;
@@ -72,7 +75,8 @@ export class ReconciliationStore {
   }
 
   /**
-   * Begins a reconciliation with every payment that is not finished, and every collected one that is still asked about.
+   * Begins a reconciliation. It compares every payment that is not finished, and every collected payment whose refunds
+   * are still checked.
    *
    * @param paymentsSince the instant of the restored data
    * @returns the number of payments to compare

@@ -7,7 +7,10 @@ import type { ProviderState } from '../../rules/payment.ts';
 import { type ListedPayment, type PaymentProvider, PaymentProviderError, type StartedPayment } from '../payment-provider.server.ts';
 import type { SandboxPayment, SandboxStore } from './sandbox-store.server.ts';
 
-/** Like at a real provider, a page can be paid for at least half an hour, even if the time for the payment is shorter. */
+/**
+ * Minimum time for which the payment page stays open. Real providers also allow at least half an hour, even if the time
+ * for the payment is shorter.
+ */
 const MIN_PAGE_MS = 30 * MINUTE_MS;
 
 /** The header with the signature of a notice. */

@@ -13,9 +13,9 @@ export const isPlainWords = ({ conditions, hasFillers, unknown }: PlainReading):
 };
 
 /**
- * The search that a reading of plain words means, added to the filters that the shopper chose before. A number in the
- * text replaces a limit that was chosen before; values of the same facet are added. The badge and other words of the
- * stock remain text.
+ * Adds the conditions that were found in a text in plain words to the filters that the shopper chose before. A number
+ * in the text replaces a limit that was chosen before. Values of the same facet are added to the chosen values. Badges
+ * and other words of the stock stay in the text search.
  *
  * @param words the text that was read
  * @example applyReading(EMPTY_STOCK_QUERY, reading, 'white suv').refinements // { colour_family: ['White'], simple_body: ['SUV'] }

@@ -120,7 +120,10 @@ const unitOfRange = (first: Measure | null, second: Measure | null): Measure | n
 
 const ordered = (one: number, other: number): NumberRange => ({ min: Math.min(one, other), max: Math.max(one, other) });
 
-/** Which attribute a number limits, by its noun and unit or by its size; null if they contradict each other. */
+/**
+ * Finds the attribute that a number limits, from its unit and from the noun beside it, such as 'towing'. Without unit
+ * and noun, the size of the number decides. Null if unit, noun and number contradict each other.
+ */
 const attributeOf = ({ value, measure }: Amount, noun: Noun | null, isCompared: boolean, thisYear: number): Read | null => {
   if (noun === 'towing') return (measure === 'kg' || measure === null) && value >= 300 ? { attribute: 'towing', value } : null;
   if (noun === 'electric_range')

@@ -14,7 +14,10 @@ export interface FeedRuns {
 
 export type FeedState = 'works' | 'fails' | 'waits for you' | 'overdue' | 'new';
 
-/** Whether a run brought the stock up to date. A feed whose removals are withheld needs a person. */
+/**
+ * Whether a run brought the stock up to date. 'removals-withheld' is no success: a person must confirm that the missing
+ * vehicles are removed.
+ */
 export const isSuccess = (outcome: FeedOutcome): boolean => outcome === 'imported' || outcome === 'unchanged';
 
 /** Whether the next run ends in the same way unless a person confirms the import or corrects the feed. */

@@ -48,7 +48,10 @@ export interface MergePlan {
   readonly refusal: ImportRefusal | null;
   /** Number of rows that were not imported because of an implausible price or odometer reading. */
   readonly held: number;
-  /** Line numbers of rows that cannot create a new vehicle and whose vehicle does not exist. */
+  /**
+   * Line numbers of rows that were skipped: they name a vehicle that is not stored yet, and they have too few fields to
+   * create it.
+   */
   readonly incomplete: readonly number[];
 }
 

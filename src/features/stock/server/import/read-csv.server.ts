@@ -75,8 +75,9 @@ export async function* readCsv(texts: AsyncIterable<string>, options: CsvOptions
 }
 
 /**
- * Positions of line breaks are kept only for this number of bytes before the end of the text read so far. The parser
- * receives text before it reports the rows in it, so the number is twice the length of the longest allowed row.
+ * Number of bytes at the end of the text read so far for which the positions of line breaks are kept. The parser
+ * receives a text some time before it reports the rows of the text, so the number is twice the length of the longest
+ * allowed row.
  */
 const REMEMBERED_BYTES = 2 * MAX_ROW_CHARACTERS;
 

@@ -67,7 +67,10 @@ export class FeedRunner {
     this.#dependencies = dependencies;
   }
 
-  /** Stores a feed that is new or has another schedule. An interval begins with a run at once. */
+  /**
+   * Stores a feed that is new, or whose schedule has changed. A feed with an interval runs at once, and a feed with
+   * fixed times runs at its next time.
+   */
   async register(feed: ScheduledFeed): Promise<void> {
     const { store, clock } = this.#dependencies;
     const now = clock.now();
@@ -211,7 +214,10 @@ async function* failWith(error: UnreadableFeedError): AsyncGenerator<ReadItem> {
   throw error;
 }
 
-/** Size and time of a file instead of an ETag. Null for an address, and for a file that does not exist. */
+/**
+ * The version of a feed in a local file: the size and the modification time of the file, which are compared like an
+ * ETag. Null if the source is a web address or the file does not exist.
+ */
 const versionOfFile = async (source: string): Promise<FeedVersion | null> => {
   if (/^https?:\/\//i.test(source)) return null;
   const found = await stat(source).catch(() => null);

@@ -15,7 +15,10 @@ export interface FeedPlan {
   /** An address, or the path of a file. A relative path begins at SITES_DIR. */
   readonly source: string;
   readonly mapping: FeedMapping;
-  /** Changes whenever the same bytes could be imported differently: with the source, the mapping and the settings. */
+  /**
+   * A hash of everything that decides how the bytes of the feed are imported. It changes if the source, the mapping or
+   * the settings of the feed change.
+   */
   readonly settingsHash: string;
 }
 

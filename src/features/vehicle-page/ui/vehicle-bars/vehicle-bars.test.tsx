@@ -59,7 +59,7 @@ describe('the sticky header', () => {
     expect(shown.text).not.toMatch(/null|·/);
   });
 
-  test('VDP-57 shows body and transmission as the feed has them if their simple words are unknown', () => {
+  test('VDP-57 shows body and transmission in the words of the feed if the standard names for them are unknown', () => {
     const rare = buildVehicle({ simpleBody: null, body: 'Shooting Brake', simpleTransmission: null, transmission: '6 sp Sequential' });
     expect(header(barsOf({}, rare)).text).toContain('Shooting Brake · 6 sp Sequential');
   });

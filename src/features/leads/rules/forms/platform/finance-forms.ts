@@ -111,7 +111,7 @@ export const FINANCE_FORMS = leadFormSchema.array().parse([
     name: 'personalised-finance',
     kind: 'finance',
     title: 'Your own finance quote',
-    intro: 'We work out finance for what you want to pay in and how long you want to pay. This form does not commit you to a loan.',
+    intro: 'We work out finance for the deposit and the loan term that suit you. This form does not commit you to a loan.',
     category: 'Finance',
     button: 'Ask for my quote',
     department: 'finance',
