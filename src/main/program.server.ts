@@ -78,7 +78,7 @@ export interface Program {
   /**
    * Announces the end of this process and waits until load balancers send no more requests (DRAIN_SECONDS).
    *
-   * @param again resolves if the program shall end faster
+   * @param again resolves when the program gets the signal to stop a second time; the waiting then ends early
    */
   drain(again: Promise<unknown>): Promise<void>;
   /** Finishes running requests, and closes everything. */

@@ -20,7 +20,10 @@ const READERS = 12;
 const PUSHES = 40;
 /** Time in milliseconds after which nobody may get a former price. */
 const LATEST_MS = 1_000;
-/** The share of a rendering that a waiting client may cost more than a client who gets the cached page. */
+/**
+ * The maximum extra cost of a client who waits for a page, compared with a client who gets the cached page. The unit is
+ * the cost of one rendering.
+ */
 const MOST_OF_A_RENDERING = 0.25;
 const ROUNDS = 4;
 /** Number of cold pages of one client in each round. */

@@ -49,7 +49,7 @@ const read = async ({ cookie }: Run, node: BuiltProgram, surface: Surface): Prom
   return shown;
 };
 
-/** The milliseconds after which a surface shows the new state. */
+/** The milliseconds until a page or JSON answer ('surface') shows the new state of a vehicle. */
 const timeUntilShown = async (run: Run, node: BuiltProgram, surface: Surface, expected: boolean, since: number): Promise<number> => {
   while ((await read(run, node, surface)) !== expected) {
     if (performance.now() - since > GIVE_UP_MS) throw new Error(`The ${surface.name} still shows the former state after ${GIVE_UP_MS} ms`);

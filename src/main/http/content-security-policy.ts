@@ -105,7 +105,10 @@ export const contentSecurityPolicy = (
 /** Pages of other sites may not load the answer as a picture, script or style. */
 const OWN_PAGES_ONLY = { 'cross-origin-resource-policy': 'same-origin' };
 
-/** Other sites may show the answer: pictures in mails, in other programs and on the pages of a manufacturer. */
+/**
+ * Other sites may show the answer. Pictures need this, because mails, other programs and the pages of a manufacturer
+ * show them.
+ */
 export const ANY_PAGE = { 'cross-origin-resource-policy': 'cross-origin' };
 
 /** Security headers of every answer of a site. They do not depend on the request, so they can be stored with cached pages. */

@@ -106,7 +106,7 @@ export const siteSchema = z.strictObject({
   defaultState: z
     .enum(STATES)
     .default('qld')
-    .describe('The Australian state or territory of the site (SITE-20). Forms that ask for a state begin with it.'),
+    .describe('The Australian state or territory of the site (SITE-20). It is selected at first in forms that ask for a state.'),
   dealerships: z
     .array(z.union([z.string(), dealershipSchema]))
     .min(1)

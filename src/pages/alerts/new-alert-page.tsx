@@ -85,7 +85,7 @@ const EmailForm = ({
       id="alert-email"
       name={EMAIL_FIELD}
       label="Email"
-      hint="At most one email a day, and only if there is something new. Each email has a link that stops it."
+      hint="At most one email a day, and only if there is something new. Each email has a link to stop these emails."
       error={error}
       defaultValue={email}
       required

@@ -13,9 +13,10 @@ export interface AccountContactServices {
 }
 
 /**
- * Fills e-mail address and phone number of a signed-in shopper into the empty fields of a form that is shown for the first
- * time. An account has no name, so the shopper enters it. The shopper can change both. Pages with forms are never in the shared
- * cache (docs/settled.md, section Pages). If the session cannot be read, the form stays as it is.
+ * Fills the e-mail address and the phone number of a signed-in shopper into the empty fields of a form that is shown
+ * for the first time. The shopper can change both values, and enters the name, because an account has no name. Pages
+ * with forms are never in the shared cache (docs/settled.md, section Pages). If the session cannot be read, the form
+ * stays as it is.
  */
 export const withAccountContact = async (
   { sessions, log }: AccountContactServices,

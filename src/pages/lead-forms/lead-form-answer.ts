@@ -125,7 +125,7 @@ export const submissionOf = (
   origin: page.url.origin,
 });
 
-/** Selects the properties of a subject that describe its form. */
+/** Selects the properties that describe the form which the page shows. */
 export const formRequest = ({
   kind,
   form,

@@ -25,7 +25,9 @@ export interface ArchiveForm<Header> {
 
 export type Verification<Header> =
   | { readonly kind: 'good'; readonly header: Header; readonly manifest: ArchiveManifest }
-  /** The archive is whole, but not one that can be used here. The reason continues the name of the file. */
+  /**
+   * The archive is complete, but it cannot be used here. `reason` follows the name of the file in the message: 'is …'.
+   */
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'damaged'; readonly reason: string }
   | { readonly kind: 'missing' };

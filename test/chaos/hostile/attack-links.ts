@@ -159,7 +159,7 @@ const crossTenants = async (run: HostileRun): Promise<readonly { readonly status
     ],
     ['An answer to a lead without a token', `/api/manage/leads/${lead}/answered`, { json: {} }],
     [
-      'An answer to a lead with a wrong token',
+      'A request with a wrong token that marks a lead as answered',
       `/api/manage/leads/${lead}/answered`,
       { json: {}, headers: { authorization: 'Bearer fcp_wrong' } },
     ],

@@ -39,7 +39,7 @@ describe('a canonical address', () => {
     ]);
   });
 
-  test('must be the canonical address of its own page', () => {
+  test('must lead to a page that names itself as its canonical address', () => {
     const pages = [page('/a', { canonical: `${ORIGIN}/b` }), page('/b', { canonical: `${ORIGIN}/c` }), page('/c')];
     expect(canonicalFaults(pages, ORIGIN)).toEqual([
       { kind: 'canonical', page: '/a', text: `has the canonical address ${ORIGIN}/b, whose own canonical address is ${ORIGIN}/c` },

@@ -12,7 +12,13 @@ export const dayButtons = (form: Page | Locator): Locator => form.getByRole('rad
 export const timeButtons = (form: Page | Locator): Locator =>
   form.getByRole('group', { name: /^Times on/ }).getByRole('radio', { name: /\d [ap]m/ });
 
-/** Chooses a day and one of its times, counted from the first one. @returns the label of the time ('8:30 am') and its value */
+/**
+ * Chooses a day and one of its times.
+ *
+ * @param day position among the offered days, 0 for the first
+ * @param time position among the times of this day, 0 for the first
+ * @returns the label of the time ('8:30 am') and its value
+ */
 export const tapTime = async (
   form: Page | Locator,
   day: number,

@@ -91,7 +91,7 @@ describe('the page behind the link in the receipt', () => {
     await book('other', nine);
   });
 
-  test('FORM-19 a cancelled appointment frees its time, dealer and shopper get one mail, and it cannot be changed again', async () => {
+  test('FORM-19 a cancelled appointment frees its time and cannot be changed again; dealer and shopper get one mail each', async () => {
     for (const answer of await Promise.all([cancel(), cancel()])) expect(answer).toMatchObject({ kind: 'redirect', status: 303 });
     expect(await stored()).toMatchObject({ status: 'cancelled', sequence: 1 });
     expect(await changeMails()).toEqual(['email', 'receipt']);

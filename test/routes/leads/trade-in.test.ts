@@ -360,7 +360,7 @@ describe('the shopper’s details', () => {
     expect(await leadCount()).toBe(before + 1);
   });
 
-  test('after the details, vehicle and answers can no longer be changed', async () => {
+  test('after the shopper has sent the details, the vehicle and the answers can no longer be changed', async () => {
     const address = await bench.reachOutcome();
     await bench.sendDetails(address);
     for (const suffix of ['/vehicle', '/questions', '/details']) {

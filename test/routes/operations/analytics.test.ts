@@ -64,7 +64,7 @@ describe('the speed of pages', () => {
 });
 
 describe('Google’s tag', () => {
-  test('is allowed by the policy of its own site only, whose pages ask for consent; the HTML of a page does not load its script', async () => {
+  test('is allowed by the content security policy only on a site that uses it; that site asks for consent, and its HTML does not load the script of the tag', async () => {
     const [alpha, bravo] = [await running.get('alpha', '/'), await running.get('bravo', '/')];
     expect(alpha.headers['content-security-policy']).toContain("script-src 'self' https://www.googletagmanager.com");
     expect(alpha.text).toContain('May we count your visit?');

@@ -101,7 +101,7 @@ test('an unknown vehicle is not found while the database is gone, and a slug wit
 
 test('a load balancer keeps the node and an alarm hears that it takes no leads', async () => {
   await cutOff();
-  // An answer of the readiness check counts for one second.
+  // The result of a readiness check is used again for one second, so the failure is reported a moment later.
   await eventually(readiness, (ready) => expect(ready).toMatchObject({ canShowPages: true, canTakeLeads: false, database: false }));
   expect((await node.ask('localhost', '/readyz')).status).toBe(200);
   const metrics = await (await fetch(`http://127.0.0.1:${node.program.metricsPort}/metrics`)).text();

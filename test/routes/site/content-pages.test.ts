@@ -102,7 +102,7 @@ const FILLED = { name: 'Jo Citizen', email: 'jo@example.com', phone: '0412 345 6
 
 describe.each(SITES)('the content pages of the site %s', (slug) => {
   test.each(STANDARD_PAGES.map((name) => [contentPagePath(name), name] as const))(
-    'ROUTE-42 ROUTE-44 ROUTE-45 ROUTE-46 ROUTE-47 ROUTE-48 ROUTE-49 ROUTE-50 ROUTE-51 ROUTE-52 ROUTE-65 ROUTE-67 ROUTE-68 ROUTE-69 ROUTE-70 ROUTE-71 ROUTE-72 ROUTE-79 %s is a page with heading, canonical address and breadcrumb, to which menu or footer links',
+    'ROUTE-42 ROUTE-44 ROUTE-45 ROUTE-46 ROUTE-47 ROUTE-48 ROUTE-49 ROUTE-50 ROUTE-51 ROUTE-52 ROUTE-65 ROUTE-67 ROUTE-68 ROUTE-69 ROUTE-70 ROUTE-71 ROUTE-72 ROUTE-79 %s is a page with heading, canonical address and breadcrumb, and the menu or the footer has a link to it',
     async (address, name) => {
       const { status, text } = await running.get(slug, address);
       expect(status).toBe(200);

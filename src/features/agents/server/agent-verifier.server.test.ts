@@ -121,7 +121,7 @@ const inventSigners = (verifier: AgentVerifier, now: number): void => {
   }
 };
 
-test('a key that its signer has withdrawn is not accepted after an hour, even while invented signers use up the fetches', async () => {
+test('a key that its signer has withdrawn is not accepted after an hour, even if requests with invented signers use up all allowed downloads of keys', async () => {
   const { verifier, source } = await knowing();
   source.directory = { keys: [] };
   source.now = NOW + HOUR_MS + 1_000;
@@ -129,7 +129,7 @@ test('a key that its signer has withdrawn is not accepted after an hour, even wh
   expect(verifier.verify(signedAt(source.now))).toBeNull();
 });
 
-test('keys are fetched again before they end, so an agent stays verified, also while invented signers use up the fetches', async () => {
+test('keys are fetched again before they end, so an agent stays verified, even if requests with invented signers use up all allowed downloads of keys', async () => {
   const { verifier, source, asked } = await knowing();
   source.now = NOW + 55 * 60_000;
   inventSigners(verifier, source.now);

@@ -9,7 +9,7 @@ export const alertDataUse = ({ features, vehicleWord }: Pick<Site, 'features' | 
           title: 'Your email alerts',
           collected: ['your e-mail address', `the searches and ${vehicleWord.plural} for which you asked us to send news`],
           purpose:
-            'We write to you only after you have agreed in the page behind our first mail, at most once a day. Each mail has a link that stops it.',
+            'We write to you only after you have agreed on the page that our first mail links to, at most once a day. Each mail has a link to stop these mails.',
           passedTo: ['the companies that carry our e-mails'],
           decisions: [],
         },

@@ -30,7 +30,7 @@ describe('FORM-19 the slots of a location', () => {
     );
   });
 
-  test('are only in the future, from today to the last day ahead, and not on closed days', () => {
+  test('start only in the future, not later than the last day that can be booked, and not on closed days', () => {
     const friday = at('2026-11-27T14:00:00+10:00');
     expect(startsOf(placeOf(), { daysAhead: 3 }, friday)).toEqual([
       '2026-11-27T14:00',

@@ -12,7 +12,7 @@ import { folderPath, type InstallationFolders, listFolder } from './backed-up-fi
 const MARKER = 'restore-unfinished.json';
 
 const swapSchema = z.object({
-  /** Id of the restore. The database has it as soon as the restore is committed. */
+  /** Id of the restore. The database contains this id as soon as the restore is committed. */
   id: z.uuid(),
   staging: z.array(z.string()),
   moves: z.array(z.object({ staged: z.string(), target: z.string(), aside: z.string().nullable() })),

@@ -28,8 +28,8 @@ export const asideSchema = (now: number): string =>
     .replace(/\D/g, '')}`;
 
 /**
- * Renames the schema with the present tables, and creates an empty one. Extensions move to the new schema, because the
- * migrations expect them there. The tables of the old one go on working with them.
+ * Renames the schema with the present tables, and creates an empty schema 'public'. The extensions move to the empty
+ * schema, because the migrations expect them there. The renamed tables can still use the extensions.
  */
 export const setTablesAside = async (client: pg.ClientBase, schema: string): Promise<void> => {
   const { rows: extensions } = await client.query<{ name: string }>(

@@ -5,8 +5,8 @@
  * - `collect`: the payment succeeds, and the money is collected at once instead of reserved.
  * - `decline`: the card is declined; the shopper can try again.
  * - `challenge`: the bank asks for a confirmation first (3-D Secure).
- * - `timeout`: the payment succeeds, but neither a notice nor the shopper comes back.
- * - `late`: the payment succeeds after the time for it has ended.
+ * - `timeout`: the payment succeeds, but no notice arrives and the shopper does not come back.
+ * - `late`: the payment succeeds after the website has stopped waiting for it.
  * - `notice-first`: the notice arrives before the shopper comes back.
  * - `twice`: the notice arrives twice.
  * - `leave`: the shopper goes back without paying.

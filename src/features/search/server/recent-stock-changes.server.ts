@@ -45,7 +45,7 @@ export class RecentStockChanges {
 
   /** Records the vehicles of a batch that the search index has read. */
   note(dealershipId: number, after: StockCursor, { vehicleIds, cursor }: ReadBatch): void {
-    // All stock is read again, so it is not known which of it has changed.
+    // All stock is read again, so nobody knows which vehicles have changed.
     if (after.seq === 0) this.#dealerships.delete(dealershipId);
     const known = this.#dealerships.get(dealershipId);
     if (known === undefined) {

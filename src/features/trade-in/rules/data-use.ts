@@ -16,12 +16,14 @@ export const tradeInDataUse = (site: Site): readonly DataUse[] =>
             'the registration and state, make, model, year, kilometres and condition of a vehicle that you offer us',
             'your first and last name, postcode, phone number and e-mail address, if you send us your details with it',
           ],
-          purpose: `We use it to tell you what your vehicle may be worth, and to answer you. A valuation with its registration is kept for at most ${mostDaysKept(site)} days after your last answer; what you send us with your details is kept as long as other enquiries.${site.tradeIn.recordValuations ? ' The result of a valuation, without its registration, is kept as long as enquiries.' : ''}`,
+          purpose: `We use it to tell you what your vehicle may be worth, and to answer you. A valuation with its registration is kept for at most ${mostDaysKept(site)} days after your last answer; what you send us with your details is kept as long as other enquiries.${site.tradeIn.recordValuations ? ' The result of a valuation is kept as long as other enquiries, but without the registration of the vehicle.' : ''}`,
           passedTo: [
             ...leadReceiverTexts(site),
-            'a service that finds make, model and year in the vehicle register, which gets the registration and its state, where this website uses one',
+            'if this website looks up vehicles in the vehicle register, the service that does so, which gets the registration and its state',
             ...(site.features.valuation
-              ? ['a service that values vehicles, which gets the data of the vehicle without its registration, where this website uses one']
+              ? [
+                  'if this website uses an outside service to value vehicles, this service, which gets the data of the vehicle but not the registration',
+                ]
               : []),
           ],
           decisions: site.features.valuation

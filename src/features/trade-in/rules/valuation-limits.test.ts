@@ -112,7 +112,7 @@ describe('the section of the privacy policy about trade-in', () => {
   test('says how long results of valuations are kept if the site keeps them', () => {
     const site = buildSite();
     const recording = { ...site, tradeIn: { ...site.tradeIn, recordValuations: true } };
-    const kept = /The result of a valuation, without its registration, is kept as long as enquiries\./;
+    const kept = /The result of a valuation is kept as long as other enquiries, but without the registration of the vehicle\./;
     expect(tradeInDataUse(recording)[0]?.purpose).toMatch(kept);
     expect(tradeInDataUse(site)[0]?.purpose).not.toMatch(kept);
   });

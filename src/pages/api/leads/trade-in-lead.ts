@@ -60,9 +60,14 @@ export const isTradeInBody = (body: unknown): boolean =>
     ('offer_accepted' in body && body.offer_accepted === true));
 
 /**
- * Handles `POST /api/leads` for the shopper's own vehicle (LEAD-06): the valuation by `rego` and `regoState` or by make,
- * model, year and kilometres, its `adjustmentAnswers`, and the acceptance of its offer (`lead_id`, `offer_accepted`).
- * Limits, valuation and lead are those of the trade-in pages. Answers `{lead_id, valuation}`, or `{error}`.
+ * Handles `POST /api/leads` for the vehicle of a shopper (LEAD-06). A request either asks for a valuation or accepts
+ * the offer of an earlier one.
+ *
+ * - Valuation: `rego` and `regoState`, or make, model, year and kilometres, with the answers in `adjustmentAnswers`.
+ * - Acceptance: `lead_id` and `offer_accepted`.
+ *
+ * The same limits apply as on the trade-in pages, and valuation and lead are the same as there. The answer is
+ * `{lead_id, valuation}` or `{error}`.
  */
 export const submitTradeInLead = async (
   services: TradeInLeadServices,

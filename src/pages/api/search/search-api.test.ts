@@ -197,14 +197,17 @@ describe('a request with a given number of vehicles', () => {
 test.each([
   ['/api/search?hitsPerPage=-1000000000', searchApiRoute.handler],
   ['/api/cars?limit=-1000000000', carsRoute.handler],
-])('the request %s, whose number is negative, gives no points back to the rate limit', async (path, handlerOf) => {
-  const readLimiter = createLocalRateLimiter({ clock: services.clock, points: 22, pointsPerSecond: 10 });
-  const handler = handlerOf({ ...services, readLimiter });
-  const allowed = async () => readLimiter.consume(site.id, '203.0.113.9', 0);
-  const asked = (page: Parameters<typeof handler>[0]) => handler({ ...page, clientAddress: '203.0.113.9' });
-  for (let count = 0; count < 10; count += 1) expect(await askPage(asked, site, path)).toMatchObject({ status: 400 });
-  expect(await allowed()).toEqual({ ok: true, value: { remainingPoints: 11 } });
-});
+])(
+  'the request %s counts against the rate limit like any other request, although its number of results is negative',
+  async (path, handlerOf) => {
+    const readLimiter = createLocalRateLimiter({ clock: services.clock, points: 22, pointsPerSecond: 10 });
+    const handler = handlerOf({ ...services, readLimiter });
+    const allowed = async () => readLimiter.consume(site.id, '203.0.113.9', 0);
+    const asked = (page: Parameters<typeof handler>[0]) => handler({ ...page, clientAddress: '203.0.113.9' });
+    for (let count = 0; count < 10; count += 1) expect(await askPage(asked, site, path)).toMatchObject({ status: 400 });
+    expect(await allowed()).toEqual({ ok: true, value: { remainingPoints: 11 } });
+  },
+);
 
 test('/api/search names the parts of a search that it leaves out, and such an answer is not stored in a shared cache', async () => {
   const wrong = '/api/search?range[price]=9:1&refinementList[make][0]=Toyota';

@@ -27,7 +27,7 @@ const passkeys = () =>
 
 const visit = (cookie: string) => ({ cookies: cookie.split(';')[0] ?? '', origin: ORIGIN, clientAddress: '10.0.0.1', userAgent: null });
 
-/** An account of site B, as a session has it. */
+/** A session of a new account of site B. */
 const sessionOfB = async () => {
   const to = { channel: 'email', address: `${randomUUID()}@example.com` } as const;
   const account = await new AccountStore(parts.database).findOrCreate(parts.database, b, to, Date.now());

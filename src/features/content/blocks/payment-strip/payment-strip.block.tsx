@@ -4,7 +4,7 @@ import { defineHomeBlock } from '../home-block.tsx';
 /** HOME-11 */
 const WAYS_TO_PAY = ['Mastercard', 'Visa', 'Maestro', 'Google Pay', 'Apple Pay'];
 
-/** The ways to pay online (HOME-11). Only a site that takes payments has it. */
+/** The strip that shows the ways to pay online (HOME-11). Only a site that takes payments has this strip. */
 export const paymentStripBlock = defineHomeBlock('paymentStrip', {
   options: {},
   view: (_, { site: { features } }) => lasting(features.reserve || features.onlinePayment ? WAYS_TO_PAY : null),

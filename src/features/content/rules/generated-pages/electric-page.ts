@@ -25,7 +25,7 @@ export const electricPage = (site: Site): ContentPage | null => {
           {
             icon: 'clock',
             title: 'An ordinary socket',
-            text: 'It needs no electrician, and a night of it is enough for most daily drives.',
+            text: 'No electrician is needed, and charging overnight is enough for most daily drives.',
           },
           { icon: 'key', title: 'A wall box', text: 'An electrician installs it. The table below says how long it needs for each model.' },
           {

@@ -6,7 +6,7 @@ export interface LaneShares {
   readonly all: number;
   /** For one dealership. */
   readonly dealership: number;
-  /** For one endpoint. An endpoint whose last attempt failed has one attempt at a time. */
+  /** Maximum for one endpoint. If the last attempt at an endpoint failed, the maximum is one attempt at a time. */
   readonly endpoint: number;
 }
 

@@ -105,7 +105,10 @@ export const formEvent = (
   category: string,
 ): number => definedEvent ?? categoryEvent(category) ?? LEAD_KINDS[kind].event(vehicle);
 
-/** The lead kind whose category the form has: an accepted offer has that of the lead that asked for the valuation. */
+/**
+ * Returns the lead kind that decides the category of the form. The acceptance of an offer has the same category as the
+ * lead that asked for the valuation.
+ */
 const categoryKind = (kind: LeadKind, { tradeIn }: FormRequest): LeadKind => (kind === 'offer-acceptance' && tradeIn?.intent) || kind;
 
 const CONDITIONS = { new: 'New', demo: 'Demo', used: 'Used' } as const;

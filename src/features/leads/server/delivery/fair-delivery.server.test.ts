@@ -57,7 +57,7 @@ describe('the queue', () => {
   };
   const dueNow = async (): Promise<number> => (await leaseAll(queue, 1, bench.clock.now())).deliveries.length;
 
-  test('many leads of one dealership leave room for the lead of another one', async () => {
+  test('many leads of one dealership do not keep the lead of another dealership waiting', async () => {
     await store(bench.site, 20, TO_HOOK);
     await store(bench.otherSite, 1, TO_HOOK);
     const first = await lease(deliveryShares(10));

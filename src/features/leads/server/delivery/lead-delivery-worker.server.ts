@@ -108,7 +108,8 @@ export class LeadDeliveryWorker {
         const now = clock.now();
         const leased = await this.#lease(now);
         for (const delivery of leased) this.#run(delivery);
-        // More deliveries may be due than the shares allow. The end of each running attempt wakes the worker.
+        // More deliveries may be due than may run at the same time. Each attempt that ends wakes the worker, which then
+        // starts the next delivery.
         if (leased.length === 0) await this.#sleep(await this.#untilNext(now));
       } catch (error) {
         log.error({ error }, 'the lead deliveries could not be read');

@@ -32,8 +32,8 @@ export interface StockWords {
   /** Words that a word with typing errors may stand for, by first letter. */
   readonly correct: ReadonlyMap<string, readonly string[]>;
   /**
-   * The stock's own values of a class: 'Automatic' gives ['Automatic', 'CVT']. The result is the class itself if the stock
-   * has no such values.
+   * The values of the stock that common names stand for, such as ['Automatic', 'CVT'] for 'Automatic'. If the stock has
+   * no value for the names, the names themselves are returned.
    */
   readonly valuesOf: (attribute: ValueClass, names: readonly string[]) => readonly string[];
 }

@@ -32,24 +32,24 @@ const LONGEST_GAP_MS = SECOND_MS / 2;
 const RETRY_MS = SECOND_MS;
 
 /**
- * The search engine of a web node. It has no stock itself, and sends each search to a search node.
+ * The search engine of a web node. A web node holds no stock in memory, and sends each search to a search node.
  *
- * `stockVersion` returns a text that is a part of the cache key of each page. The search node numbers the versions of
- * the stock; this web node makes a new text whenever an answer contains an unexpected version. The text must not change
- * before the search node has read the change of the stock. Otherwise a page with the older stock would be cached under
- * the newer text until the next change.
+ * The search node numbers the versions of the stock. `stockVersion` returns a text that is a part of the cache key of
+ * each page. The text stays the same as long as answers contain the expected version, and is new after an answer with
+ * another version. It must not change before the search node has read the change of the stock: otherwise a page with
+ * the old stock would be cached under the new text.
  *
- * - This node learns the version of the stock only from answers of the search node. Notifications and the database do
- *   not tell it. Each search result contains a version; the search used the stock of this version or newer stock.
- * - After a notification, this node requests the version repeatedly, until the search node has read the last change in
- *   the database.
- * - The node remembers the newest version that it has received. If an answer has another version, `stockVersion` returns
- *   a text that it never returned before.
- * - A page is cached only if `stockVersion` was the same before and after the page was made. So every search of the
- *   page used the stock of this version or newer stock.
- * - There may be several search nodes, and one of them may answer with older stock than the others. Its answer also
- *   changes `stockVersion`, so the page is not cached. The remembered version stays the same.
- * - While the search node does not answer, `stockVersion` does not change, and cached pages are served.
+ * - This node learns the version only from answers of the search node, not from notifications or the database. A search
+ *   result contains a version; the search used the stock of this version or newer stock.
+ * - After a notification, this node asks for the version again and again, until the search node has read the last
+ *   change in the database.
+ * - This node remembers the newest version that it has received. After an answer with any other version, `stockVersion`
+ *   returns a text that it never returned before.
+ * - A page is cached only if `stockVersion` was the same before and after the page was made. Every search of the page
+ *   then used the stock of this version or newer stock.
+ * - If there are several search nodes, one of them may answer with older stock. Such an answer also changes
+ *   `stockVersion`, so the page is not cached, and the remembered version stays the same.
+ * - If the search node does not answer, `stockVersion` does not change, and cached pages are served.
  */
 export class RemoteSearchEngine implements VersionedSearchEngine {
   readonly #client: SearchServiceClient;
@@ -106,8 +106,9 @@ export class RemoteSearchEngine implements VersionedSearchEngine {
    */
   notify(dealershipId: number): void {
     const stock = this.#stock(dealershipId);
-    // If nobody has searched this stock yet, this node does not know its version on the search node, and does not ask for
-    // it. But pages that need no search may show its vehicles. So the cache key of these pages changes now.
+    // If nobody has searched the stock of this dealership yet, this node does not know the stock version, and does not
+    // ask the search node for it. Pages that need no search may show vehicles of this stock all the same. The new epoch
+    // changes the cache key of these pages at once.
     if (stock.version === null) stock.epoch += 1;
     this.#changed.add(dealershipId);
     if (!this.#isFollowing) void this.#follow();

@@ -45,7 +45,10 @@ export interface ResolveOptions {
   readonly heldHosts?: ReadonlyMap<string, string>;
   /** DOMAIN: every site also has the host `<slug>.<domain>`; 'localhost' by default. */
   readonly domain?: string | undefined;
-  /** The results of former resolutions. Without it, every file is resolved. */
+  /**
+   * The results of earlier calls, which are used again for unchanged files. Without this option, every file is
+   * resolved.
+   */
   readonly memo?: Memo | undefined;
 }
 

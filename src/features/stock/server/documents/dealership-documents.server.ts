@@ -6,7 +6,7 @@ import { type DocumentBatch, parseDocument } from './read-documents.server.ts';
 
 /** Number of vehicles that one query reads. */
 const BATCH = 200;
-/** Time in milliseconds of work after which waiting requests run. */
+/** Number of milliseconds after which the reading of documents pauses, so that waiting requests are answered. */
 const SLICE_MS = 1;
 /** Number of documents of the first batch from which the sample for the compression is made. */
 const SAMPLE_DOCUMENTS = 3;

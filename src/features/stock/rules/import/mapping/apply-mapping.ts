@@ -39,10 +39,12 @@ const fold = (text: string): string => text.trim().toLowerCase();
 const PLAIN_FORMAT: FieldFormat = { unit: null, date: 'dmy', decimal: 'point', listSeparator: null };
 
 /**
- * Whether a text that the value map of its rule does not contain is unreadable (true) or counts as a missing value
- * (false). In fields that must not be guessed, such as the status, such a text is unreadable. A yes/no field is an
- * exception: if its map has texts only for yes, as in `{ Sold: yes }`, every other text means no. So the text is
- * unreadable only if the map has texts for both yes and no.
+ * Decides what happens to a text that is missing in the value map of a rule: true if the text is unreadable, false if
+ * it counts as a missing value.
+ *
+ * In fields that must not be guessed, such as the status, the text is unreadable. Yes/no fields are an exception: if
+ * the map has texts only for yes, as in `{ Sold: yes }`, every other text means no. The text is unreadable if the map
+ * has texts for both yes and no.
  */
 const isLossUnreadable = (name: ImportField, values: MappingRule['values']): boolean => {
   const kind = IMPORT_FIELDS[name];
