@@ -92,7 +92,7 @@ test('compose.yaml mounts files that exist, gives the program only settings that
 test.each([
   ['forecourt.env.example', ['SITES_FOLDER', 'SITE_HOSTS', 'ACME_EMAIL', 'POSTGRES_PASSWORD', 'OWNER_PASSWORD', 'PROGRAM_PASSWORD']],
   ['systemd/forecourt.env.example', []],
-])('deploy/%s has only settings of the program, and those of other services', (file, others) => {
+])('every setting in deploy/%s belongs to the program or to one of the other services that are started with it', (file, others) => {
   const names = [...read(file).matchAll(/^(\w+)=/gm)].map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(5);
   expect(names.filter((name) => !isSettingName(name) && !others.includes(name))).toEqual([]);

@@ -34,7 +34,8 @@ interface DatabaseState {
 /** Checks what this process can do now. The database is asked over a connection of its own. */
 export const createReadiness = ({ connection, migrations, isSearchHealthy, clock, limitMs = LIMIT_MS }: ReadinessParts) => {
   let shared: { readonly at: number; readonly answer: Promise<Readiness> } | null = null;
-  // The start ran all migrations. An unreachable database keeps the last answer, because pages need no database.
+  // True at the start, because the start runs all migrations. If the database does not answer, the last known value is
+  // kept: pages need no database.
   let wereMigrated = true;
 
   const check = async (): Promise<Readiness> => {

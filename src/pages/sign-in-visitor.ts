@@ -1,7 +1,7 @@
 import type { SignInVisitor } from '#features/accounts/server/sign-in.server.ts';
 import type { PageRequest } from './page.ts';
 
-/** The data about the visitor of a page that the sign-in needs. */
+/** The data about a visitor that the sign-in needs. */
 export const signInVisitor = ({ url, request, clientAddress }: PageRequest): SignInVisitor => ({
   clientAddress,
   userAgent: request.headers.get('user-agent'),

@@ -361,7 +361,7 @@ export const environmentSchema = z.object({
     .default(512)
     .meta({
       description:
-        'memory in megabytes for the vehicles that each process holds, so that pages do without the database (about 1 kB each); dealerships beyond it need the database for cards and vehicle pages',
+        'memory in megabytes for the vehicles that each process keeps (about 1 kB each), so that pages need no database; if the vehicles of a dealership do not fit in, its cards and vehicle pages need the database',
       allowed: 'a whole number from 0 to 999999',
     }),
   FIXED_TIME: z.iso

@@ -56,7 +56,8 @@ const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT',
 export const createMetrics = (): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  // Sums of gauges whose names end as those of counters do. promtool refuses them, and each has its parts as a metric too.
+  // promtool refuses these metrics, because a gauge must not have a name that ends in `_total`. Nothing is lost: each
+  // is the sum of another metric.
   for (const name of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${name}_total`);
   const registers = [registry];
   const requests = new Counter({

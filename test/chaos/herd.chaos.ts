@@ -26,7 +26,7 @@ const LATEST_MS = 1_000;
  */
 const MOST_OF_A_RENDERING = 0.25;
 const ROUNDS = 4;
-/** Number of cold pages of one client in each round. */
+/** Number of pages in each round that are not in the cache and that only one client requests. */
 const SINGLES = 4;
 
 interface Listed {
@@ -44,7 +44,10 @@ const costOf = async (program: BuiltProgram, address: string, clients: number): 
   return (await processTime(program.pid)) - before;
 };
 
-/** The pages of the search that are not in the cache at the start, in three orders. Each is asked for once. */
+/**
+ * The addresses of search pages that are not in the cache at the start, in three sort orders. Each address is requested
+ * once.
+ */
 const coldAddresses = ['', '&sortBy=price:asc', '&sortBy=price:desc'].flatMap((order) =>
   Array.from({ length: 7 }, (_, page) => `/search?page=${page + 2}${order}`),
 );

@@ -1,11 +1,15 @@
 /**
- * Never sold twice: 10,000 simulated buyers want 100 vehicles in three processes, of which one is killed 20 times. Their
- * payments are late, doubled, declined or given up, and dealers confirm and release. At no time may a vehicle have two active
- * reservations, and its column `held` must always agree with its reservations. At the end nobody may have paid for nothing,
- * everybody whose reservation ended after the payment got a mail and the money back, and the ledger agrees with the provider to
- * the cent.
+ * Checks that no vehicle is sold twice. 10,000 simulated buyers want 100 vehicles. They use three processes, and one of
+ * the processes is killed 20 times. Payments are late, doubled, declined or given up, and dealers confirm and release
+ * reservations.
  *
- * The buyers call the services, because a site accepts only 300 posts in an hour. CHAOS_BUYERS sets another number.
+ * - At no time may a vehicle have two active reservations, and its column `held` must always agree with its
+ *   reservations.
+ * - At the end nobody may have paid for nothing. Everybody whose reservation ended after the payment must have got a
+ *   mail and the money back, and the ledger must agree with the provider to the cent.
+ *
+ * The buyers call the services directly, because a site accepts only 300 posts in an hour. CHAOS_BUYERS sets another
+ * number of buyers.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';

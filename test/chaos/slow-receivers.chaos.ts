@@ -23,7 +23,7 @@ const LEADS_FOR_WORKING = 10;
 const MOST_DELAY_MS = 1_000;
 const OUTAGE_MS = 60_000;
 const MOST_RECOVERY_MS = 60_000;
-/** Delivery after the receivers work again. */
+/** Maximum time until all leads are delivered, counted from when the receivers work again. */
 const ARRIVAL_LIMIT_MS = 8 * 60_000;
 
 interface SentLead {

@@ -27,7 +27,10 @@ const readOffset = (format: Intl.DateTimeFormat, utc: number): number => {
 
 const tables = new Map<string, readonly Offset[]>();
 
-/** All changes of a zone's offset, found to the minute by bisection of each day on which the offset differs. */
+/**
+ * All instants at which the offset of a time zone changes, to the minute. If a day begins and ends with different
+ * offsets, bisection finds the minute of the change.
+ */
 const offsetsOf = (zone: string): readonly Offset[] => {
   const known = tables.get(zone);
   if (known) return known;

@@ -12,7 +12,10 @@ import { fail } from './fail.server.ts';
 const readForCommand = async ({ environment: { SITES_DIR } }: CliContext) =>
   resolveSites(await readSettingsSources(SITES_DIR), { schemas: SITE_SCHEMAS, environment: keepUnset(process.env) });
 
-/** Whether a command can use a dealership although a variable is not set: the address of each feed must be complete. */
+/**
+ * Whether the addresses of all feeds of a dealership are complete, which means that none contains a variable. If so, a
+ * command can use the dealership even if the environment variables are not set.
+ */
 const hasWholeFeeds = ({ feeds }: DealershipSettings): boolean => feeds.every(({ source }) => referencedNames(source ?? '').length === 0);
 
 /** The settings of a dealership. Null if it is unknown or its file has errors; the error is then printed. */

@@ -110,7 +110,7 @@ describe('after a change of the stock', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('a page that does not state its vehicles is made again at once', async () => {
+  test('a page that does not name the vehicles it shows is made again at once', async () => {
     let stock = 's1';
     const { get } = await start([{ method: 'GET', path: '/a', handler: async () => page(stock), canonicalAddress: pathOnly }], {
       stock: () => stock,

@@ -18,7 +18,9 @@ export interface McpServices {
 
 const MAX_BODY_BYTES = 32 * 1024;
 const MAX_NAME = 80;
-/** JSON-RPC error codes: the request is not JSON, the request is not allowed, and an error of the server's own. */
+/**
+ * JSON-RPC error codes for three cases: the request is not JSON, the request is not valid, or the server has failed.
+ */
 const PARSE_ERROR = -32_700;
 const INVALID_REQUEST = -32_600;
 const SERVER_ERROR = -32_000;

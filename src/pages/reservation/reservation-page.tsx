@@ -10,7 +10,7 @@ import { Button, LinkButton } from '#ui-kit/button/button.tsx';
 import { Notice } from '#ui-kit/notice/notice.tsx';
 import { paths } from '#urls/paths.ts';
 
-/** The field with the wanted action of the page's forms. */
+/** The name of the form field that says which action the person wants, such as cancelling the reservation. */
 export const ACTION_FIELD = 'action';
 
 /** What the page of a reservation shows. */

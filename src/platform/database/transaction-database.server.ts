@@ -1,7 +1,10 @@
 import pg from 'pg';
 import { Database } from './database.server.ts';
 
-/** The statements with which Kysely begins and ends a transaction, and what stands for them inside an open transaction. */
+/**
+ * The statements with which Kysely begins and ends a transaction, and the statements that replace them if a transaction
+ * is already open.
+ */
 const NESTED: Readonly<Record<string, string>> = {
   begin: 'savepoint nested',
   commit: 'release savepoint nested',

@@ -14,7 +14,10 @@ export interface PictureSpec {
   readonly width: number;
   readonly frame: ImageFrame;
   readonly format: ImageFormat;
-  /** Picture quality from 1 to 100 on the JPEG scale (IMG-02); the other formats use values that look the same. */
+  /**
+   * Picture quality from 1 to 100 on the scale of JPEG (IMG-02). For the other formats it is converted to the quality
+   * number whose pictures look the same.
+   */
   readonly quality: number;
 }
 

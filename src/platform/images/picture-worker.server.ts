@@ -6,7 +6,10 @@ import type { PictureAnswer, PictureJob, WorkerReady } from './picture-processes
 /** The account 'nobody' on Linux and in containers. It owns no files. */
 const NOBODY = 65_534;
 
-/** Gives up the rights of root. The libraries are loaded by now, because 'nobody' may be unable to read them. */
+/**
+ * Changes from the user root to the user 'nobody'. The libraries are loaded before, because the user 'nobody' may have
+ * no right to read them.
+ */
 const dropRights = (): string | null => {
   if (process.getuid?.() !== 0) return null;
   try {

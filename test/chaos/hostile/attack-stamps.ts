@@ -36,10 +36,10 @@ const check = async (run: HostileRun, what: string, status: number, fields: Fiel
 };
 
 /**
- * Sends a form. Every such form is answered like a form whose lead is delivered (docs/leads.md).
+ * Sends a form. The answer must look as if the lead was delivered, even if the lead is held (docs/leads.md).
  *
- * @param held the reason for which its lead is held; null if it is delivered, undefined if that depends on
- *   earlier posts without a captcha
+ * @param held the expected reason why the lead is held; null if it must be delivered, undefined if either may happen,
+ *   because the result depends on earlier posts without a captcha
  */
 const attempt = async (run: HostileRun, what: string, fields: Fields, held: string | null | undefined): Promise<void> =>
   check(run, what, await post(run, fields), fields, held);

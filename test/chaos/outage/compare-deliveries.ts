@@ -26,7 +26,7 @@ export interface Sender {
 
 const headerOf = (raw: string, name: string): string => new RegExp(`^${name}: *(?:\\r\\n )?(.*)$`, 'im').exec(raw)?.[1]?.trim() ?? '';
 
-/** The header `webhook-id` is the id of the delivery after a prefix. */
+/** The id of a delivery, from the header `webhook-id`: it contains a prefix and the id. */
 const idOfCall = (header: string): string => header.replace(/^msg_/, '');
 
 /**

@@ -33,7 +33,7 @@ export interface SeedBench {
   readonly dataDirectory: string;
 }
 
-/** Stores data of a person on a site, as its feature does. @param at epoch milliseconds */
+/** Stores data of a person on a site in the way that the feature under test does. @param at epoch milliseconds */
 export type PersonSeed = (bench: SeedBench, site: Site, person: SeededPerson, at: number) => Promise<void>;
 
 /**

@@ -68,7 +68,7 @@ const useTheSite = async (page: Page): Promise<void> => {
   await page.keyboard.press('Escape');
   await enquiryLink(page).click();
   await expect(page.getByRole('dialog').getByRole('heading', { level: 1 })).toBeVisible();
-  // The captcha is moving while it works and when it is done.
+  // The captcha has two animations: one that runs until the captcha is solved, and one when it is solved.
   await page.getByRole('dialog').getByLabel('Name').fill('Jo');
   await captchaSolved(page);
   await page.goto(siteUrl(METRO.site));

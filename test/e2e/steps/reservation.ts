@@ -14,7 +14,10 @@ export const GROUP: ReservingSite = { site: 'corella-motor-group', stock: '/sear
 /** On this site a shopper signs in first and buys online. */
 export const ONLINE: ReservingSite = { site: 'ironbark-touring', stock: '/find/all-vehicles' };
 
-/** The result page with the vehicles of `reservableSlug`. It is not the first one, which other journeys use. */
+/**
+ * The second page of the results, from which `reservableSlug` takes its vehicles. Other journeys use the vehicles of
+ * the first page.
+ */
 export const reservablePath = ({ stock }: ReservingSite): string => `${stock}?page=2`;
 
 interface Hit {

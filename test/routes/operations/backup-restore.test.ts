@@ -261,7 +261,7 @@ describe('payments after a restore', () => {
     }
   });
 
-  test('money that was collected without a form keeps selling closed until a person accepts it', async () => {
+  test('if money was collected for a form that is lost, nothing can be sold until a person has accepted the loss of the form', async () => {
     const lost = await lostInstallation();
     await restore(lost);
     await lost.database.pool.query(`insert into sandbox_payments (site_id, id, payment_id, amount_cents, description, return_url, state, expires_at, created_at)

@@ -185,7 +185,7 @@ describe('every answer', () => {
     expect([head.status, head.text, Number(head.headers['content-length'])]).toEqual([200, '', Buffer.byteLength(body)]);
   });
 
-  test('SEARCH-01 search engines may index only base pages, and every other search page names its base page as canonical', async () => {
+  test('SEARCH-01 search engines may index only search pages without filters, and a search page with filters names the page without filters as canonical', async () => {
     const headOf = async (address: string) => {
       const { text: page } = await nodes.running.get('alpha', address);
       return {

@@ -20,7 +20,7 @@ export const SIGN_IN_LIMITS = {
   smsToRange: limit('sign-in-sms-range', 30, DAY_MS),
   /** Text messages with unused codes for which one IP address asked. */
   smsOfVisitor: limit('sign-in-sms-visitor', 10, HOUR_MS),
-  /** Text messages with unused codes for which the neighbouring IP addresses of one network asked. */
+  /** Text messages with unused codes, counted for all neighbouring IP addresses of one network together. */
   smsOfNetwork: limit('sign-in-sms-network', 60, DAY_MS),
   /** Text messages with unused codes of one site. The site option `signIn.smsPerDay` replaces the number. */
   smsOfSite: limit('sign-in-sms', 500, DAY_MS),

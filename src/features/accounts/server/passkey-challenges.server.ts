@@ -63,7 +63,7 @@ export class PasskeyChallenges {
 const signedText = ({ id }: AccountSite, purpose: ChallengePurpose, browser: string, content: string): string =>
   [id, purpose === 'sign-in' ? purpose : `add ${purpose.accountId}`, browser, content].join(' ');
 
-/** Deletes the used challenges of all sites that have expired. @returns their number */
+/** Deletes the used challenges that have expired, for all sites. @returns the number of deleted challenges */
 export const deleteUsedChallenges = async (database: Database, now: number): Promise<number> => {
   const { numDeletedRows } = await database
     .as<AccountTables>()

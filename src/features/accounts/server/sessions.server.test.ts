@@ -37,7 +37,7 @@ const cookieOf = (header = ''): string => header.split(';')[0] ?? '';
 const find = (cookies: string) => sessions().find(site, { cookies, origin: ORIGIN });
 const renew = (cookies: string) => sessions().findAndRenew(site, { cookies, origin: ORIGIN });
 
-/** Uses a session at least once in its idle time, until an instant. @returns its last cookie */
+/** Uses a session every 20 days until the instant `until`, so that it does not end as idle. @returns its last cookie */
 const useUntil = async (cookies: string, until: number): Promise<string> => {
   let last = cookies;
   while (clock.nowMs + 20 * DAY_MS < until) {

@@ -83,7 +83,10 @@ export const planSwap = async (
   return { swap: { id, staging: [...new Set(moves.map(({ staged }) => path.dirname(staged)))], moves }, differing };
 };
 
-/** The hidden folder beside the targets in which a restore writes files first. It is on the same disk, so it can be renamed. */
+/**
+ * The path of the hidden folder to which a restore writes the files at first. The folder is on the same disk as the
+ * final place of the files, so the files can later be moved there by renaming.
+ */
 export const stagingOf = ({ sitesDir, dataDir }: InstallationFolders, { root }: Pick<BackedUpFolder, 'root'>, id: string): string =>
   path.resolve(root === 'settings' ? sitesDir : dataDir, `.restore-${id}`);
 

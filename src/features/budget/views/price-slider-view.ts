@@ -7,7 +7,7 @@ import { paths } from '#urls/paths.ts';
 export interface PriceSliderView {
   /** The search page for all stock. */
   readonly action: string;
-  /** The address that gives the number of vehicles; for the script. */
+  /** The address from which the script gets the number of vehicles for the chosen price. */
   readonly countAddress: string;
   /** The number of all vehicles: '328 cars'. */
   readonly countText: string;

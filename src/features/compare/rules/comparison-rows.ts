@@ -7,7 +7,7 @@ export interface Fact {
 /** One row of a comparison. */
 export interface ComparisonRow {
   readonly label: string;
-  /** One value for each vehicle, in their order; null if it is not known. */
+  /** One value for each vehicle, in the order of the vehicles in the comparison; null if the value is not known. */
   readonly values: readonly (string | null)[];
 }
 

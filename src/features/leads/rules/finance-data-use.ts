@@ -10,7 +10,7 @@ export const financeDataUse = (site: Site): readonly DataUse[] =>
           title: 'Finance',
           collected: [
             'what you write in a finance enquiry, with the vehicle, the price and the budget that you chose',
-            'in an application also what it asks about your date of birth, your income, your expenses, your work and your home',
+            'if you apply for finance, your answers about your date of birth, your income, your expenses, your work and your home',
           ],
           purpose:
             'We use it to answer your question about finance, or to prepare your application. The calculators only multiply: your browser and this website compute a repayment from the amounts that you set, and neither stores them nor judges whether you can have a loan.',

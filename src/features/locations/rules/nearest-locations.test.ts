@@ -14,7 +14,7 @@ test('LOC-34 a degree of latitude is 111.19 km, as on a sphere with the radius 6
   expect(byDistance([south], BRISBANE, (place) => place)[0]?.km).toBeCloseTo((2 * Math.PI * 6371) / 360, 6);
 });
 
-test('LOC-34 locations are sorted by distance, and those without a position come last in their order', () => {
+test('LOC-34 locations are sorted by distance, and locations without a position come last', () => {
   fc.assert(
     fc.property(fc.array(fc.option(point)), point, (places, from) => {
       const sorted = byDistance(places, from, (place) => place);

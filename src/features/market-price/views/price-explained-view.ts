@@ -21,10 +21,10 @@ export interface PriceExplainedView {
 }
 
 /**
- * The section 'Price explained' of a vehicle (PRICE-08 to 13, VDP-18). Null if the vehicle is not available, or if there
- * is neither a price to explain nor a gauge. Without a gauge the section lists only the contents of the price.
+ * The section 'Price explained' of a vehicle (PRICE-08 to 13, VDP-18). Null if the vehicle is not available, or if
+ * there is neither a price to explain nor a gauge. Without a gauge the section lists only what the price contains.
  *
- * @param now epoch milliseconds; the link to the estimate ends with the rates of duty
+ * @param now epoch milliseconds; the section has a link to the drive-away estimate only if the rates of duty are valid at this time
  */
 export const priceExplainedView = (site: Site, vehicle: Vehicle, gauge: PriceGauge | null, now: number): PriceExplainedView | null => {
   if (!isAvailable(vehicle)) return null;

@@ -18,7 +18,10 @@ export class PaymentProviderError extends Error {
   }
 }
 
-/** A payment whose state has changed, according to a notice of the provider: our ids, or the provider's id of the money. */
+/**
+ * The payment that has changed, according to a notice of the provider. The notice names it either by our ids or by the
+ * provider's id of the transaction (`paymentRef`).
+ */
 export type PaymentNotice = { readonly siteId: number; readonly paymentId: string } | { readonly paymentRef: string };
 
 /** A payment as the provider lists it. This installation may not know it. */

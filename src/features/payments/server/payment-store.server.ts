@@ -34,9 +34,9 @@ export class PaymentStore {
   }
 
   /**
-   * Stores a new payment in the caller's transaction. The provider learns of it later, with the same id.
+   * Stores a new payment in the caller's transaction. The provider learns of the payment later, with the same id.
    *
-   * @returns false if the site has a payment with this id already; it stays as it is
+   * @returns false if the site already has a payment with this id; the stored payment is not changed
    */
   async insert(transaction: Queryable, payment: Payment, now: number): Promise<boolean> {
     const inserted = await transaction

@@ -61,7 +61,7 @@ test('SEARCH-27 a stock document has a text or a number for every facet attribut
   });
 });
 
-test('a stock document has the family of the colour, and numbers that shoppers name in plain words', () => {
+test('a stock document has the family of the colour, and the numbers for which shoppers search in plain words, such as towing and range', () => {
   const caravan = {
     bodyWidth: null,
     bodyLength: null,

@@ -33,7 +33,7 @@ describe('after a change of stock', () => {
     expect(changes.mayServe('1:6', [12])).toBe(true);
   });
 
-  test('the half second begins with the first change after the page was made', () => {
+  test('former pages may be served for half a second, counted from the first change after the page was made', () => {
     const { changes, note, pass } = opened();
     note(5, 6, [12]);
     pass(400);

@@ -88,7 +88,8 @@ export const TRANSFERRED_TABLES: readonly TransferredTable[] = [
   {
     table: 'reservations',
     where: `${OF_SITE} and row.dealership_id = any($2) and row.state not in ('held', 'paid') and ${ofFinalPayment('row.payment_id')}`,
-    // The exporting installation has asked, or asks, both sides about a confirmed reservation whose vehicle is gone.
+    // If the vehicle of a confirmed reservation is gone, the exporting installation asks shopper and dealer what to do.
+    // `asked_at` is set, so that the importing installation does not ask again.
     changed: { asked_at: 'coalesce(row.asked_at, row.changed_at)' },
   },
   { table: 'accounts', where: `row.realm_id = $3 and ($3 = $1 or ${USED_HERE})`, mayExist: true },

@@ -32,7 +32,10 @@ const rowsQuery = ({ table, where, order, changed = {} }: TransferredTable, colu
   return `select row_to_json(line)::text as line from (select ${values.join(', ')} from ${table} as row where ${where}${order === undefined ? '' : ` order by ${order}`}) as line`;
 };
 
-/** A query with the numbers of the site in place of its parameters, because a cursor has none. */
+/**
+ * Writes the ids of the site into a query instead of the parameters `$1` to `$3`, because the query of a cursor cannot
+ * have parameters.
+ */
 export const withNumbers = (query: string, { id, dealershipIds, realmId }: ExportedSite): string =>
   query
     .replaceAll('$1', String(id))
@@ -75,8 +78,8 @@ export class RowWriter {
 }
 
 /**
- * Writes the rows of the site of all transferred tables. The caller has begun a transaction with the isolation level
- * 'repeatable read', so all tables are of the same instant.
+ * Writes the rows of one site, from all tables that are transferred. The caller has begun a transaction with the
+ * isolation level 'repeatable read', so all tables are read as of the same instant.
  *
  * @returns the number of rows of each table
  */

@@ -22,7 +22,11 @@ const hasData = async (client: pg.ClientBase, table: 'sites' | 'dealerships', sl
   return rows[0]?.used === true;
 };
 
-/** Where a name is taken in this installation; null if it is free. `inline` are dealerships that files of sites define. */
+/**
+ * Says why a name cannot be used in this installation; null if it is free.
+ *
+ * @param inline slugs of the dealerships that are defined in the files of sites
+ */
 const findHolder = async (
   client: pg.ClientBase,
   sitesDir: string,

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { DealershipSettings } from '#model/dealership/dealership.ts';
 
-/** The settings of a site that name other files. */
+/** The settings in which a site names the other files that it uses. */
 export interface SiteWithFiles {
   readonly slug: string;
   readonly template: string;

@@ -54,7 +54,7 @@ test('ENT-24 a site configuration has the key names of the specification', () =>
   expect(JSON.stringify(json)).not.toContain('sales@yard.example');
 });
 
-test('SITE-23 ENT-24 plugins lists the features and embeds that are switched on, and the plug-ins of the dealer, each once', () => {
+test('SITE-23 ENT-24 the property plugins contains the features and embeds that are switched on, and the plug-ins of the dealer, without duplicates', () => {
   const site = buildSite({
     features: { finance: false, chat: true, compare: true },
     vehiclePage: { videos: { players: ['youtube'] } },

@@ -125,7 +125,7 @@ const CONTENT_PAGES = 'pages';
  */
 const SIGN_IN = 'signIn';
 
-/** The demo sites take payments with the sandbox, which has no accounts. */
+/** The demo sites take payments with the sandbox, so they have no account at a payment provider. */
 const PAYMENT_ACCOUNT = 'payments.stripeAccount';
 
 /**

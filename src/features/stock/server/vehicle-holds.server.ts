@@ -10,7 +10,10 @@ interface MarkedVehicle {
 }
 
 interface HeldMark {
-  /** Null if the reservation is paid, so that it does not end by itself soon. */
+  /**
+   * The time at which the reservation ends by itself. Null if the reservation is paid, because it then has no such
+   * time.
+   */
   readonly until: number | null;
 }
 

@@ -25,7 +25,7 @@ const WAIT_MS = 1 * SECOND_MS;
 /** How long an answer without the database makes the pages of this process count as possibly outdated, in milliseconds. */
 const OUTDATED_MS = 5 * SECOND_MS;
 
-/** What a store needs to do without the database; only the web server has it. */
+/** The parts with which a store works without the database. Only the web server gives a store these parts. */
 export interface StoreWithoutDatabase {
   readonly documents: Pick<VehicleDocuments, 'seqOf' | 'holds' | 'find'>;
   /** Called when the database did not answer in time. */

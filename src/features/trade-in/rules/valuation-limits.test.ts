@@ -27,7 +27,7 @@ describe('the limits of online estimates', () => {
     expect(beyondLimits(strict, { year: 2023, km: 50_001, currentYear: 2026 })).toBe('too-far');
   });
 
-  test('TRADE-11 a vehicle within the limits stays within them if it is newer and has driven less', () => {
+  test('TRADE-11 if a vehicle gets an online estimate, a newer vehicle with fewer kilometres gets one too', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1990, max: 2026 }),

@@ -10,7 +10,7 @@ const UNKNOWN_POSTCODE = 'Invalid postcode';
 export interface PostcodeServices {
   /** API-24: finds the place of a postcode; null if there is no such postcode. `PostcodeGeocoder` implements this. */
   readonly geocoder: { locate(postcode: string): Promise<Result<object | null, { readonly message: string }>> };
-  /** False if the geocoder knows only some places, so that an unknown postcode may exist. */
+  /** Whether the geocoder knows all postcodes. If false, a postcode that the geocoder does not find may still exist. */
   readonly geocodesAllPostcodes: boolean;
   readonly postcodeLimiter: { consume(siteId: number, key: string): Promise<{ readonly ok: boolean }> };
   readonly log: { warn(fields: object, message: string): void };

@@ -95,8 +95,8 @@ export class ValuationService {
   }
 
   /**
-   * Values the vehicle after the questions (TRADE-07, TRADE-08, TRADE-11). An offer is valid for the days of the site's
-   * option.
+   * Calculates the result of a valuation after the shopper has answered the questions (TRADE-07, TRADE-08, TRADE-11).
+   * An offer is valid for the number of days in the site's option.
    *
    * @param vehicle the vehicle with its year and kilometres
    */

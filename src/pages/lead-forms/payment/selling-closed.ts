@@ -3,7 +3,7 @@ import { failed, type LeadFormServices, type LeadFormSubject } from '#pages/lead
 import type { PageAnswer, PageRequest } from '#pages/page.ts';
 import { retryAfter } from '#pages/refusals.ts';
 
-/** What a page needs that leads to a payment. */
+/** The services that a page needs if it leads to a payment. */
 export interface SellingServices {
   readonly reconciliation: Pick<PaymentReconciliation, 'isSellingClosed'>;
 }

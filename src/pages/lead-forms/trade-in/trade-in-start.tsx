@@ -178,8 +178,8 @@ const TradeInStart = ({
       </details>
       <p className="type-12 muted">
         {site.features.valuation
-          ? `We use the registration to find the make, model and year of your ${singular}. A program calculates the estimate. We keep both for at most ${mostDaysKept(site)} days after your last answer, unless you send us your details with them.`
-          : `We use the registration to find the make, model and year of your ${singular}. We keep it for at most ${mostDaysKept(site)} days after your last answer, unless you send us your details with it.`}
+          ? `We use the registration to find the make, model and year of your ${singular}. A program calculates the estimate. We keep the registration and the estimate for at most ${mostDaysKept(site)} days after your last answer, unless you also send us your details.`
+          : `We use the registration to find the make, model and year of your ${singular}. We keep the registration for at most ${mostDaysKept(site)} days after your last answer, unless you also send us your details.`}
       </p>
     </TradeInLayout>
   );

@@ -87,7 +87,10 @@ const paymentOfB = async (change: Partial<Payment> = {}): Promise<Payment> => {
 };
 const stateOfB = async (id: string) => (await store().find(b, id))?.state;
 
-/** A payment of site B with its page at the sandbox, and the same payment with the id of site A, as site A would request it. */
+/**
+ * A payment of site B with its payment page in the sandbox, and a copy of this payment with the id of site A. The copy
+ * is what site A would have to send to reach the payment of site B.
+ */
 const startedOfB = async () => {
   const payment = await paymentOfB();
   const { ref } = await sandbox().start(payment);

@@ -38,7 +38,8 @@ export const searchStock = readingTool({
     const base = await baseOf(services, site, input.path);
     if (typeof base === 'string') return base;
     const { limit } = input;
-    // `page` counts pages of `limit` vehicles. The address counts pages of the search page, so with a `limit` it leads to the first page.
+    // In the input, a page has `limit` vehicles. In the address of the search page, a page has a fixed number of
+    // vehicles. If the input has a `limit`, the address therefore leads to the first page.
     const { query, notes, queryString, reading } = await askedSearch(services, site, limit === undefined ? input : { ...input, page: 1 });
     const hits = limit === undefined ? {} : { limit, offset: (input.page - 1) * limit };
     const result = await services.search.search(site, base, query, hits);

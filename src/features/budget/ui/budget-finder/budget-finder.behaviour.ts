@@ -68,8 +68,8 @@ document.addEventListener('change', ({ target }) => {
 });
 
 /**
- * Requests the budget of forms that the shopper has changed: before this script was loaded, or before the browser restored
- * the page (Back button).
+ * Requests the result for each form with changed fields. The shopper may have changed fields before this script was
+ * loaded, or before the browser restored the page (Back button).
  */
 export const refresh = (): void => {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-behaviour~="budget-finder"]')) {

@@ -16,7 +16,7 @@ export const locationBlockOptions = {
     .min(1)
     .nullable()
     .default(null)
-    .describe('Slug or id of the one location that the block shows, instead of those of `only` (LOC-11).'),
+    .describe('Slug or id of a location. The block then shows only this location, and the option `only` has no effect (LOC-11).'),
 };
 
 /** The cards of a location block; null if there is none (LOC-11, LOC-14). */

@@ -18,7 +18,7 @@ export interface LeadAttachment {
   readonly name: string;
   readonly type: FileType;
   readonly bytes: number;
-  /** Result of the scan when the file arrived. It is scanned again before each mail. */
+  /** Result of the scan when the file arrived. The file is scanned again before each mail. */
   readonly scan: ScanState;
 }
 

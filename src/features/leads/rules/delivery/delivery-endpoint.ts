@@ -35,7 +35,11 @@ export const endpointOf = (channel: DeliveryChannel, receiver: string): string =
   return `${isWebhook ? WEBHOOK : MAIL}${receiver.slice(0, RECEIVER_CHARACTERS)}`;
 };
 
-/** @example laneOf('webhook https://yard.example/leads') === 'webhook' */
+/**
+ * Returns the way of sending of an endpoint, which decides how many attempts may run at the same time.
+ *
+ * @example laneOf('webhook https://yard.example/leads') === 'webhook'
+ */
 export const laneOf = (endpoint: string): DeliveryLane => (endpoint.startsWith(WEBHOOK) ? 'webhook' : 'mail');
 
 /**

@@ -12,7 +12,10 @@ export interface LaneShares {
 
 export type DeliveryShares = Readonly<Record<DeliveryLane, LaneShares>>;
 
-/** A webhook that hangs takes ten seconds of an attempt and little memory, so many may run. */
+/**
+ * An attempt at a webhook that hangs ends after ten seconds and needs little memory, so many attempts may run at the
+ * same time.
+ */
 const WEBHOOKS: LaneShares = { all: 48, dealership: 6, endpoint: 3 };
 
 /** A dealership may use this part of the connections to the mail server. */

@@ -15,7 +15,10 @@ export interface ReplyFigures {
   readonly leads: number;
   /** The number of silent leads: the time for an answer has passed, and nobody has answered yet. */
   readonly silent: number;
-  /** Median of the minutes in opening hours until the answer. Silent leads count as slower than all answered leads. */
+  /**
+   * Median of the minutes in opening hours until the answer. A lead without an answer counts as slower than all
+   * answered leads.
+   */
   readonly medianMinutes: number | null;
 }
 

@@ -32,7 +32,7 @@ const calendarOf = ({ parts }: ReadMail): string =>
 const textOf = ({ parts }: ReadMail): string => parts.map(({ text }) => text).join('\n');
 const utc = (iso: string, minutes = 0) => new Date(Date.parse(iso) + minutes * 60_000).toISOString().replace(/[-:]|\.\d{3}/g, '');
 
-test('FORM-19 the dealer’s mail, the receipt and ADF show the booked time; both mails have a calendar file with it in UTC', async () => {
+test('FORM-19 the dealer’s mail, the receipt and ADF show the booked time; the calendar file of both mails has the booked time in UTC', async () => {
   const { leadId, time } = await book();
   await makeWorker().runOnce();
   const [dealer, receipt, adf] = [await mailOf(leadId, 'email'), await mailOf(leadId, 'receipt'), await mailOf(leadId, 'adf')];

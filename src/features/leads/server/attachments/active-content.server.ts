@@ -51,8 +51,8 @@ const unescaped = (text: string): string =>
 const OBJECT_STREAM = /\/ObjStm(?![A-Za-z0-9])/;
 const STREAM = /stream\r?\n/g;
 /**
- * How many characters before a stream are searched for its dictionary, which precedes it. No usual dictionary is
- * longer.
+ * Number of characters before the data of a PDF stream in which the dictionary of the stream is searched. Usual
+ * dictionaries are shorter than this.
  */
 const DICTIONARY_CHARACTERS = 1_000;
 

@@ -1,6 +1,7 @@
 /**
- * The tables whose rows belong to a lead by (site_id, lead_id) and are deleted with it, each with its name in exports and
- * in reports of an erasure. The deliveries are not among them, because they must be stopped first.
+ * The tables with data of a lead. Their rows name the lead by (site_id, lead_id), and are deleted together with it. The
+ * values are the names of these tables in exports and in reports of an erasure. Deliveries are missing here, because
+ * they must be stopped first.
  */
 export const LEAD_BELONGINGS = {
   analytics_events: 'analytics events',

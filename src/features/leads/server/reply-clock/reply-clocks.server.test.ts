@@ -324,7 +324,7 @@ describe('figures', () => {
     expect(await store.countByDealership(at('16:00'), at('17:00'))).toEqual([]);
   });
 
-  test('the median agrees with a simple calculation, with silent leads as the slowest', async () => {
+  test('the median agrees with a simple calculation in which leads without an answer are the slowest', async () => {
     const expectedMedian = (minutes: readonly number[]): number => {
       const sorted = [...minutes].sort((left, right) => left - right);
       const middle = sorted.length / 2;

@@ -108,7 +108,8 @@ export class LeadCaptcha {
   }
 
   /**
-   * Deletes the used challenges of all sites that have expired. An expired solution is refused in any case.
+   * Deletes the used challenges that have expired, for all sites. They are not needed any more, because an expired
+   * solution is always refused.
    *
    * @returns the number of deleted challenges
    */

@@ -18,7 +18,7 @@ export interface PaymentReconciliationDependencies {
 
 /** The progress of a reconciliation with the payment provider. */
 export interface ReconciliationState {
-  /** Null if selling is open. */
+  /** Null if the sites may sell online now. */
   readonly open: OpenReconciliation | null;
   /** Number of payments that have yet to be compared. */
   readonly waiting: number;

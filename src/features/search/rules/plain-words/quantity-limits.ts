@@ -89,7 +89,10 @@ const about = (attribute: Read['attribute'], value: number): NumberRange => {
   return { min: Math.round(value * (1 - share)), max: Math.round(value * (1 + share)) };
 };
 
-/** 'under 5 years old' and 'not older than 5 years' give the oldest model year; 'over 10 years old' the newest. */
+/**
+ * Returns the limit of the model year for an age. 'under 5 years old' and 'not older than 5 years' set the earliest
+ * model year, and 'over 10 years old' sets the latest model year.
+ */
 const ageLimit = (years: number, comparison: Comparison | null, thisYear: number): Limit | null => {
   if (years > 100) return null;
   const year = thisYear - years;

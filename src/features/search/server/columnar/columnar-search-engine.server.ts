@@ -68,7 +68,10 @@ export class ColumnarSearchEngine implements StockSearchEngine {
     runAtOnce(this.applying(dealershipId, documents, removedIds));
   }
 
-  /** Like `apply`, but in short steps. Searches may run between the steps, but nothing else may be written. */
+  /**
+   * Does the same as `apply`, in short steps. Searches may run between the steps, but no other change of the stock may
+   * be applied.
+   */
   *applying(dealershipId: number, documents: readonly StockDocument[], removedIds: readonly number[] = []): Steps {
     let stock = this.#stocks.get(dealershipId);
     if (!stock) {

@@ -40,7 +40,10 @@ const dealerPrice = (dollars: number, random: DemoRandom): number => {
 const keptShare = (carType: CarType, ageYears: number): number =>
   carType === 'new' ? 1 : carType === 'demo' ? 0.92 : 0.9 * KEPT_A_YEAR ** ageYears;
 
-/** Estimates the price of a vehicle when it was new from its present price, in dollars. The result ends in 990. */
+/**
+ * Estimates from the present price of a vehicle how much it cost when it was new. Both prices are in dollars, and the
+ * result ends in 990.
+ */
 export const demoPriceAsNew = (price: number, carType: CarType, ageYears: number): number =>
   Math.round(price / keptShare(carType, ageYears) / 1000) * 1000 - 10;
 

@@ -8,7 +8,7 @@ import { type DocumentBatch, parseDocument } from './read-documents.server.ts';
 const BATCH = 200;
 /** Number of milliseconds after which the reading of documents pauses, so that waiting requests are answered. */
 const SLICE_MS = 1;
-/** Number of documents of the first batch from which the sample for the compression is made. */
+/** The compression needs a sample of the documents. The sample contains this number of documents of the first batch. */
 const SAMPLE_DOCUMENTS = 3;
 
 export type ReadBatch = (after: StockCursor, limit: number) => Promise<DocumentBatch | null>;

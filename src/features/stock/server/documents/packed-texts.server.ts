@@ -125,5 +125,5 @@ export class PackedTexts {
   }
 }
 
-/** The length of the entry that starts at an offset, with its head. */
+/** The length in bytes of the entry that starts at `start`. The head of the entry is included. */
 const lengthOf = (bytes: Buffer, start: number): number => HEAD_BYTES + bytes.readUInt32LE(start + 16);

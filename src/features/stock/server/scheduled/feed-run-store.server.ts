@@ -107,7 +107,10 @@ export class FeedRunStore {
     return numUpdatedRows === 1n;
   }
 
-  /** Ends a run that was not finished, because the program stops. It is due as before. */
+  /**
+   * Gives a run back that was not finished because the program stops. The feed stays due, and runs at the next
+   * opportunity.
+   */
   async giveBack(run: LeasedFeedRun): Promise<void> {
     await this.#leased(run).set({ lease: null, lease_ends_at: null }).execute();
   }

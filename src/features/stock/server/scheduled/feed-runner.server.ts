@@ -142,7 +142,7 @@ export class FeedRunner {
       );
   }
 
-  /** Fetches and imports the feed. Errors become the outcome. */
+  /** Fetches and imports the feed. An error is not thrown, but returned as the outcome of the run. */
   async #import(feed: ScheduledFeed, signal: AbortSignal): Promise<FinishedRun> {
     const { database, clock, sitesDir, store } = this.#dependencies;
     const failed = (outcome: 'unreadable' | 'failed', message: string): FinishedRun => ({ outcome, message, read: null });

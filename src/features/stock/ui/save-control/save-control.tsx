@@ -7,8 +7,8 @@ import type { ReactElement } from 'react';
  * @param href `VehicleCardView.saveHref`
  */
 export const SaveControl = ({ href, title }: { readonly href: string; readonly title: string }): ReactElement => (
-  // A results page repeats this markup some twenty times. To keep it short, script and style find it by
-  // `data-behaviour`. The style shows a heart in place of the text, which screen readers say.
+  // A results page contains this markup some twenty times, so the markup is short. The script and the style find the
+  // link by `data-behaviour`. The style shows a heart instead of the text, and screen readers read the text.
   <a href={href} rel="nofollow" data-behaviour="save-vehicle">
     {`Save: ${title}`}
   </a>

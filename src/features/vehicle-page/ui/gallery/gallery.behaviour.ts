@@ -66,9 +66,10 @@ const farthest = (strip: HTMLElement): number => strip.scrollWidth - strip.clien
 const shownIndex = (gallery: HTMLElement): number => Number(gallery.dataset.galleryIndex);
 
 /**
- * Returns the index of the current picture. Normally this is the first visible picture. At the end of the strip,
- * several pictures can be visible, and the last one can never be the first visible one. There, the picture that was
- * current before (`shown`) stays the current one if it is visible. If it is not, the last picture is the current one.
+ * Returns the index of the current picture. This is usually the first visible picture. At the end of the strip several
+ * pictures can be visible, and the strip cannot scroll so far that the last picture is the first visible one. At the
+ * end of the strip, `shown` (the former current picture) therefore stays current if it is visible; otherwise the last
+ * picture is current.
  */
 const indexOf = (strip: HTMLElement, shown: number): number => {
   const width = slideWidth(strip);

@@ -6,7 +6,7 @@ export interface VagueContext {
   /** The limits of the cheapest and dearest third of the stock, and of the third with the lowest odometers. */
   readonly thirds: Thirds;
   readonly thisYear: number;
-  /** Whether the text names a body: then a vague word does not choose one. */
+  /** Whether the text names a body type. If it does, a vague word such as 'family' adds no body type. */
   readonly namesBody: boolean;
   /** The stock's own spellings of bodies and fuels. */
   readonly bodies: (...names: readonly string[]) => readonly string[];
