@@ -102,7 +102,10 @@ const RETRY_AFTER = 3_000;
  */
 const SCRIPT_BUTTON = 'button[type="button"]:not([popovertarget], [command], [commandfor])';
 
-/** What the shopper did last before the page listened for it; each is undefined if the shopper did not do it. */
+/**
+ * The last click and the last input of the shopper before the page had listeners for them. A property is undefined if
+ * there was no such event.
+ */
 export interface EarlyEvents {
   /** The last click. It is repeated if it hit a button whose script was not loaded. */
   readonly click?: Event | undefined;

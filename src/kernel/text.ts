@@ -1,6 +1,6 @@
 /**
- * Converts a text to a slug for a path: letters become lower case without accents, and everything between letters and
- * digits becomes one hyphen.
+ * Converts a text to a slug for a path. Letters become lower case without accents, and each group of other characters
+ * except digits becomes one hyphen.
  *
  * @example slugify('Mercedes-Benz CLA 45 S') === 'mercedes-benz-cla-45-s'
  */

@@ -122,7 +122,10 @@ interface FoundVehicle {
   readonly dealership_id: number;
 }
 
-/** Vehicles of the first page of results that can be reserved. Electric ones have another tag than RESERVED. */
+/**
+ * Vehicles of the first page of results that can be reserved. Electric vehicles are left out, because their cards show
+ * another tag instead of RESERVED.
+ */
 const findVehicles = async (node: BuiltProgram): Promise<readonly WatchedVehicle[]> => {
   const { hits } = JSON.parse((await node.ask(SITE, `/api/search?path=${STOCK}`)).text) as { hits: readonly FoundVehicle[] };
   return hits

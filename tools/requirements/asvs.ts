@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * The requirements of OWASP ASVS 5.0.0, levels 1 and 2: the last number of each section. Requirements of level 3 stand last in a
- * section.
+ * The requirements of OWASP ASVS 5.0.0 at levels 1 and 2, as the number of the last one in each section. Requirements
+ * of level 3 come after these in each section, so they are left out.
  */
 const SECTIONS: readonly (readonly [section: string, last: number])[] = [
   ['1.1', 2],

@@ -89,7 +89,10 @@ export const addPaymentsCommands = (program: Command, context: CliContext): void
   payments
     .command('reconcile')
     .description('compare all payments with their provider after a restore from a backup; nothing is sold until this is finished')
-    .option('--accept-lost', 'open selling although money was collected for payments whose forms are lost: you have dealt with them')
+    .option(
+      '--accept-lost',
+      'open selling again although money was collected for forms that are lost; use this after you have honoured or refunded each of these payments',
+    )
     .option('--json', 'print the state as JSON')
     .action((options: ReconcileOptions) => reconcilePayments(context, options));
 };

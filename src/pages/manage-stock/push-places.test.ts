@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PushPlaces } from './push-places.ts';
 
-test('one dealership leaves a place for another one', () => {
+test('the pushes of one dealership take at most all places but one, so that another dealership can always push', () => {
   const places = new PushPlaces(3);
   const first = places.take(1);
   expect([first, places.take(1)]).not.toContain(null);

@@ -79,8 +79,8 @@ const backOf = ({ reservation: { state, depositCents }, payment }: ShownReservat
 };
 
 /**
- * The row with the amount that the provider has already returned. It includes a part of the deposit that the dealership returned
- * itself.
+ * The row with the whole amount that was sent back. This amount includes any part that the dealership sent back in the
+ * payment provider's own dashboard.
  */
 const sentBackRow = (payment: ShownReservation['payment']): ReservationView['rows'] =>
   payment === null || payment.returnedCents === 0 ? [] : [{ label: 'Sent back', value: formatDollars(payment.returnedCents) }];

@@ -11,7 +11,7 @@ import { paths } from '#urls/paths.ts';
 interface FavouritesPageProps {
   readonly site: Site;
   readonly cards: readonly VehicleCardView[];
-  /** The number of vehicles in the address that the site no longer lists. */
+  /** How many vehicles the site no longer lists, of those whose ids are in the address of the page. */
   readonly missing: number;
 }
 

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type ArchiveEntry, DamagedArchive, readArchive } from './read-archive.server.ts';
 
-/** The last file of an archive: every other file with its checksum, and the number of rows of each table. */
+/**
+ * The format of the last file of an archive. It lists every other file with its checksum, and the number of rows of
+ * each table.
+ */
 export const manifestSchema = z.object({
   files: z.array(z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string() })),
   rows: z.record(z.string(), z.number().int()),
@@ -68,7 +71,8 @@ const verify = async <Header>(file: string, form: ArchiveForm<Header>): Promise<
   const seen = new Map<string, string>();
   for await (const entry of readArchive(file)) {
     if (header === null && entry.name !== form.headerFile) return { kind: 'refused', reason: `is no ${form.kind}` };
-    // A name that no export writes could lead out of the folders of the installation.
+    // A name that no export writes is refused, because the file could be written outside the folders of the
+    // installation.
     const refusedName = entry.name === form.headerFile || entry.name === form.manifestFile ? null : form.refuseName(entry.name);
     if (refusedName !== null) throw new DamagedArchive(refusedName);
     if (seen.has(entry.name) || manifest !== null) throw new DamagedArchive(`the file '${entry.name}' was added to it`);

@@ -84,7 +84,10 @@ class PooledClient extends pg.Client {
  */
 export class Database implements Queryable {
   readonly pool: pg.Pool;
-  /** Whether the database can be reached. While it is open, the pool gives no connection. */
+  /**
+   * Knows whether the database can be reached. If it cannot, the circuit is open, and the pool refuses every connection
+   * at once.
+   */
   readonly circuit: DatabaseCircuit;
   readonly #kysely: Kysely<unknown>;
   readonly #connectionString: string;

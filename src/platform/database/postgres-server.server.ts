@@ -18,7 +18,10 @@ export interface PostgresServerOptions {
   /** False for tests only: data is not synced to disk. */
   readonly isDurable?: boolean;
   readonly maxConnections?: number;
-  /** Aborts a start. The start then throws the abort reason of the signal and leaves no process running. */
+  /**
+   * Stops a start that is still running. The start then throws the reason of this AbortSignal and leaves no process
+   * running.
+   */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -146,7 +146,10 @@ export const openStripeServer = async (clock: { now(): number }) => {
     change: (ref: string, changes: Partial<StripeSessionRow>): void => {
       Object.assign(sessions.get(ref) ?? {}, changes);
     },
-    /** A signed notice about a payment. Its object is what Stripe sends with this type: a session, a charge or a refund. */
+    /**
+     * Writes a signed notice about a payment. It contains the object that Stripe sends with this type of notice: a
+     * session, a charge or a refund.
+     */
     writeNotice: (ref: string, type = 'checkout.session.completed') => {
       const row = sessions.get(ref);
       const object = row === undefined ? {} : noticeObject(row, type);

@@ -1,8 +1,9 @@
 /**
- * The process that `checkout-kills.chaos.ts` kills. It goes through all steps of one reservation, and ends itself with
- * SIGKILL instead of sending the statement after the last one. It prints how many statements it sent.
+ * The process that `checkout-kills.chaos.ts` kills. It goes through all steps of one reservation, and prints how many
+ * SQL statements it has sent. If it gets a number of statements, it kills itself with SIGKILL before it sends any
+ * further statement.
  *
- * Arguments: the yard, the walk, and the number of the last statement, as JSON.
+ * Arguments, each as JSON: the yard, the steps (`CheckoutWalk`), and the number of statements or null.
  */
 import { openYard, type Yard } from '#test/builders/checkout/reservation-yard.ts';
 import { beforeEachStatement, type CheckoutWalk, walkCheckout } from '#test/builders/checkout/walk-checkout.ts';

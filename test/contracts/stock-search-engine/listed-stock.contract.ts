@@ -32,7 +32,7 @@ export const describeListedStock = (createEngine: CreateEngine): void => {
     expect(await hits(engine, { scope })).toEqual([1, 2, 3, 4]);
   });
 
-  test("SITE-19 a site's car types, statuses and maximum age limit the listed vehicles", async () => {
+  test('SITE-19 only vehicles with the car types, statuses and maximum age that the site allows are listed', async () => {
     const engine = await engineWith(
       car(1, {}, { carType: 'new' }),
       car(2, {}, { carType: 'used', createdAt: NOW - 7 * DAY_MS }),

@@ -213,7 +213,7 @@ describe('a site with several workshops', () => {
     expect(await bench.leads()).toEqual([]);
   });
 
-  test('FORM-26 a time is booked at the chosen workshop, and other workshops keep their own lanes', async () => {
+  test('FORM-26 a time is booked only at the chosen workshop, and another workshop can still be booked at the same time', async () => {
     const time = at('09:00', '+08:00');
     expect(await send(group, { ...placed(), ...choose(time) })).toMatchObject({ kind: 'redirect' });
     expect(await bench.latest()).toMatchObject({

@@ -18,7 +18,7 @@ export const SIGN_IN_LIMITS = {
   smsToNumber: limit('sign-in-sms-number', 10, DAY_MS),
   /** Text messages with unused codes to one range of 1,000 numbers, whoever asks for them. */
   smsToRange: limit('sign-in-sms-range', 30, DAY_MS),
-  /** Text messages with unused codes for which one IP address asked. */
+  /** Text messages with unused codes that one IP address has requested. */
   smsOfVisitor: limit('sign-in-sms-visitor', 10, HOUR_MS),
   /** Text messages with unused codes, counted for all neighbouring IP addresses of one network together. */
   smsOfNetwork: limit('sign-in-sms-network', 60, DAY_MS),

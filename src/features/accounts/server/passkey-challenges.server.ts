@@ -35,7 +35,7 @@ export class PasskeyChallenges {
     return `${content}.${signText(this.#key, signedText(site, purpose, browser, content))}`;
   }
 
-  /** Whether the program made a challenge for this browser, and it has not expired. */
+  /** Whether the program has made this challenge for this browser and the challenge has not expired. */
   isValid(site: AccountSite, purpose: ChallengePurpose, browser: string, challenge: string): boolean {
     const [random = '', expiry = '', signature = ''] = challenge.split('.');
     const isSigned = isSignedText(this.#key, signedText(site, purpose, browser, `${random}.${expiry}`), signature);

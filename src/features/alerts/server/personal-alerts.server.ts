@@ -3,17 +3,18 @@ import type { ErasedCounts, PersonalDataStore, PrivacySite } from '#features/pri
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * The condition that a row belongs to a person. An alert has no phone number, so a phone number finds the alerts of the
- * e-mail address of its account.
+ * The SQL condition that a row belongs to a person. Rows of alerts contain no phone number. A request with a phone
+ * number therefore finds the account with this number first, and then the alerts of the account's e-mail address.
  */
 const OF_PERSON = `(email = lower($2) or email in (
   select email from accounts where realm_id = account_realm($1) and phone = $3 and email is not null))`;
 
 /**
- * The e-mail alerts of a person, with what the person knows of each watched vehicle, and mails that are not sent yet.
+ * The e-mail alerts of a person, with the state of each watched vehicle that the person knows, and the mails that are
+ * not sent yet.
  *
- * An alert is in use until the person stops it: each daily check renews it. The retention period deletes only alerts that
- * are not checked any more, because the site has switched alerts off.
+ * The retention period does not end an active alert, because each daily check renews the alert. It deletes only alerts
+ * that are no longer checked, because the site has switched alerts off.
  */
 export class PersonalAlerts implements PersonalDataStore {
   readonly name = 'email alerts';

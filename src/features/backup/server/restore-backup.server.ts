@@ -66,7 +66,7 @@ export interface RestoreReport<Completed> {
   readonly files: number;
   /** Migrations that ran after the rows were loaded, because the backup is older than the program. */
   readonly newMigrations: readonly string[];
-  /** What was set aside: a schema of the database and folders. */
+  /** The names of what was set aside: the former folders, and the former schema of the database. */
   readonly setAside: readonly string[];
   /** Null if the backup was only checked. */
   readonly completed: Completed | null;

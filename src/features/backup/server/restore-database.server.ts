@@ -57,7 +57,10 @@ export const createTables = async (
   return migrations.filter(({ name }) => !inBackup.has(name));
 };
 
-/** Triggers check changes, and a restore changes nothing. Foreign keys are still checked. */
+/**
+ * Switches the triggers of the tables on or off. A restore needs no triggers, because they react to changes and a
+ * restore only writes rows that were valid before. Foreign keys are still checked.
+ */
 export const setTriggers = async (client: pg.ClientBase, tables: BackupHeader['tables'], state: 'enable' | 'disable'): Promise<void> => {
   for (const { name } of tables) await client.query(`alter table "${name}" ${state} trigger user`);
 };

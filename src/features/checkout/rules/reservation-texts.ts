@@ -38,7 +38,7 @@ export interface DescribedReservation {
   readonly depositCents: Cents;
   /** How much of the deposit goes back, if the reservation ended. */
   readonly backCents: Cents;
-  /** How far the payment is. */
+  /** The present step of the payment, such as 'to-pay', 'checking' or 'paid'. */
   readonly progress: PaymentProgress;
   /** The end of the hold, or the time until which the dealer must confirm, as text. */
   readonly until: string;

@@ -91,7 +91,7 @@ export interface LazyHomeStock {
   validUntil(): Promise<number | null>;
 }
 
-/** Makes the stock for the blocks of a page that may show stock. */
+/** Creates the access to the stock for a page with blocks. The stock is searched only if a block needs it. */
 export const lazyHomeStock = (services: HomeServices, site: Site, now: number): LazyHomeStock => {
   let asked: Promise<HomeStock> | null = null;
   return {

@@ -19,8 +19,9 @@ export const dealershipLicences = (dealership: Owner, locations: Owner['location
 ];
 
 /**
- * The licences of one location with their labels; null for a number that it does not have. A number that the dealership lists
- * too, for the same kind of licence, has the label of that list, otherwise that of the location's state.
+ * The licence numbers of one location with their labels; null for a number that the location does not have. If the
+ * dealership lists the same number for the same kind of licence, the label is the one in that list. Otherwise it is the
+ * usual label in the state of the location.
  *
  * @example locationLicences(dealership, geelong) // { dealer: 'LMCT 00202', repairer: null }
  */

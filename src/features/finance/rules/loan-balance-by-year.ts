@@ -14,9 +14,9 @@ export interface LoanYearBalance {
  * The amounts paid off, the costs and the balance of a loan at the end of each year, in order. If the term is not a
  * whole number of years, the last entry is for the end of the term.
  *
- * At the end of the loan, the amount paid off, the cost and the residual must add up to `totalCents`. Repayments are
- * rounded to the cent (A-39), so the sum can differ by a few cents. This difference is added to the cost of the last
- * year.
+ * The amount paid off, the cost and the residual at the end of the loan add up to `totalCents`. Because repayments are
+ * rounded to the cent (A-39), a few cents may be missing or left over. They are added to or taken from the cost of the
+ * last year.
  *
  * @param totalCents the sum of all repayments, including the residual
  * @param financedFeesCents fees that are part of the loan. They count as a cost. They are spread over the years in

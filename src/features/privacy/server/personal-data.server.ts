@@ -95,7 +95,10 @@ export class PersonalData {
     return total;
   }
 
-  /** Writes an erasure on request into the journal. Data past the retention period are erased again by the daily job. */
+  /**
+   * Writes an erasure into the journal if a person asked for it. Erasures because of the retention period are not
+   * written, because the daily job repeats them after a restore.
+   */
   async #record(site: PrivacySite, { reason, emailHash, phoneHash }: ErasureSubject): Promise<void> {
     const { journal, proofs, clock } = this.#dependencies;
     if (journal === null || reason !== 'request') return;

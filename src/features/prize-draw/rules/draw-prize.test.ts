@@ -8,7 +8,7 @@ const chances = fc
   .array(fc.integer({ min: 1, max: 800 }), { minLength: 1, maxLength: 11 })
   .map((parts) => [...parts, TICKETS - parts.reduce((sum, part) => sum + part, 0)]);
 
-test('ROUTE-57 over all tickets each prize is drawn exactly as often as its chance says', () => {
+test('ROUTE-57 if each possible ticket number is drawn once, each prize is won exactly as often as its chance promises', () => {
   fc.assert(
     fc.property(chances, (parts) => {
       const prizes = parts.map((part, at) => ({ name: `Prize ${at}`, chance: part / 100, value: 1 }));

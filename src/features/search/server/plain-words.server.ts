@@ -38,7 +38,7 @@ export interface PlainSearch {
 
 const MAX_AGE_MS = 60 * 60_000;
 
-/** Reads searches in plain words over the words of a site's listed stock. */
+/** Finds out what a search in plain words means. For this it uses the words that occur in a site's listed stock. */
 export class PlainWordsService {
   readonly #sources: PlainWordsSources;
   readonly #words = new SiteSearchCache<Timed<StockWords>>(1);
@@ -47,7 +47,7 @@ export class PlainWordsService {
     this.#sources = sources;
   }
 
-  /** The search that the text of a query means in plain words; null if the text is searched as it is. */
+  /** Reads the text of a query as plain words and returns the search for it; null if the text is searched as it is. */
   async interpret(site: Site, query: StockQuery): Promise<PlainSearch | null> {
     if (query.text === '' || query.words !== '') return null;
     const reading = readPlainWords(await this.#wordsOf(site), query.text);

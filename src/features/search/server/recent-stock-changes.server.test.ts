@@ -3,7 +3,10 @@ import { RecentStockChanges } from './recent-stock-changes.server.ts';
 
 const FIRST_ID = 1;
 
-/** Changes of dealership 1, whose stock was read up to change number 5. The clock can be moved. */
+/**
+ * Creates `RecentStockChanges` for dealership 1, whose stock was read up to change number 5. `pass` moves the clock
+ * forward.
+ */
 const opened = () => {
   let now = 10_000;
   const changes = new RecentStockChanges({ now: () => now });

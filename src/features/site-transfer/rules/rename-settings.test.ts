@@ -23,7 +23,7 @@ const names = {
   ]),
 };
 
-test('a site with another name names its dealerships by their new names, and loses its domains; comments stay', () => {
+test('if a site gets another name, its file contains the new names of its dealerships and no domains, and keeps its comments', () => {
   const { path, text } = renameSettings({ path: 'sites/yard/site.yaml', text: SITE }, names);
   expect(path).toBe('sites/copy/site.yaml');
   expect(text).toBe(`# The yard's site

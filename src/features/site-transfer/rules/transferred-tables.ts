@@ -15,7 +15,10 @@ export interface TransferredTable {
    * column with the address.
    */
   readonly rehashed?: { readonly hash: string; readonly address: string };
-  /** True for mails to which a shopper agreed on this site. A copy under another name does not take them. */
+  /**
+   * True for tables of mails to which a shopper agreed on this site. If the site is imported under another name, these
+   * tables are not imported.
+   */
   readonly isSubscription?: true;
   /** True if the importing installation may have the row already, because sites of a group share their accounts. */
   readonly mayExist?: true;

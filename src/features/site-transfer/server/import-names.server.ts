@@ -14,7 +14,10 @@ const DATA_OF = {
   dealerships: { key: 'dealership_id', tables: ['vehicles', 'leads', 'stock_imports', 'reservations'] },
 } as const;
 
-/** Whether the database has data of a site or dealership. An unused row may remain of removed files. */
+/**
+ * Whether the database has data of a site or dealership. Only the row of the site or dealership itself does not count,
+ * because it stays after its files were removed.
+ */
 const hasData = async (client: pg.ClientBase, table: 'sites' | 'dealerships', slug: string): Promise<boolean> => {
   const { key, tables } = DATA_OF[table];
   const any = tables.map((name) => `exists (select 1 from ${name} where ${key} = tenant.id)`).join(' or ');

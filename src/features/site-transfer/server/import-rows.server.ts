@@ -89,7 +89,10 @@ const importedValue = (table: string, column: string): string => {
 /** Columns that must have a value; a row whose vehicle is not in the archive is left out if it needs one. */
 const NEEDS_VEHICLE = new Set(['vehicle_views', 'watchlist_entries', 'alert_vehicles', 'reservations', 'vehicles']);
 
-/** The statement that inserts rows of a table, given as a JSON list, with the new numbers. */
+/**
+ * The SQL statement that inserts rows of a table. The rows are given as a JSON list, and get the ids of this
+ * installation.
+ */
 const insertStatement = ({ table, mayExist }: TransferredTable, columns: readonly string[]): string => {
   const vehicleColumn = table === 'vehicles' ? 'id' : ['vehicle_id', 'wanted_vehicle_id'].find((column) => columns.includes(column));
   const accountColumn = table === 'accounts' ? 'id' : columns.includes('account_id') ? 'account_id' : undefined;

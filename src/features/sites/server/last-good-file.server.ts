@@ -16,7 +16,10 @@ const keptFile: z.ZodType<SettingsSources> = z.object({
 
 const FOLDERS = ['sites', 'dealerships', 'templates'] as const;
 
-/** Whether both have the same source objects. `SettingsFiles` keeps the object of a source that has not changed. */
+/**
+ * Whether two sets of settings have the same source objects. `SettingsFiles` keeps the object of a source that has not
+ * changed.
+ */
 const hasSameSources = (one: SettingsSources, other: SettingsSources): boolean =>
   FOLDERS.every(
     (folder) => one[folder].length === other[folder].length && one[folder].every((source, index) => source === other[folder][index]),

@@ -7,7 +7,7 @@ import type { VehicleDocuments } from './documents/vehicle-documents.server.ts';
 import type { StockTables } from './stock-tables.server.ts';
 import { rowToVehicle } from './vehicle-row.server.ts';
 
-/** A place in the stock of a site: after this vehicle of this dealership. */
+/** A position in the stock of a site: directly after a vehicle of a dealership. */
 export interface StockPlace {
   readonly dealershipId: number;
   /** Id of the last vehicle that was already read. 0 before the first vehicle was read. */
@@ -69,10 +69,10 @@ export class ListedStock {
   }
 
   /**
-   * Whole vehicles.
+   * All listed vehicles of a site, with all fields.
    *
    * @param now epoch milliseconds
-   * @param after where to start; without it, with the first vehicle of the site
+   * @param after the position after which to start; null for the first vehicle of the site
    */
   async *vehicles(site: Site, now: number, after: StockPlace | null = null): AsyncGenerator<Vehicle> {
     const first = after === null ? 0 : site.dealerships.findIndex(({ id }) => id === after.dealershipId);

@@ -11,7 +11,7 @@ export interface VehiclePart {
   /** The position in the stock after which this part begins; null if it begins with the first vehicle. */
   readonly after: StockPlace | null;
   readonly count: number;
-  /** When a vehicle of the part last changed, in epoch milliseconds. */
+  /** The time of the last change of a vehicle in this part of the sitemap, in epoch milliseconds. */
   readonly changedAt: number;
 }
 

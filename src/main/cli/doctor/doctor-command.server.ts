@@ -26,7 +26,10 @@ const kindOf = ({ DATABASE_URL, DATABASE_OWNER_URL }: CliContext['environment'])
 
 const DATABASE_MEND = 'Start the database, or correct DATABASE_URL or DATA_DIR.';
 
-/** The findings that need the database. Without it there is one, and the other checks go on. */
+/**
+ * The findings of all checks that need the database. If the database cannot be opened, this is the only finding here,
+ * and checks without the database still run.
+ */
 const storedFindings = async (context: CliContext, dealerships: Parameters<typeof feedFindings>[1]): Promise<readonly Finding[]> => {
   let database: Database;
   try {

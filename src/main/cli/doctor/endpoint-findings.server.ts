@@ -10,7 +10,7 @@ const SOON_MS = 14 * DAY_MS;
 
 /** What an https server says of itself. */
 export interface ProbedServer {
-  /** Why its certificate is not trusted; null if it is. */
+  /** Why the certificate of the server is not trusted; null if the certificate is trusted. */
   readonly refusal: string | null;
   /** When its certificate ends, in epoch milliseconds. */
   readonly endsAt: number;

@@ -60,7 +60,7 @@ test('after a no, nothing is loaded, and the question is shown again only by a b
   expect(panel().hidden).toBe(false);
 });
 
-test('a site that asks for consent to its own counts sends no event until the shopper agrees', async () => {
+test('a site that asks for consent before its own statistics sends no event until the shopper agrees', async () => {
   await open({ consent: 'all' });
   await tellEvent({ event_id: 49 });
   expect(beacons).toEqual([]);

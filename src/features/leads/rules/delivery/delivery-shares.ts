@@ -2,7 +2,7 @@ import type { DeliveryLane } from './delivery-endpoint.ts';
 
 /** How many attempts one process makes at the same time. */
 export interface LaneShares {
-  /** For all dealerships together. */
+  /** Maximum for all dealerships together. */
   readonly all: number;
   /** For one dealership. */
   readonly dealership: number;

@@ -5,7 +5,10 @@ export type EndpointChange =
   | { readonly kind: 'paused'; readonly failingSince: number; readonly error: string }
   | { readonly kind: 'works-again'; readonly pausedSince: number };
 
-/** A webhook address without its query, which may contain a secret; a mailbox unchanged. */
+/**
+ * The name of the receiver in a notice. A webhook address is shown without its query, because the query may contain a
+ * secret. A mailbox is shown in full.
+ */
 const receiverText = (endpoint: string): string => {
   const receiver = endpoint.slice(endpoint.indexOf(' ') + 1);
   if (!URL.canParse(receiver)) return receiver;

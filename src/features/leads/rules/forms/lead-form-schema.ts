@@ -27,7 +27,8 @@ const uselessTimes = ({ kind, steps }: DefinedForm): readonly RefusedField[] => 
   return steps.flatMap(({ fields }, step) =>
     fields.flatMap((field, place) => {
       if (field !== 'appointment' || hasTimes) return [];
-      const message = "another field; 'appointment' is only for a form of kind 'service' or 'test-drive' without the field 'test_drive'";
+      const message =
+        "another field; 'appointment' is only for a form of kind 'service', or of kind 'test-drive' if the form has no field 'test_drive'";
       return [{ message, path: ['steps', step, 'fields', place] }];
     }),
   );

@@ -18,6 +18,7 @@ export const onlinePayment: LeadKindDefinition = {
   jsonCategory: null,
   formTitle: () => 'Pay online',
   submitLabel: 'Go to payment',
-  // The page with this form is `pages/online-payment`, because the form leads to a payment.
+  // No other page shows this form. It has the page `pages/online-payment`, which leads to the payment page when the
+  // form is sent.
   places: [],
 };

@@ -17,8 +17,10 @@ export type ReminderStep =
   | { readonly kind: 'stop' };
 
 /**
- * Decides about a reminder that is due. Reminders are sent only in opening hours. After one reminder, the next is due
- * when the location opens on day 2 or day 3, whichever comes first after now.
+ * Decides what happens at the time of a reminder. In opening hours the reminder is sent, otherwise it waits until the
+ * location opens.
+ *
+ * The next reminder is due when the location opens on day 2 after the promise or, if that time has passed, on day 3.
  *
  * @param department the department that answers; only its opening hours are counted
  * @param promisedAt the promised time in epoch milliseconds

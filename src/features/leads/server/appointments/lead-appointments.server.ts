@@ -145,7 +145,10 @@ const slotsAt = ({ resource, name, isAsked }: SlotPlace, days: OfferedSlots['day
   place: isAsked ? { name } : null,
 });
 
-/** The field without times, for a shopper who chose a time where none can be booked any more. */
+/**
+ * The field for a time with no times in it. It is shown to a shopper who chose a time at a location where no times can
+ * be booked any more.
+ */
 const noTimes = ({ kind }: Pick<FormRequest, 'kind'>): OfferedSlots | null => {
   const { slots }: LeadKindDefinition = LEAD_KINDS[kind];
   return slots === undefined ? null : { resource: slots.resource, days: [], place: null };

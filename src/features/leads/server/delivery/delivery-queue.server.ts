@@ -22,8 +22,8 @@ export interface LeasedDelivery {
   /** The endpoint whose failures are counted (`endpointOf`). */
   readonly endpoint: string;
   /**
-   * If the attempt is the trial of a paused endpoint and is made early: the time in epoch milliseconds for which the
-   * attempt was planned. If such a trial fails, it does not count as an attempt.
+   * The time in epoch milliseconds for which this attempt was planned, if it is made earlier as the trial of a paused
+   * endpoint; otherwise null. If such a trial fails, it does not count as an attempt.
    */
   readonly plannedAt: number | null;
   /** Number of this attempt; the first attempt has the number 1. */

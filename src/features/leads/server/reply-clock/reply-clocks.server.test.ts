@@ -172,7 +172,7 @@ describe('a department with hours of its own', () => {
     expect((await bench.stored(await send(at('17:50')))).lead.promise).toEqual({ by: at('08:20', 1), remindAt: at('08:10', 1) });
   });
 
-  test('LOC-26 nobody is reminded of a service booking while the workshop is closed, and its minutes do not count', async () => {
+  test('LOC-26 while the workshop is closed, nobody is reminded of a service booking, and these minutes are not counted in the reply time', async () => {
     const leadId = await book(at('17:25'));
     expect(await runJob(at('17:45'))).toBe(1);
     const mails: OutgoingMail[] = [];

@@ -6,7 +6,7 @@ import type { SandboxPayment, SandboxStore } from './sandbox-store.server.ts';
 
 export type { SandboxPayment };
 
-/** How long after the end of its time a late payment arrives, in milliseconds. */
+/** How long a late payment arrives after the website has stopped waiting for it, in milliseconds. */
 const LATE_MS = MINUTE_MS;
 
 /** The actions of the sandbox's payment page. */

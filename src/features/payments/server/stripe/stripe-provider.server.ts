@@ -60,9 +60,12 @@ export class StripeProvider implements PaymentProvider {
   }
 
   /**
-   * The end of the page depends only on the payment, because a repeated call must have the same fields. If Stripe refuses
-   * this end (the time for the payment is over, or is longer than a day), no page was made, and a page of a day is
-   * made under another key. `read` closes each page when the time for the payment is over.
+   * Makes the payment page. A repeated call must send the same fields, so the time at which the page closes is computed
+   * only from the payment.
+   *
+   * Stripe refuses this closing time if the time for the payment is already over or is longer than a day. No page was
+   * made then, so a second call with another idempotency key asks for a page without a closing time, which Stripe
+   * closes after a day. `read` closes each page when the time for the payment is over.
    */
   async start(payment: Payment): Promise<ProviderSession> {
     const fields = sessionFields(payment);

@@ -90,7 +90,10 @@ const withoutLoads = (drafts: readonly JoinedDraft[]): readonly JoinedDraft[] =>
       )
     : drafts;
 
-/** A draft. A make and a model directly after it are joined to one draft. */
+/**
+ * The part of a text that was read as one condition. A make that a model follows directly has become one draft with
+ * this model.
+ */
 type JoinedDraft = Draft;
 
 /** Joins a make with the model of this make directly after it: 'ford ranger' is one name. */

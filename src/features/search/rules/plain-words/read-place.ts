@@ -62,8 +62,8 @@ const readDistance = (tokens: readonly Token[], at: number): { readonly km: numb
 };
 
 /**
- * The number of tokens of a distance to an unknown place: 'within 100 km of 4000'. Null if none begins at this token. Such
- * a distance is not a limit of the odometer.
+ * If a distance to an unknown place begins at this token, returns the number of tokens to skip: 'within 100 km of
+ * 4000'. Null otherwise. The number of kilometres is not used as a limit of the odometer.
  */
 export const unknownPlaceLength = (tokens: readonly Token[], at: number): number | null => {
   const distance = readDistance(tokens, at);

@@ -63,7 +63,10 @@ const change = async (id: number, changes: object = {}): Promise<void> => {
 
 const SMALL_NUMBERS = ['year', 'seats', 'doors', 'gears', 'odometerKm', 'engineSizeCc', 'towingKg', 'electricRangeKm', 'rank'] as const;
 
-/** A drawn vehicle with values that the columns take: no NUL character, and no number out of their range. */
+/**
+ * Changes a randomly generated vehicle so that the columns accept its values: no NUL character, and no number outside
+ * the range of its column.
+ */
 const storable = (vehicle: Vehicle): Vehicle => {
   const clean = JSON.parse(JSON.stringify(vehicle).replaceAll('\\u0000', ''));
   for (const field of SMALL_NUMBERS) if (clean[field] !== null) clean[field] = Math.trunc(Math.abs(clean[field])) % 3_000;

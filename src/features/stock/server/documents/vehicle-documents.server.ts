@@ -77,7 +77,9 @@ export class VehicleDocuments {
     return this.#dealerships.get(dealershipId)?.vehiclesAfter(afterId) ?? [];
   }
 
-  /** The vehicles of a dealership that changed after a cursor; null if the held vehicles end before the cursor. */
+  /**
+   * The vehicles of a dealership that changed after a cursor; null if the vehicles in memory are older than the cursor.
+   */
   changesAfter(dealershipId: number, after: StockCursor): { readonly seq: number; readonly vehicles: Iterable<Vehicle> } | null {
     const documents = this.#dealerships.get(dealershipId);
     const seq = documents?.seq ?? null;

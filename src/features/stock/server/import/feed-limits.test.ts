@@ -64,7 +64,7 @@ test('a number of a usual length is read from pieces that contain nothing else',
   expect(items).toEqual([{ record: { line: 1, fields: { id: 1234567890 } } }]);
 });
 
-test('other work of the process runs while a feed is read that is already in memory', async () => {
+test('if the whole feed is already in memory, other work of the process still goes on while the feed is read', async () => {
   let rounds = 0;
   let isOver = false;
   const counting = (async () => {

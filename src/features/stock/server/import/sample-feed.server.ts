@@ -31,7 +31,10 @@ const delimiterOf = (text: string): string => {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 };
 
-/** The XML element of one vehicle: the first element that is repeated beside itself, or else the first below the root. */
+/**
+ * The name of the XML element that describes one vehicle: the first element that is followed directly by another one of
+ * the same name. If there is none, it is the first element below the root.
+ */
 const xmlRecordOf = (text: string): string => {
   const names = [...text.matchAll(/<([A-Za-z_][\w.:-]*)[\s/>]/g)].map(([, name]) => name ?? '');
   const inside = names.slice(1);

@@ -118,8 +118,8 @@ export interface StagedCounts {
   readonly held: number;
   readonly columns: ColumnCount;
   /**
-   * The rows that can change an existing vehicle but cannot create a new one, by line number, each with the problem
-   * that prevents it. The problem is reported only if the vehicle does not exist yet.
+   * Rows with too few fields to create a new vehicle, by line number, each with the problem to report. Such a row can
+   * still change an existing vehicle. The problem is reported only if the vehicle does not exist yet.
    */
   readonly lacking: ReadonlyMap<number, RowProblem>;
 }

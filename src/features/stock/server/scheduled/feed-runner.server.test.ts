@@ -170,7 +170,7 @@ test('a refused feed counts as a failure, keeps its report, and the operator is 
   expect(subjects()).toEqual([`Stock: the feed 'main' of ${feed.dealership.slug} was not imported, and needs your decision`]);
 });
 
-test('a server that never answers ends its own run, and feeds of other dealerships are imported meanwhile', async () => {
+test('if a server never answers, only the run of its own feed fails, and feeds of other dealerships are imported meanwhile', async () => {
   const healthy = await addYard('1h', '/healthy.csv');
   answer = (request, response) => {
     if (request.url === '/healthy.csv') sends(2)(request, response);

@@ -7,7 +7,7 @@ let told: unknown[];
 let scripts: HTMLScriptElement[];
 
 beforeAll(async () => {
-  // Replaces the click listener of the page dialog in this test. It counts the clicks that open the page dialog.
+  // This listener takes the place of the page dialog's own listener, and counts the clicks that would open the dialog.
   document.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('a[data-behaviour~="page-dialog"]')) {
       event.preventDefault();

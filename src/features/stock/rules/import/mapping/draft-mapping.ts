@@ -154,8 +154,8 @@ const formatLines = ({ format, delimiter, xmlRecord, jsonPath }: FeedSample): st
   ].join('\n');
 
 /**
- * Drafts the mapping of a feed from the names of its columns and some of its rows. The operator checks the draft. A dry
- * run of the import then shows the vehicles that it gives.
+ * Drafts the mapping of a feed from the names of its columns and some of its rows. The operator then checks the draft,
+ * and sees in a dry run of the import which vehicles the mapping produces.
  *
  * @example draftMapping({ format: 'csv', rows: [{ 'Stock No': 'U1', Brand: 'Kia', Model: 'Rio' }] }).mapped.make === 'Brand'
  */
