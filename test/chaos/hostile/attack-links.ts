@@ -157,7 +157,7 @@ const crossTenants = async (run: HostileRun): Promise<readonly { readonly status
       '/api/leads',
       { json: { lead_id: lead, form_completed: true, offer_accepted: true, subcategory: '3. Offer Accepted' } },
     ],
-    ['An answer to a lead without a token', `/api/manage/leads/${lead}/answered`, { json: {} }],
+    ['A request without a token that marks a lead as answered', `/api/manage/leads/${lead}/answered`, { json: {} }],
     [
       'A request with a wrong token that marks a lead as answered',
       `/api/manage/leads/${lead}/answered`,
