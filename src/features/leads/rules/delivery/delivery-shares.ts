@@ -4,7 +4,7 @@ import type { DeliveryLane } from './delivery-endpoint.ts';
 export interface LaneShares {
   /** Maximum for all dealerships together. */
   readonly all: number;
-  /** For one dealership. */
+  /** Maximum for one dealership. */
   readonly dealership: number;
   /** Maximum for one endpoint. If the last attempt at an endpoint failed, the maximum is one attempt at a time. */
   readonly endpoint: number;
