@@ -30,7 +30,7 @@ const firstVehicle = async (demo: DemoProgram, site: string): Promise<string> =>
   return found;
 };
 
-/** The first page of a site's map of pages whose path begins with `folder`. */
+/** The path of the first page in a site's sitemap `pages.xml` that begins with `folder`. */
 const firstIn =
   (folder: string) =>
   async (demo: DemoProgram, site: string): Promise<string> => {

@@ -16,8 +16,8 @@ export const countVitest = (report) => {
 };
 
 /**
- * The number of browser tests of one run that may pass only at their second attempt. With more than that, the cause is
- * the product or the tests, not a pause of the machine.
+ * The number of browser tests in one run that may fail at their first attempt and pass at the second. If more tests do
+ * so, the cause is the product or the tests, and not a pause of the machine.
  */
 const MAX_SECOND_ATTEMPTS = 2;
 

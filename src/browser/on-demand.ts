@@ -22,7 +22,8 @@ export interface OnDemandBehaviour {
  *   loaded, the click is repeated after loading. Input events are needed too: if the shopper focused a field before
  *   this code was loaded, typing in this field causes no focus event.
  * - `scroll`: when a page that contains its element is scrolled
- * - a list of stored lists: as soon as the page contains its element, if this browser has stored one of these lists
+ * - an array with names of lists, such as favourites: as soon as the page contains its element, if this browser has
+ *   stored at least one of these lists
  */
 type Occasion = 'shown' | 'touch' | 'scroll' | readonly StoredList[];
 

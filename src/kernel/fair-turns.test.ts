@@ -11,7 +11,7 @@ test('the only caller gets its turn at once', async () => {
   expect(order).toEqual(['turn', 'next round']);
 });
 
-test('a line with one caller waits for only one caller of a line with many', async () => {
+test('the only caller in a line waits for only one caller of another line, however many callers wait there', async () => {
   const turns = new FairTurns<string>();
   const order: string[] = [];
   const take = (line: string, name: string): Promise<unknown> => turns.take(line).then(() => order.push(name));

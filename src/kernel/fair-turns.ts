@@ -36,7 +36,7 @@ export class FairTurns<Line> {
     if (next === undefined) return;
     const [line, waiting] = next;
     const first = waiting.shift();
-    // A line with further callers goes to the end, behind the lines of the other sites.
+    // If more callers wait in this line, the lines of the other sites get their turns before it.
     this.#lines.delete(line);
     if (waiting.length > 0) this.#lines.set(line, waiting);
     this.#grantNextLater();

@@ -2,7 +2,7 @@ import { setTimeout as later } from 'node:timers/promises';
 import { SECOND_MS } from '#kernel/clock.ts';
 import type { Environment } from '#platform/environment.server.ts';
 
-/** Load balancers notice within this time that `/readyz` answers 503. A demo in a terminal should end at once. */
+/** In production, load balancers need this time to notice that `/readyz` answers 503. A demo has no load balancer and ends at once. */
 const STANDARD_SECONDS = { production: 5, demo: 0 };
 
 /**
@@ -23,7 +23,7 @@ export class Drain {
     return this.#isDraining;
   }
 
-  /** Aborted by a second signal to stop. Then nothing waits any longer than necessary. */
+  /** Aborted when the program gets a second signal to stop. All waits then end as soon as possible. */
   get hurry(): AbortSignal {
     return this.#hurry.signal;
   }

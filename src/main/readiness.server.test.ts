@@ -60,7 +60,7 @@ test('checks within one second share one answer, and all checks use one connecti
   expect([asked, await countConnections()]).toEqual([2, 1]);
 });
 
-test('a locked table of leads changes only that leads can be taken', async () => {
+test('while the table of leads is locked, only `canTakeLeads` is false', async () => {
   const locker = new pg.Client({ connectionString: opened.connectionString });
   await locker.connect();
   await locker.query('begin; lock table leads in access exclusive mode');

@@ -26,7 +26,8 @@ export const limitConnections = (server: Server, drain: Pick<Drain, 'isDraining'
   server.headersTimeout = HEADERS_MS;
   const most = mostConnections();
   if (most !== null) server.maxConnections = most;
-  // If new clients cannot connect, idle connections are worth less than theirs.
+  // A new client could not connect, because the server has too many connections. Idle connections are closed to make
+  // room.
   server.on('drop', () => server.closeIdleConnections());
   server.prependListener('request', (_request, response) => {
     // The client opens its next connection to a process that stays.

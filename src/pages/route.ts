@@ -30,8 +30,8 @@ interface RouteAddress {
   /** Maximum size of the request body in bytes, or a function that returns it for a path of a site; 64 kB by default. */
   readonly maxBodyBytes?: number | ((site: Site, path: string) => number | undefined);
   /**
-   * The requests and answers of an endpoint under `/api/`, as `/api/openapi.json` describes them. Every such route has this
-   * description.
+   * The description of requests and answers of an endpoint, for `/api/openapi.json`. Every route under `/api/` has this
+   * field.
    */
   readonly endpoint?: Endpoint;
 }

@@ -61,7 +61,7 @@ export class AgentCalls {
     this.times.length = 0;
   }
 
-  /** Makes one drawn comparison, which needs one to four answers. @returns a line for each difference */
+  /** Makes one comparison of a kind that is chosen at random. It needs one to four answers. @returns a line for each difference */
   async askOne(): Promise<readonly string[]> {
     const drawn = this.#random();
     if (drawn < 0.4) return this.#compareVehicle();

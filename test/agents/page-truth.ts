@@ -39,7 +39,7 @@ export class ShownPage {
     this.#document = document as unknown as PageElement;
   }
 
-  /** Frees the memory of the page. A program that reads thousands of pages needs it. */
+  /** Frees the memory of the page. Without this call, a program that reads thousands of pages runs out of memory. */
   close(): Promise<void> {
     return this.#window.happyDOM.close();
   }

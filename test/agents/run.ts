@@ -1,8 +1,9 @@
 /**
- * `npm run test:agents -- --answers 10000 --seed 1`: asks the MCP endpoint of the demo sites over HTTP, with calls drawn by
- * the seed from all tools that read, and compares every answer with what the page or the JSON API shows for the same thing.
- * It prints how long the endpoint took over HTTP, and how long the same services took inside the program (the header
- * `Server-Timing`). It ends with exit code 1 if an answer differs, or if the 95th percentiles differ by more than 5 ms.
+ * `npm run test:agents -- --answers 10000 --seed 1`: asks the MCP endpoint of the demo sites over HTTP. The seed
+ * decides which calls of the read-only tools are made. Every answer is compared with what the page or the JSON API
+ * shows for the same thing. It prints how long the endpoint took over HTTP, and how long the same services took inside
+ * the program (the header `Server-Timing`). It ends with exit code 1 if an answer differs, or if the 95th percentiles
+ * differ by more than 5 ms.
  */
 import { parseArgs } from 'node:util';
 import { buildIfNeeded } from '../../tools/prepare/build.mjs';

@@ -33,7 +33,7 @@ interface Counts {
   browsed: number;
   readonly browseFailures: string[];
   readonly times: number[];
-  /** Answers 5xx that are not 503 with `Retry-After`. */
+  /** The server errors (status 5xx) that are wrong: those with another status than 503, or without the header `Retry-After`. */
   readonly wrongErrors: string[];
   readonly acknowledged: string[];
   refused: number;

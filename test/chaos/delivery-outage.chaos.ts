@@ -36,7 +36,7 @@ const TIMES = {
   secondAttempt: '10:04:00',
   thirdAttempt: '10:12:00',
   allDue: '10:50:00',
-  /** The kill at `allDue` interrupts deliveries. At this time their leases have ended. */
+  /** The program is killed at `allDue`, which interrupts deliveries. At this later time the leases of these deliveries have expired. */
   last: '10:55:00',
 } as const;
 
@@ -141,8 +141,8 @@ const killWhilePosting = async (program: BuiltProgram, shoppers: readonly FormSh
 };
 
 /**
- * Opens every form, and sends all of them at the same time while the program is killed. A shopper whose post was broken
- * off sends it again. Only leads that the program acknowledged count.
+ * Opens every form, and sends all forms at the same time while the program is killed. A shopper whose request was
+ * interrupted sends the form again. The test counts a lead only if the program acknowledged it.
  */
 const postAll = async (program: BuiltProgram): Promise<{ readonly senders: readonly Sender[]; readonly broken: number }> => {
   const faults: string[] = [];

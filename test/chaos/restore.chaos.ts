@@ -91,9 +91,10 @@ const fill = async (url: string): Promise<void> => {
         )
       ).rows;
     await client.query("insert into sites (slug) values ('yard'); insert into dealerships (slug) values ('yard')");
-    // An installation makes its secret at its first start. Without one, the restore would make it.
+    // An installation creates its platform secret at its first start. If this row were missing, the restore would
+    // create a secret.
     await client.query("insert into platform_secrets (name, secret) values ('platform', decode(repeat('07', 32), 'hex'))");
-    /** Inserts rows: given values by column, and a value by type for each other column that needs one. */
+    /** Inserts rows. `given` has the values of some columns. Every other column that must not be null gets a value of its type. */
     const insert = async (table: string, number: number, given: Readonly<Record<string, string>>): Promise<void> => {
       const used = (await columns(table)).filter(({ name, needed }) => needed || name in given);
       const values = used.map(({ name, type }) => given[name] ?? FILLERS[type] ?? `'${name}'`);

@@ -36,7 +36,8 @@ const openBalancer = async (nodes: readonly BuiltProgram[]): Promise<Balancer> =
     const outcome = await askPort(node.port, 'localhost', '/readyz', { limitMs: PROBE_LIMIT_MS }).catch(
       (error: { code?: string }) => error,
     );
-    // A busy machine may answer late, so only a refused connection and an answer other than 200 count at once.
+    // A node on a busy machine may answer late, so several late answers in a row are needed before the node gets no
+    // more requests. One refused connection or one answer other than 200 is enough.
     const isLate = !('status' in outcome) && outcome.code !== 'ECONNREFUSED';
     const failed = isLate ? (failures.get(node) ?? 0) + 1 : 0;
     failures.set(node, failed);

@@ -19,7 +19,7 @@ export interface SiteToCrawl {
   readonly ask: (address: string) => Promise<SiteAnswer>;
   readonly random: () => number;
   readonly onProgress: (requested: number, waiting: number) => void;
-  /** Number of searches to draw. */
+  /** Number of searches to choose at random. */
   readonly searches: number;
 }
 

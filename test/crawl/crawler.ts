@@ -25,7 +25,7 @@ interface Task {
   readonly address: string;
   readonly kind: Reference['kind'];
   readonly from: string;
-  /** Number of consecutive pages, directly before this address on the path of followed links, that have a query and are not indexed. */
+  /** How many pages in a row directly before this address, on the path of links to it, have a query and are not indexed. */
   readonly hidden: number;
   /** Whether the links of the page are followed. */
   readonly isFollowed: boolean;

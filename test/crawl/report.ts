@@ -23,7 +23,8 @@ export const printFaults = (faults: readonly Fault[]): number => {
 /**
  * Prints on which demo sites each route of the requirements answers.
  *
- * @param variants the garage variants that answered after a site had chosen them, with the site
+ * @param variants the paths of the garage page that answered after a site had chosen them in its settings, each with
+ * the name of this site
  * @returns the number of routes that answer nowhere
  */
 export const printRoutes = (routes: readonly AnsweredRoute[], variants: ReadonlyMap<string, string>): number => {

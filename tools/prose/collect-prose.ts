@@ -12,8 +12,8 @@ export interface Prose {
 }
 
 /**
- * True if the text looks like a sentence: it has at least four words, and in one place a word that ends with two
- * letters is followed by a word that begins with a letter. Other texts are names, labels and values.
+ * True if the text is probably a sentence: it has at least four words, and somewhere two letters are followed by a
+ * space and another letter. Other texts are names, labels and values.
  */
 const isSentence = (text: string): boolean => text.trim().split(/\s+/).length >= 4 && /[a-z]{2} [a-z]/i.test(text);
 const isDirective = (comment: string): boolean => /^(biome-ignore|@ts-|@vitest)/.test(comment);

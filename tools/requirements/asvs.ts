@@ -91,7 +91,7 @@ const REQUIRED: readonly string[] = SECTIONS.flatMap(([section, last]) => Array.
 const ROW = /^\| (\d+\.\d+\.\d+) \| ([^|]+) \| ([^|]+) \| (.+) \|$/gm;
 
 const STATES = ['Met', 'Read', 'At the proxy', 'Not applicable', 'Open'];
-/** The path of a file. A title of a test has spaces. */
+/** Matches the path of a file. It does not match the title of a test, because a title contains spaces. */
 const FILE = /^[\w.-]+(\/[\w.-]+)*\.\w+$/;
 
 const problemsOfRow = (id: string, state: string, proof: string, titles: ReadonlySet<string>): string[] => {

@@ -21,7 +21,7 @@ interface CheckedFeed extends FeedCheck {
   readonly address: string | null;
 }
 
-/** The reasons of a feed with the number of vehicles of each, the most frequent first. */
+/** The reasons why vehicles are left out of a feed, each with the number of these vehicles. The most frequent reason is first. */
 const countReasons = ({ leftOut }: FeedCheck): readonly (readonly [reason: string, count: number])[] => {
   const counts = new Map<string, number>();
   for (const { reason } of leftOut) {

@@ -132,7 +132,7 @@ test('leads show prints all details of a lead, and an error for an unknown lead 
   expect(process.exitCode).toBe(1);
 });
 
-test('leads show prints details, the shopper’s own vehicle with its estimate, and files as labels with values', async () => {
+test('`leads show` prints a label and a value for each detail, each file, and the shopper’s own vehicle with its estimate', async () => {
   const payload = {
     details: [{ name: 'seats', label: 'Seats', value: '8' }],
     tradeIn: buildTradeIn(),
@@ -230,7 +230,7 @@ test('leads retry sends failed deliveries again, of one lead or of all leads', a
   expect(await run('retry')).toContain('error give the id of one lead');
 });
 
-test('leads release delivers a held lead exactly once', async () => {
+test('`leads release` delivers a held lead exactly once', async () => {
   expect(await run('release', heldId)).toContain('The lead is released');
   expect(await run('release', heldId)).toBe("error the lead is not held; its state is 'released'");
   expect((await bench.store.find(bench.site, heldId))?.deliveries.map(({ status }) => status)).toEqual(['pending', 'pending']);

@@ -37,7 +37,10 @@ const run = async (...args: string[]) => {
   return { output: lines.join('\n'), exitCode };
 };
 
-/** Stores a payment of $250 in one state, as the sandbox and the ledger have it when it is paid. */
+/**
+ * Stores a payment of $250 with the given state. Only for the state `paid`, the sandbox has collected the money and the
+ * ledger contains it.
+ */
 const storePayment = async (state: Payment['state']): Promise<Payment> => {
   const { database } = opened;
   const tenants = new TenantStore(database);
@@ -80,7 +83,7 @@ test('payments list says that a site has no payments, and refuses an unknown sit
   expect(unknown.output).toContain("there is no site 'nobody', or its files have errors; known: ");
 });
 
-test('payments refund makes the provider send back a part of a paid payment, and the ledger balances', async () => {
+test('`payments refund` makes the provider refund a part of a paid payment, and the sum of the ledger is 0', async () => {
   const { id, siteId, sessionRef } = await storePayment('paid');
   expect((await run('refund', id, '--site', SITE, '--amount', '49.50')).output).toBe(`sent $49.50 of the payment ${id} back`);
   const stored = await new SandboxStore(opened.database).find({ id: siteId }, sessionRef ?? '');
@@ -90,7 +93,7 @@ test('payments refund makes the provider send back a part of a paid payment, and
   expect(balance).toEqual({ output: 'provider  $200.50\ndeposits  $0\ndealer  -$200.50', exitCode: 0 });
 });
 
-test('payments refund refuses a payment that is not paid, an unknown one, and too much money', async () => {
+test('`payments refund` refuses an unpaid payment, an unknown payment, and an amount that exceeds the payment', async () => {
   const open = await storePayment('open');
   const paid = await storePayment('paid');
   for (const [args, message] of [

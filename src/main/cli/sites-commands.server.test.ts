@@ -188,7 +188,7 @@ test('sites check warns of a dealership without receivers of leads or without lo
   expect(output).not.toMatch(/^warning dealerships\/(?!fresh-yard)/m);
 });
 
-test('sites check warns if a dealership that a site file defines has no receivers', async () => {
+test('`sites check` warns if a dealership that a site file defines has no receivers', async () => {
   await writeFile(
     path.join(sitesDir, 'sites/wattlebird-cars/site.yaml'),
     'slug: wattlebird-cars\nname: W\ndealerships:\n  - wattlebird-cars\n  - slug: inner\n    name: Inner\n    recipients: { email: [] }\n',
@@ -209,7 +209,7 @@ test('sites check warns of a dealership whose locations have no opening hours', 
   expect(output).not.toMatch(/recipients: names nobody|locations: is empty|dealerships\/corella/);
 });
 
-test('sites new lists the settings that must still be filled in', async () => {
+test('`sites new` lists the settings that must still be filled in', async () => {
   const { output } = await run('new', 'fresh-yard');
   for (const option of ['recipients', 'locations', 'state, licences', 'creditStatement'])
     expect(output).toMatch(new RegExp(`^  ${option} `, 'm'));

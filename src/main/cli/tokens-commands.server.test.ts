@@ -31,7 +31,7 @@ const run = async (...args: string[]) => {
   return { lines, output: lines.join('\n'), exitCode };
 };
 
-test('tokens create prints a token once, tokens list prints no secrets, and tokens revoke revokes a token', async () => {
+test('`tokens create` prints a token once, `tokens list` prints no secrets, and `tokens revoke` makes a token invalid', async () => {
   const created = await run('tokens', 'create', '--dealership', 'kestrel-point-kia', '--name', 'crm');
   const token = created.lines[1] ?? '';
   const tokens = new DealershipTokens({ database: opened.database, clock: systemClock });
@@ -59,7 +59,7 @@ test('API-18 tokens create --site makes a token with which server integrations s
   expect((await run('tokens', 'create', '--site', 'nobody')).output).toMatch(/^error there is no site 'nobody'/);
 });
 
-test("tokens create without --name gives a token of a site the name 'leads', and a token of a dealership the name 'push'", async () => {
+test("`tokens create` without --name gives a token of a site the name 'leads', and a token of a dealership the name 'push'", async () => {
   expect((await run('tokens', 'create', '--site', 'ironbark-touring')).output).toMatch(/^Created token \d+ 'leads' of ironbark-touring/);
   expect((await run('tokens', 'create', '--dealership', 'wattlebird-cars')).output).toMatch(/^Created token \d+ 'push' of wattlebird-cars/);
 });

@@ -139,7 +139,10 @@ export class PageCache {
     return page === null || page.version.stock === version.stock ? null : page;
   }
 
-  /** Finds a page with the current settings whose cache time is not over, whatever its stock is. Removes other pages. */
+  /**
+   * Finds the page of a key if it was made with the current settings and has not expired, even if the stock has
+   * changed. Otherwise removes the page.
+   */
   #findOfContent(key: string, version: PageVersion, now: number): CachedPage | null {
     const site = this.#sites.get(version.siteId);
     const page = site?.pages.get(key);

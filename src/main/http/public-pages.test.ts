@@ -57,7 +57,7 @@ describe('many clients that ask for the same cold page', () => {
     expect((await get('/a')).status).toBe(200);
   });
 
-  test('of two sites get the pages of their own sites', async () => {
+  test('each get the page of their own site if they ask two sites for the same path', async () => {
     const { get, calls } = await startWaiting(({ site }) => page(site.name), 2);
     const [one, two] = await Promise.all([get('/a'), get('/a', { host: 'two.localhost' })]);
     expect([one.text.includes('<main>one</main>'), two.text.includes('<main>two</main>')]).toEqual([true, true]);

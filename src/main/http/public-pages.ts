@@ -5,7 +5,7 @@ import { isPublicAnswer, type PublicAnswer } from './answer-response.ts';
 import type { CachedPage, PageCache, PageVersion } from './page-cache.ts';
 import { type IsGone, SharedWork } from './shared-work.ts';
 
-/** Whether a page that was made before the last change of the stock still shows no outdated price or availability. */
+/** Whether a page that was made before the last change of the stock still shows the right prices and availability. */
 export type MayServeFormer = (stockVersion: string, vehicleIds: readonly number[]) => boolean;
 
 export interface PublicPagesParts {

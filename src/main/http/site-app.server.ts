@@ -166,7 +166,7 @@ const createFailureAnswer = (dependencies: SiteAppDependencies, respond: Respond
     if (error instanceof HTTPException) return error.getResponse();
     // Nobody receives this response.
     if (error instanceof NobodyWaitsError) return context.body(null, 503);
-    // Nobody gets the answer to a request that its client gave up, and nothing is wrong with the program.
+    // If the client has closed the connection, this error is no fault of the program. It is not logged.
     if (!context.env.arrival.hasLeft?.()) log(error, context);
     const { site } = context.var;
     // If the database or the search node does not answer, the status is 503, so that programs, caches and robots try again

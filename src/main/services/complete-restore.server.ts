@@ -31,7 +31,10 @@ interface ErasureHashes {
 const LIST_ERASURES = `select site_id as "siteId", encode(email_hash, 'hex') as email, encode(phone_hash, 'hex') as phone
   from $table where reason = 'request' and `;
 
-/** The erasures since the backup in the database that was set aside. It may be of any version of the program. */
+/**
+ * Reads from the database that the restore set aside which people were erased after the backup was made. That database
+ * may have the schema of any version of the program.
+ */
 const erasuresOfFormer = async (client: pg.ClientBase, { formerSchema, madeAt }: RestoredData): Promise<readonly ErasureHashes[]> => {
   const table = `${formerSchema}.privacy_erasures`;
   if (formerSchema === null) return [];

@@ -7,7 +7,7 @@ import type { Environment } from '#platform/environment.server.ts';
 import { createPersonalData } from './personal-data.server.ts';
 
 interface ErasureParts {
-  /** `DATA_DIR` is the folder with the attachments and mails of the data on which the erasures are repeated. */
+  /** `DATA_DIR` is the folder with attachments and mails from which the repeated erasures delete. */
   readonly environment: Pick<Environment, 'DATA_DIR'>;
   readonly clock: Clock;
   readonly platformSecret: Uint8Array;

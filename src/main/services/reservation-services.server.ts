@@ -25,10 +25,11 @@ interface ReservationLeads {
 }
 
 /**
- * Builds the service for reservations in two steps. The payments need the payment subject of reservations, and the
- * service for reservations needs the payments.
+ * Builds the service for reservations in two steps, because this service and the payments need each other. The payments
+ * first get the `PaymentSubject` of reservations, through which they change reservations. The service for reservations
+ * then gets the payments.
  *
- * @returns the payment subject of reservations, and the function that builds the service from the payments
+ * @returns `subject` for the payments, and `open`, which builds the service for reservations with the payments
  */
 export const createReservationServices = (
   { database, clock, log, findSite }: ReservationParts,

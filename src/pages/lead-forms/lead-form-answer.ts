@@ -81,8 +81,8 @@ export interface LeadFormSubject {
   /** Finds errors that need an outside service, such as a postcode that does not exist. */
   readonly findProblems?: (fields: Readonly<Record<string, string>>) => Promise<readonly FieldProblem[]>;
   /**
-   * For a form in one step: the lead is stored only if `holds` returns true in the same transaction. Otherwise `otherwise`
-   * makes the answer to the post.
+   * For a form in one step: the lead is stored only if `holds` returns true in the same transaction. If `holds` returns
+   * false, the function `otherwise` makes the answer to the request.
    */
   readonly storeIf?: { readonly holds: StoreCondition; readonly otherwise: PageAnswer };
   /**

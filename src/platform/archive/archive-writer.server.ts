@@ -62,7 +62,7 @@ export class ArchiveWriter {
 
   /** Adds a file of the disk. @throws if it is missing (ENOENT), or if it becomes shorter while it is read */
   async addFile(name: string, source: string): Promise<void> {
-    // The file is opened before its header is written, because it may be deleted in between.
+    // The file is opened before its header is written. If the file is deleted after that, it can still be read.
     const handle = await open(source, 'r');
     try {
       const { size: bytes } = await handle.stat();

@@ -20,7 +20,7 @@ export interface ArchiveForm<Header> {
   readonly headerSchema: z.ZodType<Header>;
   /** What an archive of this kind is, and which command writes it: 'archive of a site (sites export writes such archives)'. */
   readonly kind: string;
-  /** Why this installation cannot read the archive; null if it can. It is asked before the rest is read. */
+  /** Why this installation cannot read the archive; null if it can. Called before the rest of the archive is read. */
   readonly refuseHeader: (header: Header) => string | null;
   /** Why a file may not be in such an archive; null if it may. */
   readonly refuseName: (name: string) => string | null;

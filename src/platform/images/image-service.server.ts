@@ -29,7 +29,7 @@ export interface ServedPicture {
 
 export interface ImageServiceOptions {
   readonly folder: string;
-  /** Path of `node_modules`, from which the fonts of pictures for shared links are read. */
+  /** Path of `node_modules`. It contains the fonts for the preview pictures that are shown where a link is shared. */
   readonly packages: string;
   readonly maxBytes: number;
   readonly now: () => number;

@@ -15,7 +15,10 @@ export interface PictureJob {
   readonly spec: PictureSpec;
 }
 
-/** The first message of a process. `rightsKept` says why it could not give up the rights of root; null if it has none. */
+/**
+ * The first message of a process that makes pictures. `rightsKept` says why the process could not give up the rights of
+ * root; null if the process has no rights of root.
+ */
 export interface WorkerReady {
   readonly ready: true;
   readonly rightsKept: string | null;

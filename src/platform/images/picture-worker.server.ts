@@ -1,5 +1,5 @@
-// The process that decodes pictures of strangers. It has no secrets in its environment. If the program runs as root, it
-// gives up root's rights before it gets the first picture.
+// The process that decodes pictures from outside, which may be malicious. Its environment contains no secrets. If the
+// program runs as root, this process gives up root's rights before it gets the first picture.
 import { makePicture } from './make-picture.server.ts';
 import type { PictureAnswer, PictureJob, WorkerReady } from './picture-processes.server.ts';
 
@@ -18,7 +18,8 @@ const dropRights = (): string | null => {
     process.setuid?.(NOBODY);
     return null;
   } catch (error) {
-    // A container may take this right from root. Root can do little there, so pictures are made all the same.
+    // In some containers root is not allowed to change its user. Root has few rights in such a container, so the
+    // process goes on and makes pictures as root.
     return (error as Error).message;
   }
 };

@@ -36,8 +36,8 @@ export class WorkQueue<Value> {
     readonly atOnce: number;
     readonly mostWaiting: number;
     /**
-     * Maximum number of jobs of one line that run at the same time. All jobs of one site are one line. Default:
-     * `atOnce`.
+     * Maximum number of jobs of one line that run at the same time. All jobs of one site wait in the same line.
+     * Default: `atOnce`.
      */
     readonly atOnceOfLine?: number;
   }) {
@@ -47,7 +47,7 @@ export class WorkQueue<Value> {
   }
 
   /**
-   * @param line name of the line in which the job waits; all jobs of one site are one line
+   * @param line name of the line in which the job waits, for example the id of a site
    * @throws QueueFullError if too many jobs already wait in this line
    */
   run(line: string, key: string, job: () => Promise<Value>): Promise<Value> {

@@ -38,7 +38,7 @@ export const Rating = ({ value, className }: { readonly value: number; readonly 
       <path className="rating-rest" d={ROW} />
       {full > 0 && <path d={row(0, full)} />}
       {part > 0 && (
-        // The inner SVG ends inside the star and cuts off the rest of it.
+        // The inner SVG is narrower than its star, so only the left part of the star is visible.
         <svg width={(full + part) * 24} height="24" aria-hidden="true">
           <path className="rating-part" d={star(full * 24)} />
         </svg>

@@ -12,7 +12,7 @@ export interface CheckoutWalk {
   readonly action: ReservationAction;
 }
 
-/** The checkouts that tests interrupt at each statement, without their vehicle. */
+/** The checkouts that tests interrupt after each SQL statement. Each test adds the id of the vehicle. */
 export const WALKS: readonly Omit<CheckoutWalk, 'vehicleId'>[] = [
   { choice: 'pay', action: 'confirm' },
   { choice: 'pay', action: 'cancel' },

@@ -128,7 +128,7 @@ export const FAULTY_ODOMETERS: readonly FaultyValue[] = [
   ['nothing', () => ''],
 ];
 
-/** Conditions other than new, demo and used. The import refuses such a row. */
+/** Values of the condition other than new, demo and used. The import refuses a row with one of these values. */
 export const UNKNOWN_CONDITIONS: readonly string[] = [
   'Pre-owned',
   'U',

@@ -213,7 +213,7 @@ const told = fc.record({
   ),
 });
 
-/** A random vehicle that the store could hold, even from a very broken feed. */
+/** A random vehicle that the store accepts. Its values include those that only a very faulty feed contains. */
 export const randomVehicle: fc.Arbitrary<Vehicle> = fc
   .tuple(stated, described, told, fc.integer({ min: 1, max: 999_999 }), fc.integer({ min: 0, max: 4_000 }))
   .map(([one, two, three, id, age]) =>

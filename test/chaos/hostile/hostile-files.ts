@@ -14,7 +14,7 @@ export interface HostileFile {
 const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');
 const PDF = buildPdf();
 
-/** A Word document whose directory says that its document unpacks to 4 GB. */
+/** A Word document (a zip file) whose zip directory says that an entry unpacks to 4 GB. */
 const zipBomb = (): Uint8Array => {
   const bytes = Buffer.from(buildDocx());
   const entry = bytes.lastIndexOf('PK\x01\x02', undefined, 'latin1');

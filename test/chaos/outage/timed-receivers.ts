@@ -16,7 +16,7 @@ export interface TimedReceivers {
   /** Host and port of the webhooks; their paths are the names of the dealerships. */
   readonly hookHost: string;
   readonly certificateFile: string;
-  /** The behaviour for a mailbox or a path of a webhook. Without an entry it accepts. */
+  /** How the receiver answers for a mailbox or a path of a webhook. If a mailbox or path has no entry, the receiver accepts. */
   readonly behaviours: Map<string, Behaviour>;
   /** The time of the first arrival, by receiver and lead: `sales@yard.example <lead id>`. */
   readonly arrivals: ReadonlyMap<string, number>;

@@ -62,7 +62,7 @@ describe('Stripe', () => {
     expect(Object.keys(call?.fields ?? {}).filter((name) => /customer|email|phone/.test(name))).toEqual([]);
   });
 
-  test('gets the connected account with each call for it, and does not find the payments of this account without it', async () => {
+  test('gets the id of the connected account with each call, and finds no payment of this account in a call without the id', async () => {
     const payment = await begin('acct_1AbCdEfGhIjKlMnO');
     stripe.pay(payment.sessionRef);
     await provider.capture(payment);
@@ -94,7 +94,7 @@ describe('Stripe', () => {
     ['silent', 'captured'],
     ['rate-limited', 'authorised'],
     ['failed', 'authorised'],
-  ])('is not asked at once again after: %s', async (fault, kind) => {
+  ])('does not get the same command again immediately after the fault: %s', async (fault, kind) => {
     const payment = await paid();
     stripe.calls.length = 0;
     stripe.faults.push(fault);

@@ -13,7 +13,7 @@ export interface KnownSite {
   readonly answered: readonly string[];
 }
 
-/** The addresses to try for one route; a route may have an anchor, which its page must contain. */
+/** The addresses to try for one route. If `anchor` is set, the page at such an address must contain an element with this id. */
 export interface RouteAddresses {
   readonly addresses: (site: KnownSite) => readonly string[];
   readonly anchor?: string;

@@ -35,7 +35,7 @@ const expectSent = async (page: Page, shopper: Shopper): Promise<void> => {
   expect(toDealer?.body).toMatch(/Content-Type: application\/pdf; name=resume\.pdf/i);
 };
 
-test('ROUTE-49 an application refuses a renamed program and a large file, and keeps good files while another field is wrong', async ({
+test('ROUTE-49 a job application refuses a renamed .exe and a large file, and keeps good files when another field is wrong', async ({
   page,
 }) => {
   const shopper = newShopper();

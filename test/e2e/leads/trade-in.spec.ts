@@ -66,7 +66,7 @@ test('TRADE-06 TRADE-07 TRADE-08 TRADE-09 a shopper gets an estimate, sends deta
   );
 });
 
-test('TRADE-10 TRADE-11 ROUTE-06 a shopper who sells a car over seven years old gets the answer of the FAQ, and a person gets the lead', async ({
+test('TRADE-10 TRADE-11 ROUTE-06 for a car over seven years old, the page quotes the FAQ, and the dealer gets the lead', async ({
   page,
 }) => {
   const shopper = newShopper();

@@ -11,7 +11,8 @@ const siteFile = (slug: string, more = '') => `${TWO_DEALERS[`sites/${slug}/site
 
 let dealers: TwoDealers;
 beforeAll(async () => {
-  // The sites alpha and bravo share accounts; the site both does not, although it shows the stock of the same dealerships.
+  // The sites 'alpha' and 'bravo' share accounts. The site 'both' shows the stock of the same dealerships, but does not
+  // share the accounts.
   dealers = await startTwoDealers(
     {},
     {

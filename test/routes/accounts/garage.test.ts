@@ -306,7 +306,7 @@ describe('the other paths of the page', () => {
     },
   );
 
-  test('ROUTE-66 a site without accounts has the favourites of a browser at the path that it chooses', async () => {
+  test('ROUTE-66 a site without accounts shows the favourites of a browser at the path in the site option `watchlistPath`', async () => {
     const { running } = dealers;
     await running.writeFile('sites/both/site.yaml', `${TWO_DEALERS['sites/both/site.yaml']}signIn: { watchlistPath: /favourites }\n`);
     const [vehicle] = dealers.a;

@@ -35,7 +35,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
 };
 
 const PEOPLE = { email: 'shared.page.reader@example.com', phone: '+61412345777' } as const;
-/** Each form in which a page could show an address of the two shoppers. */
+/** All spellings in which a page could show the e-mail address or phone number of the two shoppers. */
 const PERSONAL = [PEOPLE.email, 'shared.page.reader', PEOPLE.phone, '412345777', '0412 345 777'];
 
 let dealers: TwoDealers;
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await signInWith(running, two, PEOPLE.phone);
   await one.postJson('/api/watchlist/save-car', { car_id: b[0]?.id });
   await two.postJson('/api/watchlist/save-car', { car_id: b[1]?.id });
-  // A site without accounts gives no cookies of its own. Its browsers send the cookies of the other site.
+  // The site 'both' has no accounts and sets no cookies. So its two browsers send the cookies of the site 'bravo'.
   const onOther = [one, two].map((browser) => {
     const copy = new VisitorBrowser(running, 'both', browser.userAgent);
     for (const [name, value] of browser.cookies) copy.steal(name, value);

@@ -54,12 +54,15 @@ const newEmail = (): string => {
   return `cut-${next}@example.com`;
 };
 
-/** Cuts the connection once at the first change of a kind. */
+/**
+ * Installs a trigger that cuts the connection to the database once: at the first change of the kind `change`, such as
+ * an insert, in a table.
+ */
 const cutAt = async (change: string, table: string): Promise<void> => {
   await query(`create trigger cut before ${change} on ${table} for each row execute function cut()`);
   await query("select setval('cuts', 1, false)");
 };
-/** Ends the cuts, and waits until the program has noticed that the connection is dead. */
+/** Removes the trigger that cuts the connection, and waits until the program has noticed that the connection is dead. */
 const mend = async (table: string): Promise<void> => {
   await query(`drop trigger cut on ${table}`);
   const visitor = open();

@@ -122,7 +122,7 @@ describe('the sign-in', () => {
     expect((await enter()).status).toBe(422);
   });
 
-  test('AUTH-13 an address whose code is posted twice is added once, and a wrong code is not accepted the second time', async () => {
+  test('AUTH-13 a code that is posted twice adds its phone number once, and a wrong code posted afterwards is refused', async () => {
     const [browser, email, second] = [open(), newEmail(), newEmail()];
     await signInWith(dealers.running, browser, email);
     const asked = await browser.post('/my-garage?action=add-address', { address: '0412 345 077' });

@@ -123,7 +123,7 @@ test('a search with the tool gives the same facets as the JSON API', async () =>
   expect(structuredContent?.ranges.price).toEqual(await read('price'));
 });
 
-test('the answer about an available vehicle names the feed that contained the vehicle last, and the time', async () => {
+test('the answer about an available vehicle names the feed that contained the vehicle last, and when this feed was read', async () => {
   const [vehicle] = (await asked<Found>('wattlebird-cars', 'search_stock', { limit: 1, filters: { status: ['in_stock'] } })).vehicles;
   const answer = await asked<AvailabilityAnswer>('wattlebird-cars', 'check_availability', { vehicle: vehicle?.slug });
   const { rows } = await running.database.pool.query<{ at: Date; feed: string }>(

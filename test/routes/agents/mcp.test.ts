@@ -117,7 +117,7 @@ describe('the MCP endpoint of a site', () => {
   test('limits how much one address may read, with the points of the JSON API', async () => {
     const visitor = { 'x-forwarded-for': newVisitor() };
     const ask = { params: { name: 'search_stock', arguments: { limit: 50 } }, headers: visitor };
-    // The points come back with time, so the requests are sent at once.
+    // The rate limiter gives points back as time passes. So all requests are sent together.
     const answers = await Promise.all(Array.from({ length: 60 }, () => askMcp(running, 'alpha', 'tools/call', ask)));
     const refused = answers.filter(({ status }) => status === 429);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);

@@ -169,7 +169,7 @@ describe('an alert about new vehicles of a search', () => {
     expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
   });
 
-  test('other spellings of one mailbox count as this address', async () => {
+  test('addresses that differ only in the part after + count as one address in the limit of alerts', async () => {
     const [name, host] = newAddress().split('@');
     const statuses = [];
     for (const spelling of ['', '+1', '+2', '+3', '+4', '+5'])

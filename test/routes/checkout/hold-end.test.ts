@@ -12,7 +12,10 @@ afterAll(() => dealers.close());
 
 const textOf = async (site: string, path: string): Promise<string> => (await dealers.running.get(site, path)).text;
 
-/** Until when the platform holds a vehicle, in epoch milliseconds; null if it is not held or already paid. */
+/**
+ * Until when the platform holds a vehicle for a shopper, in epoch milliseconds. Null if nobody holds the vehicle, or if
+ * the shopper has paid.
+ */
 const heldUntil = async (id: number): Promise<number | null> => {
   const { rows } = await dealers.running.database.pool.query<{ until: Date | null }>(
     'select held_until as until from vehicles where id = $1',

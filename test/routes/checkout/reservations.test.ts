@@ -235,7 +235,7 @@ describe('a reservation ends', () => {
     expect(await rowOf(page)).toMatchObject({ state: 'lapsed', payment: 'refunded' });
   });
 
-  test('if the feed sells the vehicle, the reservation ends, the deposit goes back and both sides are told', async () => {
+  test('if the feed reports the vehicle as sold, the reservation ends, the deposit is refunded, and both sides are told', async () => {
     const { slug, id } = await freeVehicle();
     const page = await shopperFor(slug).pay();
     await dealers.running.database.pool.query("update vehicles set status = 'sold' where id = $1", [id]);
@@ -248,7 +248,7 @@ describe('a reservation ends', () => {
       );
   });
 
-  describe('the feed sells the vehicle of a confirmed reservation', () => {
+  describe('after the feed reports the vehicle of a confirmed reservation as sold', () => {
     /** A confirmed reservation whose vehicle the feed has sold, after the sweeper ran twice. */
     const inDoubt = async () => {
       const { slug, id } = await freeVehicle();
@@ -269,7 +269,7 @@ describe('a reservation ends', () => {
       return rows.map(({ receiver }) => receiver);
     };
 
-    test('both sides are asked once whether the shopper bought the vehicle, and the deposit is not sent back yet', async () => {
+    test('shopper and dealer are asked once whether the shopper bought the vehicle, and the deposit is not refunded yet', async () => {
       const { page, shopper, dealer } = await inDoubt();
       const asked = await askedMails(page);
       expect(asked.join(', ')).toMatch(/jo@example\.com/);

@@ -232,7 +232,8 @@ describe('payments after a restore', () => {
     const lost = await lostInstallation();
     expect((await restore(lost)).output).toContain('Nothing is sold until the program has compared 2 payments');
     const { pool } = lost.database;
-    // The provider went on after the backup: the open payment was paid, and another shopper began and reserved money.
+    // What happened at the provider after the backup: the open payment was authorised, and another shopper began a
+    // payment, which was authorised too.
     await pool.query("update sandbox_payments set state = 'authorised' where state = 'open'");
     await pool.query(`insert into sandbox_payments (site_id, id, payment_id, amount_cents, description, return_url, state, expires_at, created_at)
       select site_id, gen_random_uuid(), gen_random_uuid(), 50000, 'Deposit', return_url, 'authorised', now() + interval '1 hour', now()

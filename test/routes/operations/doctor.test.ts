@@ -77,7 +77,7 @@ test('doctor reports what is wrong with database, leads, licences, secrets and w
   for (const check of ['disk', 'open files', 'mail', 'trusted proxies']) expect([check, find(check).length]).toEqual([check, 1]);
 });
 
-test('doctor goes on without a database, and says so', async () => {
+test('without a database, the command doctor reports this and runs its other checks', async () => {
   const gone = new Database('postgresql://nobody@127.0.0.1:1/gone');
   const { exitCode, find } = await examine({ ...installation, database: gone });
   await gone.close();

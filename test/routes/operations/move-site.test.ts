@@ -223,7 +223,7 @@ describe('sites export and sites import', () => {
     await importOnce();
     const [before, after] = [await vehiclesOf(dealers.running, 'bravo-yard'), await vehiclesOf(target, 'bravo-yard')];
     expect(after).toHaveLength(4);
-    // Only the numbers of vehicles, site and dealership and the port differ between installations.
+    // Between the two installations only the ids of vehicles, site and dealership differ, and the port.
     const plain = (text: string, running: RunningProgram, vehicles: readonly { id: number }[]): string =>
       vehicles
         .reduce((page, { id }, index) => page.replaceAll(String(id), `vehicle-${index}`), text)
@@ -456,7 +456,7 @@ describe('sites import refuses', () => {
     );
   });
 
-  test('an archive with a file that would lead out of the folder', async () => {
+  test('an archive that contains a file whose path leads out of the settings folder', async () => {
     const bytes = await tar();
     const escaped = bytes.toString('latin1').replace('settings/sites/bravo/brands.yaml', 'settings/sites/bravo/../../ab.yaml'.slice(0, 32));
     expect(await importBytes(gzipSync(Buffer.from(escaped, 'latin1')))).toContain('is damaged');

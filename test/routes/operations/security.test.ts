@@ -43,7 +43,7 @@ describe('other sites', () => {
   });
 });
 
-test('every answer forbids browsers to guess its type, also lines of plain text', async () => {
+test('every answer forbids browsers to guess its content type, even if it is plain text', async () => {
   const { running } = dealers;
   for (const [host, address] of [
     ['nobody.example', '/'],

@@ -92,14 +92,14 @@ test('pages of the stock are the same while the database refuses connections', a
   expect(await read()).toEqual(before);
 });
 
-test('an unknown vehicle is not found while the database is gone, and a slug with other words leads to its vehicle', async () => {
+test('without the database, an unknown vehicle gives 404, and a path with wrong words and a known id redirects', async () => {
   await cutOff();
   expect((await node.get('alpha', '/cars/nothing-like-it-999999')).status).toBe(404);
   const id = /\d+$/.exec(vehicle)?.[0];
   expect(await node.get('alpha', `/cars/other-words-${id}`)).toMatchObject({ status: 301, headers: { location: `/cars/${vehicle}` } });
 });
 
-test('a load balancer keeps the node and an alarm hears that it takes no leads', async () => {
+test('the readiness check stays 200 for load balancers, and a metric reports that the node takes no leads', async () => {
   await cutOff();
   // The result of a readiness check is used again for one second, so the failure is reported a moment later.
   await eventually(readiness, (ready) => expect(ready).toMatchObject({ canShowPages: true, canTakeLeads: false, database: false }));

@@ -25,8 +25,8 @@ export const SIGN_IN_LIMITS = {
   /** Text messages with unused codes of one site. The site option `signIn.smsPerDay` replaces the number. */
   smsOfSite: limit('sign-in-sms', 500, DAY_MS),
   /**
-   * Text messages with unused codes of one site to visitors who did not solve the captcha. `unprovenSms` calculates the
-   * number of a site.
+   * Text messages that a site sends to visitors who did not solve the captcha, and whose code was not used.
+   * `unprovenSms` calculates the limit of the site from its options.
    */
   smsUnproven: limit('sign-in-sms-unproven', 250, DAY_MS),
   /** Warnings in the log about the text messages of one site: one warning of each kind a day. */

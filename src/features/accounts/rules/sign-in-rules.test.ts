@@ -50,7 +50,7 @@ test('AUTH-04 each of the eight types of sign-in has a text of its own, and an u
   expect(readSignInType('admin')).toBe('my-garage');
 });
 
-test('AUTH-06 AUTH-09 AUTH-11 AUTH-12 no page is gated by default, and a path with a slash at its end is gated too', () => {
+test('AUTH-06 AUTH-09 AUTH-11 AUTH-12 no page is gated by default, and a gate also applies to the path with a final slash', () => {
   const open = buildSite();
   for (const path of ['/my-garage', '/trade-in', '/sell-my-car', '/personalised/finance', '/apply-for-finance'])
     expect(signInGate(open, path)).toBeNull();

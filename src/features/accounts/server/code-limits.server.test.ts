@@ -37,7 +37,7 @@ const newLimits = (options: Parameters<typeof buildSite>[0] = {}) => {
   const askFor = (address: string, from: string, isProven = false) => count({ channel: 'sms', address }, from, isProven);
   return {
     site,
-    /** Asks for a text message to a number of a range for which nobody asked before. */
+    /** Asks for a text message to a phone number. Each call uses a number from a new range of numbers. */
     ask: (from: string, isProven = false) => {
       range += 1;
       return askFor(numberOf(range * 1_000), from, isProven);

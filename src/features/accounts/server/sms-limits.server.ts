@@ -10,7 +10,7 @@ export type SmsSite = Pick<Site, 'id' | 'slug' | 'signIn' | 'forms'>;
 
 /** A text message that the limits count. */
 export interface CountedSms {
-  /** The site id and the key under which the number is counted. Sites that share accounts count a number together. */
+  /** The site id and the key under which the messages to a phone number are counted. Sites that share accounts share this count. */
   readonly number: readonly [siteId: number, e164: string];
   readonly clientAddress: string;
   /** Whether the visitor has proved, by solving the captcha, that a browser is used. */

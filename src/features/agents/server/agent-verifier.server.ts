@@ -6,9 +6,12 @@ import { readAgentSignature, type SignedRequest } from '../rules/web-bot-auth.ts
 /** The keys of a signer, by their thumbprints (RFC 7638). Times are in epoch milliseconds. */
 interface KnownSigner {
   readonly keys: ReadonlyMap<string, KeyObject>;
-  /** From then on the keys no longer count, because the signer may have withdrawn one of them. */
+  /** Epoch milliseconds. From this time on the keys are not used any more, because the signer may have withdrawn one of them. */
   readonly validUntil: number;
-  /** From then on the keys are fetched again. It is earlier than `validUntil`, so that requests stay verified meanwhile. */
+  /**
+   * Epoch milliseconds. From this time on the keys are fetched again. The time is before `validUntil`, so the old keys
+   * verify requests during the fetch.
+   */
   readonly refreshFrom: number;
 }
 
@@ -61,7 +64,8 @@ export class AgentVerifier {
 
   #fetch(signer: string, known: KnownSigner | undefined, now: number): void {
     if (this.#fetching.has(signer)) return;
-    // Invented signers use up the fetches of a minute. A signer with keys does not wait for them.
+    // The number of fetches per minute is limited, and requests with invented signers can use them all. So the limit
+    // does not apply to a signer whose keys are known.
     const hasKeys = known !== undefined && known.keys.size > 0;
     if (!hasKeys && !this.#mayFetch(now)) return;
     this.#fetching.add(signer);

@@ -17,7 +17,7 @@ export interface AlertSearch {
 
 type Searches = Pick<StockSearchService, 'resolvePath' | 'search' | 'findNew'>;
 
-/** The longest address of a search that is read. */
+/** Maximum length of the address of a search, in characters. A longer address is refused. */
 const MAX_LENGTH = 2_000;
 
 /**

@@ -125,8 +125,8 @@ export class DailyAlerts {
   }
 
   /**
-   * Moves the alerts whose account now has another address. This mail leaves their news out, because the new address gets a
-   * mail and a link of its own.
+   * Moves an alert to the new e-mail address of its account if the account has changed its address. The mail to the old
+   * address contains no news of a moved alert, because the new address gets its own mail and its own link.
    *
    * @returns the ids of the moved alerts
    */

@@ -63,7 +63,7 @@ export class WebVitalStore {
   }
 
   /**
-   * The histograms of a site since the day of an instant.
+   * The histograms of a site, from the day that contains the time `since` until now.
    *
    * @param since epoch milliseconds
    */

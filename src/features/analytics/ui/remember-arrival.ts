@@ -13,8 +13,9 @@ const hostOf = (address: string): string => {
 };
 
 /**
- * Remembers how this visit began, until the tab is closed: the host of the page with the link, and the source and
- * medium of a campaign. A later page replaces it only if its link belongs to a campaign.
+ * Remembers until the tab is closed how this visit began: the host of the page whose link led here, and the source and
+ * medium of a campaign. If the shopper comes to a later page by the link of a campaign, the values of that link replace
+ * the remembered ones.
  */
 export const rememberArrival = (isFirstPage: boolean, query: URLSearchParams): void => {
   const isAdvert = [...query.keys()].some((name) => CLICK_NUMBER.test(name));

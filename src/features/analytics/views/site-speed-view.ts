@@ -30,7 +30,7 @@ export interface PageSpeedView {
   readonly values: readonly SpeedValueView[];
 }
 
-/** A value from fewer visits says nothing about the next visits. */
+/** A value that was measured in fewer visits than this is not shown, because it depends too much on chance. */
 export const MIN_VISITS = 20;
 
 /** The measures by which Google judges a page. */

@@ -7,7 +7,8 @@ import type { Slot } from '../rules/list-slots.ts';
 import type { AppointmentTables } from './appointment-tables.server.ts';
 
 /**
- * The location and the kind of appointment whose lanes are read or booked, and the vehicle that the appointment needs.
+ * Where an appointment takes place, its kind, and the vehicle that it needs. Each location has its own lanes for each
+ * kind of appointment; a lane holds one appointment at a time.
  */
 export interface LanePlace {
   readonly dealershipId: number;

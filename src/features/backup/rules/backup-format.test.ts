@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BACKED_UP_FOLDERS, backedUpFile, backupPlaceOf, refuseBackup, tablePart } from './backup-format.ts';
 
-test('a name that a backup writes is read as the same place', () => {
+test('the restore finds the folder and path of a file from the name that the backup wrote', () => {
   const part = fc.stringMatching(/^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,20}$/);
   fc.assert(
     fc.property(fc.constantFrom(...BACKED_UP_FOLDERS), fc.array(part, { minLength: 1, maxLength: 4 }), (folder, parts) => {

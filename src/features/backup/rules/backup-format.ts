@@ -77,7 +77,7 @@ export const tablePart = (table: string, part: number): string => `tables/${tabl
 export const backedUpFile = ({ root, name }: BackedUpFolder, path: string): string => `${root}/${name}/${path}`;
 
 /**
- * Why this installation cannot restore a backup; null if it can. The reason continues the name of the file.
+ * Why this installation cannot restore a backup; null if it can. A message shows the file name followed by this text.
  *
  * @param own the migrations of this installation
  */

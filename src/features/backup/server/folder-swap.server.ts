@@ -52,7 +52,7 @@ const compareFolder = async (
   return { kind: 'same' };
 };
 
-/** The swap of a restore, and the folders that it would replace although they have other content. */
+/** The swap of a restore, and the folders that it would replace and whose content differs from the backup. */
 export interface PlannedSwap {
   readonly swap: FolderSwap;
   readonly differing: readonly { readonly folder: string; readonly file: string }[];
@@ -110,7 +110,8 @@ export const placeFolders = async ({ moves }: FolderSwap): Promise<void> => {
 /** Gives every replaced folder its place again. It can be repeated. */
 const undo = async ({ moves }: FolderSwap): Promise<void> => {
   for (const { staged, target, aside } of moves.toReversed()) {
-    // The target is the staged folder only if that is no longer where it was written.
+    // If the staged folder is gone, it was renamed to the target. The target then contains restored files and is
+    // deleted.
     if (!(await exists(staged)) && (await exists(target)) && (aside === null || (await exists(aside))))
       await rm(target, { recursive: true, force: true });
     if (aside !== null && (await exists(aside)) && !(await exists(target))) await rename(aside, target);
@@ -122,7 +123,7 @@ const end = async (dataDir: string, { staging }: FolderSwap): Promise<void> => {
   await rm(markerOf(dataDir), { force: true });
 };
 
-/** Ends a swap: it stays if the restore was committed, otherwise everything is put back. */
+/** Ends a swap of folders. If the restore was committed, the restored folders stay. Otherwise the former folders are put back. */
 export const endSwap = async (dataDir: string, swap: FolderSwap, isCommitted: boolean): Promise<void> => {
   if (!isCommitted) await undo(swap);
   await end(dataDir, swap);

@@ -2,8 +2,9 @@ import { withClient } from '#platform/database/with-client.server.ts';
 import { endSwap, findInterruptedSwap } from './folder-swap.server.ts';
 
 /**
- * Completes or undoes a restore that was killed, before anything else uses the database: the folders must be those of the
- * database. It stays if the database has it, otherwise the former folders get their places again.
+ * Completes or undoes an interrupted restore before anything else uses the database, because folders and database must
+ * belong together. If the database has committed the restore, the restored folders stay. Otherwise the former folders
+ * are put back.
  *
  * @returns what was done; null if no restore was interrupted
  */

@@ -41,7 +41,10 @@ export interface RestoreParts<Completed> extends InstallationFolders {
   readonly database: Database;
   /** The migrations of this installation. */
   readonly migrations: readonly Migration[];
-  /** Brings the restored data up to date in the transaction of the restore: erasures since the backup, open payments. */
+  /**
+   * Updates the restored data in the transaction of the restore: repeats the erasures that were made after the backup,
+   * and closes selling until the payments are compared with their provider.
+   */
   complete(client: pg.ClientBase, restored: RestoredData): Promise<Completed>;
 }
 
@@ -147,7 +150,8 @@ const restoreVerified = async <Completed>(
     await endSwap(parts.dataDir, swap, true);
     return loaded;
   } catch (error) {
-    // PostgreSQL's own errors have a code, and then nothing was committed. A broken connection has none.
+    // An error from PostgreSQL has a code and means that nothing was committed. The error of a broken connection has no
+    // such code.
     if (isCommitting && !isRefusal(error))
       throw new Error(
         `It is not known whether the restore was committed (${(error as Error).message}). Start the program or any command: it finds out, and completes or undoes the restore`,

@@ -106,7 +106,8 @@ export class TableLoader {
     if (columns === undefined) throw new Error(`The backup has rows of the table ${table}, which its first file does not list`);
     const stream = this.#client.query(copyFrom(`copy ${copyTarget(columns)} from stdin`));
     const done = finished(stream);
-    // The error is reported by the write or the end that waits for it.
+    // `add` and `finish` wait for `done` and throw its error. This handler only prevents an unhandled rejection before
+    // that.
     done.catch(() => {});
     this.#current = { table, stream, done };
   }

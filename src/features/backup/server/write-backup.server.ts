@@ -30,7 +30,10 @@ export interface BackupReport {
 /** The name of a backup that is written into a folder. */
 const nameOf = (now: number): string => `forecourt-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup.tar.gz`;
 
-/** The file of `--to`; why it cannot be written otherwise. A folder gets a file whose name has the time. */
+/**
+ * The path of the file to write, or the reason why `--to` is refused. If `--to` is a folder, the file in it is named
+ * after the time.
+ */
 const chooseFile = async (to: string, now: number): Promise<Result<string, string>> => {
   const found = await stat(to).catch(() => null);
   if (found?.isDirectory()) return chooseFile(path.join(to, nameOf(now)), now);
@@ -72,7 +75,10 @@ const addFiles = async (writer: ArchiveWriter, folders: InstallationFolders): Pr
   return counts;
 };
 
-/** Writes all rows and files. The snapshot is taken first: a file is on the disk before the row that names it. */
+/**
+ * Writes all rows, then all files. The program writes a file to the disk before it stores the row that names the file.
+ * So every file that the rows of the snapshot name is already on the disk.
+ */
 const writeAll = async (client: pg.ClientBase, writer: ArchiveWriter, parts: BackupParts) => {
   const header = await readHeader(client, parts.variables);
   if (header === null) return null;

@@ -1,7 +1,7 @@
 import type { Cents } from '#kernel/money.ts';
 import type { ReservationEvent, ReservationState } from './reservation-state.ts';
 
-/** A reservation whose deposit may go back. */
+/** The values of a reservation that decide how much of its deposit is refunded to the shopper. */
 export interface DepositHolder {
   readonly state: ReservationState;
   readonly isInDoubt: boolean;

@@ -7,10 +7,10 @@ export type ReservationPlace = Pick<Reservation, 'id' | 'endsAt'>;
 const PAGE_SIZE = 500;
 
 /**
- * All reservations of a list that is read page by page. Some reservations stay in the list, such as those of sites that are
- * not served now. The pages continue after them, so that they do not block the others.
+ * All reservations of a list that is read page by page. Some reservations stay in the list after they were processed,
+ * such as those of sites that are not served now. So each page begins after the last reservation of the page before.
  *
- * @param readPage reads at most `limit` reservations after a place; after null, the first ones
+ * @param readPage reads at most `limit` reservations that follow the reservation `after`; with null, the first reservations
  */
 export async function* inPages<Row extends ReservationPlace>(
   readPage: (limit: number, after: ReservationPlace | null) => Promise<readonly Row[]>,

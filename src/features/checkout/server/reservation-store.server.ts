@@ -185,7 +185,8 @@ export class ReservationStore {
   }
 
   /**
-   * The confirmed reservations of all sites whose vehicle is no longer for sale, and about which nobody was asked yet.
+   * The confirmed reservations of all sites whose vehicle is no longer for sale. Reservations whose shopper and dealer
+   * were already asked about the sale are left out.
    *
    * @param after the last reservation of the page before; null for the first page
    */

@@ -53,7 +53,7 @@ test('LOC-29 if Google fails, earlier reviews are shown for a day, and the failu
   ]);
 });
 
-test('LOC-29 a failure at the first request gives no reviews and no error, and is repeated after ten minutes', async () => {
+test('LOC-29 if the first request fails, there are no reviews and no error, and the request is repeated after ten minutes', async () => {
   const { clock, asked, reviews } = bench(new Error('broken'), ok(PLACE));
   expect(await reviews.find('a')).toEqual({ value: null, validUntil: 600_000 });
   await reviews.find('a');

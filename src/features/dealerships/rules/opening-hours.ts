@@ -185,7 +185,8 @@ const joinPeriods = (periods: readonly Period[]): readonly OpenPeriod[] => {
 export const openTimeBetween = (location: LocationHours, department: Department, fromMs: number, untilMs: number): number => {
   let open = 0;
   let from = fromMs;
-  // The list of periods ends before a closure of two weeks or more, so a new list is started later.
+  // `openPeriods` lists no periods after a closure of two weeks or more. So the loop asks for another list that starts
+  // at a later time.
   while (from < untilMs) {
     for (const { opensAt, closesAt } of openPeriods(location, department, from)) {
       if (opensAt >= untilMs) return open;

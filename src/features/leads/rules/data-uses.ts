@@ -40,8 +40,8 @@ const decisions = ({ forms }: Site): readonly ProgramDecision[] => [
 ];
 
 /**
- * What the forms of a site do with personal information: enquiries, test drives and all other forms, and what protects
- * them. Forms cannot be switched off, so every policy contains this.
+ * What a site does with the personal information in its forms (enquiries, test drives and all others), and how it
+ * protects the forms. Forms cannot be switched off, so every privacy policy contains this text.
  */
 export const leadDataUses = (site: Site): readonly DataUse[] => [
   {

@@ -12,8 +12,8 @@ const hasFileField = (form: LeadForm | null): boolean =>
 const isPlatformForm = ({ name }: LeadForm): boolean => PLATFORM_FORMS.some((form) => form.name === name);
 
 /**
- * What happens to the files that shoppers send with a form (ROUTE-49). Nothing if no content page of the site has a form
- * with a field for files, and the site replaces no form of the platform with such a form.
+ * What the privacy policy says about files that shoppers send with a form (ROUTE-49). Empty if the site shows no form
+ * with a field for files: neither on a content page, nor as a replacement for a form of the platform.
  */
 export const fileDataUse = (site: Site): readonly DataUse[] => {
   const isOnContentPage = Object.values(site.pages).some(({ blocks }) =>

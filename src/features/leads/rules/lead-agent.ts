@@ -4,7 +4,7 @@ import type { MailRow } from './fields/lead-field.ts';
 export interface LeadAgent {
   /** Name of the program: the domain of its signature, the name of a known user agent, or the name that it gave itself. */
   readonly name: string;
-  /** Whether the program signed its request, and the signature was checked (Web Bot Auth). */
+  /** Whether the request that sent the lead has a valid signature of the program (Web Bot Auth). */
   readonly isVerified: boolean;
 }
 

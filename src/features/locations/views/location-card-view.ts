@@ -95,7 +95,10 @@ export const locationCardView = (site: Site, owned: OwnedLocation, now: number):
 const mayHaveReviews = ({ reviews }: Site, { address }: OwnedLocation['location']): boolean =>
   reviews.items.length > 0 || (reviews.google && address.placeId !== null);
 
-/** The contact page of a location: of its place, or of the site if the location is hidden. */
+/**
+ * The path of the contact page that a location links: its own contact page, or the contact page of the site if the
+ * location is hidden.
+ */
 const contactHrefOf = (site: Site, { dealership, location }: OwnedLocation): string => {
   const place = placesOf(site).find(
     (found) => found.dealership.id === dealership.id && found.locations.some(({ id }) => id === location.id),

@@ -33,7 +33,7 @@ const carryOut = (command: ReturnType<typeof dueCommand>, provider: ProviderStat
 };
 
 describe('the step of a payment', () => {
-  test('a payment always reaches a final state, and the provider then keeps its money only if this state is `paid`', () => {
+  test('a payment always reaches a final state, and the provider then has the money of the shopper only if this state is `paid`', () => {
     fc.assert(
       fc.property(fc.constantFrom(...STATES), fc.constantFrom(...PROVIDER_STATES), fc.boolean(), (from, at, isWanted) => {
         let state = from;

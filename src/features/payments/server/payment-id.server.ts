@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The posted form of a payment. */
+/** The values of a posted payment form from which the id of the payment is calculated. */
 interface PostedPayment {
   readonly lead: { readonly siteId: number; readonly submissionId: string };
   /** Hash of the answers, which include the amount. */

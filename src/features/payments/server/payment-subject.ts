@@ -15,7 +15,7 @@ export interface PaymentSubject {
    * money is collected.
    */
   claim(transaction: Queryable, payment: Payment, now: number): Promise<boolean>;
-  /** The provider has collected the money. If it returns false, the money goes back. */
+  /** Called when the provider has collected the money. If this function returns false, the money is refunded. */
   accept(transaction: Queryable, payment: Payment, now: number): Promise<boolean>;
   /** Called after the transaction in which the payment became `paid`. It must not throw. */
   paid(payment: Payment): Promise<void>;

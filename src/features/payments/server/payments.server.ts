@@ -27,7 +27,10 @@ export interface PaymentsDependencies {
   readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
 }
 
-/** A payment takes at most this many steps at once: started, reserved, collected, sent back. */
+/**
+ * The most steps that one call takes for a payment. For example, four steps lead from a new payment to a refund: the
+ * payment starts, and the money is reserved, collected and refunded.
+ */
 const MAX_STEPS = 6;
 /** Number of payments that one run of the job compares with their provider. */
 const MAX_CHECKS = 500;
@@ -80,7 +83,8 @@ export class Payments {
    */
   async compare(site: { readonly id: number }, id: string): Promise<boolean> {
     const first = await this.#settle(site, id);
-    // `settle` trusts a page that it has just asked for. After a restore the provider may have made it, and taken money, before.
+    // After the first call has got a payment page from the provider, it assumes that nobody has paid yet. After a
+    // restore this can be wrong: the page may be older than the restore, and paid. So the payment is compared again.
     return first.payment?.state === 'open' ? (await this.#settle(site, id)).hasAnswered : first.hasAnswered;
   }
 

@@ -5,7 +5,7 @@ import { hashPersonal } from './personal-hash.server.ts';
 
 /** What an unsubscribe link says. It contains no address, only its keyed hash. */
 export interface UnsubscribeTicket {
-  /** The lead with the consent. It may have been erased since. */
+  /** The lead in which the person agreed to offers. The lead may have been erased meanwhile. */
   readonly leadId: string;
   readonly addressHash: Buffer;
 }

@@ -146,8 +146,8 @@ const describeIssue = (
   if (value === undefined) return [at(path, 'is missing', allowed)];
   const wantsText = issue.code === 'invalid_type' && issue.expected === 'string' && typeof value === 'number';
   const known = issue.code === 'invalid_value' ? issue.values.map(String) : issue.code === 'invalid_union' ? keyValues(node) : [];
-  // The schema has its own message for some wrong values, for example the new name of a value that was renamed. Such a
-  // message does not start with 'Invalid', and it is used unchanged.
+  // For some wrong values the schema has its own message. For example, the message for the old name of a renamed value
+  // gives the new name. A message of the schema's own does not start with 'Invalid', and it is used unchanged.
   if (issue.code === 'invalid_value' && !issue.message.startsWith('Invalid')) return [at(path, issue.message, allowed)];
   const nearest = typeof value === 'string' ? nearestName(value, known) : null;
   const message = wantsText ? 'is read as a number, but it must be text; put it in quotes' : withSuggestion('is not allowed', nearest);

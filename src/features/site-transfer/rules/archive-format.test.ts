@@ -22,6 +22,6 @@ test.each([
   'tables/leads; drop table leads/000001.ndjson',
   '/etc/passwd',
   'other.txt',
-])('a name that no export writes has no place: %s', (name) => {
+])('a file name in an archive that no export writes is refused: %s', (name) => {
   expect(placeOf(name)).toBeNull();
 });

@@ -37,7 +37,10 @@ export type ArchivedPlace =
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A relative path without empty, hidden or upward parts, below one of the settings folders. */
+/**
+ * Whether a path is relative and leads to a file below one of the settings folders. Each part between the slashes must
+ * not be empty or begin with a dot, so '..' is refused too.
+ */
 const isSettingsPath = (path: string): boolean => {
   const [folder, ...parts] = path.split('/');
   const isFolder = folder === 'sites' || folder === 'dealerships' || folder === 'templates';

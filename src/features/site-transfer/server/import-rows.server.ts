@@ -55,7 +55,10 @@ export const reserveVehicleIds = async (client: pg.ClientBase, { lastVehicleId }
   ]);
 };
 
-/** A vehicle keeps its number, and so its address, unless another vehicle of the installation has it. */
+/**
+ * A vehicle keeps its id, and its address, which ends with the id. If another vehicle of the installation has this id,
+ * the imported vehicle gets a new id.
+ */
 const TRANSLATE_VEHICLES = `
   insert into new_vehicles
   select id, new_id, case when new_id = id then slug else regexp_replace(slug, id || '$', '') || new_id end

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => rm(sitesDir, { recursive: true }));
 
 test.each(['metro', 'marque', 'group'])(
-  'SITE-05 sites new creates valid files for the template %s, and their only compliance note asks who provides credit',
+  'SITE-05 `sites new` creates valid files for the template %s, and their only compliance note asks who provides credit',
   async (template) => {
     const created = await createNewSite(sitesDir, { slug: 'new-yard', name: 'Bob\'s "Best" Cars: yes', template });
     expect(created).toEqual({
@@ -31,7 +31,7 @@ test.each(['metro', 'marque', 'group'])(
   },
 );
 
-test('sites new writes examples that are valid after the brackets and comment signs of the lists are deleted', async () => {
+test('`sites new` writes commented examples into empty lists, which are valid if the brackets and comment signs are deleted', async () => {
   await createNewSite(sitesDir, { slug: 'new-yard', name: 'New Yard', template: 'metro' });
   const file = path.join(sitesDir, 'dealerships/new-yard.yaml');
   const text = await readFile(file, 'utf8');

@@ -66,7 +66,7 @@ const checkSitesDir = async (sitesDir: string): Promise<void> => {
   );
 };
 
-/** Whether two sources are equal, with the other files of a site. */
+/** Whether two sources have equal texts. The other files of a site, such as its pages, must be equal too. */
 const isSame = (one: SiteSource, other: SiteSource | undefined): boolean =>
   other !== undefined && one.text === other.text && isSameList(one.neighbours, other.neighbours) && isSameList(one.pages, other.pages);
 

@@ -73,7 +73,8 @@ export const useSpinFrames = (
   };
 
   const look = useEffectEvent((): void => {
-    // The viewer is left when another view of the gallery is chosen, but not when it is scrolled out of sight.
+    // The shopper leaves the viewer by choosing another view of the gallery. Scrolling the viewer out of sight does not
+    // count as leaving.
     const isShown = root.current?.getClientRects().length !== 0;
     if (!isShown && held.current) {
       wasLeft.current = true;

@@ -81,7 +81,7 @@ test('a store finds the same vehicles while the database does not answer, and re
   expect(late).toBeGreaterThan(0);
 });
 
-test('vehicles that are held in their present state are read without the database', async () => {
+test('vehicles are read without the database if their values in memory are up to date', async () => {
   await vehicles.listByIds(site, [1]);
   statements = 0;
   expect((await vehicles.listByIds(site, [3, 2])).map(({ id }) => id)).toEqual([3, 2]);
@@ -99,7 +99,7 @@ test('a vehicle that changed is never shown in its former state while the databa
   expect((await vehicles.findBySlug(site, 'car-1'))?.priceCents).toBe(1);
 });
 
-test('without held vehicles the failure of the database is passed on, and other errors always are', async () => {
+test('the store throws the error of the database if it has no vehicles in memory, and always throws other errors', async () => {
   const bare = new VehicleStore(database, fixedClock(TEST_NOW));
   state = 'gone';
   await expect(bare.listByIds(site, [1])).rejects.toThrow(DatabaseUnavailableError);

@@ -30,7 +30,7 @@ test('a cached vehicle is found only within the requested dealerships', () => {
   expect(cache.find([2], 1)).toBeNull();
 });
 
-test('a vehicle is neither cached nor returned if the stock has changed since it was read', () => {
+test('a vehicle is neither cached nor returned if the stock has changed after the vehicle was read', () => {
   const cache = cacheAt(6);
   cache.add(car(1), 5);
   expect(cache.find([1], 1)).toBeNull();

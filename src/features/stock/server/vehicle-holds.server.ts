@@ -53,7 +53,10 @@ export class VehicleHolds {
     return isReservable({ status, reserved: row.reserved || row.held, priceCents, offerPriceCents });
   }
 
-  /** Whether a vehicle of the dealership is in stock, held or not. The caller has locked the stock. */
+  /**
+   * Whether a vehicle of the dealership is in stock. A vehicle that is held for a shopper is in stock too. The caller
+   * has locked the stock.
+   */
   async isInStock(transaction: Queryable, dealershipId: number, vehicleId: number): Promise<boolean> {
     const row = await transaction
       .as<StockTables>()

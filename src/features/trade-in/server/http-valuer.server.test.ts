@@ -107,7 +107,7 @@ describe('a valuation service over HTTP', () => {
 });
 
 describe('our own guide as the valuation service', () => {
-  test('TRADE-08 states the basis of its estimate, and that it uses no sales', async () => {
+  test('TRADE-08 states the basis of its estimate, and that the estimate is not based on sales', async () => {
     const value = await GUIDE_VALUER.value(VEHICLE);
     expect(value?.basis).toBe(
       "A rough estimate from our own guide prices: size class 'small', 3 years old, 45,000 km, adjusted for your answers about the condition of your vehicle. It is not based on sales or advertised prices.",

@@ -54,7 +54,7 @@ test('a feed without an import for two days is a problem', () => {
   expect(judgeFeed('yard main', null, NOW).state).toBe('warning');
 });
 
-test('a nearly full disk and few file descriptors are found', () => {
+test('the command reports a nearly full disk and a low limit of file descriptors', () => {
   expect([20e9, 1e9, 1e8].map((free) => judgeSpace('/data', free).state)).toEqual(['ok', 'warning', 'problem']);
   expect([null, 65_536, 256].map((limit) => judgeDescriptors(limit).state)).toEqual(['ok', 'ok', 'warning']);
 });

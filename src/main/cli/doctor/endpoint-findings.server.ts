@@ -5,10 +5,10 @@ import { judgeClock } from './clock-difference.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 const LIMIT_MS = 5 * SECOND_MS;
-/** Certificates are renewed a month before their end as a rule, so two weeks mean that the renewal failed. */
+/** Certificates are usually renewed a month before they expire. If one expires within two weeks, its renewal has probably failed. */
 const SOON_MS = 14 * DAY_MS;
 
-/** What an https server says of itself. */
+/** What a connection to an https server shows: its certificate and its clock. */
 export interface ProbedServer {
   /** Why the certificate of the server is not trusted; null if the certificate is trusted. */
   readonly refusal: string | null;

@@ -18,9 +18,9 @@ export const warning = (check: string, text: string, mend: string): Finding => (
 export const problem = (check: string, text: string, mend: string): Finding => ({ check, state: 'problem', text, mend });
 
 /**
- * Runs one check. A check that fails itself is a problem of its own, and the others go on.
+ * Runs one check. If the check throws an error, this error is reported as a problem, and the other checks still run.
  *
- * @param mend what helps if the check fails
+ * @param mend what the operator can do if the check throws an error
  */
 export const attempt = async (
   check: string,

@@ -10,7 +10,7 @@ import { themeOptions } from '#model/site/options/theme-options.ts';
 /** Checks one answer. @returns the value that is written, or what is wrong with the answer and how to correct it */
 export type CheckAnswer = (text: string) => Result<string, string>;
 
-/** The checks of answers that do not depend on the installation, by the name of the option. */
+/** For each option of `sites new` that can be checked without reading the files of the installation: the check of its value. */
 export const ANSWER_CHECKS: Readonly<Record<string, CheckAnswer>> = {
   brand: (text) => {
     const colour = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text)?.[1]?.toLowerCase();

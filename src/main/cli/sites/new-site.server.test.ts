@@ -42,7 +42,7 @@ const ANSWERS = [
 ];
 
 test.each(['metro', 'marque', 'group'])(
-  'SITE-05 sites new writes a valid site of the template %s from its options, with a location and a page about the dealer',
+  'SITE-05 `sites new` writes a valid site of the template %s from its options, with a location and a page about the dealer',
   async (template) => {
     const feed = path.join(sitesDir, 'stock.csv');
     await writeFile(feed, 'Ref;Brand;Range\n1;Kia;Rio\n2;Kia;Picanto\n');
@@ -146,7 +146,7 @@ test('sites new on a terminal asks again after a wrong answer, with the reason; 
   ]);
 });
 
-test('sites new writes the site although its feed cannot be read yet, and says so', async () => {
+test('`sites new` writes the site even if its feed cannot be read yet, and prints a warning about the feed', async () => {
   const { output, exitCode } = await run('river', '--feed', path.join(sitesDir, 'none.csv'), '--yes');
   expect(exitCode).toBe(0);
   expect(output).toContain('warning the feed cannot be read now, so it has no mapping yet: the file ');
@@ -175,7 +175,7 @@ test('SITE-20 sites new takes the state of the site from --state or from the pos
   ]);
 });
 
-test('sites new refuses an unknown state, and warns of a state that does not fit the postcode', async () => {
+test('`sites new` refuses an unknown state, and warns of a state that does not fit the postcode', async () => {
   const wrong = await run('river', '--state', 'bavaria', '--yes');
   expect(wrong).toEqual({
     exitCode: 1,

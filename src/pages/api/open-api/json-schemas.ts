@@ -11,7 +11,7 @@ type JsonSchema = Readonly<Record<string, unknown>>;
 export class JsonSchemas {
   readonly #components: Record<string, unknown> = {};
 
-  /** The components that the written schemas need, by their ids. */
+  /** The components to which the schemas from `write` refer, by their ids. */
   get components(): Readonly<Record<string, unknown>> {
     return this.#components;
   }

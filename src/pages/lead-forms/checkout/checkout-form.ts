@@ -36,8 +36,8 @@ export const checkoutForm = (site: Site, vehicle: Vehicle): CheckoutForm => {
 };
 
 /**
- * Whether shoppers can have their vehicle valued while they reserve. A site that shows valuations only to signed-in shoppers
- * asks for the trade-in only if its checkout needs a sign-in too.
+ * Whether the checkout offers to value the shopper's own vehicle. If only signed-in shoppers may see a valuation on the
+ * site, the checkout offers a valuation only if it requires a sign-in itself.
  */
 const asksTradeIn = ({ features, reservations, signIn }: Site): boolean =>
   features.tradeIn && reservations.asks.tradeIn && (!signIn.gates.tradeIn || signIn.gates.checkout);

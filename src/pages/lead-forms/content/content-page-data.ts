@@ -1,6 +1,6 @@
 import type { AnsweredQuestion } from '#features/content/blocks/block-definition.tsx';
 
-/** The content pages for which schema.org has a more exact type than WebPage, by name, with this type. */
+/** The schema.org type of a content page, by the name of the page. A page that is not listed has the type WebPage. */
 const TYPES: Readonly<Record<string, string>> = { 'about-us': 'AboutPage' };
 
 /**

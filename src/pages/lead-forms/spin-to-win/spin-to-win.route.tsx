@@ -63,7 +63,10 @@ interface Turn {
   readonly form: KnownLeadForm;
 }
 
-/** The form of one turn. The server draws the prize when the form is sent; the shopper cannot post it. */
+/**
+ * The form of one turn. The server draws the prize when the form is sent. A prize that a shopper writes into the
+ * request is ignored.
+ */
 const turnOf = ({ prizeDraw }: SpinToWinServices, { site }: PageRequest, { promotion, account, form }: Turn): LeadFormSubject => {
   const prize = prizeDraw.draw(promotion);
   return {

@@ -25,7 +25,7 @@ describe('readArrival', () => {
     expect(readArrival(text)).toEqual({ channel, source });
   });
 
-  test('a host that only contains the name of a service counts as another website', () => {
+  test('a host that contains the name of a service, but is not its host, counts as another website', () => {
     expect(readArrival('from=notchatgpt.com')).toEqual({ channel: 'website', source: null });
     expect(readArrival('from=chatgpt.com.example')).toEqual({ channel: 'website', source: null });
   });

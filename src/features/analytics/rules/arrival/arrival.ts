@@ -33,7 +33,10 @@ const SERVICES = [
   ['social', SOCIAL_NETWORKS],
 ] as const;
 
-/** The known service of the source that the link names, otherwise of the host of the page with the link. */
+/**
+ * Finds the known service from which a visit came. `named` has the source that the link names, and then the host of the
+ * page with the link. The first of them that is known decides.
+ */
 const findService = (named: readonly string[]): Arrival | null => {
   for (const host of named) {
     for (const [channel, services] of SERVICES) {

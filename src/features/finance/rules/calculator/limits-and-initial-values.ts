@@ -55,8 +55,8 @@ export interface CalculatorSubject {
   /** The deposit in the lender's entry, in cents (FIN-20). */
   readonly depositCents: Cents | null;
   /**
-   * The rate, term and residual of the lender's offer; null if there is no offer. The calculator initially shows the
-   * offer's rate and term if it allows them, and otherwise its own.
+   * The rate, term and residual of the lender's offer; null if there is no offer. The calculator first shows the rate
+   * and term of the offer if they are within the calculator's limits. Otherwise it first shows its own default values.
    */
   readonly offer: Pick<PlausibleLender, 'interestRate' | 'termMonths' | 'balloonCents'> | null;
 }

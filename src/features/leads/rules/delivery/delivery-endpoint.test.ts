@@ -21,7 +21,7 @@ test('the kind of an endpoint names no receiver', () => {
   expect(laneOf('mail server')).toBe('mail');
 });
 
-test('a pause is half of the time of failure, from 5 seconds to 5 minutes', () => {
+test('a receiver is paused for half of the time for which it has failed, but for at least 5 seconds and at most 5 minutes', () => {
   expect([0, 10_000, 60_000, 600_000, 86_400_000].map((ms) => pauseMs(ms, 0.5) / 1_000)).toEqual([5, 5, 30, 300, 300]);
 });
 

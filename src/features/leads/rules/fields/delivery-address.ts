@@ -8,8 +8,8 @@ import type { LeadAnswers } from './lead-fields.ts';
 type Asked = Pick<FormContext, 'isListed' | 'asksHandover'>;
 
 /**
- * A control of the address to which a vehicle is delivered. Only a form that lists the address has it. Where the form asks how
- * the vehicle is handed over, the address is asked only if it is delivered.
+ * A control for a part of the address to which the vehicle is delivered; null if the form does not list the address. If
+ * the form asks how the vehicle is handed over, the control is shown only if the shopper chooses delivery.
  */
 const ofDelivery = ({ isListed, asksHandover }: Asked, control: FormControlSpec): FormControlSpec | null =>
   isListed ? { ...control, required: true, onlyWhen: asksHandover ? { field: HANDOVER.field, is: HANDOVER.delivered } : null } : null;

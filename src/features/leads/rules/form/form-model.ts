@@ -50,8 +50,8 @@ export interface FieldProblem {
 export const STEP_CONTROL = 'form_step';
 /**
  * The values of the buttons named `STEP_CONTROL`: 'back' goes to the step before; 'restart' deletes the answers and
- * shows the first step; 'times' shows the free times of the location that the shopper chose; 'keep' keeps the answers and
- * shows the step again with what follows from them, such as a repayment.
+ * shows the first step; 'times' shows the free times of the location that the shopper chose; 'keep' stores the answers
+ * and shows the step again with the values calculated from the answers, such as a repayment.
  */
 export const STEP_BACK = 'back';
 export const STEP_RESTART = 'restart';

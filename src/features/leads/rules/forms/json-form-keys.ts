@@ -44,7 +44,7 @@ export const leadFormKeys = {
  */
 const TEXT_ONLY: ReadonlySet<string> = new Set([LEAD_FIELDS.name.wire, LEAD_FIELDS.lastName.wire]);
 
-/** The fields of every form whose value in a JSON body is text. The schema above gives each other field its own type. */
+/** The fields whose value in a JSON body must be text, in every form. The schema above contains the types of all other fields. */
 const TEXT_FIELDS = Object.values(LEAD_FIELDS)
   .map(({ wire }) => wire)
   .filter((wire) => wire !== LEAD_FIELDS.additionalServices.wire && wire !== LEAD_FIELDS.details.wire);

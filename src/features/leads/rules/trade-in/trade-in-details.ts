@@ -23,8 +23,9 @@ export interface TradeInDetails {
   /** The id of the valuation, which nobody can guess. */
   readonly valuationId: string;
   /**
-   * Whether the shopper gives the vehicle as part of a payment or only sells it. The acceptance of an offer has the
-   * intent of the lead that asked for the valuation. Missing in older leads.
+   * Whether the shopper gives the vehicle as part of a payment (`trade-in`) or only sells it (`sell`). If a shopper
+   * accepts our offer, the new lead has the same value as the lead that asked for the valuation. Missing in older
+   * leads.
    */
   readonly intent?: 'trade-in' | 'sell';
   /** The plate without spaces, and its state in lower case; null if the shopper gave none. */

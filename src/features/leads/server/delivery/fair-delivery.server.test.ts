@@ -78,7 +78,7 @@ describe('the queue', () => {
     expect(countsOf(await lease(deliveryShares(10)))).toEqual({ [bench.site.slug]: 3, [bench.otherSite.slug]: 1 });
   });
 
-  test('dealerships take turns if not all of their shares fit', async () => {
+  test('dealerships take turns if fewer deliveries are allowed at the same time than all dealerships together may have', async () => {
     await store(bench.site, 10, TO_HOOK);
     await store(bench.otherSite, 10, TO_HOOK);
     const shares = { all: 4, dealership: 4, endpoint: 4 };

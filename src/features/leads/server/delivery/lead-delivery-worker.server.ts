@@ -182,7 +182,8 @@ export class LeadDeliveryWorker {
         else log.warn(about, 'a lead delivery failed and will be tried again');
         onAttempt?.(delivery.channel, isDead ? 'dead' : 'failed');
       }
-      // An attempt that the stop of the program ended says nothing about the receiver.
+      // If the attempt was interrupted because the program stops, its outcome is not recorded: it is no fault of the
+      // receiver.
       if (!this.#breakingOff.signal.aborted) await health.record(delivery, outcome);
     } catch (error) {
       // The error is only logged: when the lease ends, the delivery is tried again.

@@ -130,7 +130,8 @@ export class ReplyClockStore {
         .where('site_id', '=', lead.siteId)
         .where('lead_id', '=', lead.id)
         .where('channel', '=', 'email')
-        // Only the first mail counts, because a mail about a moved appointment has the same receivers.
+        // The receivers of the first mail about the lead get the reminder. Mails about a moved appointment have the
+        // same receivers, and are left out so that nobody gets two reminders.
         .where('message', '=', 'lead')
         .execute();
       if (receivers.length === 0) return false;

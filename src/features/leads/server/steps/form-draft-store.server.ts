@@ -54,8 +54,8 @@ export class FormDraftStore {
   }
 
   /**
-   * Finds the draft that was sent with this submission id (`markSent`), when its last step is posted again; null if the
-   * site has none, or if it has expired.
+   * Finds the draft that was sent with this submission id (`markSent`). Used when the last step of the form is posted
+   * again. Null if the site has no such draft, or if the draft has expired.
    */
   async findSent(site: DraftSite, submissionId: string, form: DraftForm, now: number): Promise<FormDraft | null> {
     if (!isUuid(submissionId)) return null;

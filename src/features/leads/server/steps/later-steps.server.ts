@@ -78,8 +78,8 @@ export class LaterSteps {
     const dealerTargets = listDeliveryTargets(dealership, leadReceivers(site, dealership, whole), null);
     const change = { dealerTargets, receiptTo, deliverAt, verdict, book };
     const isCompleted = await steps.complete(whole, payloadHash, change).catch(async (error: unknown) => {
-      // Nothing was changed, so the limits must not count the step. It is counted when the shopper sends it again with
-      // another time.
+      // The chosen appointment time was refused and nothing was stored, so the limits must not count this step. The
+      // step is counted when the shopper sends it again with another appointment time.
       if (error instanceof SlotRefusedError) {
         if (isNewMailbox && receiptTo !== null) await guard.giveBackReceipt(site, lead.email);
         await giveBack();

@@ -151,9 +151,8 @@ const Trap = ({ field, id }: { readonly field: FormField; readonly id: string })
 );
 
 /**
- * A sample of a wrong value for each type whose values the browser checks: no e-mail address, no phone number, no
- * number, and a date that no form accepts. The server's check of the sample returns the error message that the browser
- * shows for wrong values.
+ * A wrong value for each type of field whose values the browser checks, for example '?' for an e-mail address. The
+ * server's check of this value returns the error message that the browser shows for wrong values.
  */
 const WRONG_SAMPLES: Readonly<Partial<Record<FormField['type'], string>>> = { email: '?', tel: '?', number: '?', date: '0001-01-01' };
 

@@ -41,8 +41,9 @@ export const hasDriveAwayEstimate = (price: Pick<DisplayedPrice, 'kind' | 'cents
   ['car', 'motorcycle', 'truck'].includes(itemType);
 
 /**
- * The price of a vehicle with the duty of a state. Registration and compulsory insurance are left out, because no current
- * source was found or insurers set the premium; the answer says so.
+ * The price of a vehicle with the duty of a state. Registration is left out, because no current official fees were
+ * found. Compulsory insurance is left out, because in some states insurers set the premium, and for the others no
+ * current figure was found. The answer says what is left out.
  *
  * @param today ISO date; outside the validity of a rate there is no estimate
  */

@@ -10,7 +10,7 @@ export interface PaymentReconciliationDependencies {
   readonly providers: readonly PaymentProvider[];
   /** The accounts of the sites at the provider. */
   readonly siteAccounts: () => readonly string[];
-  /** Whether an address belongs to a site of this installation. Another one may use the same account at the provider. */
+  /** Whether an address belongs to a site of this installation. Another installation may use the same account at the provider. */
   readonly isOwnAddress: (siteId: number, address: string) => boolean;
   readonly clock: Clock;
   readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };

@@ -195,7 +195,7 @@ const listedPayment = (session: z.infer<typeof sessionListSchema>['data'][number
   const { amount_total: amountCents, success_url: returnUrl } = session;
   if (!ids.success || amountCents === null || returnUrl === null) return null;
   const state = stateOfSession(session, { amountCents });
-  // Another amount than that of the page was collected: a person must look at it.
+  // Stripe collected an amount that differs from the amount on the payment page. A person must check this payment.
   const shown: ProviderState = state ?? { kind: 'captured', paymentRef: session.payment_intent?.id ?? session.id, refundedCents: 0 };
   return {
     siteId: ids.data[SITE_KEY],

@@ -8,8 +8,7 @@ import type { SearchBase, SearchVocabulary } from './search-base.ts';
 export const USED_CAR_PATH = '/used-car';
 
 /**
- * The facets that the parts of a /used-car/ path may name after make and model (ROUTE-29). The most common facet is
- * first.
+ * The facets whose values may follow make and model in a /used-car/ path (ROUTE-29). The most common facet is first.
  */
 export const USED_CAR_FACETS: readonly FacetAttribute[] = [
   'simple_body',

@@ -10,9 +10,9 @@ export interface FoundPhrase<Meaning> {
 const MAX_TOKENS = 6;
 
 /**
- * The longest phrase of a list that begins at a token; null if there is none.
+ * Finds the longest phrase of `list` that matches the tokens from position `at` on; null if no phrase matches.
  *
- * @param accepts refuses meanings that do not fit at this place
+ * @param accepts returns false for a meaning that does not fit at this position
  */
 export const longestPhrase = <Meaning>(
   list: ReadonlyMap<string, Meaning>,

@@ -37,7 +37,10 @@ export interface PlainCondition {
 /** What was understood of a text in plain words. */
 export interface PlainReading {
   readonly conditions: readonly PlainCondition[];
-  /** Words of the stock that are neither a filter nor a name, such as a badge. They remain a search in the text. */
+  /**
+   * Words that occur in the stock, but are neither a filter nor the name of a make or model, such as a badge. They are
+   * searched for in the text of the vehicles.
+   */
   readonly text: string;
   /** The words that were not understood, in the order of the text. */
   readonly unknown: readonly string[];

@@ -1,7 +1,11 @@
 import type { GeoPoint } from '#kernel/geo-distance.ts';
 import type { FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
 
-/** Limits of thirds of a stock, in dollars and kilometres; null if too few vehicles have a price or an odometer reading. */
+/**
+ * The prices below and above which a vehicle is in the cheapest or dearest third of a stock, in dollars, and the
+ * odometer reading of the third with the fewest kilometres. Null if too few vehicles have a price or an odometer
+ * reading.
+ */
 export interface Thirds {
   readonly cheapPrice: number | null;
   readonly dearPrice: number | null;

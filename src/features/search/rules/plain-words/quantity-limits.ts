@@ -27,7 +27,7 @@ const USUAL: Readonly<Record<Exclude<RangeAttribute, 'subscription_price'>, Usua
 
 /** The attributes of which every vehicle has a small whole number: 'more than 5 seats' means 6. */
 const COUNTED: ReadonlySet<RangeAttribute> = new Set(['seats', 'doors', 'berths', 'year']);
-/** How far 'about' reaches on both sides. */
+/** 'About' a number means from 10% below the number to 10% above it. */
 const ABOUT_SHARE = 0.1;
 /** An engine of '2.5 litres' has 2,450 to 2,550 cubic centimetres. */
 const ENGINE_SHARE = 0.02;

@@ -134,7 +134,7 @@ describe('applyReading', () => {
     expect(apply('under 15k cheap suv').ranges.price).toEqual({ max: 15_000 });
   });
 
-  test('a new limit replaces a limit that was chosen before, and drops an end that contradicts it', () => {
+  test('a new upper limit replaces the former one, and removes a lower limit that is above it', () => {
     const before = { ...EMPTY_STOCK_QUERY, ranges: { price: { min: 20_000, max: 40_000 } } };
     expect(apply('under 30k', before).ranges.price).toEqual({ min: 20_000, max: 30_000 });
     expect(apply('under 10k', before).ranges.price).toEqual({ max: 10_000 });

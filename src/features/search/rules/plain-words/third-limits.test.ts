@@ -15,6 +15,6 @@ test('at least a third of the prices is at or below the limit of the cheapest th
   );
 });
 
-test('two vehicles have no cheapest third', async () => {
+test('there is no limit for the cheapest third if the stock has only two vehicles', async () => {
   expect(await thirdLimit({ attribute: 'price', share: 1 / 3, step: 500 }, { min: 1, max: 9 }, async () => 2)).toBeNull();
 });

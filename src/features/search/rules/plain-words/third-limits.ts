@@ -1,6 +1,9 @@
 import type { FacetStats } from '../stock-search.ts';
 
-/** Which share of the vehicles a limit separates, and the step to which it is rounded up. */
+/**
+ * How to calculate the highest price, or the highest odometer reading, of a share of the vehicles. The result is
+ * rounded up to a multiple of `step`.
+ */
 export interface ThirdOf {
   readonly attribute: 'price' | 'km';
   readonly share: number;
@@ -8,7 +11,7 @@ export interface ThirdOf {
   readonly step: number;
 }
 
-/** With fewer vehicles than this, the limit of a third has no meaning. */
+/** Fewer vehicles than this cannot be divided into thirds. */
 const LEAST_VEHICLES = 3;
 
 /**

@@ -1,6 +1,6 @@
 import { bodyName } from '#features/stock/rules/body-names.ts';
 
-/** The attributes whose values feeds spell in many ways. */
+/** The attributes whose values are spelled in many ways in feeds. */
 export type ValueClass = 'simple_body' | 'fuel' | 'transmission' | 'drive';
 
 /** The class of a value is the class of the first pattern that matches it. */

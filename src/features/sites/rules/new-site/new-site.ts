@@ -44,6 +44,6 @@ export const quoted = (text: string): string => JSON.stringify(text);
  */
 export const stateOf = ({ state }: NewSite): DealershipSettings['state'] => state ?? 'qld';
 
-/** Whether the site has an address, so that its dealership gets a location. */
+/** Whether the options contain a complete street address. If so, the file of the dealership gets a location with this address. */
 export const hasAddress = ({ street, city, postcode }: NewSite): boolean =>
   street !== undefined && city !== undefined && postcode !== undefined;

@@ -50,7 +50,7 @@ describe('options of reservations', () => {
     expect(problemsOf('reservations: { cardSurcharge: 1.5 }').join()).toContain('banned in Australia since 1 October 2026');
   });
 
-  test('a group may keep what the law of one of its states allows', () => {
+  test('a group with dealerships in several states may keep the amount that the law of at least one of these states allows', () => {
     const group = {
       sites: {
         yard: `${settings.SITE.replace('[yard]', '[yard, other]')}features: { reserve: true }\nreservations: { keptOnCancel: 100 }\n`,

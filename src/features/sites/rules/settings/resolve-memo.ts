@@ -19,12 +19,12 @@ export const NO_MEMO: Memo = {
 };
 
 /**
- * The results of resolving settings files, so that a changed file costs only the sites that use it (finding H2). A
- * result is used again while the source object is the same one, and, for a site, while its template and dealerships
- * are.
+ * The results of resolving settings files, so that a changed file costs only the sites that use it (finding H2). The
+ * result for a file is used again until its source object is replaced by another object. The result for a site is
+ * resolved again also if its template or one of its dealerships has changed.
  *
- * The positions of options in the files take much memory, so they are not kept. A problem that needs one resolves the
- * file again.
+ * The positions of options in the files take much memory, so they are not kept. If a problem must state a position, the
+ * file is resolved again.
  */
 export class ResolveMemo {
   readonly #templates = new WeakMap<SourceFile, unknown>();
@@ -76,7 +76,7 @@ const placedAgain =
     return result.value.problemAt(...about);
   };
 
-/** The same surroundings, which record what is looked up in them. */
+/** The same templates and dealerships for a site, but each lookup of one of them is recorded in `used`. */
 const recording = (around: Surroundings, used: Map<string, KnownSite['used'][number]>): Surroundings => {
   const recorded = <Value>(kind: 'templates' | 'dealerships', from: Pick<ReadonlyMap<string, Value>, 'get' | 'keys'>) => {
     const get = (name: string): Value | undefined => {

@@ -23,14 +23,18 @@ export const isSuccess = (outcome: FeedOutcome): boolean => outcome === 'importe
 /** Whether the next run ends in the same way unless a person confirms the import or corrects the feed. */
 export const needsPerson = (outcome: FeedOutcome | null): boolean => outcome === 'refused' || outcome === 'removals-withheld';
 
-/** Failed runs in a row after which the operator is told, unless the feed waits for a person: then at once. */
+/**
+ * The operator gets a message after this number of failed runs in a row. If the feed waits for a decision of a person,
+ * the operator gets the message after the first such run.
+ */
 const TELL_AFTER_FAILURES = 3;
 
 /** Time after the second missed run. A run takes minutes. */
 const OVERDUE_GRACE_MS = 30 * MINUTE_MS;
 
 /**
- * When a feed counts as overdue: half an hour after the second time of its schedule since its last success.
+ * The time at which a feed becomes overdue: half an hour after the second run that its schedule plans after its last
+ * successful run.
  *
  * @example overdueAt({ kind: 'interval', everyMs: HOUR_MS }, lastSuccess, zone) === lastSuccess + 2.5 * HOUR_MS
  */

@@ -115,7 +115,7 @@ test('more vehicles than one batch holds are all read, and a change is read once
   expect(documents.changesAfter(1, { seq: 3, id: null })).toBeNull();
 });
 
-test('vehicles stay held while the database is unreachable, and a change is read when it is back', async () => {
+test('vehicles stay in memory while the database is unreachable, and a change is read when the database is back', async () => {
   await store(1, { model: 'Before' });
   await documents.hold([1]);
   await change(1, { model: 'After' });

@@ -36,12 +36,15 @@ export class VehicleDocuments {
     this.#parts = { retryMs: RETRY_MS, ...parts };
   }
 
-  /** Begins to hold the vehicles of dealerships, one after the other. Resolves when all were read, or when that failed. */
+  /**
+   * Reads the vehicles of dealerships into memory, one dealership after the other. Resolves when all were read, or when
+   * that failed.
+   */
   async hold(dealershipIds: readonly number[]): Promise<void> {
     await Promise.all(dealershipIds.map((dealershipId) => this.#turns.take(() => this.#holdOne(dealershipId))));
   }
 
-  /** Reports that the stock of a dealership has changed; null: that of any dealership may have changed. */
+  /** Called when the stock of a dealership has changed. With null, the stock of every dealership may have changed. */
   changed(dealershipId: number | null): void {
     for (const [id, documents] of this.#dealerships) {
       if (dealershipId !== null && id !== dealershipId) continue;
@@ -58,7 +61,7 @@ export class VehicleDocuments {
     return this.#dealerships.get(dealershipId)?.seq ?? null;
   }
 
-  /** Whether all vehicles of these dealerships are held, in their present or in an earlier state. */
+  /** Whether all vehicles of these dealerships are in memory. Their values in memory may be older than those in the database. */
   holds(dealershipIds: readonly number[]): boolean {
     return dealershipIds.every((dealershipId) => this.seqOf(dealershipId) !== null);
   }
@@ -109,7 +112,10 @@ export class VehicleDocuments {
     this.#parts.onFull(dealershipId);
   }
 
-  /** Whether the memory is full. Dealerships that are held completely still follow their changes. */
+  /**
+   * Whether the memory has no room for more vehicles of a dealership. If all its vehicles are in memory, their changes
+   * are still read.
+   */
   #isFull(dealershipId: number): boolean {
     return this.seqOf(dealershipId) === null && this.bytes >= this.#parts.maxBytes;
   }

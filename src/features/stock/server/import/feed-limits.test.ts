@@ -4,7 +4,7 @@ import { type MappingInput, mappingSchema } from '../../rules/import/mapping/map
 import { type FeedFormat, readFeed } from './open-feed.server.ts';
 
 const PIECE = 65_536;
-/** A reader may notice a limit only after the piece that passes it. */
+/** A reader may notice that a limit is exceeded only after it has read the whole piece that exceeds the limit. */
 const MARGIN = 4 * PIECE;
 const WHOLE_BYTES = 40_000_000;
 

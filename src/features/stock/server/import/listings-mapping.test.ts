@@ -277,7 +277,7 @@ describe('vehicles from listings that state no id', () => {
     ]);
   });
 
-  test('are stored as a new vehicle if a row has the identity columns of two stored vehicles, but the price and odometer of neither', async () => {
+  test('become a new vehicle if the identity columns fit two stored vehicles, but price and odometer fit neither of them', async () => {
     const yard = await newYard();
     await importListings(yard, [white, twin]);
     const report = await importListings(yard, [listing({ Kilometres: '5', Price: '1' })]);

@@ -188,7 +188,7 @@ test('the operator is told once about an overdue feed, also if no run has ended'
   expect(subjects()).toEqual([`Stock: the feed 'main' of ${feed.dealership.slug} is overdue`]);
 });
 
-test('a run that the stop of the program interrupts is due again at once and is no failure', async () => {
+test('if the program stops during a run, the run is due again immediately and does not count as failed', async () => {
   const stopping = new AbortController();
   answer = () => stopping.abort();
   const report = await runScheduledFeeds(makeRunner(), [feed], stopping.signal);

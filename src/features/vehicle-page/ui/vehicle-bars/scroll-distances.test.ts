@@ -13,6 +13,6 @@ test('VDP-56 the sticky header appears after 500 px, in the style sheet as in th
   expect([SCROLL_DISTANCES.header, animationStart('sticky-header')]).toEqual([500, 500]);
 });
 
-test('VDP-60 the bar of buttons changes its style after 900 px, in the style sheet as in the script', () => {
+test('VDP-60 the style sheet and the script both change the style of the bar of buttons after 900 px', () => {
   expect([SCROLL_DISTANCES.dock, animationStart('dock')]).toEqual([900, 900]);
 });

@@ -38,7 +38,7 @@ describe('the drafted mapping of a feed', () => {
     );
   });
 
-  test('finds the separator of several picture addresses, and the path of a list with a single picture', () => {
+  test('finds the separator between picture addresses in a text, and the path of the pictures if a row has only one picture', () => {
     const url = 'https://p.example/1.jpg';
     expect(draft([{ Id: '1', Make: 'Kia', Model: 'Rio', Pics: `${url}; ${url}` }]).text).toContain('images: { from: Pics, list: ";" }');
     const rows: readonly FeedRecord['fields'][] = [

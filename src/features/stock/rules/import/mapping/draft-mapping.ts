@@ -122,8 +122,9 @@ const ruleOf = (field: string, column: string, rows: FeedSample['rows']): string
 const STABLE = ['vin', 'regplate', 'make', 'model', 'badge', 'year', 'body', 'colour', 'city'];
 
 /**
- * The part of the mapping that says how vehicles are recognised in the next feed: by an id column if each row has its
- * own id, otherwise by their facts.
+ * The part of the mapping that says how the import recognises a vehicle in the next feed. If one column has a different
+ * id in each row, this column identifies the vehicle. Otherwise several columns together identify it, such as make,
+ * model and year.
  */
 const identityOf = (rows: FeedSample['rows'], columns: readonly string[], mapped: Readonly<Record<string, string>>): string => {
   const isId = (column: string): boolean => {
