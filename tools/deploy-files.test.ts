@@ -76,7 +76,7 @@ test('the image has every folder from which the program reads', () => {
     expect(text).toContain(`COPY --from=build /build/${folder} ${folder}\n`);
 });
 
-test('compose.yaml mounts only existing files, sets only known settings, and uses only variables of forecourt.env.example', () => {
+test('compose.yaml mounts only existing files, sets only known settings, and requires only variables of forecourt.env.example', () => {
   const text = read('compose.yaml');
   const { services } = parse(text, { merge: true }) as {
     services: Record<string, { environment?: object; volumes?: string[]; read_only?: boolean }>;

@@ -119,7 +119,7 @@ export const createMetrics = (): Metrics => {
   });
   const policyReports = new Counter({
     name: 'forecourt_policy_reports_total',
-    help: 'Reports of browsers that a page broke the content security policy',
+    help: 'Violations of the content security policy that browsers reported, by site and directive',
     labelNames: ['site', 'directive'],
     registers,
   });

@@ -67,7 +67,7 @@ const run = async (connectionString: string, direct: pg.Client): Promise<string>
   await expectNone(direct, NONE_AT_THE_END);
   const reservations = await numberOf(direct, 'select count(*) from reservations');
   const collected = await numberOf(direct, "select count(*) from sandbox_payments where state = 'captured'");
-  return `${kills} kills in ${WALKS.length} checkouts, one between each two statements: ${reservations} reservations, ${collected} payments collected, nobody charged for nothing`;
+  return `${WALKS.length} checkouts, ${kills} kills, one after each statement: ${reservations} reservations, ${collected} payments collected, each for a reservation`;
 };
 
 export default (): Promise<string> => withOwnDatabase('checkout-kills', ({ connectionString, direct }) => run(connectionString, direct));

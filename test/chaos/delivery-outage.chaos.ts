@@ -216,7 +216,7 @@ export default async (): Promise<string> => {
         if (smtp.mails.length + hook.calls.length > 0) throw new Error('A receiver accepted something during the outage');
         for (const receiver of [smtp, hook]) Object.assign(receiver, { isDown: false, isSilent: true });
         await program.killAndStart({ FIXED_TIME: at(TIMES.allDue) });
-        await waitFor(program, 'A mail and a webhook call without an answer', () => smtp.mails.length > 0 && hook.calls.length > 0);
+        await waitFor(program, 'A mail and a webhook request that got no answer', () => smtp.mails.length > 0 && hook.calls.length > 0);
         const unanswered = smtp.mails.length + hook.calls.length;
         for (const receiver of [smtp, hook]) receiver.isSilent = false;
         await program.killAndStart({ FIXED_TIME: at(TIMES.last) });

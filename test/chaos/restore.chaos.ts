@@ -222,10 +222,11 @@ const killRestores = async (target: Installation, file: string, wanted: object, 
     const content = await contentOf(target.url);
     if (same(content, {})) before += 1;
     else if (same(content, wanted)) whole += 1;
-    else fail(`A restore that was killed after ${share} of its time left half a database`);
+    else fail(`After a restore was killed (when ${share} of its time had passed), the database was half restored`);
     const files = await filesOf(target.folder);
     if (Object.keys(files).some((name) => name.includes('.restore-'))) fail('A killed restore left its staged files behind');
-    if (same(content, {}) !== same(files, {})) fail(`A restore that was killed after ${share} of its time left folders of another restore`);
+    if (same(content, {}) !== same(files, {}))
+      fail(`After a restore was killed (when ${share} of its time had passed), folders and database did not belong together`);
     if (whole > 0) break;
   }
   return { before, whole };

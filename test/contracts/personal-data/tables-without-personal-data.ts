@@ -24,7 +24,7 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   platform_secrets: 'random keys',
   rate_limits: 'keyed hashes of IP addresses and mailboxes, which expire within hours',
   feed_runs: 'feeds of dealers and the results of their imports',
-  delivery_endpoints: 'receivers of dealers and their errors; the receivers of receipts, which are shoppers, are not named',
+  delivery_endpoints: 'addresses to which the leads of dealers are sent, and their errors; addresses of shoppers are not contained',
   operator_notices: 'mails to the operator, which name sites and dealers',
   write_checks: 'is always empty; the program uses it to check whether the database accepts rows',
   timed_jobs: 'names and times of jobs; their reports contain only numbers',
@@ -36,5 +36,5 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   lost_payments: 'ids and amounts',
   sandbox_payments: 'ids, states and amounts',
   marketing_suppressions: 'keyed hashes of addresses; they remain after an erasure, so that no offer is sent to the person again',
-  privacy_erasures: 'keyed hashes only: it is the proof that remains after an erasure',
+  privacy_erasures: 'keyed hashes only; the rows remain as the proof of an erasure',
 };

@@ -114,8 +114,8 @@ export const SUPPRESSION_TABLE = 'marketing_suppressions';
 /** The tables that are not taken along, each with the reason. */
 export const LEFT_TABLES: Readonly<Record<string, string>> = {
   schema_migrations: 'describes the database; the archive states its schema version',
-  sites: 'the import gives the site its own number',
-  dealerships: 'the import gives each dealership its own number; the archive lists their slugs',
+  sites: 'the import gives the site a new number',
+  dealerships: 'the import gives each dealership a new number; the archive lists the slugs of the dealerships',
   account_groups: 'the archive states the name of the group',
   dealership_tokens: 'secret: make new tokens with tokens create',
   site_tokens: 'secret: make new tokens with tokens create',

@@ -7,7 +7,9 @@ import { type RestoreCommandOptions, restore } from './restore.server.ts';
 export const addBackupCommands = (program: Command, context: CliContext): void => {
   program
     .command('backup')
-    .description('write everything of this installation into one file: database, site files, files of shoppers; the program may run')
+    .description(
+      'write everything of this installation into one file: database, site files, files of shoppers; the program can go on running',
+    )
     .requiredOption('--to <file>', 'the file to write, or a folder, in which the file gets the time as its name')
     .option('--json', 'print the report as JSON')
     .action((options: MakeOptions) => makeBackup(context, options));

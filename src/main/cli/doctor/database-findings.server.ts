@@ -63,7 +63,11 @@ export const judgeMigrations = (own: readonly Migration[], applied: readonly App
     );
   const pending = own.filter(({ name }) => !applied.some((ran) => ran.name === name));
   if (pending.length === 0) return ok(check, `all ${own.length} migrations have run`);
-  return warning(check, `${pending.length} migrations have not run yet`, 'Make a backup and start the program: the start runs them.');
+  return warning(
+    check,
+    `${pending.length} migrations have not run yet`,
+    'Make a backup, then start the program. It runs the migrations when it starts.',
+  );
 };
 
 const readDatabaseClock = async ({ pool }: Database): Promise<number> => {

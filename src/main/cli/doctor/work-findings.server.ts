@@ -35,7 +35,7 @@ const sellingFinding = async (database: Database): Promise<Finding> =>
   (await new ReconciliationStore(database).isOpen())
     ? problem(
         'payments',
-        'selling is closed since a restore, until all payments are compared with their provider',
+        'after a restore, selling is closed until all payments are compared with their provider',
         `See what is missing: ${forecourt('payments reconcile')}.`,
       )
     : ok('payments', 'selling is open');

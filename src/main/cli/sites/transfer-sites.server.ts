@@ -54,7 +54,7 @@ const writeExport = (context: CliContext, slug: string, report: ExportReport): v
     );
   if (report.waitingDeliveries > 0)
     context.write(
-      `  ${report.waitingDeliveries} deliveries wait; this installation sends them, so keep it running until leads list shows none`,
+      `  ${report.waitingDeliveries} deliveries wait; this installation sends them, so keep it running until the command leads list shows none`,
     );
   if (report.missingAttachments > 0) context.write(`  ${report.missingAttachments} files of shoppers are missing on the disk`);
   if (report.unknownSuppressions > 0)

@@ -27,7 +27,11 @@ export const electricPage = (site: Site): ContentPage | null => {
             title: 'An ordinary socket',
             text: 'No electrician is needed, and charging overnight is enough for most daily drives.',
           },
-          { icon: 'key', title: 'A wall box', text: 'An electrician installs it. The table below says how long it needs for each model.' },
+          {
+            icon: 'key',
+            title: 'A wall box',
+            text: 'An electrician installs it. The table below says how long a charge takes for each model.',
+          },
           {
             icon: 'pin',
             title: 'A fast charger',

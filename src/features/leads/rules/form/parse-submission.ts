@@ -146,7 +146,7 @@ const checkPlace = (site: DescribedSite, { locationSlug, preferredDealershipSlug
 
 const placeProblem = (field: string, place: string, owner: string, chosen: string): FieldProblem => ({
   field,
-  message: `This ${place} belongs to ${owner}. Please select a ${place} of ${chosen}, or the other dealership.`,
+  message: `This ${place} belongs to ${owner}. Please select a ${place} of ${chosen}, or change the dealership to ${owner}.`,
 });
 
 const extraTexts = (posted: string | undefined): readonly string[] =>
