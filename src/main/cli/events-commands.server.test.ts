@@ -41,7 +41,7 @@ const run = async (...parameters: string[]): Promise<readonly string[]> => {
 };
 const slug = (): string => bench.site.slug;
 
-test('EVENT-01 EVENT-10 events export writes each event as a line of CSV, oldest first', async () => {
+test('EVENT-01 EVENT-10 `events export` writes each event as a line of CSV, oldest first', async () => {
   expect(await run('export', '--site', slug())).toEqual([
     'at,site,event_id,event,page,vehicle_id,channel,source',
     `2026-11-16T02:00:00.000Z,${slug()},49,searchViewed,search,,,`,
@@ -52,13 +52,13 @@ test('EVENT-01 EVENT-10 events export writes each event as a line of CSV, oldest
   ]);
 });
 
-test('events export writes no personal data of a person who sent a form', async () => {
+test('`events export` writes no personal data of a person who sent a form', async () => {
   const written = [...(await run('export')), ...(await run('export', '--format', 'ndjson'))].join('\n');
   expect(written).toContain('defaultForm');
   expect(written).not.toMatch(/Jo Citizen|jo@|0412 ?345/);
 });
 
-test('events export writes the events of a period to a file as NDJSON, and prints their number', async () => {
+test('`events export` writes the events of a period to a file as NDJSON, and prints their number', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'events-'));
   const file = path.join(folder, 'events.ndjson');
   const period = ['--since', '2026-11-16T02:00:02Z', '--until', '2026-11-16T02:00:03Z'];
@@ -76,12 +76,12 @@ test('events export writes the events of a period to a file as NDJSON, and print
   await rm(folder, { recursive: true });
 });
 
-test('events channels counts events and sent forms by how the visit began, with AI assistants as a channel of their own', async () => {
+test('`events channels` counts events and sent forms by how the visit began, with AI assistants as a channel of their own', async () => {
   const table = (await run('channels', '--site', slug())).map((line) => line.trim().replace(/\s+/g, ' '));
   expect(table).toEqual([slug(), 'AI assistant (ChatGPT) 1 events 0 forms', 'Typed address or bookmark 1 events 0 forms']);
 });
 
-test('EVENT-05 EVENT-06 events report counts events by day and kind of page; the days begin at midnight in the given time zone', async () => {
+test('EVENT-05 EVENT-06 `events report` counts events by day and kind of page; the days begin at midnight in the given time zone', async () => {
   const table = (lines: readonly string[]) => lines.map((line) => line.trim().replace(/\s+/g, ' '));
   expect(table(await run('report', '--site', slug()))).toEqual([
     slug(),
@@ -93,7 +93,7 @@ test('EVENT-05 EVENT-06 events report counts events by day and kind of page; the
   expect(table(await run('report', '--site', slug(), '--time-zone', 'Australia/Perth')).at(2)).toBe('2026-11-16 form defaultForm 1');
 });
 
-test('API-22 events follow-ups counts sent forms by day, category and kind of vehicle, and does not print the tickets that identify the forms', async () => {
+test('API-22 `events follow-ups` counts sent forms by day, category and kind of vehicle, and does not print the tickets that identify the forms', async () => {
   const followUps = new FollowUpStore(bench.database);
   const record = (ticket: string, category: string, carType = {}) => followUps.record(bench.site, ticket, { category, carType }, DAY);
   await record('one', 'Fleet', { condition: 'New', body: 'Ute' });

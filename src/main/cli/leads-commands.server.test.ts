@@ -39,7 +39,7 @@ const runIn = async (settings: Readonly<Record<string, string>>, ...parameters: 
 };
 const run = (...parameters: string[]): Promise<string> => runIn({}, ...parameters);
 
-test('leads list prints leads and their receivers, without personal data', async () => {
+test('`leads list` prints leads and their receivers, without personal data', async () => {
   const listed = await run('list');
   expect(listed).toContain(`${sentId}  `);
   expect(listed).toContain('email pending, receipt pending');
@@ -48,7 +48,7 @@ test('leads list prints leads and their receivers, without personal data', async
   expect(listed).not.toMatch(/cmd|jo@|0412 ?345|61412345/);
 });
 
-test('leads list counts deliveries of the same kind and state instead of repeating them', async () => {
+test('`leads list` counts deliveries of the same kind and state instead of repeating them', async () => {
   const addReceipt = (receiver: string) =>
     bench.database.pool.query(
       `insert into lead_deliveries (dealership_id, id, site_id, lead_id, channel, receiver, next_attempt_at, created_at, attempts)
@@ -63,7 +63,7 @@ test('leads list counts deliveries of the same kind and state instead of repeati
   expect(listed).toContain('email pending, receipt pending, receipt pending after 2 attempts (2 messages)');
 });
 
-test('leads list --held --json prints JSON for programs', async () => {
+test('`leads list --held --json` prints JSON for programs', async () => {
   const leads = JSON.parse(await run('list', '--held', '--json')) as { id: string; state: string; deliveries: { status: string }[] }[];
   expect(leads.map(({ id, state, deliveries }) => [id, state, deliveries.map(({ status }) => status)])).toEqual([
     [heldId, 'held', ['held', 'held']],
@@ -72,7 +72,7 @@ test('leads list --held --json prints JSON for programs', async () => {
   expect(await run('list', '--since', '2099-01-01')).toBe('No leads');
 });
 
-test('leads list --json removes e-mail addresses and phone numbers from the errors of mail servers', async () => {
+test('`leads list --json` removes e-mail addresses and phone numbers from the errors of mail servers', async () => {
   const answer = '550 <jo@example.com>: no mailbox for +61 412 345 678';
   await bench.database.pool.query('update lead_deliveries set last_error = $1 where lead_id = $2', [answer, sentId]);
   const listed = await run('list', '--json');
@@ -81,7 +81,7 @@ test('leads list --json removes e-mail addresses and phone numbers from the erro
   expect(await run('show', sentId)).toContain(answer);
 });
 
-test('leads files copies the files of a lead and says which are missing', async () => {
+test('`leads files` copies the files of a lead and says which are missing', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'forecourt-files-'));
   const dataDir = path.join(folder, 'data');
   const output = path.join(folder, 'copied');
@@ -111,7 +111,7 @@ test('leads files copies the files of a lead and says which are missing', async 
   }
 });
 
-test('leads show prints all details of a lead, and an error for an unknown lead id', async () => {
+test('`leads show` prints all details of a lead, and an error for an unknown lead id', async () => {
   const shown = await run('show', sentId);
   for (const words of [
     '0412 345 678',
@@ -176,11 +176,11 @@ test('a command accepts the first characters of a lead id if no other lead id ha
   await bench.database.pool.query('delete from leads where id = any($1)', [[sent, held]]);
 });
 
-test('leads list names the time zone of its times', async () => {
+test('`leads list` names the time zone of its times', async () => {
   expect(await run('list')).toMatch(/ \d{4}-\d\d-\d\d \d\d:\d\d UTC {2}/);
 });
 
-test('leads export writes CSV without formulas, or NDJSON, to a file that only the operator can read', async () => {
+test('`leads export` writes CSV without formulas, or NDJSON, to a file that only the operator can read', async () => {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'export-'));
   const file = path.join(directory, 'leads.csv');
   try {
@@ -203,7 +203,7 @@ test('leads export writes CSV without formulas, or NDJSON, to a file that only t
   );
 });
 
-test('LEAD-03 leads export and leads show print autogauge_enabled, like the webhook, if the site of the lead has the price gauge', async () => {
+test('LEAD-03 `leads export` and `leads show` print autogauge_enabled, like the webhook, if the site of the lead has the price gauge', async () => {
   const site = { ...bench.site, forms: { ...bench.site.forms, autogaugeEnabled: true } };
   const sent = await bench.service.submitLead(site, bench.post());
   const leadId = sent.ok ? sent.value.leadId : '';
@@ -216,7 +216,7 @@ test('LEAD-03 leads export and leads show print autogauge_enabled, like the webh
   await bench.database.pool.query('delete from leads where id = $1', [leadId]);
 });
 
-test('leads retry sends failed deliveries again, of one lead or of all leads', async () => {
+test('`leads retry` sends failed deliveries again, of one lead or of all leads', async () => {
   await bench.database.pool.query(`update lead_deliveries set status = 'dead', attempts = 10 where lead_id = $1 and channel = 'email'`, [
     sentId,
   ]);
@@ -245,7 +245,7 @@ test('the option --since accepts a date or a time span before now, and the error
     await expect(run('list', '--since', wrong)).rejects.toThrow(/allowed: a date/);
 });
 
-test('leads export writes each lead once if the leads need more than one batch', async () => {
+test('`leads export` writes each lead once if the leads need more than one batch', async () => {
   await bench.database.pool.query(
     `insert into leads (site_id, dealership_id, id, submission_id, payload_hash, kind, event_id, payload, consent, created_at)
      select $1, dealership_id, gen_random_uuid(), gen_random_uuid(), 'x', kind, event_id, payload, consent, date_trunc('second', now())
@@ -280,7 +280,7 @@ test('leads deliveries shows the state of each receiver, the trial of a paused o
   await endpoints.resume(sales, Date.now());
 });
 
-test('leads pause-deliveries keeps leads back until leads resume-deliveries, and names the known receivers', async () => {
+test('`leads pause-deliveries` keeps leads back until `leads resume-deliveries`, and names the known receivers', async () => {
   const stateOf = async () => (await run('deliveries')).match(/sales@dealer\.example {2}(.+?) {2}/)?.[1];
   const sales = ['--dealership', 'the-yard', '--to', 'sales@dealer.example'];
   expect(await run('pause-deliveries', ...sales)).toContain('Leads for the mailbox sales@dealer.example now wait');

@@ -38,7 +38,7 @@ const run = async (...parameters: string[]): Promise<string> => {
   return lines.join('\n');
 };
 
-test('privacy export prints the data of one person as JSON, by e-mail address or phone number as a person types them', async () => {
+test('`privacy export` prints the data of one person as JSON, by e-mail address or phone number as a person types them', async () => {
   for (const person of [
     ['--email', 'JO@example.com'],
     ['--phone', '+61 412 345 678'],
@@ -57,14 +57,14 @@ test('privacy export prints the data of one person as JSON, by e-mail address or
   }
 });
 
-test('privacy export --output writes a file that only the operator can read', async () => {
+test('`privacy export --output` writes a file that only the operator can read', async () => {
   const file = path.join(directory, 'jo.json');
   expect(await run('export', '--email', 'jo@example.com', '--output', file)).toBe(`wrote the data to ${file}`);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(JSON.parse(await readFile(file, 'utf8'))).toHaveProperty('the-yard');
 });
 
-test('privacy export to a folder that does not exist says so', async () => {
+test('`privacy export` to a folder that does not exist says so', async () => {
   const folder = path.join(directory, 'nope');
   expect(await run('export', '--email', 'jo@example.com', '--output', path.join(folder, 'x.json'))).toBe(
     `error the folder ${folder} does not exist`,
@@ -73,7 +73,7 @@ test('privacy export to a folder that does not exist says so', async () => {
   expect(await run('export', '--email', 'jo@example.com', '--output', directory)).toContain(`error ${directory} is a folder; give`);
 });
 
-test('privacy export makes an existing file readable by the operator only', async () => {
+test('`privacy export` makes an existing file readable by the operator only', async () => {
   const file = path.join(directory, 'old.json');
   await writeFile(file, 'former content', { mode: 0o644 });
   await run('export', '--email', 'jo@example.com', '--output', file);
@@ -95,14 +95,14 @@ test('`privacy erase` reports what it erased, and `privacy erasures` lists the p
   expect(JSON.parse(await run('erasures', '--json'))).toMatchObject([{ site: 'the-yard', reason: 'request', erased: { leads: 1 } }]);
 });
 
-test('privacy erase --site erases only on that site', async () => {
+test('`privacy erase --site` erases only on that site', async () => {
   expect(await run('erase', '--email', 'jo@example.com', '--site', 'other-yard')).toBe('Nothing is stored about this person');
   expect(await bench.store.list(bench.site)).toHaveLength(2);
   expect(await run('erase', '--email', 'jo@example.com', '--site', 'no-yard')).toContain("there is no site 'no-yard'");
   expect(process.exitCode).toBe(1);
 });
 
-test('privacy erasures lists an erasure that was stopped before its end, and repeating the erase command finishes it', async () => {
+test('`privacy erasures` lists an erasure that was stopped before its end, and repeating the erase command finishes it', async () => {
   await bench.database.pool.query(
     `create function stop_erasure() returns trigger language plpgsql as $$ begin raise exception 'stopped'; end $$;
      create trigger stop_erasure before delete on leads for each row execute function stop_erasure()`,
@@ -116,7 +116,7 @@ test('privacy erasures lists an erasure that was stopped before its end, and rep
   expect(finished.split('\n')).toHaveLength(1);
 });
 
-test('privacy unsubscribe and resubscribe change the list of a site, and the exports of leads show it', async () => {
+test('`privacy unsubscribe` and `privacy resubscribe` change the list of a site, and exports of leads show the change', async () => {
   expect(await run('unsubscribe', '--email', 'jo@example.com')).toContain('give the address and the site');
   expect(await run('unsubscribe', '--email', 'JO@example.com', '--site', 'the-yard')).toContain('sends no more marketing mails');
   expect(await run('unsubscribe', '--email', 'jo@example.com', '--site', 'the-yard')).toBe('This address was unsubscribed already');

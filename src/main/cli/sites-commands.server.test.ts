@@ -160,7 +160,7 @@ footer:
   });
 });
 
-test('sites list prints hosts, dealerships and errors', async () => {
+test('`sites list` prints hosts, dealerships and errors', async () => {
   await writeFile(path.join(sitesDir, 'sites/wattlebird-cars/site.yaml'), 'slug: [\n');
   const { output } = await run('list');
   expect(output).toMatch(
@@ -169,13 +169,13 @@ test('sites list prints hosts, dealerships and errors', async () => {
   expect(output).toContain('wattlebird-cars  has errors');
 });
 
-test('SITE-05 sites new writes a valid site, and fails when the site exists', async () => {
+test('SITE-05 `sites new` writes a valid site, and fails when the site exists', async () => {
   expect((await run('new', 'fresh-yard', '--name', 'Fresh Yard')).output).toContain('wrote sites/fresh-yard/site.yaml');
   expect((await run('check')).output).toContain('5 sites and 7 dealerships are valid; 0 errors, 11 compliance notes');
   expect(await run('new', 'fresh-yard')).toMatchObject({ exitCode: 1, output: 'error The folder sites/fresh-yard already exists' });
 });
 
-test('sites check warns of a dealership without receivers of leads or without locations, with file and line', async () => {
+test('`sites check` warns of a dealership without receivers of leads or without locations, with file and line', async () => {
   await run('new', 'fresh-yard');
   const { output, exitCode } = await run('check');
   expect(output).toContain(
@@ -198,7 +198,7 @@ test('`sites check` warns if a dealership that a site file defines has no receiv
   expect(output).toContain('warning sites/wattlebird-cars/site.yaml:5:5: dealerships[1].locations: is empty');
 });
 
-test('sites check warns of a dealership whose locations have no opening hours', async () => {
+test('`sites check` warns of a dealership whose locations have no opening hours', async () => {
   const address = "{ street: 1 Example Street, city: Perth, state: wa, postcode: '6000' }";
   await writeFile(
     path.join(sitesDir, 'dealerships/river-cars.yaml'),
@@ -215,21 +215,21 @@ test('`sites new` lists the settings that must still be filled in', async () => 
     expect(output).toMatch(new RegExp(`^  ${option} `, 'm'));
 });
 
-test('sites new prints the address of the running server, whatever PORT the command has', async () => {
+test('`sites new` prints the address of the running server, whatever PORT the command has', async () => {
   const end = await announceWebPort({ DATA_DIR: sitesDir }, 4100, { warn: () => {} });
   expect((await run('new', 'fresh-yard')).output).toContain('The running server shows the site at http://fresh-yard.localhost:4100/\n');
   await end();
   expect((await run('new', 'other-yard')).output).toContain("http://other-yard.localhost:3000/ after 'npm start'");
 });
 
-test("SITE-05 sites new prints the site's URL and the next commands", async () => {
+test("SITE-05 `sites new` prints the site's URL and the next commands", async () => {
   const { output } = await run('new', 'fresh-yard');
   expect(output).toContain('http://fresh-yard.localhost:3000/');
   expect(output).toContain('npm run forecourt -- sites check');
   expect(output).toContain('npm run forecourt -- stock import --dealership fresh-yard --file <feed>');
 });
 
-test('sites schemas writes a JSON Schema for every kind of settings file, and the list of options', async () => {
+test('`sites schemas` writes a JSON Schema for every kind of settings file, and the list of options', async () => {
   await run('schemas');
   const written = (await readdir(path.join(sitesDir, 'schemas'))).sort();
   expect(written).toEqual(expect.arrayContaining(['dealership.schema.json', 'options.md', 'site.schema.json', 'template.schema.json']));

@@ -147,7 +147,7 @@ describe('stock import', () => {
   });
 });
 
-test('stock mapping-schema writes a JSON Schema for editors', async () => {
+test('`stock mapping-schema` writes a JSON Schema for editors', async () => {
   const { output } = await run('stock', 'mapping-schema');
   const file = inFolder('schemas', 'mapping.schema.json');
   expect(output).toBe(`wrote ${file}`);
@@ -155,7 +155,7 @@ test('stock mapping-schema writes a JSON Schema for editors', async () => {
 });
 
 test.each(['ftp://feeds.example/stock.csv', 'SFTP://feeds.example/stock.csv', 'file:///tmp/stock.csv'])(
-  'stock import --file %s refuses the address and prints the allowed sources',
+  '`stock import --file %s` refuses the address and prints the allowed sources',
   async (source) => {
     const { output, exitCode } = await importStock('--file', source);
     expect(output).toBe(

@@ -45,7 +45,7 @@ test('`tokens create` prints a token once, `tokens list` prints no secrets, and 
   expect((await run('tokens', 'revoke', '999', '--dealership', 'kestrel-point-kia')).exitCode).toBe(1);
 });
 
-test('API-18 tokens create --site makes a token with which server integrations send leads', async () => {
+test('API-18 `tokens create --site` makes a token with which server integrations send leads', async () => {
   const site = 'wattlebird-cars';
   const created = await run('tokens', 'create', '--site', site, '--name', 'crm');
   expect(created.lines[1]).toMatch(/^fcs_/);
@@ -64,7 +64,7 @@ test("`tokens create` without --name gives a token of a site the name 'leads', a
   expect((await run('tokens', 'create', '--dealership', 'wattlebird-cars')).output).toMatch(/^Created token \d+ 'push' of wattlebird-cars/);
 });
 
-test('tokens create refuses a name that another valid token has', async () => {
+test('`tokens create` refuses a name that another valid token has', async () => {
   const create = () => run('tokens', 'create', '--dealership', 'kestrel-point-kia', '--name', 'twin');
   const id = /token (\d+)/.exec((await create()).output)?.[1] ?? '';
   expect(await create()).toMatchObject({

@@ -54,7 +54,7 @@ const examine = async (of: Installation, ...options: string[]) => {
   return { exitCode, find: (check: string) => findings.filter((finding) => finding.check === check) };
 };
 
-test('doctor reports what is wrong with database, leads, licences, secrets and webhooks, each with what to do', async () => {
+test('`doctor` reports what is wrong with database, leads, licences, secrets and webhooks, each with what to do', async () => {
   const { pool } = installation.database;
   await pool.query("update lead_deliveries set status = 'dead' where id = (select id from lead_deliveries limit 1)");
   await pool.query('insert into payment_reconciliations (id, payments_since, begun_at) values (gen_random_uuid(), now(), now())');
@@ -86,13 +86,13 @@ test('without a database, the command doctor reports this and runs its other che
   expect(find('licences')).toHaveLength(1);
 });
 
-test('doctor reports migrations that have not run, and runs none', async () => {
+test('`doctor` reports migrations that have not run, and runs none', async () => {
   const { find } = await examine({ ...installation, ...empty });
   expect(find('migrations')).toMatchObject([{ state: 'warning', text: expect.stringMatching(/^\d+ migrations have not run yet$/) }]);
   expect((await empty.database.pool.query("select to_regclass('sites') is null as is_empty")).rows).toEqual([{ is_empty: true }]);
 });
 
-test('doctor prints each finding with what to do, and counts them', async () => {
+test('`doctor` prints each finding with what to do, and counts them', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'forecourt-doctor-'));
   const { output } = await runCommand({ ...installation, sitesDir: path.join(folder, 'missing') }, 'doctor');
   await rm(folder, { recursive: true });

@@ -55,7 +55,7 @@ test('`leads clock` counts the leads answered in time, answered late, unanswered
   expect(await run()).toContain('median unknown, because half of the leads have no answer');
 });
 
-test('leads clock of an unknown dealership is an error that names the known ones', async () => {
+test('`leads clock` of an unknown dealership is an error that names the known ones', async () => {
   expect(await run('--dealership', 'nope')).toMatch(/^error there is no dealership 'nope'; known dealerships: .*the-yard/);
   expect(process.exitCode).toBe(1);
 });
