@@ -132,7 +132,7 @@ export class TimedJobStore {
     if (row) await this.#finish(run, failure(run.job, row.failures + 1, error, now));
   }
 
-  /** Ends a run that the stop of the program interrupted. The job is due at once, and the run does not count as failed. */
+  /** Ends a run that was interrupted because the program stops. The job is due immediately, and the run does not count as failed. */
   async giveBack(run: LeasedRun): Promise<void> {
     await this.#finish(run, {});
   }

@@ -8,7 +8,7 @@ afterEach(() => {
 
 const restore = (persisted: boolean): boolean => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 
-test('a page counts as shown when it has loaded, and again each time Back restores it', () => {
+test('a page is counted as shown when it has loaded, and again each time the Back button restores it', () => {
   const run = vi.fn();
   onPageShown(run);
   expect(run).toHaveBeenCalledTimes(1);

@@ -170,7 +170,7 @@ describe('a reservation ends', () => {
     expect((await shopperFor(slug).reserve()).status).toBe(303);
   });
 
-  test('a shopper who pays after a feed has sold the held vehicle is not charged, and the dealer is told about it', async () => {
+  test('a shopper who pays after the feed has reported the held vehicle as sold is not charged, and the dealer is told', async () => {
     const { slug, id } = await freeVehicle();
     const shopper = shopperFor(slug);
     const before = await ledger();

@@ -75,7 +75,7 @@ const storable = (vehicle: Vehicle): Vehicle => {
 
 const titles = (found: Iterable<{ readonly id: number; readonly model: string }>) => [...found].map(({ id, model }) => `${id} ${model}`);
 
-test('a held vehicle is equal to the same vehicle read from the database, whatever the feed said', async () => {
+test('a vehicle in memory is equal to the same vehicle read from the database, whatever values its feed contained', async () => {
   const stored: number[] = [];
   for (const [index, drawn] of fc.sample(randomVehicle, { numRuns: 60, seed: 7 }).entries()) {
     const id = index + 1;
@@ -93,7 +93,7 @@ test('a held vehicle is equal to the same vehicle read from the database, whatev
   for (const id of stored) expect(documents.find([1], id)).toEqual(await read.findUnlisted(site, id));
 });
 
-test('vehicles are held by dealership, and in the order of their ids', async () => {
+test('vehicles are kept in memory for each dealership separately, in the order of their ids', async () => {
   for (const id of [3, 1, 2]) await store(id);
   await store(9, { dealershipId: 2, dealershipSlug: 'southside' });
   expect([documents.holds([1]), documents.seqOf(1)]).toEqual([false, null]);
@@ -128,7 +128,7 @@ test('vehicles stay in memory while the database is unreachable, and a change is
   expect(documents.seqOf(1)).toBe(2);
 });
 
-test('a dealership for which the memory has no room is not held, and this is reported', async () => {
+test('if the memory has no room for the vehicles of a dealership, they are not read into memory, and this is reported', async () => {
   await store(1);
   await store(2, { dealershipId: 2, dealershipSlug: 'southside' });
   documents.close();

@@ -14,14 +14,14 @@ export interface VehicleDocumentsParts {
   readonly maxBytes: number;
   /** Called with each failure to read. Reading is repeated automatically. */
   readonly onError: (error: unknown, dealershipId: number) => void;
-  /** Called when the documents of a dealership are not held because the memory is full. */
+  /** Called when the vehicles of a dealership are not read into memory because the memory is full. */
   readonly onFull: (dealershipId: number) => void;
   readonly retryMs?: number;
 }
 
 /**
  * Holds all vehicles of the dealerships of this process in memory, packed, so that pages need no database (finding A3,
- * ADR 065). Every other reader of vehicles compares the change number of the held vehicles with that of the database, or
+ * ADR 065). Every other reader of vehicles compares the change number of the vehicles in memory with that of the database, or
  * uses them because the database does not answer.
  */
 export class VehicleDocuments {
