@@ -3,8 +3,7 @@ import { writeIslandProps } from './island-props.ts';
 import { ISLAND_TAG } from './island-tag.ts';
 
 /**
- * When an island is hydrated. `touch` is the default: at the first pointer event or focus on the island. `visible`:
- * when the island comes into view; allowed only for islands below the first screen.
+ * When an island is hydrated. `touch` is the default: at the first pointer event or focus on the island. `visible`: when the island is near or in the viewport; use it only for islands below the first screen.
  */
 export type IslandWake = 'touch' | 'visible';
 
