@@ -44,6 +44,9 @@ interface Shown {
 
 const SIGN_IN_AGAIN = 'You signed in some time ago. Please sign in again, so that nobody else can change your account.';
 
+/** Time after which another try to send a code may succeed. Nobody knows how long a mail server is out of order. */
+const NOT_SENT_RETRY_SECONDS = 30;
+
 const FIRST: Shown = { status: 200, value: '', error: null, alert: null };
 
 /**
@@ -81,6 +84,7 @@ const refusalOf = (refusal: CodeRefusal): Shown => {
       ...FIRST,
       status: 503,
       alert: 'The code could not be sent. Please try again, or use your other address: email or mobile number.',
+      retryAfter: NOT_SENT_RETRY_SECONDS,
     };
   const limited = { ...FIRST, status: 429, alert: limitedCodeText(refusal) };
   // A shopper whose browser passes the check may ask for a code again at once.

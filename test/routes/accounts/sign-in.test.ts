@@ -231,6 +231,7 @@ describe('the sign-in', () => {
     try {
       const answer = await open().post('/sign-in', { address: '0412 345 999' });
       expect(answer.status).toBe(503);
+      expect(answer.headers['retry-after']).toBe('30');
       expect(answer.text).toContain('The code could not be sent. Please try again, or use your other address');
       expect(answer.text).toContain('value="0412 345 999"');
       expect(dealers.running.logText).not.toMatch(/345 ?999|61412345999/);
