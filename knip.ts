@@ -22,6 +22,7 @@ const config: KnipConfig = {
     'test/chaos/*.chaos.ts',
     'test/chaos/reservations/buyers.ts',
     'test/chaos/reservations/killed-shopper.ts',
+    'test/chaos/traffic/installation/surroundings-process.ts',
   ],
   project: [
     'src/**/*.{ts,tsx,css}!',

@@ -29,6 +29,7 @@ export default defineConfig({
             'src/**/*.test.tsx',
             'tools/**/*.test.ts',
             'test/contracts/**/*.test.ts',
+            'test/chaos/**/*.test.ts',
             'test/crawl/**/*.test.ts',
             'test/routes/**/*.test.ts?(x)',
           ],

@@ -17,16 +17,21 @@ export interface OwnDatabase {
  * the database must keep running when the program is killed.
  *
  * @param label names the server in messages, for example the name of the failure test
+ * @param options.isDurable whether the server writes each commit to the disk before it answers, as in production
  * @example export default () => withOwnDatabase('last-slot', ({ connectionString, direct }) =>
  *   withBuiltProgram((program) => run(program, direct), { environment: { DATABASE_URL: connectionString } }));
  */
-export const withOwnDatabase = <Value>(label: string, use: (database: OwnDatabase) => Promise<Value>): Promise<Value> =>
+export const withOwnDatabase = <Value>(
+  label: string,
+  use: (database: OwnDatabase) => Promise<Value>,
+  { isDurable = false }: { readonly isDurable?: boolean } = {},
+): Promise<Value> =>
   withBenchFolder(async (folder) => {
     const postgres = await startEmbeddedPostgres({
       dataDirectory: path.join(folder, 'data'),
       home: path.join(folder, 'postgres'),
       label,
-      isDurable: false,
+      isDurable,
     });
     // The program of a failure test migrates the database, so it connects as the owner.
     const { ownerConnectionString: connectionString } = postgres;

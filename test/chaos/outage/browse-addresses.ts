@@ -70,7 +70,7 @@ export const readBrowsable = async (program: BuiltProgram, site: string): Promis
 };
 
 /** Draws a search: up to three facets, a range, words, an order and a page. */
-const drawSearch = (draw: Draw, { facets }: Browsable): URLSearchParams => {
+export const drawSearch = (draw: Draw, { facets }: Browsable): URLSearchParams => {
   const query = new URLSearchParams();
   const names = Object.keys(facets);
   const count = Math.floor(draw() * 4);

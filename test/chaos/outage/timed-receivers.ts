@@ -82,8 +82,16 @@ const makeCertificate = (folder: string): { readonly certificateFile: string; re
 const listen = (server: Server, port = 0): Promise<number> =>
   new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
 
-/** Starts a mail server and webhooks with TLS on free ports of this machine. @param folder for the certificate */
-export const startTimedReceivers = async (folder: string): Promise<TimedReceivers> => {
+/**
+ * Starts a mail server and webhooks with TLS on free ports of this machine.
+ *
+ * @param folder for the certificate
+ * @param onMail is called with each accepted mail
+ */
+export const startTimedReceivers = async (
+  folder: string,
+  onMail: (to: string, raw: string) => void = () => {},
+): Promise<TimedReceivers> => {
   const behaviours = new Map<string, Behaviour>();
   const arrivals = new Map<string, number>();
   const behaviourOf = (receiver: string): Behaviour => behaviours.get(receiver) ?? 'accepts';
@@ -96,7 +104,10 @@ export const startTimedReceivers = async (folder: string): Promise<TimedReceiver
     createServer((socket) => {
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket));
-      talk(socket, behaviourOf, (to, raw) => note(to, LEAD_ID.exec(raw)?.[1] ?? ''));
+      talk(socket, behaviourOf, (to, raw) => {
+        note(to, LEAD_ID.exec(raw)?.[1] ?? '');
+        onMail(to, raw);
+      });
     });
   let mailServer = openMailServer();
   const mailPort = await listen(mailServer);

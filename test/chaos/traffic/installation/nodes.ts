@@ -1,0 +1,111 @@
+import { setTimeout as later } from 'node:timers/promises';
+import { Pool } from 'undici';
+import { freePort } from '../../../../bench/running-program.ts';
+import { askPort, type BuiltProgram, withBuiltProgram } from '../../built-program.ts';
+
+const CONNECTIONS = 256;
+const PROBE_MS = 250;
+const PROBE_LIMIT_MS = 5_000;
+/** Probes in a row without an answer after which a node gets no more requests. */
+const FAILURES = 3;
+const REQUEST_LIMIT_MS = 30_000;
+/** Time in milliseconds after a kill during which broken connections are those of the dead node. */
+const DEAD_MS = 2_000;
+
+/** One node of the installation. */
+export class Node {
+  readonly program: BuiltProgram;
+  readonly metricsPort: number;
+  readonly pool: Pool;
+  isReady = true;
+  #killedAt = Number.NEGATIVE_INFINITY;
+  #late = 0;
+
+  constructor(program: BuiltProgram, metricsPort: number) {
+    this.program = program;
+    this.metricsPort = metricsPort;
+    const limits = { headersTimeout: REQUEST_LIMIT_MS, bodyTimeout: REQUEST_LIMIT_MS };
+    this.pool = new Pool(`http://127.0.0.1:${program.port}`, { connections: CONNECTIONS, ...limits });
+  }
+
+  /** Whether the test killed the node less than two seconds ago. */
+  get isDead(): boolean {
+    return performance.now() - this.#killedAt < DEAD_MS;
+  }
+
+  /** Kills the node with SIGKILL and starts it again. */
+  async killAndStart(): Promise<void> {
+    this.#killedAt = performance.now();
+    await this.program.killAndStart();
+  }
+
+  /** Ends the node with SIGTERM and starts it again. */
+  async restart(): Promise<void> {
+    const code = await this.program.stop();
+    if (code !== 0) throw new Error(`A node ended with exit code ${code} after SIGTERM`);
+    await this.program.killAndStart();
+  }
+
+  /** Asks `/readyz` as a load balancer does. A refused connection and another status than 200 count at once. */
+  async probe(): Promise<void> {
+    const outcome = await askPort(this.program.port, 'localhost', '/readyz', { limitMs: PROBE_LIMIT_MS }).catch(
+      (error: { readonly code?: string }) => error,
+    );
+    const isLate = !('status' in outcome) && outcome.code !== 'ECONNREFUSED';
+    this.#late = isLate ? this.#late + 1 : 0;
+    if (!isLate) this.isReady = 'status' in outcome && outcome.status === 200;
+    else if (this.#late >= FAILURES) this.isReady = false;
+  }
+}
+
+/** The nodes, among which requests are distributed in turn as a load balancer does it. */
+export class Nodes {
+  readonly all: readonly Node[];
+  #next = 0;
+  #isOver = false;
+
+  constructor(all: readonly Node[]) {
+    this.all = all;
+    for (const node of all) void this.#watch(node);
+  }
+
+  /** The next node that is ready; null if there is none. */
+  next(): Node | null {
+    const ready = this.all.filter(({ isReady }) => isReady);
+    this.#next += 1;
+    return ready[this.#next % Math.max(1, ready.length)] ?? null;
+  }
+
+  async close(): Promise<void> {
+    this.#isOver = true;
+    await Promise.all(this.all.map(({ pool }) => pool.destroy()));
+  }
+
+  async #watch(node: Node): Promise<void> {
+    while (!this.#isOver) {
+      await node.probe();
+      await later(PROBE_MS);
+    }
+  }
+}
+
+/** Starts two nodes on one database, calls `use` with them, and stops them when it has ended. */
+export const withNodes = async <Value>(
+  environment: Readonly<Record<string, string>>,
+  use: (nodes: Nodes) => Promise<Value>,
+): Promise<Value> => {
+  const ports = [await freePort(), await freePort()] as const;
+  const optionsOf = (port: number) => ({ environment: { ...environment, METRICS_PORT: String(port) } });
+  return withBuiltProgram(
+    (first) =>
+      withBuiltProgram(async (second) => {
+        const nodes = new Nodes([new Node(first, ports[0]), new Node(second, ports[1])]);
+        try {
+          return await use(nodes);
+        } finally {
+          await nodes.close();
+        }
+      }, optionsOf(ports[1])),
+    optionsOf(ports[0]),
+  );
+};

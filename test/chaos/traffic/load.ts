@@ -1,0 +1,46 @@
+import { setTimeout as later } from 'node:timers/promises';
+import type { Draw } from '../outage/browse-addresses.ts';
+import type { TrafficKind } from './sent-request.ts';
+import { TRAFFIC_KINDS, TRAFFIC_SHARES } from './sent-request.ts';
+
+const drawKind = (draw: Draw): TrafficKind => {
+  let rest = draw() * 100;
+  for (const kind of TRAFFIC_KINDS) {
+    rest -= TRAFFIC_SHARES[kind];
+    if (rest < 0) return kind;
+  }
+  return 'search';
+};
+
+/** Traffic that does not wait for answers: its requests arrive as those of many shoppers who know nothing of each other. */
+export interface Load {
+  /** Requests in a second, on average. */
+  readonly rate: number;
+  readonly ms: number;
+  readonly draw: Draw;
+  /** Carries out one request. The time counts from `plannedAt`, so that waiting in the load generator is not hidden. */
+  readonly request: (kind: TrafficKind, plannedAt: number) => Promise<void>;
+  /** Ends the load early if more requests than this are under way. */
+  readonly mostUnderWay: number;
+}
+
+/**
+ * Sends requests at random times with a fixed mean rate (a Poisson process), and waits for the last answers.
+ *
+ * @returns whether the load went on to its end
+ */
+export const runLoad = async ({ rate, ms, draw, request, mostUnderWay }: Load): Promise<boolean> => {
+  const startedAt = performance.now();
+  const underWay = new Set<Promise<void>>();
+  let next = startedAt;
+  while (next < startedAt + ms && underWay.size <= mostUnderWay) {
+    for (const now = performance.now(); next <= now && next < startedAt + ms; next += (-Math.log(1 - draw()) * 1_000) / rate) {
+      const one: Promise<void> = request(drawKind(draw), next).finally(() => underWay.delete(one));
+      underWay.add(one);
+    }
+    await later(Math.max(1, Math.min(next, startedAt + ms) - performance.now()));
+  }
+  const isComplete = underWay.size <= mostUnderWay;
+  await Promise.all(underWay);
+  return isComplete;
+};

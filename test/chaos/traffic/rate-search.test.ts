@@ -1,0 +1,21 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { searchRate } from './rate-search.ts';
+
+const LIMIT_MS = 200;
+
+test('the search for the rate finds the rate at which the 99th percentile first passes the limit', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 41, max: 19_000 }), async (boundary) => {
+      const { rate, steps } = await searchRate(async (at) => (at < boundary ? 20 : 900), LIMIT_MS);
+      expect(rate).toBeGreaterThanOrEqual(boundary);
+      // Four bisections of a doubled rate leave a sixteenth of it, and rates are whole numbers.
+      expect(rate - boundary).toBeLessThanOrEqual(rate / 16 + 2);
+      expect(steps.at(-1)).toBeDefined();
+    }),
+  );
+});
+
+test('the search for the rate fails if even the first rate is too high', async () => {
+  await expect(searchRate(async () => 300, LIMIT_MS)).rejects.toThrow('300 ms already at 40 requests a second');
+});

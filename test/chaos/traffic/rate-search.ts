@@ -1,0 +1,46 @@
+/** One step of the search for the rate. `p99` is in milliseconds; infinity if the requests piled up. */
+export interface RateStep {
+  readonly rate: number;
+  readonly p99: number;
+}
+
+export interface FoundRate {
+  /** The lowest rate, in requests a second, whose 99th percentile was above the limit. */
+  readonly rate: number;
+  readonly steps: readonly RateStep[];
+}
+
+const FIRST_RATE = 40;
+const MOST_RATE = 20_000;
+const BISECTIONS = 4;
+
+/**
+ * Searches for the rate at which the 99th percentile first passes a limit: doubles the rate until it does, then halves the
+ * distance between the last good and the first bad rate four times.
+ *
+ * @param measure measures the 99th percentile at a rate
+ * @throws if the first rate is too high already, or the highest one is not
+ * @example await searchRate(async (rate) => (rate < 1000 ? 50 : 500), 200) // rate is between 1000 and 1040
+ */
+export const searchRate = async (measure: (rate: number) => Promise<number>, limitMs: number): Promise<FoundRate> => {
+  const steps: RateStep[] = [];
+  const passes = async (rate: number): Promise<boolean> => {
+    const p99 = await measure(rate);
+    steps.push({ rate, p99 });
+    return p99 > limitMs;
+  };
+  let good = 0;
+  let bad = FIRST_RATE;
+  while (!(await passes(bad))) {
+    good = bad;
+    bad *= 2;
+    if (bad > MOST_RATE) throw new Error(`The 99th percentile is below ${limitMs} ms even at ${good} requests a second`);
+  }
+  if (good === 0) throw new Error(`The 99th percentile is ${Math.round(steps[0]?.p99 ?? 0)} ms already at ${FIRST_RATE} requests a second`);
+  for (let step = 0; step < BISECTIONS; step += 1) {
+    const middle = Math.round((good + bad) / 2);
+    if (await passes(middle)) bad = middle;
+    else good = middle;
+  }
+  return { rate: bad, steps };
+};

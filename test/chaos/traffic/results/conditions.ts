@@ -1,0 +1,63 @@
+import type { CheckedLeads } from './check-leads.ts';
+import { summaryOf } from './counts.ts';
+import { type Measured, MINUTE_MS, memoryOfHalves } from './report.ts';
+
+/** The 99th percentile that the traffic may have outside the ten seconds after a fault, in milliseconds. */
+export const LIMIT_MS = 200;
+/** Growth of the median memory from the third to the fourth quarter that may be noise. */
+const MOST_GROWTH = 0.05;
+/** A shorter run says nothing about memory, because caches still fill. */
+const MEMORY_MINUTES = 20;
+
+/** What a run has shown, and the conditions that it failed. */
+export interface Verdict {
+  readonly lines: readonly string[];
+  readonly failures: readonly string[];
+}
+
+const judgeTimes = ({ startedAt, endedAt, counts, faults }: Measured): Verdict => {
+  const outside = summaryOf(counts.timesBetween(startedAt, endedAt, (at) => faults.isAfterFault(at)));
+  const calm = summaryOf(counts.timesBetween(startedAt, endedAt, (at) => faults.isNearFault(at)));
+  const all = summaryOf(counts.timesBetween(startedAt, endedAt));
+  const line = `p99 ${outside.p99.toFixed(0)} ms outside the ten seconds after a fault (also without the faults themselves: ${calm.p99.toFixed(0)} ms; of all ${all.count} requests: p50 ${all.p50.toFixed(0)}, p99 ${all.p99.toFixed(0)}, longest ${all.max.toFixed(0)} ms)`;
+  return { lines: [line], failures: outside.p99 < LIMIT_MS ? [] : [`p99 is not below ${LIMIT_MS} ms: ${line}`] };
+};
+
+const judgeMemory = (measured: Measured): Verdict => {
+  const isLong = measured.endedAt - measured.startedAt >= MEMORY_MINUTES * MINUTE_MS;
+  const verdicts = [0, 1].map((node): Verdict => {
+    const { third, fourth } = memoryOfHalves(measured, node);
+    const line = `node ${node + 1}: median memory ${third.toFixed(0)} MB in the third quarter, ${fourth.toFixed(0)} MB in the fourth`;
+    const hasGrown = fourth > third * (1 + MOST_GROWTH);
+    return { lines: [line], failures: isLong && hasGrown ? [`the memory grows: ${line}`] : [] };
+  });
+  const note = isLong ? [] : [`growth of memory is not judged in less than ${MEMORY_MINUTES} minutes`];
+  return { lines: [...verdicts.flatMap(({ lines }) => lines), ...note], failures: verdicts.flatMap(({ failures }) => failures) };
+};
+
+const judgeLeads = ({ acknowledged, lost, held, undelivered }: CheckedLeads): Verdict => {
+  const line = `${lost} of ${acknowledged} acknowledged leads lost, ${undelivered} of ${acknowledged - held} not delivered, ${held} held because of the limits of the sites`;
+  return { lines: [line], failures: lost + undelivered > 0 ? [line] : [] };
+};
+
+const judgeAnswers = ({ counts, imports }: Measured, shopperFaults: readonly string[]): Verdict => {
+  const { violations } = counts;
+  const found = [...imports.faults, ...shopperFaults];
+  return {
+    lines: [
+      `answers: ${counts.describeStatuses()}`,
+      `${counts.allowed503.length} answers 503 with Retry-After during faults, ${counts.deadConnections} connections broken by a kill, ${violations.length} violations`,
+      `${imports.done} imports, ${imports.repeated} attempts repeated, ${imports.pricesChecked} prices checked`,
+    ],
+    failures: [
+      ...(violations.length > 0 ? [`${violations.length} answers that no fault allows: ${counts.describeViolations()}`] : []),
+      ...(found.length > 0 ? [`${found.length} other faults: ${[...new Set(found)].slice(0, 8).join('; ')}`] : []),
+    ],
+  };
+};
+
+/** Judges a run: answers, times, leads and memory. */
+export const judge = (measured: Measured, leads: CheckedLeads, shopperFaults: readonly string[]): Verdict => {
+  const verdicts = [judgeTimes(measured), judgeAnswers(measured, shopperFaults), judgeLeads(leads), judgeMemory(measured)];
+  return { lines: verdicts.flatMap(({ lines }) => lines), failures: verdicts.flatMap(({ failures }) => failures) };
+};

@@ -1,0 +1,101 @@
+import { percentile } from '../../percentile.ts';
+import { type Answer, type Failure, isAnswer, type SentRequest, TRAFFIC_KINDS, type TrafficKind } from '../sent-request.ts';
+
+/** What is broken at a time, so that some requests may be refused. Null if everything works. */
+export type Broken = 'database' | 'mail' | null;
+
+interface TimedRequest {
+  readonly plannedAt: number;
+  readonly ms: number;
+}
+
+const MOST_SAMPLES = 12;
+
+/** Statuses that are no fault although they are no success: a taken time, a vehicle that somebody else holds. */
+const EXPECTED: Readonly<Record<TrafficKind, readonly number[]>> = {
+  search: [],
+  vehicle: [],
+  picture: [],
+  form: [409, 422],
+  account: [409, 422],
+};
+
+const needsDatabase = (kind: TrafficKind): boolean => kind === 'form' || kind === 'account';
+/** Only a code to sign in is sent while the shopper waits. Every other mail is stored and sent later. */
+const needsMail = ({ kind, path, form }: SentRequest): boolean => kind === 'account' && form !== null && path.startsWith('/sign-in');
+
+/** Counts the answers to the traffic, and keeps how long each took from its planned time. */
+export class Counts {
+  readonly #broken: () => Broken;
+  readonly requests: TimedRequest[] = [];
+  readonly statuses = new Map<string, number>();
+  /** Answers 503 with `Retry-After` that the fault of the time allows. */
+  readonly allowed503: number[] = [];
+  /** Connections that broke because the test killed their node. */
+  deadConnections = 0;
+  readonly violations: { readonly at: number; readonly what: string }[] = [];
+
+  /** @param broken what the test has broken at the moment */
+  constructor(broken: () => Broken) {
+    this.#broken = broken;
+  }
+
+  add(request: SentRequest, outcome: Answer | Failure, plannedAt: number): void {
+    const now = performance.now();
+    const { kind, site, path, form } = request;
+    const status = isAnswer(outcome) ? outcome.status : outcome;
+    const key = `${kind} ${status}`;
+    this.statuses.set(key, (this.statuses.get(key) ?? 0) + 1);
+    if (outcome === 'dead-node') {
+      this.deadConnections += 1;
+      return;
+    }
+    this.requests.push({ plannedAt, ms: now - plannedAt });
+    if (isAnswer(outcome)) {
+      if (outcome.status < 400 || EXPECTED[kind].includes(outcome.status)) return;
+      if (outcome.status === 503 && outcome.retryAfter !== null && this.#isAllowed(request)) {
+        this.allowed503.push(plannedAt);
+        return;
+      }
+    }
+    const about = isAnswer(outcome) && outcome.status === 503 && outcome.retryAfter === null ? ' without Retry-After' : '';
+    const [pathname = ''] = path.split('?');
+    this.violations.push({ at: plannedAt, what: `${status}${about} ${form === null ? 'GET' : 'POST'} ${site}${shortPath(pathname)}` });
+  }
+
+  /** The requests that were planned in a time, as durations in milliseconds. */
+  timesBetween(from: number, to: number, except: (plannedAt: number) => boolean = () => false): readonly number[] {
+    return this.requests.filter(({ plannedAt }) => plannedAt >= from && plannedAt < to && !except(plannedAt)).map(({ ms }) => ms);
+  }
+
+  describeStatuses(): string {
+    return TRAFFIC_KINDS.map((kind) => {
+      const own = [...this.statuses].filter(([key]) => key.startsWith(`${kind} `)).sort();
+      return `${kind}: ${own.map(([key, count]) => `${key.slice(kind.length + 1)} ×${count}`).join(', ')}`;
+    }).join('; ');
+  }
+
+  /** The violations, those that occur often first. */
+  describeViolations(): string {
+    const counts = new Map<string, number>();
+    for (const { what } of this.violations) counts.set(what, (counts.get(what) ?? 0) + 1);
+    const often = [...counts].sort(([, one], [, other]) => other - one).slice(0, MOST_SAMPLES);
+    return often.map(([what, count]) => `${what} ×${count}`).join('; ');
+  }
+
+  #isAllowed(request: SentRequest): boolean {
+    const broken = this.#broken();
+    return (broken === 'database' && needsDatabase(request.kind)) || (broken === 'mail' && needsMail(request));
+  }
+}
+
+/** A path without the part that differs between vehicles. */
+const shortPath = (pathname: string): string => pathname.replace(/^\/cars\/[^/]+/, '/cars/…').replace(/^\/images\/.*/, '/images/…');
+
+/** Median, 99th percentile and maximum in milliseconds. */
+export const summaryOf = (times: readonly number[]) => ({
+  count: times.length,
+  p50: percentile(times, 0.5),
+  p99: percentile(times, 0.99),
+  max: times.reduce((most, ms) => Math.max(most, ms), 0),
+});

@@ -1,0 +1,46 @@
+import type { BuiltProgram } from '../../built-program.ts';
+import { type Browsable, type Draw, drawSearch, pick } from '../../outage/browse-addresses.ts';
+import type { SentRequest, TrafficKind } from '../sent-request.ts';
+import { newAddress } from './visitors.ts';
+
+type BrowsingKind = Extract<TrafficKind, 'search' | 'vehicle' | 'picture'>;
+
+/** The share of searches that a script asks for as JSON. */
+const JSON_SHARE = 0.3;
+const PAGES_WITH_PICTURES = 12;
+const MOST_PICTURES = 60;
+const PICTURE = /\/images\/[^\s"',&]+/g;
+
+/** What shoppers of one site read. */
+export interface Browsed extends Browsable {
+  /** The addresses of pictures, in all sizes and formats that the pages offer. */
+  readonly pictures: readonly string[];
+}
+
+/** Reads the addresses of pictures from the pages of a site, and requests each of them once, so that it is resized before the run. */
+export const readPictures = async (programs: readonly BuiltProgram[], browsable: Browsable, draw: Draw): Promise<Browsed> => {
+  const { site, search, vehicles } = browsable;
+  const [first] = programs;
+  const found = new Set<string>();
+  const pages = [search, ...Array.from({ length: PAGES_WITH_PICTURES }, () => pick(draw, vehicles))];
+  for (const page of pages) for (const [address] of (await first?.ask(site, page))?.text.matchAll(PICTURE) ?? []) found.add(address);
+  const pictures = [...found].sort(() => draw() - 0.5).slice(0, MOST_PICTURES);
+  if (pictures.length === 0) throw new Error(`The pages of ${site} have no pictures`);
+  for (const program of programs) for (const picture of pictures) await program.ask(site, picture);
+  return { ...browsable, pictures };
+};
+
+const drawAddress = (kind: BrowsingKind, draw: Draw, browsed: Browsed): string => {
+  if (kind === 'picture') return pick(draw, browsed.pictures);
+  if (kind === 'vehicle') return pick(draw, browsed.vehicles);
+  const query = drawSearch(draw, browsed);
+  if (draw() >= JSON_SHARE) return `${browsed.search}?${query}`;
+  return draw() < 0.5 ? `/api/search?${query}` : `/api/search-count?${query}`;
+};
+
+/** Draws a request of a shopper who reads a page, a search or a picture. */
+export const drawBrowsingRequest = (kind: BrowsingKind, draw: Draw, sites: readonly Browsed[]): SentRequest => {
+  const browsed = pick(draw, sites);
+  const path = drawAddress(kind, draw, browsed);
+  return { kind, site: browsed.site, path, form: null, address: newAddress(), cookie: '', keepsText: false };
+};
