@@ -97,10 +97,12 @@ const run = async (nodes: Nodes, database: OwnDatabase, surroundings: Surroundin
   ];
   const imports = new Imports(nodes, dealerships, () => faults.broken() === 'database');
   await imports.open();
+  say(`${vehicles} vehicles imported`);
   const sites = await openSites(nodes, draw);
   const acknowledged = { emails: new Set<string>() };
   const askAccountSite = async (address: string): Promise<string> => (await nodes.all[0]?.program.ask(ACCOUNT_SITE, address))?.text ?? '';
   const reservable = await findReservable(askAccountSite);
+  say('the pages and pictures of the sites are known');
   const forms = new LearntForms(draw);
   const makers = new NewShoppers({ draw, sites, reservable, forms, acknowledged, codeOf: (email) => surroundings.codes.get(email) });
   for (const shopper of makers.oneOfEach()) await Shoppers.walk(shopper, (request) => send(nodes, request));

@@ -17,6 +17,9 @@ export const MAILBOXES: Readonly<Record<string, string>> = {
 /** The paths of the dealerships' webhooks. */
 export const WEBHOOKS = Object.keys(MAILBOXES).map((dealership) => `/${dealership}`);
 
+const withoutCaptcha = (text: string): string =>
+  text.replace(/^ {2}captcha: .*\n/m, '').replace(/^forms:\n/m, 'forms:\n  captcha: false\n');
+
 const RECIPIENTS = /^( *)recipients:\n/m;
 
 /**
@@ -45,5 +48,5 @@ export const writeTrafficSites = async (folder: string, hookHost: string): Promi
     const isOwnFile = files.includes(`${dealership}.yaml`);
     await change(isOwnFile ? `dealerships/${dealership}.yaml` : `sites/${dealership}/site.yaml`, withWebhook(dealership));
   }
-  for (const site of SITES) await change(`sites/${site}/site.yaml`, (text) => text.replace(/^forms:\n/m, 'forms:\n  captcha: false\n'));
+  for (const site of SITES) await change(`sites/${site}/site.yaml`, withoutCaptcha);
 };
