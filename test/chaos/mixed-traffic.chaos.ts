@@ -76,12 +76,12 @@ const every = async (seconds: number, endsAt: number, act: () => Promise<void>):
   }
 };
 
-const openSites = async (nodes: Nodes, draw: () => number): Promise<readonly Browsed[]> => {
+const openSites = async (nodes: Nodes, picking: { readonly draw: () => number; readonly most: number }): Promise<readonly Browsed[]> => {
   const programs = nodes.all.map(({ program }) => program);
   const [first] = programs;
   if (first === undefined) throw new Error('There is no node');
   const sites: Browsed[] = [];
-  for (const site of SITES) sites.push(await readPictures(programs, await readBrowsable(first, site), draw));
+  for (const site of SITES) sites.push(await readPictures(programs, await readBrowsable(first, site), picking));
   return sites;
 };
 
@@ -98,7 +98,7 @@ const run = async (nodes: Nodes, database: OwnDatabase, surroundings: Surroundin
   const imports = new Imports(nodes, dealerships, () => faults.broken() === 'database');
   await imports.open();
   say(`${vehicles} vehicles imported`);
-  const sites = await openSites(nodes, draw);
+  const sites = await openSites(nodes, { draw, most: options.pictures });
   const acknowledged = { emails: new Set<string>() };
   const askAccountSite = async (address: string): Promise<string> => (await nodes.all[0]?.program.ask(ACCOUNT_SITE, address))?.text ?? '';
   const reservable = await findReservable(askAccountSite);
@@ -126,7 +126,7 @@ const run = async (nodes: Nodes, database: OwnDatabase, surroundings: Surroundin
   ]);
   watch.stop();
   await watching;
-  const measured = { startedAt, endedAt: performance.now(), counts, faults, watch, imports };
+  const measured = { startedAt, endedAt: endsAt, counts, faults, watch, imports };
   const leads = await checkLeads(database.direct, surroundings, acknowledged.emails);
   console.log(`\n${minuteTable(measured)}\n`);
   const { lines, failures } = judge(measured, leads, shoppers.faults);

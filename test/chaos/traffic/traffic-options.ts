@@ -8,6 +8,8 @@ export interface TrafficOptions {
   readonly seed: number;
   /** Number of generated vehicles, in addition to the demo stock. */
   readonly vehicles: number;
+  /** Number of pictures of each site that shoppers load. */
+  readonly pictures: number;
   readonly importSeconds: number;
   readonly faultSeconds: number;
   /** Time of one step of the search for the rate. */
@@ -19,6 +21,7 @@ const DEFAULTS = {
   rate: '',
   seed: '20261127',
   vehicles: '4000',
+  pictures: '60',
   'import-seconds': '120',
   'fault-seconds': '300',
   'step-seconds': '20',
@@ -45,6 +48,7 @@ export const readTrafficOptions = (given: readonly string[]): TrafficOptions => 
     rate: values.rate === undefined ? null : read('rate'),
     seed: read('seed'),
     vehicles: read('vehicles'),
+    pictures: read('pictures'),
     importSeconds: read('import-seconds'),
     faultSeconds: read('fault-seconds'),
     stepSeconds: read('step-seconds'),

@@ -36,7 +36,7 @@ const judgeMemory = (measured: Measured): Verdict => {
 };
 
 const judgeLeads = ({ acknowledged, lost, held, undelivered }: CheckedLeads): Verdict => {
-  const line = `${lost} of ${acknowledged} acknowledged leads lost, ${undelivered} of ${acknowledged - held} not delivered, ${held} held because of the limits of the sites`;
+  const line = `${lost} of ${acknowledged} acknowledged leads lost, ${undelivered} of ${acknowledged - held} not delivered, ${held} held for an operator by the limits against spam`;
   return { lines: [line], failures: lost + undelivered > 0 ? [line] : [] };
 };
 

@@ -8,7 +8,6 @@ type BrowsingKind = Extract<TrafficKind, 'search' | 'vehicle' | 'picture'>;
 /** The share of searches that a script asks for as JSON. */
 const JSON_SHARE = 0.3;
 const PAGES_WITH_PICTURES = 12;
-const MOST_PICTURES = 60;
 const PICTURE = /\/images\/[^\s"',&]+/g;
 
 /** What shoppers of one site read. */
@@ -17,14 +16,21 @@ export interface Browsed extends Browsable {
   readonly pictures: readonly string[];
 }
 
-/** Reads the addresses of pictures from the pages of a site, and requests each of them once, so that it is resized before the run. */
-export const readPictures = async (programs: readonly BuiltProgram[], browsable: Browsable, draw: Draw): Promise<Browsed> => {
+/**
+ * Reads the addresses of pictures from the pages of a site, and requests each of them once from each node, so that it is
+ * resized before the run. @param most the largest number of pictures
+ */
+export const readPictures = async (
+  programs: readonly BuiltProgram[],
+  browsable: Browsable,
+  { draw, most }: { readonly draw: Draw; readonly most: number },
+): Promise<Browsed> => {
   const { site, search, vehicles } = browsable;
   const [first] = programs;
   const found = new Set<string>();
-  const pages = [search, ...Array.from({ length: PAGES_WITH_PICTURES }, () => pick(draw, vehicles))];
+  const pages = [search, ...Array.from({ length: Math.min(PAGES_WITH_PICTURES, most) }, () => pick(draw, vehicles))];
   for (const page of pages) for (const [address] of (await first?.ask(site, page))?.text.matchAll(PICTURE) ?? []) found.add(address);
-  const pictures = [...found].sort(() => draw() - 0.5).slice(0, MOST_PICTURES);
+  const pictures = [...found].sort(() => draw() - 0.5).slice(0, most);
   if (pictures.length === 0) throw new Error(`The pages of ${site} have no pictures`);
   for (const program of programs) for (const picture of pictures) await program.ask(site, picture);
   return { ...browsable, pictures };
