@@ -35,7 +35,7 @@ const serviceTime = (header: unknown): number => {
 
 /** Asks the MCP endpoint of one site, and compares the answers with its pages and JSON endpoints. */
 export class AgentCalls {
-  /** How long each compared answer took over HTTP, and how long the service behind its tool took, in milliseconds. */
+  /** For each call of a tool: how long the answer took over HTTP, and how long the service that the tool calls took, in milliseconds. */
   readonly times: { readonly http: number; readonly service: number }[] = [];
   readonly #program: AskingThread;
   readonly #slug: string;

@@ -172,7 +172,7 @@ try {
   if (proofs.length === 0 || proofs.some(({ finishedAt }) => finishedAt === null))
     faults.push('the proof of an erasure is missing or not finished');
   console.log(
-    `${acknowledged.length - others.length} leads of the person were sent and erased, ${others.length} leads of others stored, ${check.mails} mails left`,
+    `${acknowledged.length - others.length} leads of the person were sent and erased, ${others.length} leads of others stored, ${check.mails} mail files exist`,
   );
 } catch (error) {
   faults.push(error instanceof Error ? error.message : String(error));

@@ -145,7 +145,7 @@ export const independentPromise = (location: DealershipLocation, zone: string, s
   return null;
 };
 
-/** The time in milliseconds between two instants at which the location is open. */
+/** How long the location is open between `from` and `until`, in milliseconds. */
 export const independentOpenTime = (location: DealershipLocation, zone: string, from: number, until: number): number => {
   let open = 0;
   for (let day = wallDay(zone, from); day <= wallDay(zone, until); day += DAY) {

@@ -61,7 +61,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(await readRow(again.connectionString)).toEqual([{ value: 'row' }]);
   });
 
-  test('an ordinary user who starts with the data directory of root gets a clear error', async () => {
+  test('an ordinary user who starts the database with a data directory of root gets a clear error', async () => {
     const first = await bench.start();
     await end(first.child, 'SIGTERM');
     execFileSync('chown', ['-R', `${nobody}:${nobody}`, bench.directory]);

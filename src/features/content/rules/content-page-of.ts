@@ -17,7 +17,7 @@ const GENERATED_PAGES: Readonly<Record<string, (site: Site) => ContentPage | nul
 const withCollectedData = (page: ContentPage): ContentPage =>
   page.blocks.some(({ block }) => block === 'collectedData') ? page : { ...page, blocks: [...page.blocks, { block: 'collectedData' }] };
 
-/** ROUTE-65: names of promotion pages that may have any suffix, such as 'eofy-sale-radio'. */
+/** ROUTE-65: the promotion pages whose name may be followed by any suffix: 'eofy-sale-radio' is 'eofy-sale' with the suffix 'radio'. */
 const WITH_SUFFIX = /^(eofy-sale)-[a-z0-9-]+$/;
 
 /**

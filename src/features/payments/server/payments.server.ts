@@ -77,9 +77,9 @@ export class Payments {
   }
 
   /**
-   * Does what `settle` does, and says whether the provider answered.
+   * Updates a payment as `settle` does, and says whether it now has the state that it has at the provider.
    *
-   * @returns true if the payment is now as the provider has it; the site may also have no such payment
+   * @returns false if the provider did not answer; true otherwise, also if the site has no payment with this id
    */
   async compare(site: { readonly id: number }, id: string): Promise<boolean> {
     const first = await this.#settle(site, id);

@@ -20,7 +20,7 @@ const pageFile = (words: string): string =>
     ],
   });
 
-/** Writes content pages and parts of both dealers. Only dealer B has the page `only-b`. */
+/** Writes content pages and vehicle spare parts for the sites of both dealers. Only dealer B has the page `only-b`. */
 export const prepareContentPageCases = async ({ running }: OtherDealer): Promise<void> => {
   for (const [slug, words] of [
     ['alpha', 'As Alpha tells it.'],

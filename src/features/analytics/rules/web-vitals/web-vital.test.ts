@@ -23,7 +23,7 @@ test.each([
   expect(rateWebVital(name, value)).toBe(rating);
 });
 
-test('the limit of a bucket is never below a value in it, and at most 5 % above it', () => {
+test('the upper limit of a bucket is at least as high as each value in the bucket, and at most 5 % higher', () => {
   fc.assert(
     fc.property(fc.constantFrom(...WEB_VITAL_NAMES), fc.double({ min: 0.01, max: 60_000, noNaN: true }), (name, value) => {
       const limit = bucketLimit(name, bucketOf(name, value));

@@ -22,7 +22,7 @@ export interface ReconciliationState {
   readonly open: OpenReconciliation | null;
   /** Number of payments that have yet to be compared. */
   readonly waiting: number;
-  /** Payments that only the provider knew, since the last restore. */
+  /** Payments that were found at the provider after the last restore, and that the restored database did not have. */
   readonly lost: readonly LostPayment[];
 }
 

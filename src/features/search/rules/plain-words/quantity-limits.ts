@@ -35,7 +35,10 @@ const ENGINE_SHARE = 0.02;
 const SEATS_AT_LEAST_FROM = 5;
 
 const OLDEST_YEAR = 1950;
-/** The lowest number without a unit that is read as a price in dollars, with and without a comparison (a Peugeot 5008 is a model). */
+/**
+ * The lowest number without a unit that is read as a price in dollars: `compared` after a comparison such as 'under',
+ * `alone` without one. `alone` is higher, because 'Peugeot 5008' names a model and not a price.
+ */
 const PRICE_FROM = { compared: 1_000, alone: 5_500 } as const;
 /** With a comparison, a number without a unit in this range is a price in thousands of dollars: 'under 30'. */
 const THOUSANDS = { from: 3, to: 250 } as const;
