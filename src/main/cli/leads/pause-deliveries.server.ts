@@ -42,5 +42,7 @@ export const resumeDeliveries = async (context: CliContext, options: PauseOption
   if (found === null) return;
   const wasPaused = await new DeliveryEndpoints(found.database).resume(found.key, systemClock.now());
   const what = endpointText(found.key.endpoint);
-  context.write(wasPaused ? `Leads for ${what} are sent again` : `Leads for ${what} had no pause; leads whose delivery failed are sent again now`);
+  context.write(
+    wasPaused ? `Leads for ${what} are sent again` : `Leads for ${what} had no pause; leads whose delivery failed are sent again now`,
+  );
 };
