@@ -1,3 +1,13 @@
+import { makeHref, modelStockHref } from '#features/search/rules/stock-hrefs.ts';
+import { formatDate } from '#kernel/format-date.ts';
+import { slugify } from '#kernel/text.ts';
+import type { Site } from '#model/site/site.ts';
+import { paths } from '#urls/paths.ts';
+import { modelHref } from '../rules/models/model-range.ts';
+import { offerHref } from '../rules/offers/offer-href.ts';
+import { shortDescription, shortDisclaimer } from '../rules/offers/offer-text.ts';
+import type { ShownOffer } from '../rules/offers/shown-offers.ts';
+
 /** Everything that a page shows of one offer (ENT-20). */
 export interface OfferView {
   readonly id: number;
@@ -25,3 +35,38 @@ export interface OfferView {
   /** The address of the form for an enquiry about the offer. */
   readonly enquiryHref: string;
 }
+
+/** The link to the stock of an offer; null if the offer names neither a model nor a manufacturer. */
+const shopHref = (site: Site, { shownModel, manufacturer }: ShownOffer): string | null => {
+  if (shownModel !== null) return modelStockHref(site, shownModel);
+  const make = manufacturer === null ? '' : slugify(manufacturer);
+  return make === '' ? null : makeHref(site, make);
+};
+
+/**
+ * What pages show of one offer.
+ *
+ * @param description the offer's description as sanitised HTML, and without markup
+ */
+export const offerView = (site: Site, offer: ShownOffer, { html, text }: { readonly html: string; readonly text: string }): OfferView => {
+  const { id, name, disclaimer, shownModel, shownImageUrl, expiry } = offer;
+  const lastDay = expiry?.slice(0, 10) ?? null;
+  const shop = shopHref(site, offer);
+  return {
+    id,
+    name,
+    href: offerHref(site, offer),
+    html,
+    text,
+    shortText: shortDescription(text),
+    disclaimer,
+    shortDisclaimer: disclaimer === null ? null : shortDisclaimer(disclaimer),
+    imageUrl: shownImageUrl,
+    untilText: lastDay === null ? null : `Until ${formatDate(lastDay, 'long')}`,
+    lastDay,
+    // OFFER-03: the model's page, or the address that the site gives in its place.
+    explore: shownModel && { label: `Explore ${shownModel.name}`, href: modelHref(shownModel) },
+    shop: shop === null ? null : { label: site.card.labels.shopNow, href: shop },
+    enquiryHref: paths.offerEnquiry(id),
+  };
+};

@@ -31,3 +31,21 @@ export const compareFacetNames = (one: string, other: string): number => {
   const [first, second] = [foldName(one), foldName(other)];
   return first < second ? -1 : first > second ? 1 : 0;
 };
+
+/**
+ * Orders the vehicle series of a site (SEARCH-33): first the series that the site's settings list, in the order of this
+ * list, then the other series in their former order.
+ *
+ * @example orderedSeries([{ value: 'Duo' }, { value: 'Swift' }], ['Swift']) // [{ value: 'Swift' }, { value: 'Duo' }]
+ */
+export const orderedSeries = <Item extends { readonly value: string }>(
+  items: readonly Item[],
+  order: readonly string[],
+): readonly Item[] => {
+  const names = order.map(foldName);
+  const place = (item: Item): number => {
+    const index = names.indexOf(foldName(item.value));
+    return index < 0 ? names.length : index;
+  };
+  return items.toSorted((one, other) => place(one) - place(other));
+};

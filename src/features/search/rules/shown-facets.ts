@@ -1,7 +1,7 @@
-import { foldName } from '#kernel/text.ts';
 import type { FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
 import type { Site } from '#model/site/site.ts';
-import type { FacetItem, StockSearchResult } from './stock-search.ts';
+import { orderedSeries } from './facet-order.ts';
+import type { StockSearchResult } from './stock-search.ts';
 
 type Facets = StockSearchResult['facets'];
 
@@ -28,17 +28,4 @@ export const shownFacets = (
     ...(series ? { series: orderedSeries(series, search.seriesOrder) } : {}),
     ...(overrideCity !== null && asked.includes('city') ? { city: [{ label: overrideCity, value: overrideCity, count }] } : {}),
   };
-};
-
-/**
- * Puts the vehicle series that the site's settings list first, in the order of this list. The other series keep their
- * order.
- */
-const orderedSeries = (items: readonly FacetItem[], order: readonly string[]): readonly FacetItem[] => {
-  const names = order.map(foldName);
-  const place = (item: FacetItem): number => {
-    const index = names.indexOf(foldName(item.value));
-    return index < 0 ? names.length : index;
-  };
-  return items.toSorted((one, other) => place(one) - place(other));
 };

@@ -1,7 +1,7 @@
 import { type Cents, formatDollars } from '#kernel/money.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { presentText } from './present-text.ts';
-import { priceCondition } from './price-condition.ts';
+import { priceCondition } from './price-with-trade-in.ts';
 
 /** The price field that is displayed (PRICE-01 to 05). */
 type DisplayedPriceKind = 'subscription' | 'offer' | 'normal' | 'preorder' | 'none';
