@@ -1,8 +1,8 @@
 import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import { cardFacts } from '#features/stock/rules/card-facts.ts';
-import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
 import { locationLine } from '#features/stock/rules/location-line.ts';
+import { displayedPrice } from '#features/stock/rules/prices/displayed-price.ts';
 import { conditionWord } from '#features/stock/rules/vehicle-facts.ts';
 import { vehicleTitle } from '#features/stock/rules/vehicle-title.ts';
 import type { Site } from '#model/site/site.ts';

@@ -34,8 +34,8 @@ const largestSheet = sources
   .map(([source]) => source)
   .filter((source) => source.endsWith('.sheet.css'))
   .sort((one, other) => bytesOf([other]) - bytesOf([one]))[0];
-const loadedWhenIdle = ['on-demand.ts', 'offline-page.behaviour.ts', 'broken-picture.behaviour.ts', 'refine-search.ts'].flatMap((file) =>
-  sources.filter(([source]) => source.endsWith(`/${file}`)).map(([source]) => source),
+const loadedWhenIdle = ['on-demand.ts', 'offline-page.behaviour.ts', 'broken-picture.behaviour.ts', 'load-and-replace-results.ts'].flatMap(
+  (file) => sources.filter(([source]) => source.endsWith(`/${file}`)).map(([source]) => source),
 );
 if (!entry || !styles || !largestSheet || loadedWhenIdle.length !== 4)
   throw new Error(

@@ -1,7 +1,6 @@
 import { createElement, type ReactElement } from 'react';
 import type { Sessions } from '#features/accounts/server/sessions.server.ts';
-import { sitePhone } from '#features/dealerships/rules/site-phone.ts';
-import { dealershipPhone, phoneFor } from '#features/dealerships/rules/vehicle-phone.ts';
+import { dealershipPhone, phoneFor, sitePhone } from '#features/dealerships/rules/phone-to-call.ts';
 import { MAX_TOTAL_BYTES } from '#features/leads/rules/attachments/check-files.ts';
 import { formatBytes } from '#features/leads/rules/attachments/file-types.ts';
 import type { FormRequest } from '#features/leads/rules/form/describe-form.ts';

@@ -3,7 +3,7 @@ import { maxPostBytes } from '#features/leads/rules/forms/max-post-bytes.ts';
 import { LEAD_KIND_NAMES, LEAD_KINDS, type LeadKind } from '#features/leads/rules/kinds/lead-kinds.ts';
 import type { Site } from '#model/site/site.ts';
 import { formRoutes, type Route } from '#pages/route.ts';
-import { enquirySteps } from './enquiry-steps.ts';
+import { enquirySteps } from './one-page-or-steps.ts';
 import { siteLeadForm } from './site-lead-form.ts';
 import { type VehicleLeadFormServices, vehicleLeadForm } from './vehicle-lead-form.ts';
 

@@ -1,9 +1,9 @@
 import type { LeadKind } from '#features/leads/rules/kinds/lead-kinds.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { paths } from '#urls/paths.ts';
-import { enquirySteps } from './enquiry-steps.ts';
 import type { LeadFormServices, LeadFormSubject } from './lead-form-answer.ts';
 import { showLeadForm, takeLeadForm } from './lead-form-handler.ts';
+import { enquirySteps } from './one-page-or-steps.ts';
 
 /** Routes of a form without a vehicle (FORM-03), GET and POST; `?dealership=<slug>` preselects the dealership. */
 export const siteLeadForm =

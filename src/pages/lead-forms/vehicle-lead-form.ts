@@ -5,9 +5,9 @@ import { siteLeadVehicle } from '#features/leads/rules/site-lead-vehicle.ts';
 import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
 import { paths } from '#urls/paths.ts';
-import { enquirySteps } from './enquiry-steps.ts';
 import type { LeadFormServices, LeadFormSubject } from './lead-form-answer.ts';
 import { showLeadForm, takeLeadForm } from './lead-form-handler.ts';
+import { enquirySteps } from './one-page-or-steps.ts';
 
 export interface VehicleLeadFormServices extends LeadFormServices {
   readonly vehicles: VehicleFinder;

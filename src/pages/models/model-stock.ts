@@ -5,7 +5,7 @@ import { withSort } from '#features/search/rules/query/change-stock-query.ts';
 import { parseStockQuery } from '#features/search/rules/query/parse-stock-query.ts';
 import { stockCountText } from '#features/search/rules/shown-count.ts';
 import { modelStockHref } from '#features/search/rules/stock-hrefs.ts';
-import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
+import { displayedPrice } from '#features/stock/rules/prices/displayed-price.ts';
 import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
 import type { Cents } from '#kernel/money.ts';
 import { type Timed, untilFirstEnds } from '#kernel/timed.ts';

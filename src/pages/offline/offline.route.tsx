@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import { sitePhone, telHref } from '#features/dealerships/rules/site-phone.ts';
+import { sitePhone } from '#features/dealerships/rules/phone-to-call.ts';
+import { telHref } from '#features/dealerships/rules/tel-href.ts';
 import { Wordmark } from '#features/site-layout/ui/site-header/wordmark.tsx';
 import { wordmarkView } from '#features/site-layout/views/header-view.ts';
 import type { Site } from '#model/site/site.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { telHref } from '#features/dealerships/rules/site-phone.ts';
+import { telHref } from '#features/dealerships/rules/tel-href.ts';
 import { LEAD_KINDS } from '#features/leads/rules/kinds/lead-kinds.ts';
 import type { SuccessTicket } from '#features/leads/server/success-ticket.server.ts';
 import { VehicleSummary } from '#features/leads/ui/vehicle-summary/vehicle-summary.tsx';

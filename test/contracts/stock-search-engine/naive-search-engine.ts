@@ -20,7 +20,7 @@ import {
   spelledQuality,
   TYPO,
 } from '#features/search/rules/tokenise-text.ts';
-import { isListed, listingEndsAt } from '#features/stock/rules/shown-stock/is-listed.ts';
+import { isListed, listingEndsAt } from '#features/stock/rules/shown-stock/listing-filter.ts';
 import { DAY_MS } from '#kernel/clock.ts';
 import { foldName, slugify } from '#kernel/text.ts';
 import type { FacetAttribute, RangeAttribute } from '#model/site/options/search/facet-attributes.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { AppointmentService } from '#features/appointments/server/appointment-service.server.ts';
 import type { FormModel } from '#features/leads/rules/form/form-model.ts';
 import type { LeadAgent } from '#features/leads/rules/lead-agent.ts';
-import type { LeadApiAnswer } from '#features/leads/server/form-json.server.ts';
+import type { LeadApiAnswer } from '#features/leads/server/json-answers.server.ts';
 import type { FormStamp } from '#features/leads/server/spam/signed-form-time.server.ts';
 import type { PriceGauge } from '#features/market-price/rules/price-gauge.ts';
 import type { PlainWordsService } from '#features/search/server/plain-words.server.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import type { CreditRepresentation } from '#features/finance/rules/credit-representation.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
-import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
+import { displayedPrice } from '#features/stock/rules/prices/displayed-price.ts';
 import { vehicleTitle } from '#features/stock/rules/vehicle-title.ts';
 import { centsToDollars } from '#kernel/money.ts';
 import type { Site } from '#model/site/site.ts';

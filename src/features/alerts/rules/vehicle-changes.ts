@@ -1,5 +1,5 @@
 import { isAvailable } from '#features/stock/rules/availability.ts';
-import { displayedPrice, type PriceWords } from '#features/stock/rules/displayed-price.ts';
+import { displayedPrice, type PriceWords } from '#features/stock/rules/prices/displayed-price.ts';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';

@@ -1,4 +1,4 @@
-import { purchasePriceCents } from '#features/stock/rules/displayed-price.ts';
+import { purchasePriceCents } from '#features/stock/rules/prices/selling-price.ts';
 import { localYear } from '#kernel/local-year.ts';
 import { dollarsToCents } from '#kernel/money.ts';
 import { lasting, type Timed } from '#kernel/timed.ts';

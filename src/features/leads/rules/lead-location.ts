@@ -1,5 +1,5 @@
 import { departmentLocationOf, locationOf } from '#features/dealerships/rules/location-rules.ts';
-import { dealershipPhone, phoneFor } from '#features/dealerships/rules/vehicle-phone.ts';
+import { dealershipPhone, phoneFor } from '#features/dealerships/rules/phone-to-call.ts';
 import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
 import type { MailRow } from './fields/lead-field.ts';

@@ -1,5 +1,5 @@
 import { isAvailable } from '#features/stock/rules/availability.ts';
-import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
+import { displayedPrice } from '#features/stock/rules/prices/displayed-price.ts';
 import { mainPictureUrl } from '#features/stock/rules/vehicle-pictures.ts';
 import { vehicleTitle } from '#features/stock/rules/vehicle-title.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';

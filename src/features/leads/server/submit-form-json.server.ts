@@ -12,7 +12,7 @@ import {
   refusalAnswer,
   wrongBodyAnswer,
   wrongTypeAnswer,
-} from './form-json.server.ts';
+} from './json-answers.server.ts';
 import type { LeadService } from './lead-service.server.ts';
 
 /** Body of `POST /api/forms` (API-21): the fields of the form, its category, and its name if the category is not enough. */

@@ -12,7 +12,7 @@ import {
   refusalAnswer,
   wrongBodyAnswer,
   wrongTypeAnswer,
-} from './form-json.server.ts';
+} from './json-answers.server.ts';
 import type { LeadService } from './lead-service.server.ts';
 
 /** Finds a vehicle that the site shows, by id or slug, and returns it as a lead stores it. */

@@ -1,6 +1,6 @@
 import { addressLine, mapOf } from '#features/dealerships/rules/map-links.ts';
 import { specialHoursOf, todayAt } from '#features/dealerships/rules/opening-hours.ts';
-import { dealershipPhone } from '#features/dealerships/rules/vehicle-phone.ts';
+import { dealershipPhone } from '#features/dealerships/rules/phone-to-call.ts';
 import type { DealershipLocation } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
 import { locationPath } from './location-pages.ts';

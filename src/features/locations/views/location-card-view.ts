@@ -1,7 +1,7 @@
 import { locationLicences } from '#features/dealerships/rules/dealership-licences.ts';
 import { addressLine } from '#features/dealerships/rules/map-links.ts';
-import { telHref } from '#features/dealerships/rules/site-phone.ts';
-import { dealershipPhone } from '#features/dealerships/rules/vehicle-phone.ts';
+import { dealershipPhone } from '#features/dealerships/rules/phone-to-call.ts';
+import { telHref } from '#features/dealerships/rules/tel-href.ts';
 import { dealershipStockHref } from '#features/search/rules/stock-hrefs.ts';
 import type { Timed } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';

@@ -1,4 +1,4 @@
-import { telHref } from '#features/dealerships/rules/site-phone.ts';
+import { telHref } from '#features/dealerships/rules/tel-href.ts';
 import type { Person } from '#model/dealership/person.ts';
 
 /** A member of the staff as pages show them. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
+import { displayedPrice } from '#features/stock/rules/prices/displayed-price.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { comparisonOf } from './comparable-vehicles.ts';
 import { comparableVehiclesText } from './comparable-vehicles-text.ts';

@@ -1,4 +1,4 @@
-import { displayedPrice, type PriceWords } from '#features/stock/rules/displayed-price.ts';
+import { displayedPrice, type PriceWords } from '#features/stock/rules/prices/displayed-price.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
 /** Minimum difference to the market average, in cents, that is shown (PRICE-15). */

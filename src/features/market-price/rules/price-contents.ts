@@ -1,4 +1,4 @@
-import type { DisplayedPrice } from '#features/stock/rules/displayed-price.ts';
+import type { DisplayedPrice } from '#features/stock/rules/prices/displayed-price.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { priceTypeKey } from './comparable-vehicles.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { purchasePriceCents } from '#features/stock/rules/displayed-price.ts';
+import { purchasePriceCents } from '#features/stock/rules/prices/selling-price.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';

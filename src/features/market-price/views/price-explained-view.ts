@@ -1,6 +1,6 @@
 import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
-import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
+import { displayedPrice } from '#features/stock/rules/prices/displayed-price.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';

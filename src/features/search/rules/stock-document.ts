@@ -1,10 +1,10 @@
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import { bodyName } from '#features/stock/rules/body-names.ts';
 import { colourFamily } from '#features/stock/rules/colours/colour-family.ts';
-import { onOfferCents, searchedPriceCents } from '#features/stock/rules/displayed-price.ts';
 import type { IndexedVehicle } from '#features/stock/rules/indexed-vehicle.ts';
 import { vehicleLocation } from '#features/stock/rules/location-line.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
+import { onOfferCents, searchedPriceCents } from '#features/stock/rules/prices/selling-price.ts';
 import { type Cents, centsToDollars } from '#kernel/money.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';
 import { amountBucket, PRICE_BUCKETS, WEEKLY_PAYMENT_BUCKETS } from './amount-bucket.ts';

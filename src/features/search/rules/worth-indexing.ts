@@ -1,4 +1,4 @@
-import { isListed } from '#features/stock/rules/shown-stock/is-listed.ts';
+import { isListed } from '#features/stock/rules/shown-stock/listing-filter.ts';
 import type { StockDocument } from './stock-search.ts';
 
 /** The highest number of days that a dealership can set for listing sold vehicles (`stock.soldShownDays`). */

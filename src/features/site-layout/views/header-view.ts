@@ -1,4 +1,5 @@
-import { sitePhone, telHref } from '#features/dealerships/rules/site-phone.ts';
+import { sitePhone } from '#features/dealerships/rules/phone-to-call.ts';
+import { telHref } from '#features/dealerships/rules/tel-href.ts';
 import { searchBoxView } from '#features/search/views/search-box-view.ts';
 import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import type { Site } from '#model/site/site.ts';

@@ -1,5 +1,5 @@
-import { telHref } from '#features/dealerships/rules/site-phone.ts';
-import { dealershipPhone } from '#features/dealerships/rules/vehicle-phone.ts';
+import { dealershipPhone } from '#features/dealerships/rules/phone-to-call.ts';
+import { telHref } from '#features/dealerships/rules/tel-href.ts';
 import type { DealershipLocation } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
 import type { LocationRow } from './frame-view.ts';

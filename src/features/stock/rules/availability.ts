@@ -1,5 +1,5 @@
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import { purchasePriceCents } from './displayed-price.ts';
+import { purchasePriceCents } from './prices/selling-price.ts';
 
 /**
  * Whether a vehicle can be bought: in stock or coming soon. With any other status, including unknown ones from feeds

@@ -1,7 +1,7 @@
 import { centsToDollars } from '#kernel/money.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { FinanceLinkValues } from '#urls/finance-link.ts';
-import { purchasePriceCents } from './displayed-price.ts';
+import { purchasePriceCents } from './prices/selling-price.ts';
 
 /**
  * The values of a vehicle for a link to the finance form (`paths.financeLink`): its dealership, price, id and type. The

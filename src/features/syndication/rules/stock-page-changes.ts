@@ -1,4 +1,4 @@
-import { onOfferCents } from '#features/stock/rules/displayed-price.ts';
+import { onOfferCents } from '#features/stock/rules/prices/selling-price.ts';
 import { slugify } from '#kernel/text.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';

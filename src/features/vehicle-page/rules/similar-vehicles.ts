@@ -1,6 +1,6 @@
 import type { StockFilter } from '#features/search/rules/stock-search.ts';
-import { purchasePriceCents } from '#features/stock/rules/displayed-price.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
+import { purchasePriceCents } from '#features/stock/rules/prices/selling-price.ts';
 import { centsToDollars } from '#kernel/money.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 

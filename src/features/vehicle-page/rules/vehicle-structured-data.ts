@@ -1,10 +1,10 @@
 import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { primaryLocationOf } from '#features/dealerships/rules/location-rules.ts';
-import { dealershipPhone } from '#features/dealerships/rules/vehicle-phone.ts';
+import { dealershipPhone } from '#features/dealerships/rules/phone-to-call.ts';
 import { type OfferState, offerState } from '#features/stock/rules/availability.ts';
 import { formatPartialDate } from '#features/stock/rules/partial-date.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
-import { unconditionalPrice } from '#features/stock/rules/shown-stock/unconditional-price.ts';
+import { unconditionalPrice } from '#features/stock/rules/prices/unconditional-price.ts';
 import { formatOdometer } from '#features/stock/rules/vehicle-facts.ts';
 import { vehicleTitle } from '#features/stock/rules/vehicle-title.ts';
 import { centsToDollars } from '#kernel/money.ts';

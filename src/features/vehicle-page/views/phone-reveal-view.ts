@@ -1,5 +1,5 @@
-import { telHref } from '#features/dealerships/rules/site-phone.ts';
-import { phoneFor } from '#features/dealerships/rules/vehicle-phone.ts';
+import { phoneFor } from '#features/dealerships/rules/phone-to-call.ts';
+import { telHref } from '#features/dealerships/rules/tel-href.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';

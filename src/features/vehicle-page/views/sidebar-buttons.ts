@@ -1,6 +1,6 @@
 import { offerState } from '#features/stock/rules/availability.ts';
-import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
 import { type OfferedButton, offeredButtons } from '#features/stock/rules/offered-buttons.ts';
+import { displayedPrice } from '#features/stock/rules/prices/displayed-price.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';

@@ -3,7 +3,7 @@ import type { LeadService } from '#features/leads/server/lead-service.server.ts'
 import { formBodySchema, submitFormJson } from '#features/leads/server/submit-form-json.server.ts';
 import type { PageHandler } from '#pages/page.ts';
 import type { Route } from '#pages/route.ts';
-import { answerJsonForm, formErrorAnswer, type JsonFormServices } from './json-form.ts';
+import { answerJsonForm, formErrorAnswer, type JsonFormServices } from './answer-json-form.ts';
 
 export interface FormsApiServices extends JsonFormServices {
   readonly leads: LeadService;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Sessions } from '#features/accounts/server/sessions.server.ts';
 import { siteLeadVehicle } from '#features/leads/rules/site-lead-vehicle.ts';
 import type { TradeInValuationJson } from '#features/leads/rules/trade-in/valuation-json.ts';
-import type { JsonRequest, LeadApiAnswer } from '#features/leads/server/form-json.server.ts';
+import type { JsonRequest, LeadApiAnswer } from '#features/leads/server/json-answers.server.ts';
 import type { LeadService } from '#features/leads/server/lead-service.server.ts';
 import { leadBodySchema, submitLeadJson } from '#features/leads/server/submit-lead-json.server.ts';
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
@@ -11,7 +11,7 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PageHandler, PageRequest } from '#pages/page.ts';
 import type { Route } from '#pages/route.ts';
 import { findSession } from '#pages/sign-in-gate.tsx';
-import { answerJsonForm, formErrorAnswer, type JsonFormServices } from './json-form.ts';
+import { answerJsonForm, formErrorAnswer, type JsonFormServices } from './answer-json-form.ts';
 import { isTradeInBody, submitTradeInLead, type TradeInLeadServices, tradeInBodySchema } from './trade-in-lead.ts';
 
 export interface LeadsApiServices extends JsonFormServices, Omit<TradeInLeadServices, 'log' | 'findVehicle'> {

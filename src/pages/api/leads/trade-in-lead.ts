@@ -11,7 +11,7 @@ import {
   refusalAnswer,
   wrongBodyAnswer,
   wrongTypeAnswer,
-} from '#features/leads/server/form-json.server.ts';
+} from '#features/leads/server/json-answers.server.ts';
 import type { LeadService } from '#features/leads/server/lead-service.server.ts';
 import type { FindLeadVehicle } from '#features/leads/server/submit-lead-json.server.ts';
 import { type AnswerProblem, answerField, readAnswers, readOwnVehicle, readPlate } from '#features/trade-in/rules/trade-in-answers.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { sitePhone } from '#features/dealerships/rules/site-phone.ts';
+import { sitePhone } from '#features/dealerships/rules/phone-to-call.ts';
 import type { LeadVehicle } from '#features/leads/rules/lead-vehicle.ts';
 import { UnavailableNotice } from '#features/leads/ui/lead-form/unavailable-notice.tsx';
 import { mostDaysKept } from '#features/trade-in/rules/offer-end.ts';

@@ -9,7 +9,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { FORM_CONTROL, type FormModel } from '#features/leads/rules/form/form-model.ts';
 import { parseSubmission } from '#features/leads/rules/form/parse-submission.ts';
-import type { LeadApiAnswer } from '#features/leads/server/form-json.server.ts';
+import type { LeadApiAnswer } from '#features/leads/server/json-answers.server.ts';
 import type { FormStamp } from '#features/leads/server/spam/signed-form-time.server.ts';
 import { paths } from '#urls/paths.ts';
 import {

@@ -1,8 +1,8 @@
 import { dealershipLicences } from '#features/dealerships/rules/dealership-licences.ts';
 import { primaryLocationOf } from '#features/dealerships/rules/location-rules.ts';
 import { addressLine } from '#features/dealerships/rules/map-links.ts';
-import { telHref } from '#features/dealerships/rules/site-phone.ts';
-import { dealershipPhone } from '#features/dealerships/rules/vehicle-phone.ts';
+import { dealershipPhone } from '#features/dealerships/rules/phone-to-call.ts';
+import { telHref } from '#features/dealerships/rules/tel-href.ts';
 import { lasting } from '#kernel/timed.ts';
 import { ContentSection } from '../../ui/content-section/content-section.tsx';
 import { definePageBlock, sectionAnchor, sectionTitle } from './page-block.ts';

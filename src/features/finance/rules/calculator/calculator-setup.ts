@@ -1,4 +1,4 @@
-import { purchasePriceCents } from '#features/stock/rules/displayed-price.ts';
+import { purchasePriceCents } from '#features/stock/rules/prices/selling-price.ts';
 import { type Cents, formatDollars } from '#kernel/money.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';

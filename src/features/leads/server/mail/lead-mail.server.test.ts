@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppointmentLinks } from '#features/appointments/server/appointment-links.server.ts';
-import { phoneFor } from '#features/dealerships/rules/vehicle-phone.ts';
+import { phoneFor } from '#features/dealerships/rules/phone-to-call.ts';
 import { AnsweredLinks } from '#features/leads/server/reply-clock/answered-links.server.ts';
 import { ReservationLinks } from '#features/leads/server/reservations/reservation-links.server.ts';
 import { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';

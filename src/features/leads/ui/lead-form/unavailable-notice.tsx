@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { telHref } from '#features/dealerships/rules/site-phone.ts';
+import { telHref } from '#features/dealerships/rules/tel-href.ts';
 import { FIRST_FOCUS } from '#ui-kit/field/first-focus.ts';
 import { Notice } from '#ui-kit/notice/notice.tsx';
 

@@ -1,5 +1,5 @@
 import { bodyName } from '#features/stock/rules/body-names.ts';
-import type { DisplayedPrice } from '#features/stock/rules/displayed-price.ts';
+import type { DisplayedPrice } from '#features/stock/rules/prices/displayed-price.ts';
 import { type Cents, dollarsToCents, formatDollars } from '#kernel/money.ts';
 import type { State } from '#model/site/options/field-types.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';

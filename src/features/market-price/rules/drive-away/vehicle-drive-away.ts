@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { readState, STATE_CHOICES } from '#features/dealerships/rules/state-names.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
-import { displayedPrice } from '#features/stock/rules/displayed-price.ts';
+import { displayedPrice } from '#features/stock/rules/prices/displayed-price.ts';
 import { formatInstant } from '#kernel/format-date.ts';
 import type { State } from '#model/site/options/field-types.ts';
 import type { Site } from '#model/site/site.ts';

@@ -8,8 +8,8 @@ import { NumberColumn } from './columns/number-column.server.ts';
 import { hashSlug } from './columns/slug-hash.server.ts';
 import { TextIndex } from './columns/text-index.server.ts';
 import type { ListedRows } from './listed-rows.server.ts';
-import { SortOrders } from './ordering/sort-orders.server.ts';
 import type { SortedColumns } from './ordering/sort-then-rank.server.ts';
+import { SortOrders } from './ordering/sorted-rows.server.ts';
 
 /** The fields that decide, together with the time, whether a site lists a vehicle. */
 export interface ListingClass {

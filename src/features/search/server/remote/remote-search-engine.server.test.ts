@@ -7,7 +7,7 @@ import { stockRequest } from '../../rules/site-search-request.ts';
 import type { StockSearchRequest, StockSearchResult } from '../../rules/stock-search.ts';
 import { StockSearchService } from '../stock-search.server.ts';
 import { RemoteSearchEngine } from './remote-search-engine.server.ts';
-import type { IndexedVersion } from './search-node-protocol.server.ts';
+import type { IndexedVersion } from './search-service-calls.server.ts';
 import { SearchServiceClient } from './search-service-client.server.ts';
 
 /**

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { SECOND_MS } from '#kernel/clock.ts';
 import type { StockSearchRequest, StockSearchResult } from '../../rules/stock-search.ts';
 import type { VersionedSearchEngine } from '../stock-search.server.ts';
-import { type IndexedVersion, MAX_DEALERSHIPS } from './search-node-protocol.server.ts';
+import { type IndexedVersion, MAX_DEALERSHIPS } from './search-service-calls.server.ts';
 import type { SearchServiceClient } from './search-service-client.server.ts';
 
 export interface RemoteSearchEngineOptions {

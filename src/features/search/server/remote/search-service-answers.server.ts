@@ -7,7 +7,7 @@ import {
   searchQuestion,
   type VersionsAnswer,
   versionsQuestion,
-} from './search-node-protocol.server.ts';
+} from './search-service-calls.server.ts';
 import { SEARCH_SERVICE_PATHS } from './search-service-client.server.ts';
 
 /** The index that a search node serves. */

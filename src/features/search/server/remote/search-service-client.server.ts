@@ -9,7 +9,7 @@ import {
   searchAnswer,
   type VersionsAnswer,
   versionsAnswer,
-} from './search-node-protocol.server.ts';
+} from './search-service-calls.server.ts';
 
 /** The search service's paths (API-02). All other code uses these constants. */
 export const SEARCH_SERVICE_PATHS = {

@@ -7,7 +7,7 @@ import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { stockRequest } from '../../rules/site-search-request.ts';
 import type { StockSearchRequest } from '../../rules/stock-search.ts';
 import { StockIndex } from '../stock-index.server.ts';
-import { formatSearchQuestion, MAX_QUESTION_BYTES } from './search-node-protocol.server.ts';
+import { formatSearchQuestion, MAX_QUESTION_BYTES } from './search-service-calls.server.ts';
 import { SEARCH_SERVICE_PATHS, SearchServiceClient, type SearchServiceClientOptions } from './search-service-client.server.ts';
 
 const opened: (() => Promise<void>)[] = [];

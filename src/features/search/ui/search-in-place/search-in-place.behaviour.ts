@@ -9,15 +9,15 @@ import { hasOldResults } from './shown-address.ts';
  */
 export type SearchInPlace = (address: string, change: HistoryChange, top?: number) => void;
 
-const loadRefineSearch = () => import('./refine-search.ts');
+const loadRefineSearch = () => import('./load-and-replace-results.ts');
 
 /**
- * Shows the results of a search within the open search page. If the script `refine-search.ts` cannot be loaded, the
+ * Shows the results of a search within the open search page. If the script `load-and-replace-results.ts` cannot be loaded, the
  * browser opens the results as a new page.
  */
 export const searchInPlace: SearchInPlace = (address, change, top) => {
   loadRefineSearch()
-    .then(({ refineSearch }) => refineSearch(address, change, top))
+    .then(({ loadAndReplaceResults }) => loadAndReplaceResults(address, change, top))
     .catch(() => location.assign(address));
 };
 

@@ -1,7 +1,7 @@
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { isAvailable } from '../availability.ts';
-import { purchasePriceCents } from '../displayed-price.ts';
+import { purchasePriceCents } from '../prices/selling-price.ts';
 import { mainPictureUrl } from '../vehicle-pictures.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { comparedIds } from './compared-vehicles.ts';
+import { comparedIds } from './comparison-address.ts';
 import { changeComparison, readStoredComparison } from './stored-comparison.ts';
 
 describe('CARD-24 a comparison', () => {

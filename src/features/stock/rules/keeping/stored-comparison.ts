@@ -1,4 +1,4 @@
-import { MAX_COMPARED, withoutDuplicates } from './compared-vehicles.ts';
+import { MAX_COMPARED, withoutDuplicates } from './comparison-address.ts';
 
 /**
  * The comparison that a browser has stored: vehicle ids as JSON. Text that is not such a list is an empty comparison.

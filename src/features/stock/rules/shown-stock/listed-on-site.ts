@@ -2,7 +2,7 @@ import { DAY_MS } from '#kernel/clock.ts';
 import type { DealershipSettings } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import { isListed } from './is-listed.ts';
+import { isListed } from './listing-filter.ts';
 import { isInSiteStock, type StockingSite } from './site-stock.ts';
 
 type ListingSite = StockingSite & Pick<Site, 'stock'>;

@@ -3,7 +3,7 @@ import { locationOf } from '#features/dealerships/rules/location-rules.ts';
 import { offerState } from '#features/stock/rules/availability.ts';
 import { bodyName } from '#features/stock/rules/body-names.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
-import { unconditionalPrice } from '#features/stock/rules/shown-stock/unconditional-price.ts';
+import { unconditionalPrice } from '#features/stock/rules/prices/unconditional-price.ts';
 import { vehiclePictures } from '#features/stock/rules/vehicle-pictures.ts';
 import { vehicleTitle } from '#features/stock/rules/vehicle-title.ts';
 import { err, ok, type Result } from '#kernel/result.ts';

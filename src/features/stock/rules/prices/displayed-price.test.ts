@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
-import { displayedPrice, purchasePriceCents } from './displayed-price.ts';
+import { displayedPrice } from './displayed-price.ts';
+import { purchasePriceCents } from './selling-price.ts';
 
 const words = { noPriceText: 'Enquire for price', offersSubscriptions: true };
 const unpriced = { priceCents: null, beforePriceCents: null, offerPriceCents: null, subscriptionPriceCents: null };

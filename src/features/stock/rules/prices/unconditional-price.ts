@@ -1,5 +1,5 @@
 import type { Cents } from '#kernel/money.ts';
-import { displayedPrice } from '../displayed-price.ts';
+import { displayedPrice } from './displayed-price.ts';
 
 /**
  * The price of a vehicle that everybody pays, with its price type. A price 'with trade in' is left out, and so is the

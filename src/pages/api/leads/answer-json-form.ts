@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { UNEXPECTED_ANSWER } from '#features/leads/rules/lead-answer.ts';
-import type { JsonRequest, LeadApiAnswer } from '#features/leads/server/form-json.server.ts';
+import type { JsonRequest, LeadApiAnswer } from '#features/leads/server/json-answers.server.ts';
 import type { SiteTokenCheck } from '#features/leads/server/spam/site-token-check.server.ts';
 import type { Availability } from '#pages/availability.ts';
 import type { PageAnswer, PageRequest } from '#pages/page.ts';

@@ -20,7 +20,7 @@ let running: AbortController | null = null;
  *
  * @param top the scroll position in pixels after the search; without it the page does not scroll
  */
-export const refineSearch = async (address: string, change: HistoryChange, top?: number): Promise<void> => {
+export const loadAndReplaceResults = async (address: string, change: HistoryChange, top?: number): Promise<void> => {
   if (change !== 'restore') tops.set(shownAddress(), window.scrollY);
   running?.abort();
   const own = new AbortController();

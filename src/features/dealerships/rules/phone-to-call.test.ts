@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildDealership, buildLocation, buildSite } from '#test/builders/site/site-builder.ts';
-import { dealershipPhone, phoneFor } from './vehicle-phone.ts';
+import { dealershipPhone, phoneFor } from './phone-to-call.ts';
 
 const vehicle = { carType: 'used' as const, dealershipId: 1, locationId: 'nerang' };
 const locations = [

@@ -47,6 +47,13 @@ export const dealershipPhone = (
   location: DealershipLocation | null,
 ): string | null => dealerNumber(site, dealership) ?? locationNumber(location);
 
+/**
+ * The phone number for calls that are not about a vehicle: the number of the site, else of its main dealership, else of
+ * that dealership's main location.
+ */
+export const sitePhone = (site: Pick<Site, 'phones' | 'primaryDealership'>): string | null =>
+  dealershipPhone(site, site.primaryDealership, primaryLocationOf(site.primaryDealership));
+
 const dealerNumber = (site: Pick<Site, 'phones'>, dealership: Pick<Dealership, 'phone'>): string | null =>
   site.phones.override ?? dealership.phone ?? null;
 

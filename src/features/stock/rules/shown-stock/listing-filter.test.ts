@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/clock.ts';
 import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
-import { isListed, listingEndsAt } from './is-listed.ts';
+import { isListed, listingEndsAt } from './listing-filter.ts';
 
 describe('search results list', () => {
   const listed = (status: string, soldDaysAgo: number | null, shown = true, days = 3) =>
