@@ -1,7 +1,8 @@
 import { createElement } from 'react';
 import { comparisonView } from '#features/compare/views/comparison-view.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
-import { comparedIds, MAX_COMPARED } from '#features/stock/rules/keeping/comparison-address.ts';
+import { comparedIds } from '#features/stock/rules/keeping/comparison-address.ts';
+import { MAX_COMPARED } from '#features/stock/rules/keeping/stored-comparison.ts';
 import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import { buildVehicleCard } from '#features/stock/views/vehicle-card-view.ts';
 import { findSimilarOrLogError, type SimilarServices } from '#features/vehicle-page/server/find-similar-or-log-error.server.ts';

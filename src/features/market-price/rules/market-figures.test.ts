@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { confidenceOf, estimateGauge, fillOf, marketFigures } from './market-figures.ts';
-import { isReliable, shownGauge } from './price-gauge.ts';
+import { isReliable, shownGauge } from './shown-price-gauge.ts';
 
 const cents = fc.integer({ min: 1_001, max: 100_000_000 });
 const prices = fc.array(cents, { minLength: 1, maxLength: 60 });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dealLabel, gaugeBand, gaugeLabel, type PriceGauge, shownGauge } from './price-gauge.ts';
+import { dealLabel, gaugeBand, gaugeLabel, type PriceGauge } from './price-gauge.ts';
 import { rangePosition } from './range-position.ts';
+import { shownGauge } from './shown-price-gauge.ts';
 
 const GAUGE = {
   fill: 0.5,

@@ -19,33 +19,6 @@ export interface PriceGauge {
 /** A gauge that may be shown, with every figure that the drawing needs. */
 export type ShownGauge = { readonly [Key in Exclude<keyof PriceGauge, 'description'>]: number } & Pick<PriceGauge, 'description'>;
 
-/** PRICE-10 */
-const LEAST_CONFIDENCE = 0.2;
-
-/**
- * Whether figures of this confidence may be shown (PRICE-10).
- *
- * @example isReliable(0.2) === false
- */
-export const isReliable = (confidence: number): boolean => confidence > LEAST_CONFIDENCE;
-
-const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
-
-/**
- * Returns the gauge if it may be shown. Null if fill, price, range or confidence is missing (PRICE-09; 0 is a value,
- * A-43), if the confidence is 0.2 or less (PRICE-10), or if the price is above the market range (PRICE-11).
- *
- * @example shownGauge({ ...gauge, confidence: 0.2 }) === null
- */
-export const shownGauge = (gauge: PriceGauge | null): ShownGauge | null => {
-  if (gauge === null) return null;
-  const { fill, listingPriceCents, marketMinCents, marketMaxCents, confidence, description } = gauge;
-  if (!isNumber(fill) || !isNumber(listingPriceCents) || !isNumber(marketMinCents) || !isNumber(marketMaxCents) || !isNumber(confidence))
-    return null;
-  if (!isReliable(confidence) || marketMaxCents < listingPriceCents) return null;
-  return { fill, listingPriceCents, marketMinCents, marketMaxCents, confidence, description };
-};
-
 export type GaugeBand = 'low' | 'medium' | 'high';
 
 /**

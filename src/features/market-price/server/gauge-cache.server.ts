@@ -1,10 +1,8 @@
-import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
-import { isAvailable } from '#features/stock/rules/availability.ts';
-import { displayedPrice } from '#features/stock/rules/prices/displayed-price.ts';
 import { BoundedMap } from '#kernel/bounded-map.ts';
 import { type Clock, HOUR_MS } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { comparedPriceCents } from '../rules/shown-price-gauge.ts';
 import type { FoundGauge } from './find-gauge-in-time.server.ts';
 import { findGaugeOrLogError } from './find-gauge-or-log-error.server.ts';
 import type { MarketPriceSource } from './market-price-source.server.ts';
@@ -73,11 +71,3 @@ export class GaugeCache {
     if (kept) this.#kept.set(key, { ...kept, until });
   }
 }
-
-/** The price shown on card and page, if it can be compared with market prices. */
-const comparedPriceCents = (site: Site, vehicle: Vehicle): number | null => {
-  if (!site.features.priceComparison || !isAvailable(vehicle)) return null;
-  const dealership = dealershipOf(site, vehicle);
-  const price = displayedPrice(vehicle, dealership.stock);
-  return price.kind === 'subscription' ? null : price.cents;
-};

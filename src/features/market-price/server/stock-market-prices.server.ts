@@ -7,7 +7,8 @@ import type { Queryable } from '#platform/database/database.server.ts';
 import { type Comparison, comparisonOf } from '../rules/comparable-vehicles.ts';
 import { comparableVehiclesText } from '../rules/comparable-vehicles-text.ts';
 import { confidenceOf, estimateGauge, type MarketFigures, marketFigures, RANGE_SHARES } from '../rules/market-figures.ts';
-import { isReliable, type PriceGauge } from '../rules/price-gauge.ts';
+import type { PriceGauge } from '../rules/price-gauge.ts';
+import { isReliable } from '../rules/shown-price-gauge.ts';
 import type { MarketPriceSource } from './market-price-source.server.ts';
 
 /**

@@ -7,7 +7,8 @@ import { paths } from '#urls/paths.ts';
 import { hasAnyDriveAway } from '../rules/drive-away/vehicle-drive-away.ts';
 import type { PriceContents } from '../rules/price-contents.ts';
 import { priceContents } from '../rules/price-contents.ts';
-import { type PriceGauge, shownGauge } from '../rules/price-gauge.ts';
+import type { PriceGauge } from '../rules/price-gauge.ts';
+import { shownGauge } from '../rules/shown-price-gauge.ts';
 import type { PriceGaugeView } from './price-gauge-view.ts';
 import { priceGaugeView } from './price-gauge-view.ts';
 

@@ -3,7 +3,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import { stockRequest } from '../rules/site-search-request.ts';
 import type { NumberRange, StockSearchResult } from '../rules/stock-search.ts';
-import { SiteSearchCache } from './site-search-cache.server.ts';
+import { CACHED_RESULTS, SiteSearchCache } from './site-search-cache.server.ts';
 import type { VersionedSearchEngine } from './stock-search.server.ts';
 
 /** A search request for the stock of one dealership (SEARCH-50). */
@@ -18,13 +18,12 @@ export interface DealershipSearchQuery {
 
 /** Maximum number of vehicles on a page of results (SEARCH-50). */
 const PAGE_SIZE = 21;
-const CACHED_SEARCHES = 10;
 
 /** Searches the stock of one of a site's dealerships by categories, price and text (SEARCH-50). */
 export class DealershipSearchService {
   readonly #engine: VersionedSearchEngine;
   readonly #clock: Clock;
-  readonly #cache = new SiteSearchCache<StockSearchResult>(CACHED_SEARCHES);
+  readonly #cache = new SiteSearchCache<StockSearchResult>(CACHED_RESULTS.dealership);
 
   constructor(engine: VersionedSearchEngine, clock: Clock) {
     this.#engine = engine;

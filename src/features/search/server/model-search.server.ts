@@ -2,7 +2,7 @@ import { foldName } from '#kernel/text.ts';
 import type { Site } from '#model/site/site.ts';
 import { hitsOfPage } from '../rules/hits-of-page.ts';
 import { indexedWords, searchWords, spelledQuality } from '../rules/tokenise-text.ts';
-import { SiteSearchCache } from './site-search-cache.server.ts';
+import { CACHED_RESULTS, SiteSearchCache } from './site-search-cache.server.ts';
 
 /** A model of a manufacturer in a catalogue. */
 export interface CatalogueModel {
@@ -39,7 +39,6 @@ export interface ModelSearchResult {
 
 /** SEARCH-49. */
 const PAGE_SIZE = 21;
-const CACHED_SEARCHES = 10;
 
 /**
  * The search over a catalogue of models instead of vehicles (SEARCH-49). A catalogue has only hundreds of models, so a
@@ -47,7 +46,7 @@ const CACHED_SEARCHES = 10;
  */
 export class ModelSearchService {
   readonly #catalogue: ModelCatalogue;
-  readonly #cache = new SiteSearchCache<ModelSearchResult>(CACHED_SEARCHES);
+  readonly #cache = new SiteSearchCache<ModelSearchResult>(CACHED_RESULTS.models);
 
   constructor(catalogue: ModelCatalogue) {
     this.#catalogue = catalogue;

@@ -17,6 +17,12 @@ interface CachedAnswer<Answer> {
   readonly validUntil: number | null;
 }
 
+/**
+ * How many results of each kind of search are cached for each site (SEARCH-48: 'about 50' of the main search; SEARCH-49 and
+ * SEARCH-50: ten of the searches of one dealership and of models).
+ */
+export const CACHED_RESULTS = { stock: 50, dealership: 10, models: 10 } as const;
+
 /** Maximum number of sites in the cache; each holds a limited number of results. */
 const MAX_SITES = 1_000;
 

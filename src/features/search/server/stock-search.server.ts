@@ -25,7 +25,7 @@ import type {
   StockSearchResult,
   StockSort,
 } from '../rules/stock-search.ts';
-import { SiteSearchCache } from './site-search-cache.server.ts';
+import { CACHED_RESULTS, SiteSearchCache } from './site-search-cache.server.ts';
 
 /** A search engine that also gives the version of its stock, for caches. `StockIndex` implements it. */
 export interface VersionedSearchEngine extends StockSearchEngine {
@@ -47,8 +47,6 @@ export type MultiSearchProblem = { readonly query: number } & (
   | { readonly kind: 'wrong-filter'; readonly filter: FilterStringProblem }
 );
 
-/** Number of results that are cached for each site (SEARCH-48: 'about 50'). */
-const CACHED_SEARCHES = 50;
 /** Number of hits for each query of a multi-query search, unless the query sets a limit (API-07). */
 const MULTI_SEARCH_HITS = 10;
 const MOST_HITS_OF_A_FETCH = 100;
@@ -64,7 +62,7 @@ const EVERY_VALUE = 10_000;
 export class StockSearchService {
   readonly #engine: VersionedSearchEngine;
   readonly #clock: Clock;
-  readonly #cache = new SiteSearchCache<StockSearchResult>(CACHED_SEARCHES);
+  readonly #cache = new SiteSearchCache<StockSearchResult>(CACHED_RESULTS.stock);
   readonly #vocabularies = new SiteSearchCache<{ readonly validUntil: number | null; readonly vocabulary: SearchVocabulary }>(1);
 
   constructor(engine: VersionedSearchEngine, clock: Clock) {

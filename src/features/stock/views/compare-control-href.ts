@@ -1,12 +1,12 @@
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
-import { hasKeepControls } from '../rules/keeping/keep-controls.ts';
+import { hasCompareControl } from '../rules/keeping/keep-controls.ts';
 
 /**
  * The address of the control that adds a vehicle to the comparison (CARD-24). Null if the vehicle has no such control.
  *
  * @example compareControlHref(site, vehicle) === '/compare?cars=100001'
  */
-export const compareControlHref = ({ features, card }: Pick<Site, 'features' | 'card'>, vehicle: Vehicle): string | null =>
-  features.compare && hasKeepControls(vehicle, card) ? paths.compare(vehicle.id) : null;
+export const compareControlHref = (site: Pick<Site, 'features' | 'card'>, vehicle: Vehicle): string | null =>
+  hasCompareControl(site, vehicle) ? paths.compare(vehicle.id) : null;

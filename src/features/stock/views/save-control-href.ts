@@ -1,7 +1,7 @@
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
-import { hasKeepControls } from '../rules/keeping/keep-controls.ts';
+import { hasSaveControl } from '../rules/keeping/keep-controls.ts';
 
 /**
  * The address of the control to save a vehicle (CARD-04): the list of the account, or of the browser on a site without
@@ -9,7 +9,7 @@ import { hasKeepControls } from '../rules/keeping/keep-controls.ts';
  *
  * @example saveControlHref(site, vehicle) === '/watchlist?cars=100001'
  */
-export const saveControlHref = ({ features, card }: Pick<Site, 'features' | 'card'>, vehicle: Vehicle): string | null => {
-  if (!features.favourites || !hasKeepControls(vehicle, card)) return null;
-  return features.garage ? paths.watchlist(vehicle.id) : paths.favourites(vehicle.id);
+export const saveControlHref = (site: Pick<Site, 'features' | 'card'>, vehicle: Vehicle): string | null => {
+  if (!hasSaveControl(site, vehicle)) return null;
+  return site.features.garage ? paths.watchlist(vehicle.id) : paths.favourites(vehicle.id);
 };

@@ -1,5 +1,4 @@
 import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
-import { dollarsToCents, formatDollars } from '#kernel/money.ts';
 import type { Timed } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
@@ -19,6 +18,7 @@ import { conditionWord } from '../rules/vehicle-facts.ts';
 import { mainPictureUrl } from '../rules/vehicle-pictures.ts';
 import { titleLines, vehicleTitle } from '../rules/vehicle-title.ts';
 import { compareControlHref } from './compare-control-href.ts';
+import { withReserveAmount } from './reserve-button-label.ts';
 import { reserveLink } from './reserve-link.ts';
 import { saveControlHref } from './save-control-href.ts';
 
@@ -132,12 +132,6 @@ export const buildVehicleCard = (site: CardSite, vehicle: Vehicle, now: number):
   };
   return { value: card, validUntil: tag.validUntil };
 };
-
-/** Adds the deposit to the text of the Reserve button: 'Reserve Now $200' (CARD-12). */
-const withReserveAmount = ({ card, reservations }: CardSite, button: OfferedButton): OfferedButton =>
-  button.action === 'reserve'
-    ? { ...button, label: `${button.label} ${card.reserveAmountLabel ?? formatDollars(dollarsToCents(reservations.deposit))}` }
-    : button;
 
 const pictureOf = (vehicle: Vehicle, title: string): VehicleCardView['picture'] => {
   const src = mainPictureUrl(vehicle);

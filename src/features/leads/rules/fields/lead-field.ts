@@ -1,6 +1,5 @@
 import type { ResourceName } from '#features/appointments/rules/appointment-resource.ts';
-import type { DescribedSite, FormField } from '../form/form-field.ts';
-import type { OfferedSlots } from '../form/offered-slots.ts';
+import type { DescribedSite, FormField, OfferedSlots } from '../form/form-field.ts';
 import type { LeadKind } from '../kinds/lead-kinds.ts';
 import type { LeadAppointment } from '../lead-appointment.ts';
 import type { LeadVehicle } from '../lead-vehicle.ts';

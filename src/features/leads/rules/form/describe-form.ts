@@ -11,9 +11,8 @@ import type { LeadVehicle } from '../lead-vehicle.ts';
 import type { TradeInDetails } from '../trade-in/trade-in-details.ts';
 import { hiddenControl, trapControl } from './form-controls.ts';
 import { ERROR_HEADING } from './form-error-texts.ts';
-import type { DescribedSite, FormField } from './form-field.ts';
+import type { DescribedSite, FormField, OfferedSlots } from './form-field.ts';
 import { FORM_CONTROL, type FormModel } from './form-model.ts';
-import type { OfferedSlots } from './offered-slots.ts';
 import { withRevealingChoices } from './only-when.ts';
 import { postedValueSchema } from './posted-value-schema.ts';
 

@@ -1,6 +1,5 @@
 import type { FormControlSpec } from '../fields/lead-field.ts';
-import type { FormChoice } from './form-field.ts';
-import type { OfferedSlots } from './offered-slots.ts';
+import type { FormChoice, OfferedSlots } from './form-field.ts';
 
 const PLAIN = {
   required: false,

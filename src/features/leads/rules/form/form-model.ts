@@ -58,9 +58,6 @@ export const STEP_RESTART = 'restart';
 export const STEP_TIMES = 'times';
 export const STEP_KEEP = 'keep';
 
-/** Fields whose names end with this suffix only control the page and are not stored (FORM-22). */
-export const RADIO_OPTIONS_SUFFIX = '_radio_options';
-
 /**
  * Names of the form fields that are not part of the lead. They protect the form, or say on which page it was filled in.
  */

@@ -10,8 +10,9 @@ import type { Lead } from '../lead.ts';
 import { serviceLocationOf } from '../lead-location.ts';
 import { formEvent } from './describe-form.ts';
 import { detailOf } from './detail-of.ts';
+import { isPartOfLead } from './dropped-answers.ts';
 import type { DescribedSite, FormField } from './form-field.ts';
-import { type FieldProblem, FORM_CONTROL, type FormModel, RADIO_OPTIONS_SUFFIX } from './form-model.ts';
+import { type FieldProblem, FORM_CONTROL, type FormModel } from './form-model.ts';
 import { findLocation } from './location-choices.ts';
 import { askedFields } from './only-when.ts';
 import { postedValueSchema } from './posted-value-schema.ts';
@@ -107,12 +108,6 @@ const postedAnswers = (
     details: model.fields.flatMap((field) => (isPartOfLead(field) ? detailOf(field, parsed[field.name]) : [])),
   };
 };
-
-/**
- * Whether the answer of a field becomes part of the lead, if the field exists only in this form. A field that only
- * controls the page (FORM-22) is checked like any other field, but its answer is dropped.
- */
-const isPartOfLead = ({ isDetail, name }: FormField): boolean => isDetail && !name.endsWith(RADIO_OPTIONS_SUFFIX);
 
 /** Returns the form with the posted values in its fields. It is shown again together with the errors. */
 export const fillForm = (model: FormModel, posted: Readonly<Record<string, string>>): FormModel => {

@@ -9,7 +9,7 @@ import { err, ok, type Result } from '#kernel/result.ts';
 import type { Queryable } from '#platform/database/database.server.ts';
 import { LEAD_FIELDS } from '../../rules/fields/lead-fields.ts';
 import type { FormRequest } from '../../rules/form/describe-form.ts';
-import type { OfferedSlots } from '../../rules/form/offered-slots.ts';
+import type { OfferedSlots } from '../../rules/form/form-field.ts';
 import { type SlotPlace, slotPlaceOf } from '../../rules/form/slot-place.ts';
 import type { LeadKindDefinition } from '../../rules/kinds/lead-kind-definition.ts';
 import { LEAD_KINDS } from '../../rules/kinds/lead-kinds.ts';

@@ -3,6 +3,7 @@ import { Icon } from '#ui-kit/icon/icon.tsx';
 import type { FacetView, SearchView } from '../../views/search-view.ts';
 import { RangeFacet } from '../range-facet/range-facet.tsx';
 import { FacetValues } from './facet-values.tsx';
+import { ShowMeButton } from './show-me-button.tsx';
 
 /** Facets that are open in the left column when the page loads. */
 const OPEN_AT_FIRST = 5;
@@ -37,15 +38,7 @@ export const FacetPanels = ({
       ))}
     </div>
     <div className="sheet-foot">
-      <button
-        type="button"
-        className="btn btn-primary btn-large btn-wide"
-        popoverTarget="filters"
-        popoverTargetAction="hide"
-        data-behaviour="show-me"
-      >
-        {view.showLabel}
-      </button>
+      <ShowMeButton label={view.showLabel} />
     </div>
   </section>
 );

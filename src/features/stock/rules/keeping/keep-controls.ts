@@ -18,3 +18,11 @@ export const hasKeepControls = (
   if (saveUsedOnly && vehicle.carType !== 'used') return false;
   return !saveNeedsPriceAndImage || ((purchasePriceCents(vehicle) ?? 0) > 0 && mainPictureUrl(vehicle) !== null);
 };
+
+/** Whether a vehicle has the control to save it (CARD-04): the site has saved vehicles, and the vehicle may be kept. */
+export const hasSaveControl = ({ features, card }: Pick<Site, 'features' | 'card'>, vehicle: Vehicle): boolean =>
+  features.favourites && hasKeepControls(vehicle, card);
+
+/** Whether a vehicle has the control to compare it (CARD-24): the site has comparisons, and the vehicle may be kept. */
+export const hasCompareControl = ({ features, card }: Pick<Site, 'features' | 'card'>, vehicle: Vehicle): boolean =>
+  features.compare && hasKeepControls(vehicle, card);

@@ -1,4 +1,8 @@
-import { MAX_COMPARED, withoutDuplicates } from './comparison-address.ts';
+/** Maximum number of vehicles in one comparison (CARD-24). */
+export const MAX_COMPARED = 4;
+
+/** The first four different ids, in their original order. */
+export const withoutDuplicates = (ids: readonly number[]): readonly number[] => [...new Set(ids)].slice(0, MAX_COMPARED);
 
 /**
  * The comparison that a browser has stored: vehicle ids as JSON. Text that is not such a list is an empty comparison.

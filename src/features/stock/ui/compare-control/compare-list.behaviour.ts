@@ -3,8 +3,7 @@ import { isPlainClick } from '#ui-kit/behaviour/plain-click.ts';
 import { STORED_LISTS } from '#ui-kit/behaviour/stored-lists.ts';
 import { showToast } from '#ui-kit/toast/show-toast.ts';
 import { paths } from '#urls/paths.ts';
-import { MAX_COMPARED } from '../../rules/keeping/comparison-address.ts';
-import { changeComparison, readStoredComparison } from '../../rules/keeping/stored-comparison.ts';
+import { changeComparison, MAX_COMPARED, readStoredComparison } from '../../rules/keeping/stored-comparison.ts';
 
 /**
  * Keeps the ids of up to four vehicles in this browser, and shows a link to their comparison (CARD-24). Markup:

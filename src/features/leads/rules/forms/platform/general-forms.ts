@@ -8,46 +8,8 @@ const BUYER = {
 } as const;
 const HAS_TRADE_IN = { name: 'has_trade_in', label: 'I have a vehicle to trade in', type: 'checkbox' } as const;
 
-/** Forms for questions that are not about one vehicle of the stock. */
+/** Forms for test drives, fleets, jobs, quotes, models and offers. */
 export const GENERAL_FORMS = leadFormSchema.array().parse([
-  {
-    name: 'general',
-    kind: 'enquiry',
-    title: 'Contact us',
-    category: 'General Enquiry',
-    button: 'Send enquiry',
-    steps: [{ fields: ['contact', 'category', 'message'] }],
-  },
-  {
-    name: 'guided-enquiry',
-    kind: 'enquiry',
-    title: 'Tell us what you are looking for',
-    category: 'Vehicle Enquiry',
-    button: 'Send enquiry',
-    messageOptional: true,
-    steps: [
-      {
-        title: 'What are you looking for?',
-        fields: [
-          {
-            name: 'looking_for',
-            label: 'I am interested in',
-            type: 'select',
-            required: true,
-            options: ['Buying a vehicle', 'Selling or trading in', 'Finance', 'Something else'],
-          },
-          {
-            name: 'buying_time',
-            label: 'When would you like to buy?',
-            type: 'select',
-            options: ['Within a week', 'Within a month', 'Within three months', 'I am only looking'],
-          },
-        ],
-      },
-      { title: 'How can we reach you?', fields: ['contact'] },
-      { title: 'Your message', fields: ['message'] },
-    ],
-  },
   {
     name: 'test-drive',
     kind: 'test-drive',
