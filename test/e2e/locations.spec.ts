@@ -66,7 +66,7 @@ for (const pages of [METRO, MARQUE, GROUP])
       await page.getByRole('banner').getByRole('link', { name: 'Opening hours' }).click();
       const today = page
         .getByRole('main')
-        .getByText(/^(Open until|Closed)/)
+        .getByText(/^(Open until|Opens|By appointment today)/)
         .first();
       await expect(today, `from ${address}`).toBeVisible();
     }
