@@ -73,19 +73,23 @@ const TEMPLATES = [
   },
 ] as const;
 
+/** Tests of at most this number of pages run in parallel, so that no single test is much longer than the others. */
+const PAGES_OF_TEST = 9;
+
 for (const { template, pages, own } of TEMPLATES) {
-  for (const [screen, width] of [
-    ['a desktop', 1440],
-    ['a phone', 390],
-  ] as const) {
-    test(`WCAG 2.2 AA ${template}: pages of locations, offers, models and content pass axe on ${screen}`, async ({ page }) => {
+  const addresses = [...EVERY_SITE, ...own];
+  for (let from = 0; from < addresses.length; from += PAGES_OF_TEST) {
+    const part = addresses.slice(from, from + PAGES_OF_TEST);
+    test(`WCAG 2.2 AA ${template}: pages from ${part[0]} to ${part.at(-1)} pass axe on a phone and a desktop`, async ({ page }) => {
       test.setTimeout(300_000);
-      await page.setViewportSize({ width, height: 900 });
-      for (const address of [...EVERY_SITE, ...own]) {
+      for (const address of part) {
+        await page.setViewportSize({ width: 390, height: 900 });
         const answer = await page.goto(siteUrl(pages.site, address));
         expect(answer?.status(), address).toBe(address.endsWith('postcode=40') ? 422 : 200);
         await scriptsReady(page);
-        await expectNoViolation(page, `on ${screen}`);
+        await expectNoViolation(page, 'on a phone');
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await expectNoViolation(page, 'on a desktop');
       }
     });
   }
