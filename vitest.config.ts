@@ -6,6 +6,9 @@ import { defineConfig } from 'vitest/config';
  */
 const PURE = ['src/features/*/rules/**/*.test.ts', 'src/kernel/**/*.test.ts', 'src/urls/**/*.test.ts'];
 
+/** Starts what several test files share, such as the database server. */
+const SERVERS = 'test/builders/program/test-server.setup.ts';
+
 export default defineConfig({
   // JSX compiles the same way for the development and the production build of React.
   oxc: { jsx: { runtime: 'automatic', development: false } },
@@ -31,10 +34,20 @@ export default defineConfig({
             'test/contracts/**/*.test.ts',
             'test/chaos/**/*.test.ts',
             'test/crawl/**/*.test.ts',
-            'test/routes/**/*.test.ts?(x)',
           ],
           exclude: [...PURE, '**/node_modules/**'],
-          globalSetup: ['test/builders/program/test-server.setup.ts'],
+          globalSetup: [SERVERS],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'routes',
+          include: ['test/routes/**/*.test.ts?(x)'],
+          // The pages are made by React's production build, as in the running program. Its development build takes many
+          // times longer. Its warnings are seen in the tests of `parts`.
+          env: { NODE_ENV: 'production' },
+          globalSetup: [SERVERS],
         },
       },
     ],

@@ -8,7 +8,10 @@ import { buildVehicle, TEST_NOW } from './vehicle-builder.ts';
 /** Strings that must never appear on a page as markup. */
 export const HOSTILE_MARK = 'forecourt-hostile';
 
-/** Bad texts that feeds send: an empty text, the word "null", markup, a non-Latin script, a very long text. */
+/**
+ * Bad texts that feeds send: an empty text, the word "null", markup, a non-Latin script, a very long text. None contains
+ * '$0', because a test takes this as a price that was computed wrongly.
+ */
 const word = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('Silver', 'GXL', '2.5L', 'Automatic', 'Hatch', 'Diesel', 'Electric', 'SUV', 'qld', 'Brisbane') },
   {
@@ -42,7 +45,7 @@ const word = fc.oneof(
       `${'Very long badge '.repeat(20)}`,
     ),
   },
-  { weight: 1, arbitrary: fc.string({ maxLength: 40, unit: 'grapheme' }) },
+  { weight: 1, arbitrary: fc.string({ maxLength: 40, unit: 'grapheme' }).filter((text) => !text.includes('$0')) },
 );
 const text = fc.option(word, { nil: null });
 const texts = fc.array(word, { maxLength: 12 });
