@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { once } from 'node:events';
 import path from 'node:path';
-import { hasAccounts } from '#features/accounts/rules/sign-in-gate.ts';
+import { hasAccounts } from '#features/accounts/rules/gated-pages.ts';
 import { readSmsUse } from '#features/accounts/server/sms-limits.server.ts';
 import { rateWebVital } from '#features/analytics/rules/web-vitals/web-vital.ts';
 import { EventStore } from '#features/analytics/server/event-store.server.ts';

@@ -1,4 +1,4 @@
-import { signInGate } from '#features/accounts/rules/sign-in-gate.ts';
+import { signInGate } from '#features/accounts/rules/gated-pages.ts';
 import { resolveSearchPath } from '#features/search/rules/paths/resolve-search-path.ts';
 import type { Site } from '#model/site/site.ts';
 import { llmsRoute } from '#pages/agents/llms.route.ts';

@@ -1,6 +1,6 @@
 import { type Account, accountName } from '#features/accounts/rules/account.ts';
+import { gatedLink, signInGate } from '#features/accounts/rules/gated-pages.ts';
 import { sameSitePath } from '#features/accounts/rules/same-site-path.ts';
-import { gatedLink, signInGate } from '#features/accounts/rules/sign-in-gate.ts';
 import type { Sessions, SignedIn, Visit } from '#features/accounts/server/sessions.server.ts';
 import { paths } from '#urls/paths.ts';
 import type { PageAnswer, PageHandler, PageRequest } from './page.ts';

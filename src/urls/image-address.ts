@@ -83,15 +83,15 @@ export const imageKey = ({ src, vehicleId }: ImageSource, mediaVersion?: (name: 
  * Quality of a compressed picture, from 1 to 100, if the site's option `images.quality` is not set (IMG-02). The URL of a
  * picture with this quality does not contain it.
  */
-export const USUAL_QUALITY = 75;
+export const QUALITY_NOT_IN_ADDRESS = 75;
 
 /**
  * Matches a size: `600`, `600x400`, `600x400q60`. Browsers cache a picture for a year, so another quality needs another
  * URL.
  */
-export const imageSize = (width: ImageWidth, frame: ImageFrame, quality = USUAL_QUALITY): string => {
+export const imageSize = (width: ImageWidth, frame: ImageFrame, quality = QUALITY_NOT_IN_ADDRESS): string => {
   const height = frameHeight(frame, width);
-  return (height === null ? String(width) : `${width}x${height}`) + (quality === USUAL_QUALITY ? '' : `q${quality}`);
+  return (height === null ? String(width) : `${width}x${height}`) + (quality === QUALITY_NOT_IN_ADDRESS ? '' : `q${quality}`);
 };
 
 const FRAMES: readonly ImageFrame[] = ['whole', 'card', 'slide'];
@@ -130,5 +130,5 @@ export const parseImageRequest = (size: string, rest: string): ImageRequest | nu
   const named = NAMED.exec(rest);
   const key = named ? parseKey(named[1] ?? '') : null;
   if (!known || !key || !named) return null;
-  return { ...known, quality: quality === undefined ? USUAL_QUALITY : Number(quality), format: named[2] as ImageFormat, key };
+  return { ...known, quality: quality === undefined ? QUALITY_NOT_IN_ADDRESS : Number(quality), format: named[2] as ImageFormat, key };
 };

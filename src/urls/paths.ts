@@ -154,6 +154,8 @@ export const paths = {
     /** ROUTE-41 */
     dealerLocator: () => '/dealer-locator',
     service: () => '/service',
+    /** The form on the service page (ROUTE-43). */
+    serviceBooking: () => '/service#service-booking',
     parts: () => '/vehicle-parts-and-accessories',
     warranty: () => '/warranty',
     roadsideAssist: () => '/roadside-assist',

@@ -22,8 +22,8 @@ import { ReservationLinks } from '#features/leads/server/reservations/reservatio
 import { LeadCaptcha } from '#features/leads/server/spam/lead-captcha.server.ts';
 import { SiteTokenCheck } from '#features/leads/server/spam/site-token-check.server.ts';
 import { SubmissionGuard } from '#features/leads/server/spam/submission-guard.server.ts';
+import { LeadSteps } from '#features/leads/server/steps/begun-lead-store.server.ts';
 import { FormDraftStore } from '#features/leads/server/steps/form-draft-store.server.ts';
-import { LeadSteps } from '#features/leads/server/steps/lead-steps.server.ts';
 import { SuppressionList } from '#features/privacy/server/suppression-list.server.ts';
 import { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';
 import type { Clock } from '#kernel/clock.ts';

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { FIRST_PICTURES } from '#features/content/rules/first-pictures.ts';
 import { StockRail } from '#features/content/ui/stock-rail.tsx';
 import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
 import type { Brand } from '#model/site/content/brand-content.ts';
@@ -8,6 +7,7 @@ import { SiteFrame } from '#pages/site-frame.tsx';
 import { Breadcrumb, type Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 import { Logo } from '#ui-kit/logo/logo.tsx';
+import { FIRST_PICTURES } from '#ui-kit/picture/first-pictures.ts';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 import { paths } from '#urls/paths.ts';
 

@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 import { brandGroups } from '#features/content/rules/brand-groups.ts';
 import { brandHref } from '#features/content/rules/brand-href.ts';
-import { FIRST_PICTURES, loadsFirst } from '#features/content/rules/first-pictures.ts';
 import type { Brand } from '#model/site/content/brand-content.ts';
 import type { Site } from '#model/site/site.ts';
 import { SiteFrame } from '#pages/site-frame.tsx';
 import { Breadcrumb, type Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { Logo } from '#ui-kit/logo/logo.tsx';
+import { FIRST_PICTURES, loadsFirst } from '#ui-kit/picture/first-pictures.ts';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 import { paths } from '#urls/paths.ts';
 

@@ -1,4 +1,4 @@
-import { vehiclePictures } from '#features/stock/rules/vehicle-pictures.ts';
+import { vehiclePictures } from '#features/stock/rules/picture-addresses.ts';
 import { MOST_PICTURES, type SitemapEntry, sitemapFile, sitemapIndex } from '#features/syndication/rules/sitemap.ts';
 import { vehicleChangedAt } from '#features/syndication/rules/stock-page-changes.ts';
 import type { SiteSitemaps } from '#features/syndication/server/site-sitemap.server.ts';

@@ -9,7 +9,7 @@ import { ADDRESS_FIELD } from '#features/accounts/ui/address-form.tsx';
 import { CREDENTIAL_FIELD } from '#features/accounts/ui/passkey/passkey-form.tsx';
 import type { Alerts } from '#features/alerts/server/alerts.server.ts';
 import { FORM_CONTROL } from '#features/leads/rules/form/form-model.ts';
-import { GARAGE_PATHS } from '#model/site/options/shoppers/sign-in-options.ts';
+import { GARAGE_PATHS } from '#model/site/options/shoppers/garage-and-watchlist-paths.ts';
 import type { Site } from '#model/site/site.ts';
 import { limitedCodeText } from '#pages/limited-code-text.ts';
 import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';

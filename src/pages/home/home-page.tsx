@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
-import { firstPicturesOf } from '#features/content/rules/first-pictures.ts';
 import { Popup } from '#features/content/ui/popup/popup.tsx';
 import { ServiceBanner } from '#features/content/ui/service-banner/service-banner.tsx';
 import type { Site } from '#model/site/site.ts';
 import { SiteFrame } from '#pages/site-frame.tsx';
+import { firstPicturesOf } from '#ui-kit/picture/first-pictures.ts';
 import { paths } from '#urls/paths.ts';
 import type { HomeView } from './build-home-view.ts';
 

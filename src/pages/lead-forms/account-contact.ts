@@ -1,5 +1,5 @@
 import { formatContactAddress } from '#features/accounts/rules/contact-address.ts';
-import { hasAccounts } from '#features/accounts/rules/sign-in-gate.ts';
+import { hasAccounts } from '#features/accounts/rules/gated-pages.ts';
 import type { Sessions } from '#features/accounts/server/sessions.server.ts';
 import { LEAD_FIELDS } from '#features/leads/rules/fields/lead-fields.ts';
 import type { FormModel } from '#features/leads/rules/form/form-model.ts';

@@ -1,7 +1,8 @@
 import { createElement } from 'react';
 import { locationListData } from '#features/locations/rules/location-data.ts';
 import { distanceText } from '#features/locations/rules/nearest-locations.ts';
-import { placesOf, visibleLocations } from '#features/locations/rules/places.ts';
+import { placesOf } from '#features/locations/rules/places.ts';
+import { visibleLocations } from '#features/locations/rules/visible-locations.ts';
 import { findNearest, type NearestAnswer, type NearestParts } from '#features/locations/server/find-nearest.server.ts';
 import { locationCardView } from '#features/locations/views/location-card-view.ts';
 import { mapView } from '#features/locations/views/map-view.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { LocationMap } from '#features/locations/ui/drawn-map/location-map.tsx';
-import { LocationGrid } from '#features/locations/ui/location-card/location-grid.tsx';
+import { CardOrGrid } from '#features/locations/ui/location-card/card-or-grid.tsx';
 import type { LocationCardView } from '#features/locations/views/location-card-view.ts';
 import type { MapView } from '#features/locations/views/map-view.ts';
 import type { Site } from '#model/site/site.ts';
@@ -73,7 +73,7 @@ export const DealershipsPage = ({
               </h2>
               {dealership.makes.length > 0 && <p className="muted">{dealership.makes.join(', ')}</p>}
             </div>
-            <LocationGrid locations={dealership.locations} loadsFirst={(card) => index === 0 && card < 2} />
+            <CardOrGrid locations={dealership.locations} loadsFirst={(card) => index === 0 && card < 2} />
           </section>
         ))}
       </div>

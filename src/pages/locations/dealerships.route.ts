@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { locationListData } from '#features/locations/rules/location-data.ts';
-import { byType, visibleLocations } from '#features/locations/rules/places.ts';
+import { sortByType } from '#features/locations/rules/sort-by-type.ts';
+import { visibleLocations } from '#features/locations/rules/visible-locations.ts';
 import { locationCardView } from '#features/locations/views/location-card-view.ts';
 import { mapView } from '#features/locations/views/map-view.ts';
 import { untilFirstEnds } from '#kernel/timed.ts';
@@ -23,7 +24,7 @@ export const dealershipsPage =
     if (!hasList(site)) return services.notFound(page);
     const now = services.clock.now();
     const dealerships = site.dealerships.flatMap((dealership) => {
-      const locations = byType(dealership.locations.filter(({ visible }) => visible));
+      const locations = sortByType(dealership.locations.filter(({ visible }) => visible));
       return locations.length === 0 ? [] : [{ dealership, locations }];
     });
     const shown = dealerships.map(({ dealership, locations }) => ({

@@ -3,8 +3,8 @@ import { ReviewList } from '#features/content/ui/review-list/review-list.tsx';
 import type { ReviewsView } from '#features/content/views/reviews-view.ts';
 import { DirectionsLink } from '#features/locations/ui/directions-link.tsx';
 import { LocationMap } from '#features/locations/ui/drawn-map/location-map.tsx';
+import { CardOrGrid } from '#features/locations/ui/location-card/card-or-grid.tsx';
 import { Licences, Phones } from '#features/locations/ui/location-card/location-card.tsx';
-import { LocationGrid } from '#features/locations/ui/location-card/location-grid.tsx';
 import { OpeningHours } from '#features/locations/ui/opening-hours/opening-hours.tsx';
 import { PeopleList } from '#features/locations/ui/people-list/people-list.tsx';
 import { ReviewsBadge } from '#features/locations/ui/reviews-badge/reviews-badge.tsx';
@@ -67,7 +67,7 @@ export const LocationPage = ({
               id="other-locations"
               title={site.dealerships.length > 1 ? 'Other locations of this dealership' : 'Our other locations'}
             >
-              <LocationGrid locations={view.others} loadsFirst={() => false} />
+              <CardOrGrid locations={view.others} loadsFirst={() => false} />
             </LocationSection>
           )}
         </div>

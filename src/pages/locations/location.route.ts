@@ -3,7 +3,7 @@ import type { GoogleReviews } from '#features/content/server/google-reviews.serv
 import { reviewsOfLocations } from '#features/content/server/reviews-of-locations.server.ts';
 import { locationData, nameAndAddress } from '#features/locations/rules/location-data.ts';
 import { findLocationPage, locationPath } from '#features/locations/rules/location-pages.ts';
-import { visibleLocations } from '#features/locations/rules/places.ts';
+import { visibleLocations } from '#features/locations/rules/visible-locations.ts';
 import { locationPageView } from '#features/locations/views/location-page-view.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { untilFirstEnds } from '#kernel/timed.ts';

@@ -1,6 +1,7 @@
 import { createElement } from 'react';
+import { modelHref } from '#features/content/rules/models/model-hrefs.ts';
 import { modelImage } from '#features/content/rules/models/model-image.ts';
-import { listedModels, modelAtPath, modelHref, modelMake, modelTitle } from '#features/content/rules/models/model-range.ts';
+import { listedModels, modelAtPath, modelMake, modelTitle } from '#features/content/rules/models/model-range.ts';
 import { modelOfferViews } from '#features/content/server/build-offer-view.server.ts';
 import { sanitisedText } from '#features/content/server/sanitised-text.server.ts';
 import { chargingView, energyCostView } from '#features/content/views/electric-view.ts';

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
-import { FIRST_PICTURES } from '#features/content/rules/first-pictures.ts';
 import { ModelTile } from '#features/content/ui/model-tile/model-tile.tsx';
 import type { ModelTileView } from '#features/content/views/model-tile-view.ts';
 import type { Site } from '#model/site/site.ts';
 import { SiteFrame } from '#pages/site-frame.tsx';
 import { Breadcrumb, type Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
+import { FIRST_PICTURES } from '#ui-kit/picture/first-pictures.ts';
 import { paths } from '#urls/paths.ts';
 
 /** One body category with its models (MODEL-01). */

@@ -1,5 +1,6 @@
 import { createElement } from 'react';
-import { listedModels, modelHref, modelPageCategories } from '#features/content/rules/models/model-range.ts';
+import { modelHref } from '#features/content/rules/models/model-hrefs.ts';
+import { listedModels, modelPageCategories } from '#features/content/rules/models/model-range.ts';
 import { modelTileView } from '#features/content/views/model-tile-view.ts';
 import { fixedSearchBase } from '#features/search/rules/paths/fixed-search-base.ts';
 import { EMPTY_STOCK_QUERY } from '#features/search/rules/query/stock-query.ts';

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import { FIRST_PICTURES, loadsFirst } from '#features/content/rules/first-pictures.ts';
 import { OfferPanel } from '#features/content/ui/offer-panel/offer-panel.tsx';
 import type { OfferView } from '#features/content/views/offer-view.ts';
 import type { Site } from '#model/site/site.ts';
 import { SiteFrame } from '#pages/site-frame.tsx';
 import { Breadcrumb, type Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
+import { FIRST_PICTURES, loadsFirst } from '#ui-kit/picture/first-pictures.ts';
 import { paths } from '#urls/paths.ts';
 
 /** The page of all current offers. */

@@ -72,7 +72,7 @@ const PrintTools = ({ slug, state }: Pick<PrintPageView, 'slug' | 'state'>): Rea
     </LinkButton>
     <div>
       <BrochureLink slug={slug} state={state} />
-      <Button size="small" data-behaviour="print-button">
+      <Button size="small" data-behaviour="open-print-dialog">
         <Icon name="print" />
         Print
       </Button>

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { brochureContent } from '#features/brochure/views/brochure-content.ts';
 import { readState } from '#features/dealerships/rules/state-names.ts';
-import { mainPictureUrl } from '#features/stock/rules/vehicle-pictures.ts';
+import { mainPictureUrl } from '#features/stock/rules/picture-addresses.ts';
 import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';

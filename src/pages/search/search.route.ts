@@ -1,5 +1,6 @@
 import { createElement } from 'react';
-import { listedModels, modelHref, modelMake, modelTitle } from '#features/content/rules/models/model-range.ts';
+import { modelHref } from '#features/content/rules/models/model-hrefs.ts';
+import { listedModels, modelMake, modelTitle } from '#features/content/rules/models/model-range.ts';
 import { customBlocksAt } from '#features/content/server/custom-blocks.server.ts';
 import { buildFinancedCard } from '#features/finance/views/financed-card.ts';
 import { configuredMake } from '#features/search/rules/configured-makes.ts';

@@ -1,6 +1,6 @@
 import { formatContactAddress } from '#features/accounts/rules/contact-address.ts';
+import { hasAccounts } from '#features/accounts/rules/gated-pages.ts';
 import { CODE_DIGITS, CODE_MS, readCode } from '#features/accounts/rules/sign-in-code.ts';
-import { hasAccounts } from '#features/accounts/rules/sign-in-gate.ts';
 import type { StoredCode } from '#features/accounts/server/code-store.server.ts';
 import type { EntryRefusal } from '#features/accounts/server/sign-in.server.ts';
 import { AccountLayout } from '#features/accounts/ui/account-layout.tsx';

@@ -1,6 +1,6 @@
 import { accountName } from '#features/accounts/rules/account.ts';
 import { formatContactAddress, readContactAddress } from '#features/accounts/rules/contact-address.ts';
-import { hasAccounts } from '#features/accounts/rules/sign-in-gate.ts';
+import { hasAccounts } from '#features/accounts/rules/gated-pages.ts';
 import { signInReason } from '#features/accounts/rules/sign-in-type.ts';
 import type { Passkeys } from '#features/accounts/server/passkeys.server.ts';
 import type { Sessions } from '#features/accounts/server/sessions.server.ts';

@@ -1,4 +1,4 @@
-import { hasAccounts } from '#features/accounts/rules/sign-in-gate.ts';
+import { hasAccounts } from '#features/accounts/rules/gated-pages.ts';
 import type { Sessions } from '#features/accounts/server/sessions.server.ts';
 import type { PageHandler } from '#pages/page.ts';
 import type { Route } from '#pages/route.ts';

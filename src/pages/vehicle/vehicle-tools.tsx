@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { EVENT_IDS } from '#features/analytics/rules/event-ids.ts';
 import { BrochureLinks } from '#features/brochure/ui/brochure-links/brochure-links.tsx';
 import { viewedVehicle } from '#features/stock/rules/keeping/viewed-vehicle.ts';
-import { mainPictureUrl } from '#features/stock/rules/vehicle-pictures.ts';
+import { mainPictureUrl } from '#features/stock/rules/picture-addresses.ts';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import { CompareControl } from '#features/stock/ui/compare-control/compare-control.tsx';
 import { SaveControl } from '#features/stock/ui/save-control/save-control.tsx';

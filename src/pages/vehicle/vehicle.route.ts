@@ -4,7 +4,7 @@ import { lastRateEndsAt } from '#features/market-price/rules/drive-away/vehicle-
 import { findGaugeInTime, type GaugeServices } from '#features/market-price/server/find-gauge-in-time.server.ts';
 import { priceExplainedView } from '#features/market-price/views/price-explained-view.ts';
 import { cardTag } from '#features/stock/rules/card-tag.ts';
-import { soldPageEndsAt } from '#features/stock/rules/shown-stock/sold-page.ts';
+import { soldPageEndsAt } from '#features/stock/rules/shown-stock/sold-page-end.ts';
 import { findSimilarOrLogError } from '#features/vehicle-page/server/find-similar-or-log-error.server.ts';
 import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import { sidebarView } from '#features/vehicle-page/views/sidebar-view.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type CalculatorLimits, calculatorLimits } from '#features/finance/rules/calculator/limits-and-initial-values.ts';
-import { PROVIDERS_WITH_PRESETS } from '#features/finance/rules/provider-presets.ts';
+import { PROVIDERS_WITH_PRESETS } from '#features/finance/rules/finance-providers.ts';
 import { FREQUENCIES } from '#features/finance/rules/repayment-frequency.ts';
 import { buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
 

@@ -12,7 +12,7 @@ import { LeadStore } from '#features/leads/server/lead-store.server.ts';
 import type { SentLead, SubmissionInput } from '#features/leads/server/lead-submission.ts';
 import { LeadCaptcha } from '#features/leads/server/spam/lead-captcha.server.ts';
 import { SubmissionGuard } from '#features/leads/server/spam/submission-guard.server.ts';
-import { LeadSteps } from '#features/leads/server/steps/lead-steps.server.ts';
+import { LeadSteps } from '#features/leads/server/steps/begun-lead-store.server.ts';
 import type { StoredLead } from '#features/leads/server/stored-lead.server.ts';
 import type { Site } from '#model/site/site.ts';
 import { openTestDatabase, type TestDatabase } from '../program/test-database.ts';

@@ -5,9 +5,9 @@ import { DAY_MS, MINUTE_MS } from '#kernel/clock.ts';
 import { buildSite } from '#test/builders/site/site-builder.ts';
 import { formatContactAddress, readContactAddress } from './contact-address.ts';
 import { deviceName } from './device-name.ts';
+import { gatedLink, hasAccounts, signInGate } from './gated-pages.ts';
 import { isRecentSignIn, MAX_SESSIONS, RECENT_SIGN_IN_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from './session-times.ts';
 import { CODE_MS, MAX_TRIES, readCode } from './sign-in-code.ts';
-import { gatedLink, hasAccounts, signInGate } from './sign-in-gate.ts';
 import { numberRange, SIGN_IN_LIMITS, unprovenSms } from './sign-in-limits.ts';
 import { readSignInType, SIGN_IN_TYPES, signInReason } from './sign-in-type.ts';
 

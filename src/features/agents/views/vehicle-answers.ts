@@ -4,10 +4,10 @@ import { cardFinance, weeklyRepayment } from '#features/finance/rules/weekly-rep
 import { cardFacts } from '#features/stock/rules/card-facts.ts';
 import { cardTag } from '#features/stock/rules/card-tag.ts';
 import { locationLine } from '#features/stock/rules/location-line.ts';
+import { mainPictureUrl, vehiclePictures } from '#features/stock/rules/picture-addresses.ts';
 import { holdEnd } from '#features/stock/rules/shown-stock/hold-end.ts';
 import { shownState } from '#features/stock/rules/shown-stock/shown-state.ts';
 import { conditionWord, formatOdometer } from '#features/stock/rules/vehicle-facts.ts';
-import { mainPictureUrl, vehiclePictures } from '#features/stock/rules/vehicle-pictures.ts';
 import { titleLines } from '#features/stock/rules/vehicle-title.ts';
 import { dealerComments } from '#features/vehicle-page/rules/dealer-comments.ts';
 import { featureList } from '#features/vehicle-page/rules/feature-list.ts';

@@ -1,5 +1,6 @@
 import type { FacetStats } from '#features/search/rules/stock-search.ts';
 import type { BudgetInputs, BudgetPeriod } from './budget-inputs.ts';
+import { isValidBudget } from './valid-budget.ts';
 
 const PERIODS_A_YEAR: Readonly<Record<BudgetPeriod, number>> = { weekly: 52, monthly: 12 };
 const YEARS = 5;
@@ -28,5 +29,5 @@ export const estimateBudget = ({ repayment, deposit, period }: BudgetInputs, pri
   // The sum is first rounded to a cent. Otherwise a floating-point error could take a whole dollar away.
   const whole = Math.floor(Math.round(dollars * 100) / 100);
   const amount = Math.min(whole, Math.ceil(prices?.max ?? FALLBACK_MAXIMUM));
-  return { amount, isValid: prices !== undefined && amount >= prices.min };
+  return { amount, isValid: isValidBudget(amount, prices) };
 };

@@ -1,5 +1,5 @@
-import { MOST_BUDGET_INPUT } from '#model/site/options/budget/budget-limits.ts';
 import type { BudgetOptions } from '#model/site/options/budget/budget-options.ts';
+import { MOST_BUDGET_INPUT } from '#model/site/options/budget/most-budget-input.ts';
 
 export type BudgetPeriod = BudgetOptions['period'];
 

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { z } from 'zod';
 import type { Timed } from '#kernel/timed.ts';
-import { loadsFirst } from '../rules/first-pictures.ts';
+import { loadsFirst } from '../../../ui-kit/picture/first-pictures.ts';
 
 /** An entry of a list of blocks in a site's files: the name of the block with its options. */
 export interface BlockEntry {

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { type CardVariant, VehicleCard } from '#features/stock/ui/vehicle-card/vehicle-card.tsx';
 import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
 import { Carousel } from '#ui-kit/carousel/carousel.tsx';
-import { loadsFirst } from '../rules/first-pictures.ts';
+import { loadsFirst } from '../../../ui-kit/picture/first-pictures.ts';
 import { type BlockLink, BlockSection } from './block-section/block-section.tsx';
 
 /** Minimum number of vehicles in a row; a shorter row is not shown. */

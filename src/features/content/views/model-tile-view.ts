@@ -1,7 +1,7 @@
 import { type BodyShape, shapeOf } from '#features/stock/rules/body-shape.ts';
 import type { Model } from '#model/site/content/model-content.ts';
+import { modelHref } from '../rules/models/model-hrefs.ts';
 import { modelImage } from '../rules/models/model-image.ts';
-import { modelHref } from '../rules/models/model-range.ts';
 
 /** What a tile shows of one model (MODEL-03). */
 export interface ModelTileView {

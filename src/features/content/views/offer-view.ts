@@ -3,7 +3,7 @@ import { formatDate } from '#kernel/format-date.ts';
 import { slugify } from '#kernel/text.ts';
 import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
-import { modelHref } from '../rules/models/model-range.ts';
+import { modelHref } from '../rules/models/model-hrefs.ts';
 import { offerHref } from '../rules/offers/offer-href.ts';
 import { shortDescription, shortDisclaimer } from '../rules/offers/offer-text.ts';
 import type { ShownOffer } from '../rules/offers/shown-offers.ts';

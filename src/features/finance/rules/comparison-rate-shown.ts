@@ -1,5 +1,5 @@
+import { providerPreset } from './finance-providers.ts';
 import type { PlausibleLender } from './plausible-lender.ts';
-import { providerPreset } from './provider-presets.ts';
 
 /** The comparison rate that is shown beside a repayment: one rate or a range, in per cent a year. */
 export interface ShownComparisonRate {

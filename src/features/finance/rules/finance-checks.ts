@@ -2,7 +2,7 @@ import type { SettingsProblem } from '#features/settings-files/rules/settings-pr
 import type { ProblemAt } from '#features/settings-files/rules/validate-settings.ts';
 import type { SiteSettings } from '#model/site/site.ts';
 import { calculatorRanges } from './calculator/limits-and-initial-values.ts';
-import type { PercentRange } from './provider-presets.ts';
+import type { PercentRange } from './finance-providers.ts';
 
 type Finance = SiteSettings['finance'];
 type CalculatorName = 'calculator' | 'cardCalculator';

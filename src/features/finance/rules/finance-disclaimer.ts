@@ -1,8 +1,8 @@
 import { truncate } from '#kernel/text.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { providerPreset } from './finance-providers.ts';
 import { shownLender } from './finance-visibility.ts';
-import { providerPreset } from './provider-presets.ts';
 
 /** A disclaimer that can be expanded with 'Show More/Less' (FIN-02). */
 export interface DisclaimerText {

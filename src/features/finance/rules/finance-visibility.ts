@@ -3,10 +3,10 @@ import { lasting, type Timed } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
 import { isSameMake } from '#model/vehicle/same-make.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { providerPreset } from './finance-providers.ts';
 import { pickLender } from './pick-lender.ts';
 import type { PlausibleLender } from './plausible-lender.ts';
 import { meetsProviderNeeds } from './provider-needs.ts';
-import { providerPreset } from './provider-presets.ts';
 
 /** Sites of these manufacturers show no finance information unless they switch it on (FIN-41). */
 const SILENT_MANUFACTURERS: readonly string[] = ['Suzuki'];

@@ -5,8 +5,8 @@ import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { loanSchedule } from './amortisation-schedule.ts';
 import { type CalculatorSetup, calculatorSetup } from './calculator/calculator-setup.ts';
 import { clampChoice } from './calculator/clamp-choice.ts';
+import { PROVIDERS_WITH_PRESETS } from './finance-providers.ts';
 import { type LoanChoice, loanOf } from './loan.ts';
-import { PROVIDERS_WITH_PRESETS } from './provider-presets.ts';
 import { repaymentCents } from './repayment.ts';
 import type { Frequency } from './repayment-frequency.ts';
 

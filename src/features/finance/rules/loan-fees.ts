@@ -1,8 +1,8 @@
 import { dollarsToCents } from '#kernel/money.ts';
 import type { FinanceOptions } from '#model/site/options/finance-options.ts';
+import { providerPreset } from './finance-providers.ts';
 import type { LoanFees } from './loan.ts';
 import type { PlausibleLender } from './plausible-lender.ts';
-import { providerPreset } from './provider-presets.ts';
 
 /**
  * The fees of a loan. The establishment fee is that of the site. If the site sets none, it is that of the provider, or

@@ -1,7 +1,7 @@
 import { nearestName, type SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
 import type { ProblemAt } from '#features/settings-files/rules/validate-settings.ts';
 import type { SiteSettings } from '#model/site/site.ts';
-import { PROVIDERS_WITH_PRESETS, providerKey } from './provider-presets.ts';
+import { PROVIDERS_WITH_PRESETS, providerKey } from './finance-providers.ts';
 
 /**
  * Warns in `forecourt sites check` about a finance provider whose name is nearly that of a provider with presets. It is

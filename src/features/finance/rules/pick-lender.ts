@@ -1,6 +1,6 @@
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { providerKey } from './finance-providers.ts';
 import { type PlausibleLender, plausibleLender } from './plausible-lender.ts';
-import { providerKey } from './provider-presets.ts';
 
 /**
  * The entry of a vehicle's lenders that belongs to the site's finance provider (FIN-48): the entry that is stored under

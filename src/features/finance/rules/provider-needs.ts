@@ -8,7 +8,7 @@ import type { PlausibleLender } from './plausible-lender.ts';
 
 /**
  * The additional requirements of a provider that a vehicle must meet before finance is shown (FIN-44 to 47). An annual
- * rate and a comparison rate are always required (FIN-40). `provider-presets.ts` gives each provider its requirements.
+ * rate and a comparison rate are always required (FIN-40). `finance-providers.ts` gives each provider its requirements.
  */
 export interface ProviderNeeds {
   /** 'price over 500' */

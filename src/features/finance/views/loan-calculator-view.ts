@@ -1,9 +1,8 @@
-import { financeLinkValues } from '#features/stock/rules/finance-link-values.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import { paths } from '#urls/paths.ts';
 import { type CalculatorSetup, calculatorSetup } from '../rules/calculator/calculator-setup.ts';
 import { calculatorDisclaimer, type DisclaimerText } from '../rules/finance-disclaimer.ts';
+import { loanEnquireHref } from './loan-enquire-href.ts';
 import { type LoanEntries, loanEntries } from './loan-entries.ts';
 
 export interface LoanCalculatorProps {
@@ -63,8 +62,7 @@ export const loanCalculatorView = (site: Site, place: CalculatorPlace): LoanCalc
       entries: loanEntries(params, setup.limits),
       action,
       kept,
-      // FIN-04
-      enquireHref: enquireHref ?? (vehicle ? paths.financeLink(financeLinkValues(vehicle)) : `${paths.pages.finance()}#finance-form`),
+      enquireHref: enquireHref ?? loanEnquireHref(vehicle),
       vehicleSlug: vehicle?.slug ?? null,
       extent,
       isBrief,

@@ -1,6 +1,6 @@
 import { isAvailable } from '#features/stock/rules/availability.ts';
+import { mainPictureUrl } from '#features/stock/rules/picture-addresses.ts';
 import { displayedPrice } from '#features/stock/rules/prices/displayed-price.ts';
-import { mainPictureUrl } from '#features/stock/rules/vehicle-pictures.ts';
 import { vehicleTitle } from '#features/stock/rules/vehicle-title.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';

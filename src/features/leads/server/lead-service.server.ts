@@ -32,8 +32,8 @@ import { hashPayload } from './payload-hash.server.ts';
 import { type FormStamp, FormStamps } from './spam/signed-form-time.server.ts';
 import type { SubmissionGuard } from './spam/submission-guard.server.ts';
 import { undoAfterFailure } from './spam/undo-after-failure.ts';
+import type { BegunLead, LeadSteps } from './steps/begun-lead-store.server.ts';
 import { hasNewMailbox, LaterSteps } from './steps/later-steps.server.ts';
-import type { BegunLead, LeadSteps } from './steps/lead-steps.server.ts';
 import { formatTicketCookie, makeTicket, type SuccessTicket, SuccessTickets } from './success-ticket.server.ts';
 
 type Refused = Result<never, RefusedSubmission>;

@@ -4,7 +4,7 @@ import { BENCH_SECRET, type LeadBench, openLeadBench } from '#test/builders/lead
 import { buildLeadVehicle } from '#test/builders/leads/lead-builder.ts';
 import { LeadService } from './lead-service.server.ts';
 import { SubmissionGuard } from './spam/submission-guard.server.ts';
-import { LeadSteps } from './steps/lead-steps.server.ts';
+import { LeadSteps } from './steps/begun-lead-store.server.ts';
 import { readTicketCookie } from './success-ticket.server.ts';
 
 let bench: LeadBench;

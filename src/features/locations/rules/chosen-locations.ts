@@ -2,7 +2,8 @@ import { primaryLocationOf } from '#features/dealerships/rules/location-rules.ts
 import { foldName } from '#kernel/text.ts';
 import type { DealershipLocation } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
-import { byType, type OwnedLocation, visibleLocations } from './places.ts';
+import { sortByType } from './sort-by-type.ts';
+import { type OwnedLocation, visibleLocations } from './visible-locations.ts';
 
 /** Which locations a block shows: the main one, or those of a type, or all (LOC-11). */
 export const LOCATION_FILTERS = ['primary', 'all', 'sales', 'service', 'parts', 'service-and-parts'] as const;
@@ -37,7 +38,7 @@ export const chosenLocations = (
     const primary = primaryLocationOf(site.primaryDealership);
     return visible.filter(({ dealership, location }) => dealership.id === site.primaryDealership.id && location.id === primary?.id);
   }
-  const order = byType(visible.map(({ location }) => location));
+  const order = sortByType(visible.map(({ location }) => location));
   return visible
     .filter(({ location }) => FILTERS[filter](location))
     .toSorted((left, right) => order.indexOf(left.location) - order.indexOf(right.location));

@@ -4,7 +4,7 @@ import { dealershipPhone } from '#features/dealerships/rules/phone-to-call.ts';
 import type { DealershipLocation } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
 import { locationPath } from './location-pages.ts';
-import { type OwnedLocation, visibleLocations } from './places.ts';
+import { type OwnedLocation, visibleLocations } from './visible-locations.ts';
 
 const TYPES: Readonly<Record<DealershipLocation['locationType'], string>> = {
   '': 'AutoDealer',

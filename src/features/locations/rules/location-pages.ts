@@ -2,7 +2,7 @@ import { primaryLocationOf } from '#features/dealerships/rules/location-rules.ts
 import type { DealershipLocation } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
-import { type OwnedLocation, visibleLocations } from './places.ts';
+import { type OwnedLocation, visibleLocations } from './visible-locations.ts';
 
 type Sited = Pick<Site, 'dealerships' | 'locations'>;
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { buildDealership, buildLocation, buildSite } from '#test/builders/site/site-builder.ts';
-import { byType, contactSlugOf, placeNameOf, placesOf, visibleLocations } from './places.ts';
+import { contactSlugOf, placeNameOf, placesOf } from './places.ts';
+import { sortByType } from './sort-by-type.ts';
+import { visibleLocations } from './visible-locations.ts';
 
 test.each([
   ['Kestrel Point Kia - Sales', 'kestrel-point-kia'],
@@ -19,7 +21,7 @@ test('only a department at the end is left out of the name of a place', () => {
 
 test('LOC-14 locations are sorted by type: sales, service, parts', () => {
   const types = ['parts', 'service', 'sales'] as const;
-  expect(byType(types.map((locationType) => ({ locationType }))).map(({ locationType }) => locationType)).toEqual([
+  expect(sortByType(types.map((locationType) => ({ locationType }))).map(({ locationType }) => locationType)).toEqual([
     'sales',
     'service',
     'parts',

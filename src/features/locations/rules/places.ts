@@ -1,18 +1,8 @@
 import { slugify } from '#kernel/text.ts';
 import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
-
-/** A location together with the dealership that owns it. */
-export interface OwnedLocation {
-  readonly dealership: Dealership;
-  readonly location: DealershipLocation;
-}
-
-/** The visible locations of a site, in the order of its files (LOC-18). A storage yard that shoppers cannot visit is not visible. */
-export const visibleLocations = (site: Pick<Site, 'dealerships'>): readonly OwnedLocation[] =>
-  site.dealerships.flatMap((dealership) =>
-    dealership.locations.filter(({ visible }) => visible).map((location) => ({ dealership, location })),
-  );
+import { sortByType } from './sort-by-type.ts';
+import { visibleLocations } from './visible-locations.ts';
 
 /**
  * The name of a place: the name of a location without ' - Sales', ' - Service' or ' - Parts' at its end (ROUTE-38).
@@ -38,12 +28,6 @@ export interface Place {
   readonly locations: readonly [DealershipLocation, ...DealershipLocation[]];
 }
 
-const TYPE_ORDER: readonly DealershipLocation['locationType'][] = ['', 'sales', 'service', 'parts'];
-
-/** Sorts locations by type: sales, service, parts (LOC-14). A location without a type has every department and comes first. */
-export const byType = <Item extends Pick<DealershipLocation, 'locationType'>>(locations: readonly Item[]): readonly Item[] =>
-  locations.toSorted((left, right) => TYPE_ORDER.indexOf(left.locationType) - TYPE_ORDER.indexOf(right.locationType));
-
 /**
  * The places of a site. If two dealerships have a place of the same name, the slug of the second one begins with the
  * dealership's slug, so that each place has a contact page.
@@ -63,7 +47,7 @@ export const placesOf = (site: Pick<Site, 'dealerships'>): readonly Place[] => {
     }
   }
   return [...places.values()].flatMap(({ slug, dealership, locations }) => {
-    const [first, ...rest] = byType(locations);
+    const [first, ...rest] = sortByType(locations);
     return first === undefined ? [] : [{ slug, name: placeNameOf(first.name), dealership, locations: [first, ...rest] as const }];
   });
 };

@@ -2,7 +2,7 @@ import type { GeoPoint } from '#kernel/geo-distance.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PostcodeGeocoder } from '#platform/geocoding/postcode-geocoder.server.ts';
 import { byDistance, type Distant } from '../rules/nearest-locations.ts';
-import { type OwnedLocation, visibleLocations } from '../rules/places.ts';
+import { type OwnedLocation, visibleLocations } from '../rules/visible-locations.ts';
 import { positionOf } from '../views/map-view.ts';
 
 export interface NearestParts {

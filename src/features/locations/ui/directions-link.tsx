@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { DirectionsView } from '../views/map-view.ts';
+import type { DirectionsView } from '../views/directions-view.ts';
 
 /** The button 'Get Directions', in a new tab if the site wants it (LOC-10). */
 export const DirectionsLink = ({

@@ -1,7 +1,8 @@
 import { type Timed, untilFirstEnds } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
-import { byType, type Place, placesOf } from '../rules/places.ts';
+import { type Place, placesOf } from '../rules/places.ts';
+import { sortByType } from '../rules/sort-by-type.ts';
 import { type LocationCardView, locationCardView } from './location-card-view.ts';
 import { type MapView, mapView } from './map-view.ts';
 import { type PersonView, personView } from './person-view.ts';
@@ -54,6 +55,6 @@ export const contactPageView = (site: Site, place: Place | null, now: number): C
     heading: `Contact ${place?.name ?? site.name}`,
     places: places.map((shown) => placeView(site, shown, now).value),
     map: mapView(site, located),
-    people: isOne ? byType(only.locations).flatMap(({ people }) => people.map(personView)) : [],
+    people: isOne ? sortByType(only.locations).flatMap(({ people }) => people.map(personView)) : [],
   };
 };

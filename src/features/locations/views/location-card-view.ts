@@ -8,9 +8,11 @@ import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
 import { locationPath } from '../rules/location-pages.ts';
 import { type LocationRating, locationRating } from '../rules/location-rating.ts';
-import { type OwnedLocation, placesOf } from '../rules/places.ts';
+import { placesOf } from '../rules/places.ts';
+import type { OwnedLocation } from '../rules/visible-locations.ts';
+import { type DirectionsView, directionsView } from './directions-view.ts';
 import { DEPARTMENT_NAMES, type DepartmentHours, departmentHours } from './location-hours.ts';
-import { type DirectionsView, directionsView, type MapView, mapView } from './map-view.ts';
+import { type MapView, mapView } from './map-view.ts';
 
 /** A phone number as shown, and its `tel:` link. */
 interface PhoneView {

@@ -3,7 +3,8 @@ import { type Timed, untilFirstEnds } from '#kernel/timed.ts';
 import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import type { Site } from '#model/site/site.ts';
 import { departmentsAt } from '../rules/location-pages.ts';
-import { byType, type OwnedLocation } from '../rules/places.ts';
+import { sortByType } from '../rules/sort-by-type.ts';
+import type { OwnedLocation } from '../rules/visible-locations.ts';
 import { type LocationCardView, locationCardView } from './location-card-view.ts';
 import { type DepartmentHours, departmentHours } from './location-hours.ts';
 import { type PersonView, personView } from './person-view.ts';
@@ -29,7 +30,7 @@ export const locationPageView = (site: Site, owned: OwnedLocation, now: number):
   const { dealership, location } = owned;
   const card = locationCardView(site, owned, now);
   const departments = departmentsAt(owned).map((department) => departmentHours(department, now));
-  const others = byType(dealership.locations.filter(({ id, visible }) => visible && id !== location.id)).map((other) =>
+  const others = sortByType(dealership.locations.filter(({ id, visible }) => visible && id !== location.id)).map((other) =>
     locationCardView(site, { dealership, location: other }, now),
   );
   const isOne = site.dealerships.length === 1;

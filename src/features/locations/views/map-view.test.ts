@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildLocation, buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
-import { directionsView, mapView } from './map-view.ts';
+import { directionsView } from './directions-view.ts';
+import { mapView } from './map-view.ts';
 
 const place = (name: string, lat: number, placeId: string | null = null) =>
   buildLocation({

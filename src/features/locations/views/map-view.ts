@@ -1,14 +1,8 @@
-import { addressLine, directionsTo } from '#features/dealerships/rules/map-links.ts';
+import { addressLine } from '#features/dealerships/rules/map-links.ts';
 import type { GeoPoint } from '#kernel/geo-distance.ts';
 import type { DealershipLocation } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
 import { type DrawnMap, drawMap } from '../rules/map/draw-map.ts';
-
-/** A link that opens directions in the shopper's map program. */
-export interface DirectionsView {
-  readonly href: string;
-  readonly opensNewTab: boolean;
-}
 
 /** The data for the script of the movable map. They are written into the page. */
 export interface LiveMapData {
@@ -32,12 +26,6 @@ export interface MapView {
 /** The coordinates of a location; null if its file has none. */
 export const positionOf = ({ address: { lat, long } }: Pick<DealershipLocation, 'address'>): GeoPoint | null =>
   lat === null || long === null ? null : { latitude: lat, longitude: long };
-
-/** The link 'Get Directions' of a location (LOC-10). */
-export const directionsView = (site: Pick<Site, 'locations'>, { address }: Pick<DealershipLocation, 'address'>): DirectionsView => ({
-  href: directionsTo(addressLine(address), address.placeId),
-  opensNewTab: site.locations.directionsTab === 'new',
-});
 
 /**
  * The map of locations (LOC-33); null if none of them has coordinates.

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { confidenceOf, estimateGauge, fillOf, marketFigures } from './market-figures.ts';
+import { confidenceOf, estimateGauge, fillOf } from './estimated-gauge.ts';
+import { marketFigures } from './market-figures.ts';
 import { isReliable, shownGauge } from './shown-price-gauge.ts';
 
 const cents = fc.integer({ min: 1_001, max: 100_000_000 });

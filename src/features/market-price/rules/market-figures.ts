@@ -1,5 +1,4 @@
 import type { Cents } from '#kernel/money.ts';
-import type { PriceGauge } from './price-gauge.ts';
 
 /** The distribution of the prices of comparable vehicles, in cents. */
 export interface MarketFigures {
@@ -36,59 +35,3 @@ export const marketFigures = (pricesCents: readonly Cents[]): MarketFigures | nu
   const [low, median, high] = RANGE_SHARES.map((share) => Math.round(percentile(sorted, share)));
   return { count: sorted.length, lowCents: low ?? 0, medianCents: median ?? 0, highCents: high ?? 0 };
 };
-
-/**
- * Minimum number of vehicles for market figures, because one extreme price would change figures over fewer vehicles
- * too much.
- */
-const LEAST_VEHICLES = 10;
-/** From this number of vehicles on, the confidence is 1. */
-const ENOUGH_VEHICLES = 20;
-/**
- * Below the minimum number of vehicles, the confidence is this value times the number of vehicles. Nine vehicles give
- * 0.18, which is below the limit of 0.2 (PRICE-10).
- */
-const CONFIDENCE_OF_FEW = 0.02;
-
-/**
- * The confidence (0 to 1) of figures over a number of comparable vehicles. Below ten vehicles it is under the limit of
- * PRICE-10, so the gauge is hidden; from ten on it rises from 0.5 to 1.
- *
- * @example confidenceOf(9) === 0.18
- * @example confidenceOf(10) === 0.5
- */
-export const confidenceOf = (count: number): number =>
-  count < LEAST_VEHICLES ? count * CONFIDENCE_OF_FEW : Math.min(count, ENOUGH_VEHICLES) / ENOUGH_VEHICLES;
-
-/** Rounds to three decimals, which is enough for drawing and JSON. */
-const round = (share: number): number => Math.round(share * 1000) / 1000;
-
-/**
- * The fill of the gauge: 0 at or above the upper end of the market range, 1 at or below its lower end, linear between.
- * If all compared vehicles cost the same, that price gives 0.5.
- *
- * @example fillOf(31_000_00, { lowCents: 30_000_00, highCents: 34_000_00 }) === 0.75
- */
-export const fillOf = (priceCents: Cents, { lowCents, highCents }: Pick<MarketFigures, 'lowCents' | 'highCents'>): number => {
-  if (highCents === lowCents) return priceCents === lowCents ? 0.5 : Number(priceCents < lowCents);
-  return round(Math.min(1, Math.max(0, (highCents - priceCents) / (highCents - lowCents))));
-};
-
-/** The range in whole dollars, rounded outwards. */
-const wholeDollars = (figures: MarketFigures) => ({
-  marketMinCents: Math.floor(figures.lowCents / 100) * 100,
-  marketMaxCents: Math.ceil(figures.highCents / 100) * 100,
-});
-
-/**
- * The gauge of a price among the prices of comparable vehicles (PRICE-08).
- *
- * @param description a sentence that names the compared vehicles
- */
-export const estimateGauge = (priceCents: Cents, figures: MarketFigures, description: string): PriceGauge => ({
-  fill: fillOf(priceCents, figures),
-  listingPriceCents: priceCents,
-  ...wholeDollars(figures),
-  confidence: confidenceOf(figures.count),
-  description,
-});

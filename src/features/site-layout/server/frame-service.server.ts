@@ -1,4 +1,4 @@
-import { modelsOfBodyHref } from '#features/content/rules/models/model-range.ts';
+import { modelsOfBodyHref } from '#features/content/rules/models/model-hrefs.ts';
 import { resolveSearchPath } from '#features/search/rules/paths/resolve-search-path.ts';
 import type { SearchBase } from '#features/search/rules/paths/search-base.ts';
 import { withRefinement } from '#features/search/rules/query/change-stock-query.ts';
@@ -6,7 +6,7 @@ import { EMPTY_STOCK_QUERY, type StockQuery } from '#features/search/rules/query
 import { bodyHref, makeHref } from '#features/search/rules/stock-hrefs.ts';
 import type { FacetItem, StockFilter } from '#features/search/rules/stock-search.ts';
 import { shapeOf } from '#features/stock/rules/body-shape.ts';
-import { mainPictureUrl } from '#features/stock/rules/vehicle-pictures.ts';
+import { mainPictureUrl } from '#features/stock/rules/picture-addresses.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { foldName, slugify } from '#kernel/text.ts';
 import type { Timed } from '#kernel/timed.ts';
@@ -16,7 +16,7 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
 import { buildFrameView } from '../views/build-frame-view.ts';
 import { type BodyCategory, type FrameStock, type FrameView, type MenuModel, NO_STOCK, type PageExists } from '../views/frame-view.ts';
-import { type BodyHref, modelCategories } from '../views/model-categories.ts';
+import { type BodyHref, modelCategories } from '../views/menu-models.ts';
 
 /** The search and stock functions that the menus need; `StockSearchService` and `VehicleStore` implement them. */
 export interface FrameSources {

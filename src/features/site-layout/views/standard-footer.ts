@@ -32,7 +32,7 @@ export const standardFooter = (site: Site, stock: FrameStock): readonly LinkGrou
     {
       heading: 'Servicing and Parts',
       links: [
-        { label: 'Book a service', href: `${pages.service()}#service-booking` },
+        { label: 'Book a service', href: pages.serviceBooking() },
         { label: 'Parts and accessories', href: pages.parts() },
         { label: 'Warranty', href: pages.warranty() },
         { label: 'Roadside assist', href: pages.roadsideAssist() },

@@ -1,5 +1,15 @@
 import { wrapStep } from './spin-steps.ts';
 
+/**
+ * Whether the vehicle turns automatically (SPIN-09): once all pictures are loaded, unless the site has switched
+ * auto-rotate off or the shopper prefers reduced motion.
+ */
+export const startsByItself = (state: {
+  readonly isReady: boolean;
+  readonly autoRotate: boolean;
+  readonly wantsLessMotion: boolean;
+}): boolean => state.isReady && state.autoRotate && !state.wantsLessMotion;
+
 /** Time in milliseconds for which each picture is shown during the automatic turn (SPIN-15). */
 const ROTATION_INTERVAL_MS = 100;
 

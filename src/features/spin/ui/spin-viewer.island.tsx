@@ -10,7 +10,7 @@ import { SpinHint } from './spin-hint.tsx';
 import { Turn } from './spin-position.ts';
 import { SpinStage } from './spin-stage.tsx';
 import { useAutoRotate } from './use-auto-rotate.ts';
-import { useSpinFrames } from './use-spin-frames.ts';
+import { useSpinLoading } from './use-spin-loading.ts';
 import '#ui-kit/full-screen/full-screen.css';
 import './spin-viewer.css';
 
@@ -43,11 +43,11 @@ const SpinViewer = ({ name, frames: addresses, hotspots, positions, autoRotate, 
   const [turn] = useState(() => new Turn(addresses.length));
   const [chosen, setChosen] = useState<NumberedHotspot | null>(null);
   const [isFullScreen, setFullScreen] = useState(false);
-  const { phase, ask } = useSpinFrames(addresses, root, () => showPictures(root.current));
+  const { phase, ask } = useSpinLoading(addresses, root, () => showPictures(root.current));
   const spots = useMemo(() => numbered(hotspots), [hotspots]);
   const places = useMemo(() => new HotspotPlaces(positions), [positions]);
   const isReady = phase.kind === 'ready';
-  const { isTurning, setTurning } = useAutoRotate(turn, isReady && autoRotate);
+  const { isTurning, setTurning } = useAutoRotate(turn, { isReady, autoRotate });
 
   const begin = useEffectEvent(() => ask());
   useEffect(() => {

@@ -1,23 +1,21 @@
 import { useEffect, useState } from 'react';
-import { autoRotatedStep } from '../rules/auto-rotate.ts';
+import { autoRotatedStep, startsByItself } from '../rules/auto-rotate.ts';
 import type { Turn } from './spin-position.ts';
 
 const wantsLessMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * One automatic full turn, with a picture every 100 ms (SPIN-09, SPIN-10, SPIN-15).
- *
- * @param startsByItself true once all pictures are loaded, unless the site has turned auto-rotate off. The turn then
- * starts, except for shoppers who prefer reduced motion.
+ * One automatic full turn, with a picture every 100 ms (SPIN-09, SPIN-10, SPIN-15). `startsByItself` decides whether it
+ * starts.
  */
 export const useAutoRotate = (
   turn: Turn,
-  startsByItself: boolean,
+  { isReady, autoRotate }: { readonly isReady: boolean; readonly autoRotate: boolean },
 ): { readonly isTurning: boolean; readonly setTurning: (isTurning: boolean) => void } => {
   const [isTurning, setTurning] = useState(false);
   useEffect(() => {
-    setTurning(startsByItself && !wantsLessMotion());
-  }, [startsByItself]);
+    setTurning(startsByItself({ isReady, autoRotate, wantsLessMotion: wantsLessMotion() }));
+  }, [isReady, autoRotate]);
   useEffect(() => {
     if (!isTurning) return;
     const from = turn.step;

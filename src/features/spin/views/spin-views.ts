@@ -1,5 +1,5 @@
+import { isPictureAddress } from '#features/stock/rules/picture-addresses.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
-import { isPictureAddress } from '#features/stock/rules/vehicle-pictures.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Hotspot, HotspotPosition, Vehicle } from '#model/vehicle/vehicle.ts';
 import { integratorFor, type SpinIntegrator } from '../rules/spin-integrator.ts';

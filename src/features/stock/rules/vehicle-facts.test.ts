@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { belowMarketCents } from '#features/market-price/rules/market-price.ts';
+import { belowMarketCents } from '#features/market-price/rules/below-market.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { formatOdometer } from './vehicle-facts.ts';
 

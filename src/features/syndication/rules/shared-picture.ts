@@ -1,8 +1,8 @@
 import { brochureTheme } from '#features/brochure/rules/brochure-theme.ts';
 import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
+import { mainPictureUrl } from '#features/stock/rules/picture-addresses.ts';
 import { displayedPrice } from '#features/stock/rules/prices/displayed-price.ts';
-import { mainPictureUrl } from '#features/stock/rules/vehicle-pictures.ts';
 import { titleLines } from '#features/stock/rules/vehicle-title.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';

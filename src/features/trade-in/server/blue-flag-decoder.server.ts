@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Plate } from '../rules/trade-in-answers.ts';
+import type { Plate } from '../rules/own-vehicle-answers.ts';
 import { JsonService, type JsonServiceOptions } from './ask-json.server.ts';
 import type { DecodedVehicle, VehicleDecoder } from './vehicle-decoder.server.ts';
 

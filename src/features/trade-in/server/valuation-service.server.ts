@@ -7,7 +7,7 @@ import type { Queryable } from '#platform/database/database.server.ts';
 import { type AdjustmentAnswers, answersNeedPerson } from '../rules/adjustment-questions.ts';
 import { offerEndsAt } from '../rules/offer-end.ts';
 import { type OwnVehicle, vehicleNames } from '../rules/own-vehicle.ts';
-import type { Plate } from '../rules/trade-in-answers.ts';
+import type { Plate } from '../rules/own-vehicle-answers.ts';
 import type { TradeInIntent, Valuation, ValuationOutcome } from '../rules/valuation.ts';
 import { beyondLimits } from '../rules/valuation-limits.ts';
 import { ValuationStore } from './valuation-store.server.ts';

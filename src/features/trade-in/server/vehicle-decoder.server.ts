@@ -1,4 +1,4 @@
-import type { Plate } from '../rules/trade-in-answers.ts';
+import type { Plate } from '../rules/own-vehicle-answers.ts';
 
 /**
  * The vehicle of a number plate, as the register describes it. It must not contain a VIN, an engine number or a person,

@@ -3,7 +3,7 @@ import { Button } from '#ui-kit/button/button.tsx';
 import { RadioField } from '#ui-kit/field/choice-fields.tsx';
 import { TextField } from '#ui-kit/field/field.tsx';
 import { ADJUSTMENT_QUESTIONS } from '../rules/adjustment-questions.ts';
-import { answerField } from '../rules/trade-in-answers.ts';
+import { answerField } from '../rules/own-vehicle-answers.ts';
 import { type AnswerFormView, answerControlId, problemOf } from '../views/answer-form-view.ts';
 import { AnswerErrors } from './answer-errors.tsx';
 

@@ -1,4 +1,4 @@
-import type { AnswerProblem } from '../rules/trade-in-answers.ts';
+import type { AnswerProblem } from '../rules/own-vehicle-answers.ts';
 
 /** What a form of the trade-in pages shows: the typed values and the errors of the last post. */
 export interface AnswerFormView {

@@ -1,5 +1,5 @@
 import { type BodyShape, bodyShape } from '#features/stock/rules/body-shape.ts';
-import { vehiclePictures } from '#features/stock/rules/vehicle-pictures.ts';
+import { vehiclePictures } from '#features/stock/rules/picture-addresses.ts';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { VehicleVideo } from './vehicle-video.ts';

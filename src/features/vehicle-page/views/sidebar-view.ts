@@ -3,7 +3,7 @@ import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { locationOf } from '#features/dealerships/rules/location-rules.ts';
 import { openNowText } from '#features/dealerships/rules/open-now-text.ts';
 import { openState } from '#features/dealerships/rules/opening-hours.ts';
-import { belowMarketCents, belowMarketOf } from '#features/market-price/rules/market-price.ts';
+import { belowMarketCents, belowMarketOf } from '#features/market-price/rules/below-market.ts';
 import { isAvailable, offerState } from '#features/stock/rules/availability.ts';
 import { locationLine } from '#features/stock/rules/location-line.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';

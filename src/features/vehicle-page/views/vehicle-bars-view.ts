@@ -1,8 +1,8 @@
 import { type BodyShape, bodyShape } from '#features/stock/rules/body-shape.ts';
 import { type OfferedButton, offeredButtons } from '#features/stock/rules/offered-buttons.ts';
+import { mainPictureUrl } from '#features/stock/rules/picture-addresses.ts';
 import { presentText } from '#features/stock/rules/present-text.ts';
 import { type ShownState, shownState } from '#features/stock/rules/shown-stock/shown-state.ts';
-import { mainPictureUrl } from '#features/stock/rules/vehicle-pictures.ts';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import { vehicleButtonDestination } from '#features/stock/views/vehicle-button-destination.ts';
 import type { Site } from '#model/site/site.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { USUAL_QUALITY } from '#urls/image-address.ts';
 import { IMAGE_CDNS } from '#urls/image-cdn.ts';
 
 const hostField = z
@@ -32,7 +31,7 @@ export const imageOptions = z
       .describe(
         "Secret that signs picture addresses; imgix requires it for sources of the type 'Web Proxy'. Refer to an environment variable.",
       ),
-    quality: z.int().min(1).max(100).default(USUAL_QUALITY).describe('Quality of compressed pictures, from 1 to 100 (IMG-02).'),
+    quality: z.int().min(1).max(100).default(75).describe('Quality of compressed pictures, from 1 to 100 (IMG-02).'),
     hosts: z
       .array(hostField)
       .default([])

@@ -14,7 +14,7 @@ import {
 } from '#features/leads/server/json-answers.server.ts';
 import type { LeadService } from '#features/leads/server/lead-service.server.ts';
 import type { FindLeadVehicle } from '#features/leads/server/submit-lead-json.server.ts';
-import { type AnswerProblem, answerField, readAnswers, readOwnVehicle, readPlate } from '#features/trade-in/rules/trade-in-answers.ts';
+import { type AnswerProblem, answerField, readAnswers, readOwnVehicle, readPlate } from '#features/trade-in/rules/own-vehicle-answers.ts';
 import type { TradeInIntent, Valuation } from '#features/trade-in/rules/valuation.ts';
 import { valuationDetails } from '#features/trade-in/rules/valuation-details.ts';
 import { findPostcodeProblems, type PostcodeServices } from '#features/trade-in/server/find-postcode-problems.server.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Sessions, SignedIn } from '#features/accounts/server/sessions.server.ts';
 import { parsePhoneNumber } from '#features/leads/rules/form/phone-number.ts';
-import { isAvailable } from '#features/stock/rules/availability.ts';
+import { maySave } from '#features/stock/rules/keeping/keep-controls.ts';
 import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
 import type { Route } from '#pages/route.ts';
-import { type SaveServices, saveVehicle } from '#pages/save-vehicle.ts';
+import { type SaveServices, saveVehicle } from '#pages/save-to-watchlist.ts';
 import { findSession } from '#pages/sign-in-gate.tsx';
 import { apiPaths } from '#urls/api-paths.ts';
 import { bodyFault, readJsonBody } from '../json-body.ts';
@@ -94,13 +94,13 @@ const merge: Act = async ({ watchlist, vehicles, clock }, { site, request }, { a
     site,
     favourites.map(({ car_id }) => car_id),
   );
-  const available = new Set(found.filter(isAvailable).map(({ id }) => id));
+  const savable = new Set(found.filter((vehicle) => maySave(vehicle, false)).map(({ id }) => id));
   const now = clock.now();
   await watchlist.merge(
     site,
     account.id,
     favourites
-      .filter(({ car_id, saved }) => !saved || available.has(car_id))
+      .filter(({ car_id, saved }) => !saved || savable.has(car_id))
       .map(({ car_id, saved, at }) => ({ vehicleId: car_id, isSaved: saved, at: Math.min(at, now) })),
   );
   return succeed();

@@ -1,5 +1,5 @@
 import type { FormDraft } from '#features/leads/rules/forms/form-draft.ts';
-import { type AnswerProblem, readAnswers, readOwnVehicle, readPlate } from '#features/trade-in/rules/trade-in-answers.ts';
+import { type AnswerProblem, readAnswers, readOwnVehicle, readPlate } from '#features/trade-in/rules/own-vehicle-answers.ts';
 import { nextValuationStep, type Valuation } from '#features/trade-in/rules/valuation.ts';
 import type { PageAnswer, PageRequest } from '#pages/page.ts';
 import { readPostedFields } from '#pages/posted-fields.ts';

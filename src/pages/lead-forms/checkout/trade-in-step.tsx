@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { answerField } from '#features/trade-in/rules/trade-in-answers.ts';
+import { answerField } from '#features/trade-in/rules/own-vehicle-answers.ts';
 import { nextValuationStep, type Valuation } from '#features/trade-in/rules/valuation.ts';
 import { withoutOfferText } from '#features/trade-in/rules/valuation-limits.ts';
 import { EstimatePanel } from '#features/trade-in/ui/estimate-panel.tsx';

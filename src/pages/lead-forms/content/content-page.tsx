@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import type { ShownBlock } from '#features/content/blocks/block-definition.tsx';
-import { firstPicturesOf } from '#features/content/rules/first-pictures.ts';
 import { FormSlotContext } from '#features/content/ui/form-slot/form-slot.ts';
 import { LeadForm } from '#features/leads/ui/lead-form/lead-form.tsx';
 import type { LeadFormView } from '#features/leads/ui/lead-form-card.tsx';
@@ -9,6 +8,7 @@ import type { Site } from '#model/site/site.ts';
 import { SiteFrame } from '#pages/site-frame.tsx';
 import { Breadcrumb, type Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { PagePart } from '#ui-kit/page-part/page-part.tsx';
+import { firstPicturesOf } from '#ui-kit/picture/first-pictures.ts';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 
 /** Id of the part that contains the form (`PagePart`). */

@@ -3,7 +3,7 @@ import { sitePhone } from '#features/dealerships/rules/phone-to-call.ts';
 import type { LeadVehicle } from '#features/leads/rules/lead-vehicle.ts';
 import { UnavailableNotice } from '#features/leads/ui/lead-form/unavailable-notice.tsx';
 import { mostDaysKept } from '#features/trade-in/rules/offer-end.ts';
-import { type AnswerProblem, readOwnVehicle, readPlate } from '#features/trade-in/rules/trade-in-answers.ts';
+import { type AnswerProblem, readOwnVehicle, readPlate } from '#features/trade-in/rules/own-vehicle-answers.ts';
 import { tradeInFaq } from '#features/trade-in/rules/trade-in-faq.ts';
 import type { TradeInIntent } from '#features/trade-in/rules/valuation.ts';
 import { OwnVehicleForm } from '#features/trade-in/ui/own-vehicle-form.tsx';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { OwnVehicle } from '#features/trade-in/rules/own-vehicle.ts';
-import { type AnswerProblem, answerField, readAnswers, readOwnVehicle } from '#features/trade-in/rules/trade-in-answers.ts';
+import { type AnswerProblem, answerField, readAnswers, readOwnVehicle } from '#features/trade-in/rules/own-vehicle-answers.ts';
 import type { Valuation } from '#features/trade-in/rules/valuation.ts';
 import { NumberPlate } from '#features/trade-in/ui/number-plate.tsx';
 import { OwnVehicleForm } from '#features/trade-in/ui/own-vehicle-form.tsx';

@@ -16,8 +16,8 @@ import { LeadCaptcha } from '#features/leads/server/spam/lead-captcha.server.ts'
 import { FormStamps } from '#features/leads/server/spam/signed-form-time.server.ts';
 import { SiteTokenCheck } from '#features/leads/server/spam/site-token-check.server.ts';
 import { SubmissionGuard } from '#features/leads/server/spam/submission-guard.server.ts';
+import { LeadSteps } from '#features/leads/server/steps/begun-lead-store.server.ts';
 import { FormDraftStore } from '#features/leads/server/steps/form-draft-store.server.ts';
-import { LeadSteps } from '#features/leads/server/steps/lead-steps.server.ts';
 import { SuccessTickets } from '#features/leads/server/success-ticket.server.ts';
 import { ErasureProofs } from '#features/privacy/server/erasure-proofs.server.ts';
 import { SuppressionList } from '#features/privacy/server/suppression-list.server.ts';

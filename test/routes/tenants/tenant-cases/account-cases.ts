@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { GARAGE_PATHS, WATCHLIST_PATHS } from '#model/site/options/shoppers/sign-in-options.ts';
+import { GARAGE_PATHS, WATCHLIST_PATHS } from '#model/site/options/shoppers/garage-and-watchlist-paths.ts';
 import type { RouteCases } from './route-case.ts';
 
 /** The page of a signed-in shopper: a session of site B does not sign in on site A. */

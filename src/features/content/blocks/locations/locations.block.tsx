@@ -1,4 +1,4 @@
-import { LocationGrid } from '#features/locations/ui/location-card/location-grid.tsx';
+import { CardOrGrid } from '#features/locations/ui/location-card/card-or-grid.tsx';
 import { BlockSection } from '../../ui/block-section/block-section.tsx';
 import { blockTitle, defineHomeBlock } from '../home-block.tsx';
 import { locationBlockCards, locationBlockOptions } from './location-block-view.ts';
@@ -13,7 +13,7 @@ export const locationsBlock = defineHomeBlock('locations', {
   pictures: ({ locations }) => locations.map(({ imageUrl }) => imageUrl),
   Component: ({ view, id, loadsFirst }) => (
     <BlockSection id={id} title={view.title} className="block-locations">
-      <LocationGrid locations={view.locations} loadsFirst={loadsFirst} />
+      <CardOrGrid locations={view.locations} loadsFirst={loadsFirst} />
     </BlockSection>
   ),
 });

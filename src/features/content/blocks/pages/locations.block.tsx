@@ -1,4 +1,4 @@
-import { LocationGrid } from '#features/locations/ui/location-card/location-grid.tsx';
+import { CardOrGrid } from '#features/locations/ui/location-card/card-or-grid.tsx';
 import { ContentSection } from '../../ui/content-section/content-section.tsx';
 import { locationBlockCards, locationBlockOptions } from '../locations/location-block-view.ts';
 import { definePageBlock, sectionAnchor, sectionTitle } from './page-block.ts';
@@ -13,7 +13,7 @@ export const pageLocationsBlock = definePageBlock('locations', {
   pictures: ({ locations }) => locations.map(({ imageUrl }) => imageUrl),
   Component: ({ view, id, loadsFirst }) => (
     <ContentSection id={id} anchor={view.anchor} title={view.title} className="content-locations">
-      <LocationGrid locations={view.locations} loadsFirst={loadsFirst} />
+      <CardOrGrid locations={view.locations} loadsFirst={loadsFirst} />
     </ContentSection>
   ),
 });

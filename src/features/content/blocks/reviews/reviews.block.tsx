@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { visibleLocations } from '#features/locations/rules/places.ts';
+import { visibleLocations } from '#features/locations/rules/visible-locations.ts';
 import { reviewsOfLocations } from '../../server/reviews-of-locations.server.ts';
 import { BlockSection } from '../../ui/block-section/block-section.tsx';
 import { ReviewList } from '../../ui/review-list/review-list.tsx';

@@ -17,13 +17,6 @@ export const modelAtPath = ({ models }: Pick<Site, 'models'>, path: string): Mod
   return models.find(({ slug }) => paths.model(slug) === asked) ?? null;
 };
 
-/**
- * ROUTE-34, MODEL-03: the link of a model: its override URL, or else its page.
- *
- * @example modelHref({ slug: 'ev5', overrideUrl: null }) === '/ev5'
- */
-export const modelHref = ({ slug, overrideUrl }: Pick<Model, 'slug' | 'overrideUrl'>): string => overrideUrl ?? paths.model(slug);
-
 /** The make of a model: its manufacturer, or the site's single one; null if neither is known. */
 export const modelMake = ({ manufacturer }: Pick<Site, 'manufacturer'>, model: Pick<Model, 'manufacturer'>): string | null =>
   model.manufacturer ?? manufacturer?.name ?? null;
@@ -71,10 +64,3 @@ export const modelPageCategories = (site: Pick<Site, 'models'>): readonly ModelC
   const categories = modelsByBody(models);
   return without.length === 0 ? categories : [...categories, { body: OTHER, slug: slugify(OTHER), models: without }];
 };
-
-/**
- * ROUTE-33: the address of the models of one body.
- *
- * @example modelsOfBodyHref('People Mover') === '/models?body=people-mover'
- */
-export const modelsOfBodyHref = (body: string): string => `${paths.pages.models()}?body=${slugify(body)}`;

@@ -1,7 +1,8 @@
 import { suggestionVocabulary, suggestValues } from '#features/search/rules/suggestions.ts';
 import { searchWords } from '#features/search/rules/tokenise-text.ts';
 import type { Site } from '#model/site/site.ts';
-import { listedModels, modelHref, modelMake, modelTitle } from './model-range.ts';
+import { modelHref } from './model-hrefs.ts';
+import { listedModels, modelMake, modelTitle } from './model-range.ts';
 import type { ModelLink } from './vehicle-model.ts';
 
 /** Maximum number of pages of models among the suggestions of the search box. */

@@ -1,7 +1,8 @@
 import { slugify } from '#kernel/text.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import { listedModels, modelHref, modelMake, modelTitle } from './model-range.ts';
+import { modelHref } from './model-hrefs.ts';
+import { listedModels, modelMake, modelTitle } from './model-range.ts';
 
 /** A link to the page of a model. */
 export interface ModelLink {

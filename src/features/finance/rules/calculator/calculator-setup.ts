@@ -5,12 +5,12 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { exampleComparisonRate } from '../comparison-rate.ts';
 import { shownComparisonRate } from '../comparison-rate-shown.ts';
 import type { VersionedText } from '../credit-representation.ts';
+import { providerPreset } from '../finance-providers.ts';
 import { showsFinanceOf } from '../finance-visibility.ts';
 import type { LoanFees, RepaymentRounding } from '../loan.ts';
 import { loanFees } from '../loan-fees.ts';
 import { pickLender } from '../pick-lender.ts';
 import type { PlausibleLender } from '../plausible-lender.ts';
-import { providerPreset } from '../provider-presets.ts';
 import { type CalculatorLimits, calculatorLimits } from './limits-and-initial-values.ts';
 
 /** An annual rate whose comparison rate is known. */

@@ -1,10 +1,10 @@
 import { type Cents, dollarsToCents } from '#kernel/money.ts';
 import { CALCULATOR_DEFAULTS } from '#model/site/options/calculator-defaults.ts';
 import type { FinanceOptions } from '#model/site/options/finance-options.ts';
+import { type PercentRange, providerPreset } from '../finance-providers.ts';
 import type { PlausibleLender } from '../plausible-lender.ts';
-import { type PercentRange, providerPreset } from '../provider-presets.ts';
 import type { Frequency } from '../repayment-frequency.ts';
-import { type OfferedTerms, offeredTerms } from './offered-terms.ts';
+import { nearestTerm } from './nearest-term.ts';
 
 /** Limits of the amount in a field or slider, in cents. */
 export interface AmountLimits {
@@ -13,6 +13,15 @@ export interface AmountLimits {
   /** The step of the slider; a typed amount may lie between steps. */
   readonly stepCents: Cents;
   readonly defaultCents: Cents;
+}
+
+/** The loan terms that a calculator offers. */
+export interface OfferedTerms {
+  /** The offered terms in months, ascending. The value of the slider is an index into this list (FIN-09). */
+  readonly choicesMonths: readonly number[];
+  readonly defaultMonths: number;
+  /** True if the site's settings list the loan terms. Otherwise the terms are multiples of half a year. */
+  readonly isCustom: boolean;
 }
 
 export interface InterestLimits {
@@ -74,8 +83,12 @@ interface CalculatorRanges {
 }
 
 const DEFAULT_AMOUNT_CENTS = dollarsToCents(CALCULATOR_DEFAULTS.amount);
-const DEFAULT_DEPOSIT_CENTS = dollarsToCents(CALCULATOR_DEFAULTS.deposit);
-const DEFAULT_RESIDUAL_CENTS = dollarsToCents(CALCULATOR_DEFAULTS.residual);
+/** FIN-20: the deposit if the lender's entry has none. */
+const DEFAULT_DEPOSIT_CENTS = 0;
+/** FIN-19 */
+const DEFAULT_RESIDUAL_CENTS = 0;
+/** A-40 */
+const DEFAULT_FREQUENCY: Frequency = 'weekly';
 /** FIN-06 */
 const DETAIL_MAX_CENTS = dollarsToCents(100_000);
 /** FIN-29, FIN-36, FIN-37 */
@@ -84,6 +97,43 @@ const CARD_MAX_CENTS = dollarsToCents(250_000);
 const AMOUNT_STEP_CENTS = dollarsToCents(500);
 /** FIN-13, FIN-33 */
 const INTEREST_STEP = 0.5;
+
+/** FIN-09, FIN-32 */
+const SHORTEST_MONTHS = 12;
+/** FIN-11, FIN-32 */
+const STEP_MONTHS = 6;
+
+/** FIN-12: the initial term of the preset `detail`. If it is not offered, the nearest offered term is used (A-32). */
+const DETAIL_TERM_YEARS = 6;
+/** FIN-32: the initial and the longest term of the preset `card`. */
+const CARD_TERM_YEARS = 5;
+const CARD_MAX_TERM_YEARS = 7;
+
+/**
+ * The terms that the site's calculator offers, and its initial term. With the preset `detail` (FIN-09 to 12), the terms
+ * are every half year from one year to the maximum, or the list in the site's settings. The initial term is the offered
+ * term that is nearest to the default (A-32). With the preset `card` (FIN-32), the terms are fixed.
+ *
+ * @example offeredTerms({ ...site.finance, preset: 'card' }).choicesMonths // [12, 18, 24, …, 84]
+ */
+export const offeredTerms = ({ preset, calculator }: Pick<FinanceOptions, 'preset' | 'calculator'>): OfferedTerms => {
+  if (preset === 'card') {
+    return { choicesMonths: halfYearsTo(CARD_MAX_TERM_YEARS * 12), defaultMonths: CARD_TERM_YEARS * 12, isCustom: false };
+  }
+  const longest = Math.round(calculator.maxTermYears * 12);
+  const own = [...new Set(calculator.termYears.map((years) => Math.round(years * 12)))]
+    .filter((months) => months <= longest)
+    .sort((a, b) => a - b);
+  const choicesMonths = own.length > 0 ? own : halfYearsTo(longest);
+  return {
+    choicesMonths,
+    defaultMonths: nearestTerm(choicesMonths, (calculator.defaultTermYears ?? DETAIL_TERM_YEARS) * 12),
+    isCustom: own.length > 0,
+  };
+};
+
+const halfYearsTo = (months: number): readonly number[] =>
+  Array.from({ length: Math.floor((months - SHORTEST_MONTHS) / STEP_MONTHS) + 1 }, (_, at) => SHORTEST_MONTHS + at * STEP_MONTHS);
 
 /**
  * The ranges of a site's calculator. The site's options override the provider's preset, which overrides the platform's
@@ -137,7 +187,7 @@ const detailLimits = (options: FinanceOptions, { priceCents, depositCents }: Cal
     interest: interestLimits(interest, calculator.defaultInterest, calculator.interestLocked),
     deposit: optionalAmount(depositCents ?? DEFAULT_DEPOSIT_CENTS),
     residual: optionalAmount(DEFAULT_RESIDUAL_CENTS),
-    frequency: { isShown: preset.frequencyShown, default: CALCULATOR_DEFAULTS.frequency },
+    frequency: { isShown: preset.frequencyShown, default: DEFAULT_FREQUENCY },
   };
 };
 
@@ -158,7 +208,7 @@ const cardLimits = (options: FinanceOptions, { priceCents, depositCents }: Calcu
     interest: interestLimits(cardInterest, cardCalculator.defaultInterest, false),
     deposit: optionalAmount(depositCents ?? DEFAULT_DEPOSIT_CENTS),
     residual: optionalAmount(DEFAULT_RESIDUAL_CENTS),
-    frequency: { isShown: preset.frequencyShown, default: CALCULATOR_DEFAULTS.frequency },
+    frequency: { isShown: preset.frequencyShown, default: DEFAULT_FREQUENCY },
   };
 };
 

@@ -1,5 +1,5 @@
 import { textControl } from '../form/form-controls.ts';
-import { WRONG_POSTCODE } from '../form/posted-value-schema.ts';
+import { WRONG_POSTCODE } from '../form/postcode.ts';
 import type { FormContext, FormControlSpec } from './lead-field.ts';
 
 /**

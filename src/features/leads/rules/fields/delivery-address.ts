@@ -1,6 +1,6 @@
 import { STATE_CHOICES, STATE_NAMES } from '#features/dealerships/rules/state-names.ts';
 import { selectControl, textControl } from '../form/form-controls.ts';
-import { WRONG_POSTCODE } from '../form/posted-value-schema.ts';
+import { WRONG_POSTCODE } from '../form/postcode.ts';
 import { HANDOVER } from '../forms/handover.ts';
 import type { FormContext, FormControlSpec } from './lead-field.ts';
 import type { LeadAnswers } from './lead-fields.ts';

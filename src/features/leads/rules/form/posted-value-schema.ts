@@ -6,6 +6,7 @@ import { plainLine, plainLines } from '#kernel/plain-text.ts';
 import type { FormField } from './form-field.ts';
 import { labelWithoutUnit } from './label-without-unit.ts';
 import { parsePhoneNumber } from './phone-number.ts';
+import { isPostcode, WRONG_POSTCODE } from './postcode.ts';
 
 /** Schema for a text of one line in a lead. */
 const cleanLine = (text: string): string => plainLine(text.normalize('NFC')).trim();
@@ -17,7 +18,6 @@ const isTicked = (text: string): boolean => ['true', 'on', '1', 'yes'].includes(
 
 const WRONG_EMAIL = 'Please enter an email address like name@example.com.';
 const WRONG_PHONE = 'Please enter a phone number with its area code, like 0412 345 678 or (07) 5555 1234.';
-export const WRONG_POSTCODE = 'Invalid postcode. Please enter a 4-digit number.';
 const WRONG_REGO = 'Please enter a registration of at most 9 letters and digits, like 123ABC.';
 
 const missingMessage = ({ missing, type, label }: FormField): string => {
@@ -73,7 +73,7 @@ const regoSchema = (field: FormField) =>
 
 /** Postcodes are texts of four digits, because some begin with 0 (TRADE-02, TRADE-03). */
 const postcodeSchema = (field: FormField) =>
-  textSchema({ ...field, maxLength: null }, cleanLine).refine((text) => text === '' || /^\d{4}$/.test(text), { error: WRONG_POSTCODE });
+  textSchema({ ...field, maxLength: null }, cleanLine).refine((text) => text === '' || isPostcode(text), { error: WRONG_POSTCODE });
 
 const selectSchema = (field: FormField) =>
   textSchema(field, cleanLine).refine((text) => text === '' || field.options.some(({ value }) => value === text), {

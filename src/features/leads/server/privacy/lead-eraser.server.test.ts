@@ -16,7 +16,7 @@ import { DeliveryQueue } from '../delivery/delivery-queue.server.ts';
 import { LeadDeliverer } from '../delivery/lead-deliverer.server.ts';
 import { LeadDeliveryWorker } from '../delivery/lead-delivery-worker.server.ts';
 import { AnsweredLinks } from '../reply-clock/answered-links.server.ts';
-import { LeadSteps } from '../steps/lead-steps.server.ts';
+import { LeadSteps } from '../steps/begun-lead-store.server.ts';
 import { LeadEraser } from './lead-eraser.server.ts';
 
 const LEASE_MS = 90 * SECOND_MS;

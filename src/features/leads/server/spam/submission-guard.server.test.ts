@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { BENCH_SECRET, type LeadBench, openLeadBench, solveCaptcha } from '#test/builders/leads/lead-bench.ts';
 import { LeadService } from '../lead-service.server.ts';
 import type { LeadStore } from '../lead-store.server.ts';
-import { LeadSteps } from '../steps/lead-steps.server.ts';
+import { LeadSteps } from '../steps/begun-lead-store.server.ts';
 import { SubmissionGuard } from './submission-guard.server.ts';
 
 let bench: LeadBench;

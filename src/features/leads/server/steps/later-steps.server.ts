@@ -14,7 +14,7 @@ import type { LeadLog } from '../lead-log.server.ts';
 import type { AcceptedLead, LeadStore } from '../lead-store.server.ts';
 import { recordLeadEvent } from '../record-lead-event.server.ts';
 import type { GuardedSubmission, Judgement, SubmissionGuard } from '../spam/submission-guard.server.ts';
-import type { BegunLead, LeadSteps, StepVerdict } from './lead-steps.server.ts';
+import type { BegunLead, LeadSteps, StepVerdict } from './begun-lead-store.server.ts';
 
 export interface LaterStepsDependencies {
   readonly store: Pick<LeadStore, 'findSubmission'>;

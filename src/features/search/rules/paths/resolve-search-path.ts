@@ -1,24 +1,8 @@
-import type { FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
 import type { SearchPaths } from '#model/site/options/search/search-path-options.ts';
-import type { StockFilter } from '../stock-search.ts';
+import { fixedBase } from './fixed-search-base.ts';
 import { makeAndModelBase } from './make-and-model-path.ts';
 import type { SearchBase, SearchVocabulary } from './search-base.ts';
 import { USED_CAR_PATH, usedCarBase } from './used-car-path.ts';
-
-const is = (attribute: FacetAttribute, value: string): StockFilter => ({ kind: 'is', attribute, value });
-
-/**
- * The filter of each fixed search page (ROUTE-18 to 22, 25 and 26). Special offers are cars with an offer price (A-01).
- */
-const FIXED_FILTERS: Readonly<Record<keyof SearchPaths, StockFilter | null>> = {
-  new: is('car_type', 'new'),
-  demo: is('car_type', 'demo'),
-  used: is('car_type', 'used'),
-  all: null,
-  newAndDemo: { kind: 'or', of: [is('car_type', 'new'), is('car_type', 'demo')] },
-  specialOffers: { kind: 'compare', attribute: 'offer_price', operator: '>', value: 0 },
-  search: null,
-};
 
 /**
  * Words that are never read as a make when they follow the search path. A word stays reserved even if the site uses
@@ -57,12 +41,6 @@ export const resolveSearchPath = (paths: SearchPaths, path: string, vocabulary?:
   const belowUsedCar = asked === USED_CAR_PATH ? [] : partsBelow(USED_CAR_PATH, asked);
   return belowUsedCar ? usedCarBase(belowUsedCar, vocabulary) : null;
 };
-
-const fixedBase = (paths: SearchPaths, kind: keyof SearchPaths): SearchBase => ({
-  kind,
-  canonicalPath: paths[kind],
-  filter: FIXED_FILTERS[kind],
-});
 
 const belowSearchPath = (paths: SearchPaths, parts: readonly string[]): SearchBase | null => {
   const word = FIXED_WORDS.find(([fixedWord]) => fixedWord === parts[0]);

@@ -4,7 +4,7 @@ import type { FinanceLenderEntry } from '#model/vehicle/finance-lender-entry.ts'
 import type { Hotspot, Vehicle, VehicleVariant } from '#model/vehicle/vehicle.ts';
 import { isAvailable } from '../availability.ts';
 import { vehicleLocation } from '../location-line.ts';
-import { mainPictureUrl } from '../vehicle-pictures.ts';
+import { mainPictureUrl } from '../picture-addresses.ts';
 import { vehicleName } from '../vehicle-title.ts';
 
 /** Data that the JSON of a car needs in addition to the vehicle. */

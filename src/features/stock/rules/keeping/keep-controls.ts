@@ -1,8 +1,8 @@
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { isAvailable } from '../availability.ts';
+import { mainPictureUrl } from '../picture-addresses.ts';
 import { purchasePriceCents } from '../prices/selling-price.ts';
-import { mainPictureUrl } from '../vehicle-pictures.ts';
 
 /**
  * Whether the controls to compare and to save a vehicle are shown. The vehicle must be available (CARD-21). If the site
@@ -26,3 +26,9 @@ export const hasSaveControl = ({ features, card }: Pick<Site, 'features' | 'card
 /** Whether a vehicle has the control to compare it (CARD-24): the site has comparisons, and the vehicle may be kept. */
 export const hasCompareControl = ({ features, card }: Pick<Site, 'features' | 'card'>, vehicle: Vehicle): boolean =>
   features.compare && hasKeepControls(vehicle, card);
+
+/**
+ * Whether a shopper may save a vehicle (WATCH-03): it must be available. A vehicle that is already saved stays saved, even
+ * when it is sold.
+ */
+export const maySave = (vehicle: Pick<Vehicle, 'status'>, isSaved: boolean): boolean => isSaved || isAvailable(vehicle);

@@ -2,7 +2,7 @@ import { foldName } from '#kernel/text.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { isAvailable } from '../availability.ts';
-import { soldPageEndsAt } from './sold-page.ts';
+import { soldPageEndsAt } from './sold-page-end.ts';
 import { passesUsedCarFilter } from './used-car-filter.ts';
 
 export type StockingSite = Pick<Site, 'stock' | 'timeZone'> & { readonly dealerships: readonly { readonly id: number }[] };

@@ -6,9 +6,9 @@ import { Icon } from '#ui-kit/icon/icon.tsx';
 import type { TypeHours } from '../../rules/hours-by-type.ts';
 import type { SidebarPrice, SidebarView } from '../../views/sidebar-view.ts';
 import { ActionButton } from '../action-button/action-button.tsx';
-import { OpeningHours } from '../location-section/opening-hours.tsx';
 import { PhoneReveal } from '../phone-reveal/phone-reveal.tsx';
 import { ViewCounter } from '../view-counter/view-counter.tsx';
+import { OpeningHours } from './hours-dropdown.tsx';
 import { SoldBlock } from './sold-block.tsx';
 
 /**

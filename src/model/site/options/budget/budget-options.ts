@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { labelField, paragraphField } from '../text-fields.ts';
-import { MOST_BUDGET_INPUT } from './budget-limits.ts';
+import { MOST_BUDGET_INPUT } from './most-budget-input.ts';
 
 const input = z.int().min(0).max(MOST_BUDGET_INPUT);
 

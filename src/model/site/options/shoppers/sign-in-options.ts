@@ -1,14 +1,6 @@
 import { isSupportedCountry } from 'libphonenumber-js/mobile';
 import { z } from 'zod';
-
-/** The paths under which a site can show the page of a signed-in shopper (ROUTE-59 to 63). */
-export const GARAGE_PATHS = ['/my-garage', '/mymotorama', '/mybigboxcars', '/myblinkr', '/myservco'] as const;
-
-/**
- * The paths under which a site can show the saved vehicles (ROUTE-64). On every site, the first path redirects to the
- * path that the site has chosen.
- */
-export const WATCHLIST_PATHS = ['/watchlist', '/saved-cars', '/saved-vehicles', '/favourites'] as const;
+import { garageAndWatchlistPaths } from './garage-and-watchlist-paths.ts';
 
 /** Whether a text is the ISO 3166 code of a country that has phone numbers. */
 const isCountry = (code: string): boolean => isSupportedCountry(code);
@@ -16,16 +8,7 @@ const isCountry = (code: string): boolean => isSupportedCountry(code);
 /** The account of shoppers: its page, and the pages that need a sign-in (AUTH area). */
 export const signInOptions = z
   .strictObject({
-    garagePath: z
-      .enum(GARAGE_PATHS)
-      .default('/my-garage')
-      .describe('Path of the page of a signed-in shopper (ROUTE-66); the site has this page if `features.garage` is on.'),
-    watchlistPath: z
-      .enum(WATCHLIST_PATHS)
-      .default('/watchlist')
-      .describe(
-        'Path of the page with the saved vehicles of a shopper (ROUTE-66). /watchlist leads there on every site with saved vehicles.',
-      ),
+    ...garageAndWatchlistPaths,
     accountGroup: z
       .string()
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "lower-case letters, digits and hyphens, e.g. 'corella'")

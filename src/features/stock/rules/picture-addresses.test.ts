@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { VehicleImage } from '#model/vehicle/vehicle.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { carJson } from './car-json/car-json.ts';
-import { mainPictureUrl, vehiclePictures } from './vehicle-pictures.ts';
+import { mainPictureUrl, vehiclePictures } from './picture-addresses.ts';
 
 const { media } = buildVehicle();
 const image = (url: string, thumbUrl: string | null = null): VehicleImage => ({ url, thumbUrl });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isAllocatedPostcode } from './allocated-postcode.ts';
 import { vehicleNames } from './own-vehicle.ts';
-import { readAnswers, readOwnVehicle, readPlate } from './trade-in-answers.ts';
+import { readAnswers, readOwnVehicle, readPlate } from './own-vehicle-answers.ts';
 
 const fieldsOf = (read: { readonly ok: boolean; readonly error?: readonly { readonly field: string }[] }) =>
   read.ok ? [] : (read.error ?? []).map(({ field }) => field);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
-import { offeredTerms } from './offered-terms.ts';
+import { offeredTerms } from './limits-and-initial-values.ts';
 
 const detail = (options: SiteOverrides['finance'] = {}) => offeredTerms(buildSite({ finance: options }).finance);
 const card = () => offeredTerms(buildSite({ finance: { preset: 'card' } }).finance);

@@ -10,7 +10,7 @@ import { LocationCard } from './location-card.tsx';
 export const gridColumns = (count: number): 1 | 2 | 3 | 4 => (count <= 1 ? 1 : count === 2 ? 2 : count === 3 ? 3 : 4);
 
 /** One location is shown as a card with its map, several locations as a grid (LOC-12, LOC-13). */
-export const LocationGrid = ({
+export const CardOrGrid = ({
   locations,
   loadsFirst,
 }: {

@@ -1,5 +1,6 @@
+import { modelHref } from '#features/content/rules/models/model-hrefs.ts';
 import { modelImage } from '#features/content/rules/models/model-image.ts';
-import { listedModels, modelHref, modelsByBody } from '#features/content/rules/models/model-range.ts';
+import { listedModels, modelsByBody } from '#features/content/rules/models/model-range.ts';
 import { shapeOf } from '#features/stock/rules/body-shape.ts';
 import type { Model } from '#model/site/content/model-content.ts';
 import type { Site } from '#model/site/site.ts';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import type { TypeHours } from '../../rules/hours-by-type.ts';
-import { HoursTables } from './hours-tables.tsx';
+import { HoursTables } from '../location-section/hours-tables.tsx';
 
 /** Says whether the dealership is open, with expandable hours by type of location (VDP-39). Works without JavaScript. */
 export const OpeningHours = ({

@@ -4,7 +4,7 @@ import type { Alerts } from '#features/alerts/server/alerts.server.ts';
 import { EVENT_IDS } from '#features/analytics/rules/event-ids.ts';
 import { logAnalyticsFailure } from '#features/analytics/rules/log-analytics-failure.ts';
 import type { EventStore } from '#features/analytics/server/event-store.server.ts';
-import { isAvailable } from '#features/stock/rules/availability.ts';
+import { maySave } from '#features/stock/rules/keeping/keep-controls.ts';
 import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
@@ -31,10 +31,10 @@ export const saveVehicle = async (
   account: Account,
   vehicle: Vehicle,
 ): Promise<Result<null, string>> => {
-  if (!isAvailable(vehicle)) {
+  if (!maySave(vehicle, false)) {
     const saved = await watchlist.list(site, account.id);
-    if (saved.some(({ vehicleId }) => vehicleId === vehicle.id)) return ok(null);
-    return err(`${vehicleName(vehicle)} is sold, so it cannot be saved.`);
+    const isSaved = saved.some(({ vehicleId }) => vehicleId === vehicle.id);
+    return maySave(vehicle, isSaved) ? ok(null) : err(`${vehicleName(vehicle)} is sold, so it cannot be saved.`);
   }
   const at = clock.now();
   const isNew = await watchlist.save(site, account.id, vehicle.id, at);

@@ -19,7 +19,7 @@ const IDLE: SpinPhase = { kind: 'idle' };
  *
  * @param onFailed called if they cannot be loaded; the failure is only logged (SPIN-12)
  */
-export const useSpinFrames = (
+export const useSpinLoading = (
   addresses: readonly string[],
   root: RefObject<HTMLElement | null>,
   onFailed: () => void,

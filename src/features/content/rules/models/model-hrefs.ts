@@ -1,0 +1,17 @@
+import { slugify } from '#kernel/text.ts';
+import type { Model } from '#model/site/content/model-content.ts';
+import { paths } from '#urls/paths.ts';
+
+/**
+ * ROUTE-34, MODEL-03: the link of a model: its override URL, or else its page.
+ *
+ * @example modelHref({ slug: 'ev5', overrideUrl: null }) === '/ev5'
+ */
+export const modelHref = ({ slug, overrideUrl }: Pick<Model, 'slug' | 'overrideUrl'>): string => overrideUrl ?? paths.model(slug);
+
+/**
+ * ROUTE-33: the address of the models of one body.
+ *
+ * @example modelsOfBodyHref('People Mover') === '/models?body=people-mover'
+ */
+export const modelsOfBodyHref = (body: string): string => `${paths.pages.models()}?body=${slugify(body)}`;

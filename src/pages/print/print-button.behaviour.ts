@@ -1,7 +1,0 @@
-/** Opens the print dialog of the browser when a button with `data-behaviour="print-button"` is clicked. */
-document.addEventListener('click', ({ target }) => {
-  if (target instanceof Element && target.closest('[data-behaviour~="print-button"]')) print();
-});
-
-// Makes this file a module that can be loaded on demand.
-export {};
