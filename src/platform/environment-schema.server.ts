@@ -239,7 +239,7 @@ export const environmentSchema = z.object({
     .optional()
     .meta({
       description:
-        'address of a search node; this node then sends its searches there and keeps no stock in memory; needs `SEARCH_KEY` and `DATABASE_URL`',
+        'address of a search node; this node then sends its searches there, and builds an index only while that node does not answer; needs `SEARCH_KEY` and `DATABASE_URL`',
       allowed: 'http://host:port or https://host:port, without path or password',
     }),
   SEARCH_KEY: z

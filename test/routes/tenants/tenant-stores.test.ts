@@ -88,6 +88,9 @@ const PROVEN_ELSEWHERE: Readonly<Record<string, string>> = {
   'StockIndex.notify': 'stockVersion',
   'StockIndex.notifyAll': 'only starts reading the changes of every dealership',
   'StockIndex.reread': 'stockVersion',
+  'StockIndex.dropAll': 'only drops the index, which the next search reads again',
+  'misplanned-deliveries.server.ts.moveMisplannedDeliveries':
+    'changes only the times of each delivery by its own row, of every site, and returns only a number',
   'StockIndex.isHealthy': 'returns only true or false',
   'StockIndex.versionOf': 'stockVersion',
   'AppointmentChanges.lockedBecause': 'reads only its argument, which find returned',
@@ -178,6 +181,7 @@ const NO_STORE: Readonly<Record<string, string>> = {
   StockPoll: 'only calls VehicleStore.currentSeq',
   DemoStock: 'reads the files of the demo stock',
   RemoteSearchEngine: 'sends searches to StockIndex.search on the search node; the contract of the search engines compares the results',
+  FallbackSearchEngine: 'passes each search to RemoteSearchEngine or to StockIndex',
   SearchServiceClient: 'sends the requests of RemoteSearchEngine',
   SearchServiceError: 'an error',
   HttpMarketPrices: 'sends only the given vehicle to another server',

@@ -154,6 +154,11 @@ export class StockIndex implements StockSearchEngine {
     return unread.length === 0;
   }
 
+  /** Removes all loaded stock from memory. The next search reads it again. */
+  dropAll(): void {
+    for (const [dealershipId, stock] of this.#stocks) if (stock.isLoaded && !stock.isRefreshing) this.#drop(dealershipId, stock);
+  }
+
   /** Approximate memory of the loaded stock, in bytes. */
   get bytes(): number {
     let bytes = 0;
@@ -268,9 +273,13 @@ export class StockIndex implements StockSearchEngine {
       const unusedMs = now - stock.usedAt;
       if (unusedMs <= KEPT_MS || (unusedMs <= idleMs && bytes <= maxBytes)) continue;
       bytes -= this.#engine.bytesOf(dealershipId);
-      this.#engine.drop(dealershipId);
-      stock.isLoaded = false;
-      stock.unloadedEpoch += 1;
+      this.#drop(dealershipId, stock);
     }
+  }
+
+  #drop(dealershipId: number, stock: IndexedStock): void {
+    this.#engine.drop(dealershipId);
+    stock.isLoaded = false;
+    stock.unloadedEpoch += 1;
   }
 }

@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
+import type { StockSearchRequest, StockSearchResult } from '../../rules/stock-search.ts';
+import type { StockIndex } from '../stock-index.server.ts';
+import type { VersionedSearchEngine } from '../stock-search.server.ts';
+import type { RemoteSearchEngine } from './remote-search-engine.server.ts';
+import { SearchServiceError, type SearchServiceProblem } from './search-service-client.server.ts';
+
+type Remote = Pick<RemoteSearchEngine, 'search' | 'ready' | 'stockVersion' | 'notify' | 'notifyAll' | 'isHealthy' | 'close'>;
+type Own = Pick<StockIndex, 'search' | 'ready' | 'stockVersion' | 'notify' | 'notifyAll' | 'isHealthy' | 'dropAll'>;
+
+export interface FallbackSearchOptions {
+  /** Called when the search node does not answer, and again when it answers. */
+  readonly onChange: (change: 'gone' | 'back', error?: SearchServiceError) => void;
+  /** Time in milliseconds between two questions whether the search node is back; tests use a shorter one. */
+  readonly retryMs?: number;
+}
+
+/**
+ * Problems after which this node searches by itself. A question that the search node refuses is not among them: the node is
+ * there, and its answer to the next question is needed.
+ */
+const GONE: readonly SearchServiceProblem[] = ['unreachable', 'timed-out', 'failed', 'key-refused', 'no-search-node'];
+/** How long the index of this node stays in memory after the search node is back. It then serves no search any more. */
+const KEPT_MS = MINUTE_MS;
+
+/**
+ * The search engine of a web node that goes on when its search node does not answer (ADR 078). It sends each search to the
+ * search node. If the search node does not answer, this node reads the stock into an index of its own, searches there, and
+ * asks every second whether the search node is back.
+ */
+export class FallbackSearchEngine implements VersionedSearchEngine {
+  readonly #remote: Remote;
+  readonly #own: Own;
+  readonly #options: Required<FallbackSearchOptions>;
+  readonly #closing = new AbortController();
+  #isGone = false;
+  /**
+   * The number of changes between the two engines. It is part of the stock version, so that no page of one engine is served
+   * under a version of the other one.
+   */
+  #changes = 0;
+
+  constructor(remote: Remote, own: Own, options: FallbackSearchOptions) {
+    this.#remote = remote;
+    this.#own = own;
+    this.#options = { retryMs: SECOND_MS, ...options };
+  }
+
+  search(request: StockSearchRequest): Promise<StockSearchResult> {
+    return this.#ask((engine) => engine.search(request));
+  }
+
+  ready(dealershipIds: readonly number[]): Promise<void> {
+    return this.#ask((engine) => engine.ready(dealershipIds));
+  }
+
+  stockVersion(dealershipIds: readonly number[]): string {
+    return `${this.#changes} ${this.#engine.stockVersion(dealershipIds)}`;
+  }
+
+  notify(dealershipId: number): void {
+    this.#remote.notify(dealershipId);
+    this.#own.notify(dealershipId);
+  }
+
+  notifyAll(): void {
+    this.#remote.notifyAll();
+    this.#own.notifyAll();
+  }
+
+  /** Whether stock can be searched, on the search node or in this process. */
+  async isHealthy(): Promise<boolean> {
+    if (this.#isGone) return this.#own.isHealthy();
+    if (await this.#remote.isHealthy()) return true;
+    // The search node may have ended a moment ago. The next search finds out, and is answered by this process.
+    return this.#own.isHealthy();
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#remote.close();
+  }
+
+  get #engine(): VersionedSearchEngine {
+    return this.#isGone ? this.#own : this.#remote;
+  }
+
+  async #ask<Answer>(question: (engine: VersionedSearchEngine) => Promise<Answer>): Promise<Answer> {
+    if (this.#isGone) return question(this.#own);
+    try {
+      return await question(this.#remote);
+    } catch (error) {
+      if (!(error instanceof SearchServiceError && GONE.includes(error.problem)) || this.#closing.signal.aborted) throw error;
+      this.#leave(error);
+      return question(this.#own);
+    }
+  }
+
+  #leave(error: SearchServiceError): void {
+    if (this.#isGone) return;
+    this.#isGone = true;
+    this.#changes += 1;
+    this.#options.onChange('gone', error);
+    void this.#waitForReturn();
+  }
+
+  async #waitForReturn(): Promise<void> {
+    do {
+      if (!(await this.#wait(this.#options.retryMs))) return;
+    } while (!(await this.#remote.isHealthy()));
+    this.#isGone = false;
+    this.#changes += 1;
+    this.#options.onChange('back');
+    if ((await this.#wait(KEPT_MS)) && !this.#isGone) this.#own.dropAll();
+  }
+
+  /** @returns false if the program ends */
+  #wait(ms: number): Promise<boolean> {
+    return wait(ms, true, { ref: false, signal: this.#closing.signal }).catch(() => false);
+  }
+}

@@ -1,0 +1,162 @@
+import { type IndexedDealership, toStockDocument } from '#features/search/rules/stock-document.ts';
+import type { StockDocument } from '#features/search/rules/stock-search.ts';
+import { RecentStockChanges } from '#features/search/server/recent-stock-changes.server.ts';
+import { FallbackSearchEngine } from '#features/search/server/remote/fallback-search-engine.server.ts';
+import { RemoteSearchEngine } from '#features/search/server/remote/remote-search-engine.server.ts';
+import { createSearchServiceAnswers } from '#features/search/server/remote/search-service-answers.server.ts';
+import { SearchServiceClient } from '#features/search/server/remote/search-service-client.server.ts';
+import { StockIndex } from '#features/search/server/stock-index.server.ts';
+import { StockPreloader } from '#features/search/server/stock-preloader.server.ts';
+import type { VersionedSearchEngine } from '#features/search/server/stock-search.server.ts';
+import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
+import type { IndexedVehicle } from '#features/stock/rules/indexed-vehicle.ts';
+import type { VehicleDocuments } from '#features/stock/server/documents/vehicle-documents.server.ts';
+import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
+import { type Clock, SECOND_MS } from '#kernel/clock.ts';
+import { isDatabaseUnavailable } from '#platform/database/database-unavailable.server.ts';
+import type { Environment } from '#platform/environment.server.ts';
+import { idsOfDealerships } from './ids-of-dealerships.ts';
+
+/** What the search needs from the other parts of the program. */
+interface SearchParts {
+  readonly environment: Pick<Environment, 'SEARCH_URL' | 'SEARCH_KEY'>;
+  readonly registry: Pick<SiteRegistry, 'list' | 'listDealerships' | 'findDealershipById' | 'onChange'>;
+  readonly clock: Clock;
+  readonly log: { error(about: object, message: string): void; warn(about: object, message: string): void };
+  readonly vehicles: VehicleStore;
+  readonly documents: VehicleDocuments;
+}
+
+/** A search engine that follows stock changes, with the functions that load its stock, check it and close it. */
+export interface FollowingSearch {
+  readonly engine: VersionedSearchEngine & { notify(dealershipId: number): void; notifyAll(): void };
+  /**
+   * Whether a page of an older stock version may still be served, because none of its vehicles has changed (ADR 073).
+   * Always false if another node has the search index.
+   */
+  readonly mayServeFormer: (stockVersion: string, vehicleIds: readonly number[]) => boolean;
+  readonly isSearchHealthy: () => Promise<boolean>;
+  /**
+   * Answers the searches of web nodes. Returns null for other requests; in a process that is not a search node, it
+   * always returns null.
+   */
+  readonly answerSearchService: (request: Request) => Promise<Response> | null;
+  /** Reads the stock of these dealerships. Does nothing if another node has the search index. */
+  preload(dealershipIds: readonly number[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens the search: an index in this process, or the index of the search node that SEARCH_URL names. */
+export const openSearch = (parts: SearchParts): FollowingSearch => {
+  const { SEARCH_URL: url, SEARCH_KEY: key } = parts.environment;
+  return url !== undefined && key !== undefined ? remoteSearch(parts, url, key) : ownSearch(parts);
+};
+
+/**
+ * Converts vehicles to search documents. Each document is made only when the index asks for it. The index takes only a
+ * few at a time, so that requests are answered in between.
+ */
+function* documentsOf(vehicles: Iterable<IndexedVehicle>, dealership: IndexedDealership): Generator<StockDocument> {
+  for (const vehicle of vehicles) yield toStockDocument(vehicle, dealership);
+}
+
+/** Builds a search index in this process. If there is a key (SEARCH_KEY), the index also serves other nodes. */
+const ownSearch = (parts: SearchParts): FollowingSearch => {
+  const { environment, log, clock } = parts;
+  const recent = new RecentStockChanges(clock);
+  const { index, onReadError } = openIndex(parts, recent);
+  const preloader = new StockPreloader(index, { onError: onReadError });
+  const { SEARCH_KEY: key } = environment;
+  const onError = (error: unknown) => log.error({ err: error }, 'a search of a web node could not be answered');
+  return {
+    engine: index,
+    mayServeFormer: (stockVersion, vehicleIds) => recent.mayServe(stockVersion, vehicleIds),
+    isSearchHealthy: async () => index.isHealthy(),
+    answerSearchService: key === undefined ? () => null : createSearchServiceAnswers({ index, key, onError }),
+    preload: (dealershipIds) => preloader.preload(dealershipIds),
+    close: async () => preloader.close(),
+  };
+};
+
+/** Makes an index in this process that reads the stock at its first search and follows the settings of dealerships. */
+const openIndex = ({ registry, clock, log, vehicles, documents }: SearchParts, recent: RecentStockChanges | null) => {
+  const onReadError = (error: unknown, dealershipId: number): void =>
+    log.error({ err: error, dealershipId }, 'the stock could not be read; the search tries again');
+  const isListed = (dealershipId: number): boolean => idsOfDealerships(registry.list()).includes(dealershipId);
+  const index = new StockIndex(
+    {
+      readChanges: async (dealershipId, after, limit) => {
+        const dealership = registry.findDealershipById(dealershipId);
+        const read = await readOrHeldChanges(vehicles, documents, dealershipId, after, limit);
+        const { vehicles: changed, cursor, more } = read;
+        if (read.ids !== null) recent?.note(dealershipId, after, { vehicleIds: read.ids, cursor });
+        return { documents: dealership ? documentsOf(changed, dealership) : [], removedIds: [], cursor, more };
+      },
+    },
+    clock,
+    { onError: onReadError, isListed },
+  );
+  // The index contains some settings of dealerships, such as the name and the kind of prices. So it reads the vehicles
+  // of a dealership again when its settings change. A site that changed without its dealerships makes no pages of other
+  // sites outdated.
+  const indexed = new Map(registry.listDealerships().map((dealership) => [dealership.id, dealership]));
+  registry.onChange(() => {
+    for (const dealership of registry.listDealerships()) {
+      if (indexed.get(dealership.id) === dealership) continue;
+      indexed.set(dealership.id, dealership);
+      index.reread(dealership.id);
+    }
+  });
+  return { index, onReadError };
+};
+
+/**
+ * Reads changes of the stock from the database, or all of them from memory if the database does not answer. From memory the
+ * ids of the changed vehicles are not listed.
+ */
+const readOrHeldChanges = async (
+  vehicles: VehicleStore,
+  documents: VehicleDocuments,
+  ...[dealershipId, after, limit]: Parameters<VehicleStore['readChanges']>
+) => {
+  try {
+    const read = await vehicles.readChanges(dealershipId, after, limit);
+    return { ...read, ids: read.vehicles.map(({ id }) => id) };
+  } catch (error) {
+    const held = isDatabaseUnavailable(error) ? documents.changesAfter(dealershipId, after) : null;
+    if (held === null) throw error;
+    return { vehicles: held.vehicles, ids: null, cursor: { seq: held.seq, id: null }, more: false };
+  }
+};
+
+/** Limits in milliseconds for an answer of the search node. After that, this node searches by itself. */
+const ANSWER_MS = 2 * SECOND_MS;
+const LOAD_MS = 5 * SECOND_MS;
+
+/**
+ * Uses the search index of another node (API-01). This process builds an index only while that node does not answer
+ * (ADR 078).
+ */
+const remoteSearch = (parts: SearchParts, url: string, key: string): FollowingSearch => {
+  const { log, vehicles } = parts;
+  const client = new SearchServiceClient({ url, key, timeoutMs: ANSWER_MS, loadTimeoutMs: LOAD_MS });
+  const remote = new RemoteSearchEngine(client, {
+    readLatestSeqs: (dealershipIds) => vehicles.currentSeq(dealershipIds),
+    onError: (error) => log.error({ err: error }, 'the stock versions of the search node could not be read'),
+  });
+  const { index } = openIndex(parts, null);
+  const engine = new FallbackSearchEngine(remote, index, {
+    onChange: (change, error) => {
+      if (change === 'gone') log.error({ err: error }, 'the search node does not answer: this node searches by itself');
+      else log.warn({}, 'the search node answers again');
+    },
+  });
+  return {
+    engine,
+    mayServeFormer: () => false,
+    isSearchHealthy: () => engine.isHealthy(),
+    answerSearchService: () => null,
+    preload: async () => {},
+    close: () => engine.close(),
+  };
+};
