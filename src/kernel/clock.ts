@@ -20,3 +20,9 @@ export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * How far the clocks of two nodes may differ, in milliseconds. A planned time that is later than the longest wait and this time
+ * was planned by a clock that was wrong (ADR 079).
+ */
+export const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;

@@ -35,3 +35,11 @@ test('a request with a negative cost counts as one point and gives nothing back'
   await limiter.consume(1, '203.0.113.7', 60);
   expect(await limiter.consume(1, '203.0.113.7', -1e9)).toEqual({ ok: true, value: { remainingPoints: 39 } });
 });
+
+test('a visitor who used up the budget while the clock was a day ahead is not refused for a day', async () => {
+  const { clock, limiter } = limited();
+  clock.time += 86_400_000;
+  await limiter.consume(1, '203.0.113.7', 100);
+  clock.time -= 86_400_000;
+  expect((await limiter.consume(1, '203.0.113.7', 1)).ok).toBe(true);
+});

@@ -30,8 +30,10 @@ export const createLocalRateLimiter = ({ clock, points: most, pointsPerSecond }:
     consume: async (siteId, key, points = 1) => {
       const visitor = `${siteId} ${visitorOf(key)}`;
       const now = clock.now();
-      const last = budgets.get(visitor);
-      const returned = last === undefined ? most : (Math.max(0, now - last.at) / 1_000) * pointsPerSecond;
+      const kept = budgets.get(visitor);
+      // A budget of the future says nothing: the clock was turned back. Otherwise a refused visitor would stay refused.
+      const last = kept !== undefined && kept.at > now ? undefined : kept;
+      const returned = last === undefined ? most : ((now - last.at) / 1_000) * pointsPerSecond;
       const available = Math.min(most, (last?.points ?? 0) + returned);
       // The points may be calculated from a number in the request, which can be negative. Unlike the other limiters, this one
       // never gives points back.

@@ -50,3 +50,12 @@ test('nodes that create the same secret at the same time get the same value, and
   expect(made[0]).toHaveLength(32);
   expect((await loadSecret(opened.database, 'captcha')).equals(made[0] ?? Buffer.alloc(0))).toBe(false);
 });
+
+test('a visitor who used up a limit while the clock was a day ahead is not refused for a day', async () => {
+  const limiter = createRateLimiter(opened.database, { name: 'ahead', points: 1, durationSeconds: 60 });
+  expect((await limiter.consume(1, '203.0.113.9')).ok).toBe(true);
+  expect((await limiter.consume(1, '203.0.113.9')).ok).toBe(false);
+  await opened.database.pool.query(`update rate_limits set expire = expire + 86400000 where key like '1:ahead:%'`);
+  expect((await limiter.consume(1, '203.0.113.9')).ok).toBe(true);
+  expect((await limiter.consume(1, '203.0.113.9')).ok).toBe(false);
+});

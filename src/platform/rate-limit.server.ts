@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { CLOCK_TOLERANCE_MS, SECOND_MS } from '#kernel/clock.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 import type { Database } from './database/database.server.ts';
 import { loadSecret } from './secret.server.ts';
@@ -89,7 +90,14 @@ export const createRateLimiter = (database: Database, options: RateLimiterOption
   return {
     consume: async (siteId, key, points = 1, most = options.points) => {
       // `penalty` counts as `consume` does, but leaves the comparison to us, because the budget may differ between sites.
-      const counted = await limiter.penalty(storedKey(await loadOnce(), siteId, options.name, key), points);
+      const stored = storedKey(await loadOnce(), siteId, options.name, key);
+      let counted = await limiter.penalty(stored, points);
+      // A period that ends later than a whole period from now was begun by a clock that was wrong (ADR 079). The visitor
+      // would stay refused until then.
+      if (counted.msBeforeNext > options.durationSeconds * SECOND_MS + CLOCK_TOLERANCE_MS) {
+        await limiter.delete(stored);
+        counted = await limiter.penalty(stored, points);
+      }
       return counted.consumedPoints <= most
         ? ok({ remainingPoints: most - counted.consumedPoints })
         : err({ retryAfterSeconds: Math.max(1, Math.ceil(counted.msBeforeNext / 1_000)) });

@@ -86,13 +86,15 @@ export const createAnswerResponse = ({ clock, renderer, frameOf, isOutage }: Ans
   const makePage = async (site: Site, answer: PublicAnswer, version: PageVersion, ifWanted: () => void): Promise<CachedPage> => {
     const { text, headers, maxAgeMs: usualAgeMs } = await write(site, answer, ifWanted);
     const maxAgeMs = isOutage?.() ? Math.min(usualAgeMs, MAKESHIFT_AGE_MS) : usualAgeMs;
-    const validUntil = Math.min(answer.caching.until ?? Number.POSITIVE_INFINITY, clock.now() + maxAgeMs);
+    const madeAt = clock.now();
+    const validUntil = Math.min(answer.caching.until ?? Number.POSITIVE_INFINITY, madeAt + maxAgeMs);
     const vehicleIds = answer.kind === 'text' ? undefined : answer.vehicleIds;
     return new CachedPage({
       status: answer.status,
       headers: { ...headersOf(site, answer, headers) },
       text,
       version,
+      madeAt,
       validUntil,
       vehicleIds,
     });

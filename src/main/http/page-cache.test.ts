@@ -4,7 +4,7 @@ import { CachedPage, chooseCoding, matchesEtag, PageCache, type PageVersion } fr
 
 const version = (changes: Partial<PageVersion> = {}): PageVersion => ({ siteId: 1, content: 'c1', stock: 's1', ...changes });
 const page = (html: string, changes: Partial<PageVersion> = {}, validUntil = 1_000): CachedPage =>
-  new CachedPage({ status: 200, headers: {}, text: html, version: version(changes), validUntil });
+  new CachedPage({ status: 200, headers: {}, text: html, version: version(changes), madeAt: 0, validUntil });
 
 describe('the page cache', () => {
   test('returns a page while settings and stock are unchanged and its cache time has not ended', () => {
@@ -16,6 +16,7 @@ describe('the page cache', () => {
   test.each([
     ['a change of the settings', version({ content: 'c2' }), 0],
     ['the end of its cache time', version(), 1_000],
+    ['the clock was turned back', version(), -1],
   ])('does not return a page after %s', (_what, current, now) => {
     const cache = new PageCache({ maxBytesPerSite: 10_000 });
     cache.store('/a', page('one'));

@@ -22,6 +22,8 @@ export class CachedPage {
   readonly headers: Readonly<Record<string, string>>;
   readonly etag: string;
   readonly version: PageVersion;
+  /** Epoch milliseconds. A page of the future is not served: the clock was turned back since it was made (ADR 079). */
+  readonly madeAt: number;
   readonly validUntil: number;
   /**
    * Ids of all vehicles whose price or availability the page shows; null if any change of the stock may make the page
@@ -37,12 +39,14 @@ export class CachedPage {
     headers: Record<string, string>;
     text: string;
     version: PageVersion;
+    madeAt: number;
     validUntil: number;
     vehicleIds?: readonly number[] | undefined;
   }) {
     this.status = input.status;
     this.headers = input.headers;
     this.version = input.version;
+    this.madeAt = input.madeAt;
     this.validUntil = input.validUntil;
     this.vehicleIds = input.vehicleIds ?? null;
     this.identity = Buffer.from(input.text);
@@ -147,7 +151,7 @@ export class PageCache {
     const site = this.#sites.get(version.siteId);
     const page = site?.pages.get(key);
     if (!site || !page) return null;
-    if (page.version.content === version.content && page.validUntil > now) return page;
+    if (page.version.content === version.content && page.madeAt <= now && page.validUntil > now) return page;
     this.#remove(site, key, page);
     return null;
   }

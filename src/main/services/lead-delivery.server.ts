@@ -2,6 +2,7 @@ import { deliveryShares } from '#features/leads/rules/delivery/delivery-shares.t
 import { DeliveryEndpoints } from '#features/leads/server/delivery/delivery-endpoints.server.ts';
 import { DeliveryQueue } from '#features/leads/server/delivery/delivery-queue.server.ts';
 import { EndpointHealth } from '#features/leads/server/delivery/endpoint-health.server.ts';
+import { ForwardJumps } from '#features/leads/server/delivery/forward-jumps.ts';
 import type { LeadDeliverer } from '#features/leads/server/delivery/lead-deliverer.server.ts';
 import { LeadDeliveryWorker } from '#features/leads/server/delivery/lead-delivery-worker.server.ts';
 import { tellOperatorByMail } from '#features/leads/server/delivery/tell-operator.server.ts';
@@ -24,6 +25,7 @@ export const createLeadDelivery = (parts: LeadParts, deliverer: LeadDeliverer, n
     shares: deliveryShares(environment.SMTP_CONNECTIONS),
     notifier,
     clock,
+    jumps: environment.FIXED_TIME === undefined ? new ForwardJumps(clock, () => performance.now()) : null,
     log,
     onAttempt: (channel, outcome) => metrics.countDelivery({ channel, outcome }),
   });

@@ -270,3 +270,34 @@ test('another process runs a job again after the process that ran it was killed'
   expect(outcomes).toEqual(['mark lost', 'mark done']);
   expect(await countMarks()).toBe(1);
 });
+
+test('a job that ran while the clock was a day ahead runs again when the clock is right', async () => {
+  const run = vi.fn(reporting('done'));
+  const { scheduler } = schedule([{ name: 'hourly', everyMs: HOUR_MS, run }]);
+  clock.nowMs = START + DAY_MS;
+  await scheduler.runDue();
+  clock.nowMs = START;
+  await scheduler.runDue();
+  expect(run).toHaveBeenCalledTimes(2);
+  expect((await stateOf('hourly'))?.nextRunAt).toBe(START + HOUR_MS);
+});
+
+test('a job whose run another node plans with a clock that is a minute ahead runs once', async () => {
+  const run = vi.fn(reporting('done'));
+  const { scheduler } = schedule([{ name: 'hourly', everyMs: HOUR_MS, run }]);
+  clock.nowMs = START + MINUTE_MS;
+  await scheduler.runDue();
+  clock.nowMs = START;
+  await scheduler.runDue();
+  expect(run).toHaveBeenCalledOnce();
+});
+
+test('a lease that the clock of the database made a day ahead does not keep its job for a day', async () => {
+  const { scheduler } = schedule([{ name: 'hourly', everyMs: HOUR_MS, run: reporting('done') }]);
+  await store.register([{ name: 'hourly', everyMs: HOUR_MS, run: reporting('done') }], START);
+  await opened.database.pool.query(
+    `update timed_jobs set lease = gen_random_uuid(), lease_ends_at = clock_timestamp() + interval '1 day' where name = 'hourly'`,
+  );
+  await scheduler.runDue();
+  expect(await stateOf('hourly')).toMatchObject({ isRunning: false, failures: 1 });
+});

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Generated, sql } from 'kysely';
+import { CLOCK_TOLERANCE_MS } from '#kernel/clock.ts';
 import type { Database } from '../database/database.server.ts';
 import { retryWaitMs, type TimedJob } from './timed-job.ts';
 
@@ -40,6 +41,9 @@ export interface JobState {
 const MAX_TEXT_CHARACTERS = 500;
 const PROCESS_LOST = 'the process that ran the job was killed, or lost the database';
 
+/** Leases are shorter than this, in milliseconds. A lease that ends later was made by a clock that was wrong. */
+const LONGEST_LEASE_MS = CLOCK_TOLERANCE_MS;
+
 const leaseEnd = (leaseMs: number) => sql<Date>`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`;
 
 /**
@@ -70,7 +74,10 @@ export class TimedJobStore {
     }
   }
 
-  /** Leases the job that has been due for the longest time. Null if no job is due. */
+  /**
+   * Leases the job that has been due for the longest time. Null if no job is due. A job whose next run is later than its
+   * interval is due too: a clock that was wrong has planned it (ADR 079).
+   */
   async lease(jobs: readonly TimedJob[], leaseMs: number, now: number): Promise<LeasedRun | null> {
     const lease = randomUUID();
     const leased = await this.#tables
@@ -78,12 +85,19 @@ export class TimedJobStore {
         tables
           .selectFrom('timed_jobs')
           .select('name')
-          .where(
-            'name',
-            'in',
-            jobs.map(({ name }) => name),
+          .where((where) =>
+            where.or(
+              jobs.map(({ name, everyMs }) =>
+                where.and([
+                  where('name', '=', name),
+                  where.or([
+                    where('next_run_at', '<=', new Date(now)),
+                    where('next_run_at', '>', new Date(now + everyMs + CLOCK_TOLERANCE_MS)),
+                  ]),
+                ]),
+              ),
+            ),
           )
-          .where('next_run_at', '<=', new Date(now))
           .where('lease', 'is', null)
           .orderBy('next_run_at')
           .limit(1)
@@ -148,7 +162,9 @@ export class TimedJobStore {
       const lost = await tables
         .selectFrom('timed_jobs')
         .select(['name', 'failures'])
-        .where('lease_ends_at', '<', sql<Date>`clock_timestamp()`)
+        .where((where) =>
+          where.or([where('lease_ends_at', '<', sql<Date>`clock_timestamp()`), where('lease_ends_at', '>', leaseEnd(LONGEST_LEASE_MS))]),
+        )
         .forUpdate()
         .skipLocked()
         .execute();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import { type Clock, HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
+import { CLOCK_TOLERANCE_MS, type Clock, HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Database, Queryable } from '#platform/database/database.server.ts';
 import { MailError, type MailTransport, type OutgoingMail } from '#platform/mail/mail-transport.server.ts';
@@ -20,6 +20,7 @@ type MailRow = Selectable<AlertTables['alert_mails']>;
 
 /** How long a mail is reserved for the process that sends it. It is longer than any attempt. */
 const LEASE_MS = 5 * MINUTE_MS;
+const LONGEST_WAIT_MS = 2 * HOUR_MS;
 /** A mail that is older than this is not sent any more, because its news is out of date. */
 const MAX_AGE_MS = 36 * HOUR_MS;
 
@@ -79,7 +80,13 @@ export class AlertOutbox {
     const due = tables
       .selectFrom('alert_mails')
       .select(['site_id', 'id'])
-      .where('next_attempt_at', '<=', new Date(now))
+      .where((where) =>
+        where.or([
+          where('next_attempt_at', '<=', new Date(now)),
+          // A clock that was wrong has planned this attempt (ADR 079).
+          where('next_attempt_at', '>', new Date(now + LONGEST_WAIT_MS + CLOCK_TOLERANCE_MS)),
+        ]),
+      )
       .orderBy('next_attempt_at')
       .limit(1)
       .forUpdate()
@@ -134,7 +141,7 @@ export class AlertOutbox {
 }
 
 /** The time until the next attempt: a minute, doubled with each attempt, at most two hours. */
-const retryWaitMs = (attempts: number): number => Math.min(2 * HOUR_MS, MINUTE_MS * 2 ** Math.min(attempts - 1, 10));
+const retryWaitMs = (attempts: number): number => Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** Math.min(attempts - 1, 10));
 
 /** The mail with the headers for unsubscribing by one click (RFC 8058) and for automatic mails (RFC 3834). */
 const mailOf = ({ id, email, content }: MailRow, messageIdDomain: string): OutgoingMail => ({

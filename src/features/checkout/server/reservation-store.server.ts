@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { VehicleHolds } from '#features/stock/server/vehicle-holds.server.ts';
+import { CLOCK_TOLERANCE_MS } from '#kernel/clock.ts';
 import type { Cents } from '#kernel/money.ts';
 import { isUuid } from '#kernel/uuid.ts';
 import type { Queryable } from '#platform/database/database.server.ts';
@@ -155,7 +156,9 @@ export class ReservationStore {
 
   /**
    * The reservations of all sites that must end, oldest first: unpaid holds and unconfirmed reservations whose time is
-   * over, and those whose vehicle a feed has sold or removed. The timed job ends each in a transaction of its own.
+   * over, and those whose vehicle a feed has sold or removed. An unpaid hold that was made in the future ends too: a clock
+   * that was wrong has made it (ADR 079), and it would keep its vehicle for too long. The timed job ends each in a
+   * transaction of its own.
    *
    * @param now epoch milliseconds
    * @param after the last reservation of the page before; null for the first page
@@ -169,7 +172,13 @@ export class ReservationStore {
       )
       .select(['reservations.id', 'reservations.site_id', 'reservations.state', 'reservations.ends_at', 'vehicles.status'])
       .where('reservations.state', 'in', ['held', 'paid'])
-      .where((where) => where.or([where('reservations.ends_at', '<=', new Date(now)), where('vehicles.status', 'not in', IN_STOCK)]))
+      .where((where) =>
+        where.or([
+          where('reservations.ends_at', '<=', new Date(now)),
+          where('vehicles.status', 'not in', IN_STOCK),
+          where.and([where('reservations.state', '=', 'held'), where('reservations.created_at', '>', new Date(now + CLOCK_TOLERANCE_MS))]),
+        ]),
+      )
       .$if(after !== null, (query) => query.where(isAfter(after)))
       .orderBy('reservations.ends_at')
       .orderBy('reservations.id')

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { CLOCK_TOLERANCE_MS } from '#kernel/clock.ts';
 import { isUuid } from '#kernel/uuid.ts';
 import type { Database, Queryable } from '#platform/database/database.server.ts';
 import { nextRefundCheck } from '../rules/next-refund-check.ts';
@@ -24,6 +25,8 @@ export interface PaymentChange {
 
 /** How soon a payment that is not finished is compared with the provider, in milliseconds. */
 const CHECK_MS = 60_000;
+/** Longest interval after failures. */
+const LONGEST_CHECK_MINUTES = 60;
 
 /** Stores payments (`payments`). */
 export class PaymentStore {
@@ -121,7 +124,8 @@ export class PaymentStore {
   }
 
   /**
-   * The payments of all sites that must be compared with the provider now, longest waiting first.
+   * The payments of all sites that must be compared with the provider now, longest waiting first. A check that is planned
+   * later than the longest interval is due too: a clock that was wrong has planned it (ADR 079).
    *
    * @param now epoch milliseconds
    */
@@ -130,7 +134,12 @@ export class PaymentStore {
       .as<PaymentTables>()
       .selectFrom('payments')
       .selectAll()
-      .where('next_check_at', '<=', new Date(now))
+      .where((where) =>
+        where.or([
+          where('next_check_at', '<=', new Date(now)),
+          where('next_check_at', '>', new Date(now + LONGEST_CHECK_MINUTES * CHECK_MS + CLOCK_TOLERANCE_MS)),
+        ]),
+      )
       .orderBy('next_check_at')
       .limit(limit)
       .execute();
@@ -199,7 +208,7 @@ export class PaymentStore {
     );
     const [row] = rows;
     if (row === undefined) return;
-    const minutes = Math.min(60, 2 ** Math.max(0, row.failures - 1));
+    const minutes = Math.min(LONGEST_CHECK_MINUTES, 2 ** Math.max(0, row.failures - 1));
     await this.#database
       .as<PaymentTables>()
       .updateTable('payments')

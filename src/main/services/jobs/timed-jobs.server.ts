@@ -2,6 +2,8 @@ import { CodeStore } from '#features/accounts/server/code-store.server.ts';
 import { deleteEndedCodes } from '#features/accounts/server/expired-codes.server.ts';
 import { deleteUsedChallenges } from '#features/accounts/server/passkey-challenges.server.ts';
 import { SessionStore } from '#features/accounts/server/session-store.server.ts';
+import { DELIVERY_LEASE_MS } from '#features/leads/server/delivery/lead-delivery-worker.server.ts';
+import { moveMisplannedDeliveries } from '#features/leads/server/delivery/misplanned-deliveries.server.ts';
 import { describeReminders } from '#features/leads/server/reply-clock/reply-clocks.server.ts';
 import { reportHeldLeads } from '#features/leads/server/report-held-leads.server.ts';
 import { describeRetention, eraseExpired } from '#features/privacy/server/erase-expired.server.ts';
@@ -9,7 +11,7 @@ import type { SiteRegistry } from '#features/sites/server/site-registry.server.t
 import { scheduledFeeds } from '#features/stock/server/scheduled/feed-runner.server.ts';
 import { runScheduledFeeds } from '#features/stock/server/scheduled/run-scheduled-feeds.server.ts';
 import { ValuationStore } from '#features/trade-in/server/valuation-store.server.ts';
-import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
+import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Environment } from '#platform/environment.server.ts';
 import { JobScheduler } from '#platform/jobs/job-scheduler.server.ts';
@@ -148,6 +150,15 @@ const listTimedJobs = (
     name: 'held-leads',
     everyMs: DAY_MS,
     run: async () => countReport(await reportHeldLeads({ database: parts.database, leads: leadStore, notices }), 'held leads reported'),
+  },
+  {
+    name: 'misplanned-deliveries',
+    everyMs: 10 * SECOND_MS,
+    run: async ({ now }) =>
+      countReport(
+        await moveMisplannedDeliveries(parts.database, DELIVERY_LEASE_MS, now),
+        'deliveries moved that a wrong clock had planned',
+      ),
   },
   {
     name: 'reply-reminders',

@@ -56,7 +56,8 @@ export const kindOfEndpoint = (endpoint: string): 'webhook' | 'mail' | 'receipt'
 export const PAUSE_AFTER_FAILURES = 5;
 
 const SHORTEST_PAUSE_MS = 5 * SECOND_MS;
-const LONGEST_PAUSE_MS = 5 * MINUTE_MS;
+/** The longest time until the next trial of a paused endpoint, in milliseconds. */
+export const LONGEST_PAUSE_MS = 5 * MINUTE_MS;
 
 /**
  * How long an endpoint is paused until the next trial, in milliseconds: half of the time for which it has failed, from 5

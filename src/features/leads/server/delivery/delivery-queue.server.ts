@@ -47,6 +47,8 @@ export interface LeaseOrder {
   readonly leaseMs: number;
   /** Epoch milliseconds. */
   readonly now: number;
+  /** True if no lease counts as ended, because the clock was set forward during it. */
+  readonly keepsLeases?: boolean;
 }
 
 const MAX_ERROR_CHARACTERS = 500;
@@ -70,12 +72,13 @@ export class DeliveryQueue {
    * the lease ends. If this happened in the last attempt, the delivery is given up and returned, so that the caller can
    * log it.
    */
-  async lease({ shares, running, leaseMs, now }: LeaseOrder): Promise<Lease> {
+  async lease({ shares, running, leaseMs, now, keepsLeases = false }: LeaseOrder): Promise<Lease> {
     const lease = randomUUID();
     const chosen = new Map<string, ChosenDelivery>();
     const leased = await this.#database.transaction(async (transaction) => {
-      const trials = await chooseTrials(transaction, leaseMs, now);
-      for (const delivery of [...trials, ...(await chooseDue(transaction, shares, running, now))]) chosen.set(delivery.id, delivery);
+      const trials = await chooseTrials(transaction, leaseMs, { now, keepsLeases });
+      const due = await chooseDue(transaction, shares, running, { now, keepsLeases });
+      for (const delivery of [...trials, ...due]) chosen.set(delivery.id, delivery);
       if (chosen.size === 0) return [];
       return transaction
         .as<LeadTables>()

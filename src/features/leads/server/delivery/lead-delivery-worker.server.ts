@@ -6,6 +6,7 @@ import type { LeadLog } from '../lead-log.server.ts';
 import { DELIVERY_CHANNEL } from '../lead-store.server.ts';
 import type { DeliveryQueue, LeasedDelivery } from './delivery-queue.server.ts';
 import type { EndpointHealth } from './endpoint-health.server.ts';
+import type { ForwardJumps } from './forward-jumps.ts';
 import type { LeadDeliverer } from './lead-deliverer.server.ts';
 
 /** Time limits in milliseconds; tests use shorter ones. */
@@ -22,8 +23,11 @@ export interface DeliveryTimes {
   readonly questionLimitMs: number;
 }
 
+/** The length of a lease in milliseconds. */
+export const DELIVERY_LEASE_MS = 90 * SECOND_MS;
+
 const TIMES: DeliveryTimes = {
-  leaseMs: 90 * SECOND_MS,
+  leaseMs: DELIVERY_LEASE_MS,
   pollMs: 5 * SECOND_MS,
   afterFailureMs: 2 * SECOND_MS,
   questionLimitMs: 20 * SECOND_MS,
@@ -38,6 +42,8 @@ export interface DeliveryWorkerDependencies {
   readonly shares: DeliveryShares;
   readonly notifier: Pick<ChangeNotifier, 'on' | 'onReconnect'> | null;
   readonly clock: Clock;
+  /** Notices a clock that was set forward; null if the clock is a fixed one. */
+  readonly jumps?: ForwardJumps | null;
   readonly log: LeadLog;
   readonly times?: Partial<DeliveryTimes>;
   /** Random number between 0 and 1; varies the waiting time before a retry. */
@@ -129,8 +135,10 @@ export class LeadDeliveryWorker {
   }
 
   async #lease(now: number): Promise<readonly LeasedDelivery[]> {
-    const { queue, shares, log, onAttempt } = this.#dependencies;
-    const asked = queue.lease({ shares, running: [...this.#running.values()], leaseMs: this.#times.leaseMs, now });
+    const { queue, shares, jumps = null, log, onAttempt } = this.#dependencies;
+    const { leaseMs } = this.#times;
+    const keepsLeases = jumps?.hasJumped(leaseMs) ?? false;
+    const asked = queue.lease({ shares, running: [...this.#running.values()], leaseMs, now, keepsLeases });
     try {
       const { deliveries, givenUp } = await answerWithin(this.#times.questionLimitMs, asked);
       for (const { id, leadId, channel, attempts } of givenUp) {

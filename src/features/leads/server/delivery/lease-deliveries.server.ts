@@ -14,6 +14,18 @@ export interface ChosenDelivery {
   readonly is_trial: boolean;
 }
 
+/** When deliveries are due. */
+export interface DueTime {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** True if no lease counts as ended, because the clock was set forward during it. */
+  readonly keepsLeases: boolean;
+}
+
+/** Whether a delivery is due. */
+const isDue = (row: string, { now, keepsLeases }: DueTime) =>
+  sql`(${sql.ref(`${row}.next_attempt_at`)} <= ${new Date(now)} and (${sql.ref(`${row}.lease`)} is null or not ${keepsLeases}::boolean))`;
+
 /** The endpoints with waiting deliveries. It reads one index entry for each endpoint, however many deliveries wait. */
 const WAITING = sql`waiting as (
   (select dealership_id, endpoint from lead_deliveries where status = 'pending' order by dealership_id, endpoint limit 1)
@@ -42,7 +54,7 @@ export const chooseDue = async (
   transaction: Queryable,
   { webhook, mail }: DeliveryShares,
   running: readonly DeliveryEndpoint[],
-  now: number,
+  at: DueTime,
 ): Promise<readonly ChosenDelivery[]> => {
   const { rows } = await sql<ChosenDelivery>`
     with recursive ${WAITING},
@@ -70,7 +82,7 @@ export const chooseDue = async (
       from open cross join lateral (
         select id, next_attempt_at from lead_deliveries
         where status = 'pending' and dealership_id = open.dealership_id and endpoint = open.endpoint
-          and next_attempt_at <= ${new Date(now)}
+          and ${isDue('lead_deliveries', at)}
         order by next_attempt_at limit greatest(open.room, 0)
         for update skip locked
       ) as delivery
@@ -91,8 +103,8 @@ export const chooseDue = async (
 };
 
 /** Whether a waiting delivery may be the trial of a paused endpoint: it is due, or it failed before and waits for its next attempt. */
-const MAY_BE_TRIAL = (now: number) =>
-  sql`delivery.status = 'pending' and (delivery.next_attempt_at <= ${new Date(now)} or (delivery.lease is null and delivery.attempts > 0))`;
+const MAY_BE_TRIAL = (at: DueTime) =>
+  sql`delivery.status = 'pending' and (${isDue('delivery', at)} or (delivery.lease is null and delivery.attempts > 0))`;
 
 /** Whether a delivery belongs to a paused endpoint. Every mail belongs to the mail server, unless a person paused its endpoint. */
 const BELONGS = sql`case when paused.dealership_id = ${MAIL_SERVER.dealershipId} then
@@ -105,13 +117,14 @@ const BELONGS = sql`case when paused.dealership_id = ${MAIL_SERVER.dealershipId}
  * this endpoint before `leaseMs` have passed. The delivery is drawn at random, because one delivery alone may be what the
  * receiver refuses.
  */
-export const chooseTrials = async (transaction: Queryable, leaseMs: number, now: number): Promise<readonly ChosenDelivery[]> => {
+export const chooseTrials = async (transaction: Queryable, leaseMs: number, at: DueTime): Promise<readonly ChosenDelivery[]> => {
+  const { now } = at;
   const tables = transaction.as<LeadTables>();
   const { rows: claimed } = await sql<DeliveryEndpoint>`
     update delivery_endpoints as paused set paused_until = ${new Date(now + leaseMs)}
     where paused.paused_until <= ${new Date(now)} and not paused.is_paused_by_hand
       and (paused.dealership_id = ${MAIL_SERVER.dealershipId} or paused.endpoint like 'webhook %' or not ${MAIL_SERVER_PAUSED})
-      and exists (select from lead_deliveries as delivery where ${BELONGS} and ${MAY_BE_TRIAL(now)})
+      and exists (select from lead_deliveries as delivery where ${BELONGS} and ${MAY_BE_TRIAL(at)})
     returning paused.dealership_id as "dealershipId", paused.endpoint
   `.execute(tables);
   const trials: ChosenDelivery[] = [];
@@ -119,7 +132,7 @@ export const chooseTrials = async (transaction: Queryable, leaseMs: number, now:
     const { rows } = await sql<ChosenDelivery>`
       select delivery.dealership_id, delivery.id, delivery.next_attempt_at as planned_at, true as is_trial
       from lead_deliveries as delivery, (values (${dealershipId}::int, ${endpoint})) as paused (dealership_id, endpoint)
-      where ${BELONGS} and ${MAY_BE_TRIAL(now)}
+      where ${BELONGS} and ${MAY_BE_TRIAL(at)}
       order by delivery.next_attempt_at > ${new Date(now)}, random() limit 1
       for update of delivery skip locked
     `.execute(tables);

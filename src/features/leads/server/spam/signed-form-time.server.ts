@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { HOUR_MS, SECOND_MS } from '#kernel/clock.ts';
+import { CLOCK_TOLERANCE_MS, HOUR_MS, SECOND_MS } from '#kernel/clock.ts';
 import { isUuid } from '#kernel/uuid.ts';
 import { deriveKey, isSignedText, signText } from '#platform/signing-key.server.ts';
 import { FORM_CONTROL } from '../../rules/form/form-model.ts';
@@ -45,7 +45,8 @@ export class FormStamps {
   }
 
   /**
-   * Checks the submission id and the signed time of a post. A post without a valid submission id gets a new one.
+   * Checks the submission id and the signed time of a post. A post without a valid submission id gets a new one. A time that
+   * is far in the future says nothing: the clock was turned back since the form was shown (ADR 079).
    *
    * @param startedAt the time at which the visitor began to fill in the form on an earlier page, in epoch milliseconds. Such
    * a visitor may send the posted page at once.
@@ -63,6 +64,7 @@ export class FormStamps {
     const [shownAt = '', signature = ''] = signedTime.split('.');
     if (!isSignedText(this.#key, stampText(site, submissionId, shownAt), signature)) return { submissionId, timing: 'forged' };
     const age = now - Number(shownAt);
+    if (age < -CLOCK_TOLERANCE_MS) return { submissionId, timing: 'fine' };
     if (now - Math.min(Number(shownAt), startedAt) < FASTEST_MS) return { submissionId, timing: 'too-fast' };
     return { submissionId, timing: age > OLDEST_MS ? 'too-old' : 'fine' };
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { CLOCK_TOLERANCE_MS } from '#kernel/clock.ts';
 import type { Database, Queryable } from '#platform/database/database.server.ts';
 import { type FeedOutcome, type FeedRuns, isSuccess } from '../../rules/scheduled/feed-state.ts';
 import type { FeedVersion } from '../import/fetch-feed.server.ts';
@@ -84,6 +85,8 @@ export class FeedRunStore {
   /**
    * Leases the run of a feed, if it is due and no other process runs it.
    *
+   * A feed whose last run began in the future is due: a clock that was wrong has planned its next run (ADR 079).
+   *
    * @param dueAt the run is leased only if it is due at this time; null leases it anyway
    */
   async lease({ dealershipId, feed }: FeedKey, leaseMs: number, now: number, dueAt: number | null): Promise<LeasedFeedRun | null> {
@@ -93,8 +96,21 @@ export class FeedRunStore {
       .set({ lease, lease_ends_at: leaseEnd(leaseMs), last_started_at: new Date(now) })
       .where('dealership_id', '=', dealershipId)
       .where('feed', '=', feed)
-      .where((where) => where.or([where('lease', 'is', null), where('lease_ends_at', '<', sql<Date>`clock_timestamp()`)]))
-      .$if(dueAt !== null, (query) => query.where('next_run_at', '<=', new Date(dueAt ?? 0)))
+      .where((where) =>
+        where.or([
+          where('lease', 'is', null),
+          where('lease_ends_at', '<', sql<Date>`clock_timestamp()`),
+          where('lease_ends_at', '>', leaseEnd(LONGEST_LEASE_MS)),
+        ]),
+      )
+      .$if(dueAt !== null, (query) =>
+        query.where((where) =>
+          where.or([
+            where('next_run_at', '<=', new Date(dueAt ?? 0)),
+            where('last_started_at', '>', new Date((dueAt ?? 0) + CLOCK_TOLERANCE_MS)),
+          ]),
+        ),
+      )
       .executeTakeFirst();
     return numUpdatedRows === 1n ? { dealershipId, feed, lease } : null;
   }
@@ -177,6 +193,9 @@ export class FeedRunStore {
       .where('lease', '=', lease);
   }
 }
+
+/** Leases are shorter than this, in milliseconds. A lease that ends later was made by a clock that was wrong. */
+const LONGEST_LEASE_MS = CLOCK_TOLERANCE_MS;
 
 const leaseEnd = (leaseMs: number) => sql<Date>`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`;
 

@@ -1,0 +1,33 @@
+import type { Clock } from '#kernel/clock.ts';
+
+/** A clock that goes ahead of the steady one by more than this, in milliseconds, has jumped. */
+const JUMP_MS = 10_000;
+
+/**
+ * Notices that the clock of the machine was set forward. The leases of all running attempts then seem to have ended, and
+ * another attempt would send their leads twice.
+ *
+ * @example a clock that jumps from 10:00 to 10:00 of the next day: `hasJumped(90_000)` is true for the next 90 seconds
+ */
+export class ForwardJumps {
+  readonly #clock: Clock;
+  readonly #steady: () => number;
+  #ahead: number;
+  #jumpedAt = Number.NEGATIVE_INFINITY;
+
+  /** @param steady milliseconds of a clock that nobody sets, for example `performance.now` */
+  constructor(clock: Clock, steady: () => number) {
+    this.#clock = clock;
+    this.#steady = steady;
+    this.#ahead = clock.now() - steady();
+  }
+
+  /** Whether the clock was set forward within the last `withinMs` milliseconds. Call it often: it compares with its last call. */
+  hasJumped(withinMs: number): boolean {
+    const steady = this.#steady();
+    const ahead = this.#clock.now() - steady;
+    if (ahead - this.#ahead > JUMP_MS) this.#jumpedAt = steady;
+    this.#ahead = ahead;
+    return steady - this.#jumpedAt < withinMs;
+  }
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { CLOCK_TOLERANCE_MS, MINUTE_MS } from '#kernel/clock.ts';
+import { notifyChange } from '#platform/database/change-notifier.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { LONGEST_PAUSE_MS } from '../../rules/delivery/delivery-endpoint.ts';
+import { RETRY_WAITS_MS, vary } from '../../rules/delivery/retry-schedule.ts';
+import { DELIVERY_CHANNEL } from '../lead-store.server.ts';
+import type { LeadTables } from '../lead-tables.server.ts';
+
+/** A lead whose shopper fills in further steps is delivered after this time at the latest, in milliseconds. */
+const LONGEST_STEP_WAIT_MS = 30 * MINUTE_MS;
+/** The longest wait before each attempt, in milliseconds, by the number of attempts before it. */
+const LONGEST_WAITS_MS = RETRY_WAITS_MS.map((ms) => Math.max(vary(ms, 1), LONGEST_STEP_WAIT_MS) + CLOCK_TOLERANCE_MS);
+
+/**
+ * Moves deliveries and pauses to now that are planned later than the longest wait. A clock that was wrong has planned them
+ * (ADR 079), and without this they would wait for a day if the clock was a day ahead.
+ *
+ * A leased delivery may be under way, so it becomes due only after a whole lease. A reminder waits for the opening of its
+ * dealership, which may be days away. So a reminder is moved only if it was stored in the future.
+ *
+ * @param leaseMs the length of a lease in milliseconds
+ * @param now epoch milliseconds
+ * @returns the number of moved deliveries
+ */
+export const moveMisplannedDeliveries = async (database: Database, leaseMs: number, now: number): Promise<number> => {
+  const future = new Date(now + CLOCK_TOLERANCE_MS);
+  return database.transaction(async (transaction) => {
+    const tables = transaction.as<LeadTables>();
+    const { numAffectedRows = 0n } = await sql`
+      update lead_deliveries
+      set next_attempt_at = case when lease is null then ${new Date(now)}::timestamptz else ${new Date(now + leaseMs)}::timestamptz end
+      where status = 'pending' and next_attempt_at > ${future}::timestamptz and (
+        created_at > ${future}::timestamptz
+        or (channel <> 'reminder' and next_attempt_at > ${new Date(now)}::timestamptz
+          + (${LONGEST_WAITS_MS}::float8[])[least(attempts + 1, ${LONGEST_WAITS_MS.length}::int)] * interval '1 millisecond')
+      )
+    `.execute(tables);
+    await sql`
+      update delivery_endpoints
+      set paused_until = case when paused_until > ${new Date(now + LONGEST_PAUSE_MS + CLOCK_TOLERANCE_MS)}::timestamptz then ${new Date(now)}::timestamptz else paused_until end,
+        paused_since = least(paused_since, ${new Date(now)}), failing_since = least(failing_since, ${new Date(now)})
+      where greatest(paused_since, failing_since, paused_until - ${LONGEST_PAUSE_MS}::float8 * interval '1 millisecond') > ${future}::timestamptz
+    `.execute(tables);
+    if (numAffectedRows > 0n) await notifyChange(transaction, DELIVERY_CHANNEL, '');
+    return Number(numAffectedRows);
+  });
+};
