@@ -29,7 +29,6 @@ import { notFoundPage } from '#pages/not-found/not-found.route.ts';
 import { watchAvailability } from '#platform/availability-metrics.server.ts';
 import { ChangeNotifier } from '#platform/database/change-notifier.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { isDatabaseUnavailable } from '#platform/database/database-unavailable.server.ts';
 import { MigrationCheck } from '#platform/database/migrate.server.ts';
 import { OwnConnection } from '#platform/database/own-connection.server.ts';
 import { type Environment, readList } from '#platform/environment.server.ts';
@@ -42,6 +41,7 @@ import { createMetrics, type Metrics, shareMetrics } from '#platform/metrics.ser
 import { createGooglePlaces } from '#platform/places/google-places.server.ts';
 import { loadSecret } from '#platform/secret.server.ts';
 import { smsFolder } from '#platform/sms/create-sms-transport.server.ts';
+import { isStorageUnavailable } from '#platform/storage-unavailable.server.ts';
 import { Closers } from './closers.server.ts';
 import { loadDemoStock } from './demo-data.server.ts';
 import { Drain } from './drain.server.ts';
@@ -260,7 +260,7 @@ const createPageServices = async (
     ...createAccountServices(base, leads),
     prizeDraw: new PrizeDraw({ ...base, turns: new TurnStore(base.database) }),
     leads: leads.leads,
-    availability: { canStore: () => !database.circuit.isOpen, isOutage: isDatabaseUnavailable },
+    availability: { canStore: () => !database.circuit.isOpen, isOutage: isStorageUnavailable },
     drafts: leads.drafts,
     paidLeads: leads.paidLeads,
     appointments: leads.appointments,

@@ -7,7 +7,7 @@ import type { Site } from '#model/site/site.ts';
 import type { PageAnswer, PageRequest } from '#pages/page.ts';
 import { refuseJson, refuseText } from '#pages/refusals.ts';
 import { canonicalAddressOf, type SiteRoute } from '#pages/route.ts';
-import { isDatabaseUnavailable } from '#platform/database/database-unavailable.server.ts';
+import { isStorageUnavailable } from '#platform/storage-unavailable.server.ts';
 import { createAllowedMethods } from './allowed-methods.ts';
 import { type AnswerResponseParts, addressOf, cachedResponse, createAnswerResponse } from './answer-response.ts';
 import { differsByScheme, isForeignPost } from './foreign-post.ts';
@@ -171,7 +171,7 @@ const createFailureAnswer = (dependencies: SiteAppDependencies, respond: Respond
     const { site } = context.var;
     // If the database or the search node does not answer, the status is 503, so that programs, caches and robots try again
     // later.
-    const isUnavailable = error instanceof SearchServiceError || isDatabaseUnavailable(error);
+    const isUnavailable = error instanceof SearchServiceError || isStorageUnavailable(error);
     const plain = () =>
       isUnavailable
         ? refuseRequest(context.req.raw, 'unavailable', 'This is not available just now. Please try again in a moment.')

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
-import { isDatabaseUnavailable } from '#platform/database/database-unavailable.server.ts';
+import { isStorageUnavailable } from '#platform/storage-unavailable.server.ts';
 import type { StaticFile } from './browser-assets.server.ts';
 import { type CachedPage, chooseCoding, matchesEtag, type PageCache, type PageVersion } from './page-cache.ts';
 import { refuseRequest } from './refuse-request.ts';
@@ -74,7 +74,7 @@ export const createWebServer = (dependencies: WebServerDependencies): Server => 
       if (error instanceof RequestError) throw error;
       const { requestId } = arrival;
       if (!arrival.hasLeft?.()) dependencies.logError?.(error, { requestId, path });
-      if (isDatabaseUnavailable(error)) return refuseRequest(request, 'unavailable', 'This is not available just now.');
+      if (isStorageUnavailable(error)) return refuseRequest(request, 'unavailable', 'This is not available just now.');
       const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
       return Response.json({ error: 'Something went wrong.', requestId }, { status: 500, headers });
     }

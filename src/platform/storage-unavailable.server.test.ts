@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { DatabaseUnavailableError } from './database/database-unavailable.server.ts';
+import { isStorageUnavailable } from './storage-unavailable.server.ts';
+
+test.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])('a file that cannot be written because of %s may be written later', (code) => {
+  expect(isStorageUnavailable(Object.assign(new Error('write failed'), { code }))).toBe(true);
+});
+
+test('a database that gives no connection may give one later', () => {
+  expect(isStorageUnavailable(new DatabaseUnavailableError())).toBe(true);
+});
+
+test.each([new Error('wrong'), Object.assign(new Error('no such file'), { code: 'ENOENT' }), null])(
+  'the same request fails again after %s',
+  (error) => {
+    expect(isStorageUnavailable(error)).toBe(false);
+  },
+);
