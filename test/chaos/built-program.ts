@@ -42,6 +42,8 @@ export interface BuiltProgram {
 
 export interface BuiltProgramOptions {
   readonly environment?: Readonly<Record<string, string>>;
+  /** The command of the program and its parameters; 'start' by default. */
+  readonly command?: readonly string[];
   /** A shell command that runs before the program in the same shell, for example `ulimit -n 256`. */
   readonly before?: string;
 }
@@ -90,13 +92,13 @@ export const withBuiltProgram = <Value>(
       ...folders,
       ...options.environment,
     };
-    const command = [process.execPath, ...SERVER_FLAGS, 'dist/server/main.js', 'start'].join(' ');
+    const command = [process.execPath, ...SERVER_FLAGS, 'dist/server/main.js', ...(options.command ?? ['start'])].join(' ');
     const running = new ProgramUnderTest({
       command,
       before: options.before,
       port,
       environment,
-      postgresDirectory: folders.POSTGRES_DIR,
+      postgresDirectory: environment.POSTGRES_DIR ?? '',
       logFile,
     });
     try {

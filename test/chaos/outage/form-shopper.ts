@@ -69,6 +69,14 @@ export class FormShopper {
     for (let sent = 0; sent < pages && !this.#path.startsWith('/success'); sent += 1) await this.#sendPage();
   }
 
+  /** Sends the form of the page once, and returns the answer, whatever it is. */
+  async post(): Promise<TimedAnswer> {
+    const filled = fillForm(this.#page, { path: this.#path, email: this.#email, values: this.#values, file: this.#file });
+    const { body, type } = await encodeForm(filled);
+    this.#path = filled.action;
+    return this.#ask('POST', body, type);
+  }
+
   /** Follows the link to the next form, or sends the form of the page. */
   async #sendPage(): Promise<void> {
     const link = documentOf(this.#page).querySelector(NEXT_LINKS)?.getAttribute('href');
@@ -76,10 +84,7 @@ export class FormShopper {
       this.#path = link;
       return this.#follow(await this.#ask('GET'));
     }
-    const filled = fillForm(this.#page, { path: this.#path, email: this.#email, values: this.#values, file: this.#file });
-    const { body, type } = await encodeForm(filled);
-    this.#path = filled.action;
-    const answer = await this.#ask('POST', body, type);
+    const answer = await this.post();
     if (answer.status !== 303) throw new Error(`${this.#path} was answered with ${answer.status}: ${errorsIn(answer.text)}`);
     await this.#follow(answer);
   }

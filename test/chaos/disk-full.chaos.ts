@@ -1,0 +1,41 @@
+/**
+ * The disk is full (A6): first that of the data folder, then that of the database, then both at the same time. Shoppers
+ * browse and send leads meanwhile, and two of them send a form: an enquiry, and an application with a file.
+ *
+ * - Browsing never fails.
+ * - What cannot be stored is answered with 503 and `Retry-After`. The page of the form says so, keeps what was typed, and
+ *   shows the phone number.
+ * - `/readyz` says that leads cannot be taken while the disk of the database is full.
+ * - No acknowledged lead is lost, each is delivered, and no half-written file is left.
+ * - Leads are taken again within 10 s after there is space.
+ */
+import { withBuiltProgram } from './built-program.ts';
+import { type DiskFault, runDiskFaults } from './storage/disk-faults.ts';
+import { type SmallFileSystem, withSmallFileSystems } from './storage/small-file-system.ts';
+
+const DATA_MEGABYTES = 96;
+const DATABASE_MEGABYTES = 400;
+
+const filling = (name: string, takesLeads: boolean, ...full: readonly SmallFileSystem[]): DiskFault => ({
+  name,
+  takesLeads,
+  begin: async () => {
+    for (const fileSystem of full) fileSystem.fill();
+  },
+  end: async () => {
+    for (const fileSystem of full) fileSystem.empty();
+  },
+});
+
+export default (): Promise<string> =>
+  withSmallFileSystems([DATA_MEGABYTES, DATABASE_MEGABYTES], async (data, database) => {
+    if (data === undefined || database === undefined) throw new Error('Two file systems are needed');
+    const faults = [
+      filling('data folder full', true, data),
+      filling('database full', false, database),
+      filling('both full', false, data, database),
+    ];
+    return withBuiltProgram((program) => runDiskFaults(program, faults), {
+      environment: { DATA_DIR: data.folder, POSTGRES_DIR: database.folder, LOG_LEVEL: 'error' },
+    });
+  });

@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as later } from 'node:timers/promises';
+
+const MEGABYTE = 1_048_576;
+const FILLER = 'filler-of-the-failure-test';
+/** A file that is written just now keeps the file system busy, so that it cannot become read-only. */
+const REMOUNT_ATTEMPTS = 100;
+
+/** A file system of its own, in the memory of the machine, that a failure test can fill up or make read-only. */
+export interface SmallFileSystem {
+  readonly folder: string;
+  /** Fills the file system until not one more page can be written. @returns the bytes that were written */
+  fill(): number;
+  /** Deletes what `fill` wrote. */
+  empty(): void;
+  setReadOnly(isReadOnly: boolean): Promise<void>;
+}
+
+const mount = (...parameters: readonly string[]): void => void execFileSync('mount', parameters, { stdio: 'pipe' });
+
+const mountSmall = (megabytes: number): { readonly fileSystem: SmallFileSystem; readonly unmount: () => void } => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'forecourt-small-'));
+  mount('-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'forecourt-chaos', folder);
+  const filler = path.join(folder, FILLER);
+  return {
+    fileSystem: {
+      folder,
+      fill: () => {
+        const file = openSync(filler, 'a');
+        let written = 0;
+        try {
+          for (const size of [MEGABYTE, 4_096]) {
+            try {
+              for (;;) written += writeSync(file, Buffer.alloc(size));
+            } catch (error) {
+              if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+            }
+          }
+          return written;
+        } finally {
+          closeSync(file);
+        }
+      },
+      empty: () => rmSync(filler, { force: true }),
+      setReadOnly: async (isReadOnly) => {
+        for (let attempt = 1; ; attempt += 1) {
+          try {
+            return mount('-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, folder);
+          } catch (error) {
+            if (attempt === REMOUNT_ATTEMPTS) throw error;
+            await later(20);
+          }
+        }
+      },
+    },
+    unmount: () => {
+      execFileSync('umount', ['--lazy', folder], { stdio: 'pipe' });
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/**
+ * Mounts small file systems, calls `use` with them, and unmounts them afterwards.
+ *
+ * @param sizes their sizes in megabytes
+ * @returns the result of `use`; a sentence if this user may not mount file systems
+ */
+export const withSmallFileSystems = async (
+  sizes: readonly number[],
+  use: (...fileSystems: readonly SmallFileSystem[]) => Promise<string>,
+): Promise<string> => {
+  const mounted: ReturnType<typeof mountSmall>[] = [];
+  try {
+    for (const size of sizes) {
+      try {
+        mounted.push(mountSmall(size));
+      } catch (error) {
+        return `SKIPPED, nothing was tested: this user may not mount a file system (${(error as Error).message.trim()}). Run this test as root on Linux`;
+      }
+    }
+    return await use(...mounted.map(({ fileSystem }) => fileSystem));
+  } finally {
+    for (const { unmount } of mounted) unmount();
+  }
+};
