@@ -1,0 +1,141 @@
+/**
+ * Processes end while shoppers browse: a worker of `serve` is killed; the search node of a web node is killed and started
+ * again, and frozen; `serve` and `start` get a second SIGTERM while they drain.
+ *
+ * - No page fails, except those on open connections of the killed worker.
+ * - Another worker takes its place within 10 s.
+ * - The web node searches by itself without the search node (ADR 078), and uses it again when it is back.
+ * - The second signal ends the program at once.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as later } from 'node:timers/promises';
+import { type BuiltProgram, withBuiltProgram } from './built-program.ts';
+import { type Browsable, readBrowsable } from './outage/browse-addresses.ts';
+import { type Counts, noCounts, RECOVERY_LIMIT_MS, SITES, startShoppers, statusesOf } from './outage/shoppers.ts';
+import { withOwnDatabase } from './own-database.ts';
+import { percentile } from './percentile.ts';
+
+const SEED = Number(process.env.SEED ?? 20_261_127);
+const WORKERS = 2;
+const SEARCH_KEY = 'the-key-of-this-failure-test';
+/** Much longer than the tests wait, so that only the second signal can end the program. */
+const DRAIN_SECONDS = '60';
+const END_LIMIT_MS = 8_000;
+
+/** The workers of `serve`: processes of Node whose parent it is. */
+const workersOf = (parent: number): readonly number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const after = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1) ?? '';
+        const command = readFileSync(`/proc/${name}/cmdline`, 'utf8');
+        return Number(after.split(' ')[1]) === parent && command.includes('main.js') ? [Number(name)] : [];
+      } catch {
+        return [];
+      }
+    });
+
+const readAll = async (program: BuiltProgram): Promise<readonly Browsable[]> => {
+  const browsables: Browsable[] = [];
+  for (const site of SITES) browsables.push(await readBrowsable(program, site));
+  return browsables;
+};
+
+/** Pages that failed with a status, and errors other than broken connections. */
+const answered = (failures: readonly string[]): readonly string[] =>
+  failures.filter((failure) => !/^(socket hang up|read ECONNRESET|connect ECONNREFUSED|write EPIPE)/.test(failure));
+
+const refuse = (what: string, failures: readonly string[]): void => {
+  if (failures.length > 0)
+    throw new Error(`${what}: ${failures.length} pages failed (${statusesOf(failures)}): ${[...new Set(failures)].slice(0, 8).join('; ')}`);
+};
+
+const timeSecondSignal = async (program: BuiltProgram): Promise<number> => {
+  process.kill(program.pid, 'SIGTERM');
+  await later(1_500);
+  const startedAt = performance.now();
+  const code = await program.stop();
+  const ms = performance.now() - startedAt;
+  if (code !== 0) throw new Error(`The second signal ended the program with exit code ${code}`);
+  if (ms > END_LIMIT_MS) throw new Error(`The second signal ended the program only after ${Math.round(ms)} ms`);
+  return ms;
+};
+
+const killWorker = async (program: BuiltProgram): Promise<string> => {
+  const browsables = await readAll(program);
+  const counts: Counts = noCounts();
+  const stop = startShoppers(program, () => counts, browsables, SEED);
+  await later(3_000);
+  const [victim] = workersOf(program.pid);
+  if (victim === undefined) throw new Error('serve has no worker');
+  process.kill(victim, 'SIGKILL');
+  const startedAt = performance.now();
+  const isBack = (): boolean => workersOf(program.pid).filter((pid) => pid !== victim).length === WORKERS;
+  while (!isBack() && performance.now() - startedAt < 2 * RECOVERY_LIMIT_MS) await later(50);
+  const backMs = performance.now() - startedAt;
+  await later(10_000);
+  await stop();
+  refuse('A worker was killed', answered([...counts.browseFailures, ...counts.wrongErrors]));
+  if (backMs > RECOVERY_LIMIT_MS) throw new Error(`A killed worker was replaced only after ${Math.round(backMs)} ms`);
+  const ended = await timeSecondSignal(program);
+  return `worker killed: ${counts.browsed} pages browsed, ${counts.browseFailures.length} of them broken off on connections of the dead worker, replaced after ${Math.round(backMs)} ms; second SIGTERM ended serve after ${Math.round(ended)} ms`;
+};
+
+/** Waits until the log has a line. @returns milliseconds */
+const timeUntilLogged = async (program: BuiltProgram, line: string, times: number): Promise<number> => {
+  const startedAt = performance.now();
+  while ((await readFile(program.logFile, 'utf8')).split(line).length - 1 < times) {
+    if (performance.now() - startedAt > RECOVERY_LIMIT_MS) throw new Error(`The log has not ${times} times the line '${line}'`);
+    await later(50);
+  }
+  return performance.now() - startedAt;
+};
+
+const loseSearchNode = async (searchNode: BuiltProgram, webNode: BuiltProgram): Promise<string> => {
+  const browsables = await readAll(webNode);
+  let counts = noCounts();
+  const stop = startShoppers(webNode, () => counts, browsables, SEED);
+  await later(2_000);
+  counts = noCounts();
+  const killed = counts;
+  await searchNode.killAndStart();
+  const backMs = await timeUntilLogged(webNode, 'the search node answers again', 1);
+  await later(3_000);
+  counts = noCounts();
+  const frozen = counts;
+  process.kill(searchNode.pid, 'SIGSTOP');
+  await later(10_000);
+  process.kill(searchNode.pid, 'SIGCONT');
+  const thawedMs = await timeUntilLogged(webNode, 'the search node answers again', 2);
+  await later(3_000);
+  await stop();
+  for (const one of [killed, frozen]) refuse('The search node was lost', [...one.browseFailures, ...one.wrongErrors]);
+  const ended = await timeSecondSignal(webNode);
+  const p99 = (one: Counts): number => Math.round(percentile(one.times, 0.99));
+  return `search node killed and started: ${killed.browsed} pages browsed, 0 failed (p99 ${p99(killed)} ms), used again ${Math.round(backMs)} ms after it was ready; frozen for 10 s: ${frozen.browsed} pages, 0 failed (p99 ${p99(frozen)} ms, longest ${Math.round(Math.max(...frozen.times))} ms), used again after ${Math.round(thawedMs)} ms; second SIGTERM ended the web node after ${Math.round(ended)} ms`;
+};
+
+export default async (): Promise<string> => {
+  const workers = await withBuiltProgram(killWorker, {
+    command: ['serve', '--workers', String(WORKERS)],
+    environment: { LOG_LEVEL: 'error', DRAIN_SECONDS },
+  });
+  const search = await withOwnDatabase('processes', ({ connectionString }) =>
+    withBuiltProgram(
+      (searchNode) =>
+        withBuiltProgram((webNode) => loseSearchNode(searchNode, webNode), {
+          environment: {
+            DATABASE_URL: connectionString,
+            SEARCH_KEY,
+            SEARCH_URL: `http://127.0.0.1:${searchNode.port}`,
+            LOG_LEVEL: 'warn',
+            DRAIN_SECONDS,
+          },
+        }),
+      { environment: { DATABASE_URL: connectionString, SEARCH_KEY, LOG_LEVEL: 'error' } },
+    ),
+  );
+  return `${workers}; ${search}; seed ${SEED}`;
+};
