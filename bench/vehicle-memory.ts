@@ -36,7 +36,7 @@ console.log(
   [
     `${COUNT} vehicles, ${Math.round(characters / COUNT)} characters each`,
     `${Math.round(packed.bytes / MEGABYTE)} MB packed (${Math.round(packed.bytes / COUNT)} bytes each)`,
-    `${Math.round((process.memoryUsage().rss - before) / MEGABYTE)} MB more of the process`,
+    `${Math.round((process.memoryUsage().rss - before) / MEGABYTE)} MB more memory of the process`,
     `packing ${((packingMs * 1_000) / COUNT).toFixed(0)} µs, unpacking and parsing ${((readMs * 1_000) / READS).toFixed(0)} µs each`,
   ].join('; '),
 );

@@ -7,8 +7,9 @@ export const SESSION_ABSOLUTE_MS = 180 * DAY_MS;
 /** A session gets a new token if its token is older than this, in milliseconds. */
 export const TOKEN_MS = DAY_MS;
 /**
- * How long a replaced token stays valid, in milliseconds, because requests that were sent at the same time still contain
- * it. It stays valid longer if the new token was never used: then the answer that contained the new token was lost.
+ * How long a replaced token stays valid, in milliseconds. Requests that the browser sent before it got the new token still
+ * contain the replaced token. If the new token is never used, the answer that contained it was lost, and the replaced token
+ * stays valid longer.
  */
 export const TOKEN_GRACE_MS = HOUR_MS;
 /** How many browsers one account is signed in with; a further sign-in ends the session that was used least recently. */

@@ -22,7 +22,10 @@ export const SIGN_IN_LIMITS = {
   smsOfVisitor: limit('sign-in-sms-visitor', 10, HOUR_MS),
   /** Text messages with unused codes, counted for all neighbouring IP addresses of one network together. */
   smsOfNetwork: limit('sign-in-sms-network', 60, DAY_MS),
-  /** Text messages with unused codes of one site. The site option `signIn.smsPerDay` replaces the number. */
+  /**
+   * Text messages that one site sends and whose codes are not used. The site option `signIn.smsPerDay` can set another limit
+   * than 500.
+   */
   smsOfSite: limit('sign-in-sms', 500, DAY_MS),
   /**
    * Text messages that a site sends to visitors who did not solve the captcha, and whose code was not used.
@@ -46,7 +49,7 @@ export const SMS_WARNING_SHARE = 0.8;
  */
 export const unprovenSms = ({ smsPerDay }: Pick<Site['signIn'], 'smsPerDay'>): number => Math.floor(smsPerDay / 2);
 
-/** The digits at the end of a number in which the numbers of a range differ. */
+/** How many digits at the end of a phone number differ between the numbers of one range. */
 const RANGE_DIGITS = 3;
 
 /**

@@ -14,7 +14,10 @@ export interface CodeFiles {
   readonly texts: MessageFiles;
 }
 
-/** The personal data of accounts: the addresses, the sessions, the passkeys, the saved vehicles, and codes that were sent with the files of their messages. */
+/**
+ * The personal data of accounts: addresses, sessions, passkeys, saved vehicles, sent sign-in codes, and the files of the
+ * messages with these codes.
+ */
 export class PersonalAccounts implements PersonalDataStore {
   readonly name = 'accounts';
   readonly tables = ['accounts', 'account_sessions', 'account_passkeys', 'watchlist_entries', 'sign_in_codes'];

@@ -69,7 +69,7 @@ export class SessionStore {
       .execute();
   }
 
-  /** Finds a session that has not ended by the hash of its token. @param now epoch milliseconds */
+  /** Finds a session by the hash of its token; null if there is none or it has ended. @param now epoch milliseconds */
   async find(site: AccountSite, tokenHash: Buffer, now: number): Promise<FoundSession | null> {
     const row = await this.#database
       .as<AccountTables>()
@@ -108,11 +108,11 @@ export class SessionStore {
   }
 
   /**
-   * Replaces the token of a session. `from` is the hash of its present token. If the present token was never used, because
-   * the answer that contained it was lost, `from` may also be the hash of the token before it. `seen_at` equals
+   * Replaces the token of a session. `from` is the hash of the present token. If the answer with the present token was lost,
+   * that token was never used; then `from` can also be the hash of the token before the present one. `seen_at` equals
    * `rotated_at` until the new token is used.
    *
-   * @returns false if another request has replaced it already
+   * @returns false if another request has already replaced the token
    */
   async rotate(site: AccountSite, from: Buffer, to: Buffer, now: number): Promise<boolean> {
     const { numUpdatedRows } = await this.#database

@@ -28,7 +28,7 @@ interface AlertsDependencies {
   readonly vehicles: Pick<VehicleStore, 'listByIds'>;
   /** Alerts that one IP address may ask for. */
   readonly visitorLimiter: RateLimiter;
-  /** First mails that may be sent to one mailbox, whatever the spelling of its address. */
+  /** Limits the confirmation mails that are sent to one mailbox. All spellings of an address count as the same mailbox. */
   readonly addressLimiter: RateLimiter;
   readonly clock: Clock;
 }

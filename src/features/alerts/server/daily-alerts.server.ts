@@ -99,7 +99,8 @@ export class DailyAlerts {
     const stoppedAt = await suppressions.findHash(site, addressHash);
     return database.transaction(async (transaction) => {
       const due = await store.takeDue(transaction, site, addressHash, before);
-      // A shopper who unsubscribed from all offers of the site gets no news of the alerts that existed at that time.
+      // If a shopper has unsubscribed from all offers of the site, the alerts from before that time send no mails. Later alerts
+      // do.
       const wanted = due.filter(({ createdAt }) => stoppedAt === null || createdAt > stoppedAt);
       const moved = await this.#moveToNewAddress(transaction, site, wanted);
       const alerts = wanted.filter(({ id }) => !moved.has(id));
@@ -169,8 +170,9 @@ export class DailyAlerts {
   }
 
   /**
-   * The vehicles that came into stock since the last mail. A vehicle has the time at which its import began, and becomes
-   * visible when the import ends. So the search looks a day back, and leaves out what it has seen before.
+   * The vehicles that came into stock after the last mail. A vehicle is stored with the time at which its import began, but is
+   * visible only when the import has ended. So the search begins one day before the last mail, and leaves out the vehicles
+   * that this alert has already seen.
    */
   async #lookForNew(transaction: Queryable, site: Site, alert: Alert): Promise<Looked> {
     const { search, vehicles } = this.#dependencies;

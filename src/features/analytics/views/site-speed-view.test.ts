@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bucketOf } from '../rules/web-vitals/web-vital.ts';
 import { MIN_VISITS, siteSpeedView } from './site-speed-view.ts';
 
-test('a kind of page is shown with the value of three of four visits, its rating and the number of visits', () => {
+test('a kind of page is shown with the 75th percentile of its visits, the rating of this value, and the number of visits', () => {
   const histogram = new Map([
     [bucketOf('LCP', 1_000), 30],
     [bucketOf('LCP', 5_000), 10],

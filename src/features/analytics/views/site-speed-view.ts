@@ -51,8 +51,8 @@ const valueView = (name: WebVitalName, value: number): SpeedValueView => {
 };
 
 /**
- * How fast each kind of page was for three of four visits. A kind of page with fewer than `MIN_VISITS` visits is left
- * out, and a measure with fewer visits too.
+ * How fast each kind of page was: the values that three of four visits do not exceed. A measure of a kind of page is left out
+ * if it has fewer than `MIN_VISITS` visits. A kind of page without any measure is left out too.
  */
 export const siteSpeedView = (histograms: readonly WebVitalHistogram[]): readonly PageSpeedView[] =>
   (Object.keys(PAGE_KINDS) as PageKind[]).flatMap((page) => {

@@ -10,7 +10,7 @@ const taken = (startsAt: number, lane: number | null, vehicleId: number | null =
 });
 
 describe('FORM-19 free slots', () => {
-  test('a slot is free while fewer lanes are booked than the capacity allows', () => {
+  test('a slot is free if fewer appointments overlap it than the location can take at the same time', () => {
     expect(freeLanes(slot(60), [taken(60, 1)], { capacity: 2, vehicleId: null })).toEqual({ lanes: [2] });
     expect(freeLanes(slot(60), [taken(60, 1), taken(60, 2)], { capacity: 2, vehicleId: null })).toEqual({ conflict: 'full' });
   });
@@ -23,7 +23,7 @@ describe('FORM-19 free slots', () => {
     expect(freeLanes(slot(60, 60), [taken(60, 1), taken(90, 1)], { capacity: 2, vehicleId: null })).toEqual({ lanes: [2] });
   });
 
-  test('after the capacity was reduced, a booking in a lane above the new capacity still counts as taken', () => {
+  test('an earlier appointment still counts after the capacity was reduced below the number of its lane', () => {
     expect(freeLanes(slot(60), [taken(60, 2)], { capacity: 1, vehicleId: null })).toEqual({ conflict: 'full' });
   });
 

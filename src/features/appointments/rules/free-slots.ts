@@ -6,7 +6,8 @@ import type { Slot } from './list-slots.ts';
  */
 export interface TakenTime extends Slot {
   /**
-   * Number of the occupied lane, from 1; null if the booking is at another location or for another kind of appointment.
+   * A location that can take several appointments at the same time has one lane for each, numbered from 1. This is the lane of
+   * the booking; null if the booking is at another location or for another kind of appointment.
    */
   readonly lane: number | null;
   readonly vehicleId: number | null;
@@ -20,7 +21,10 @@ export interface SlotWish {
   readonly vehicleId: number | null;
 }
 
-/** Why a slot is not free: all lanes are booked, or another shopper drives the vehicle. */
+/**
+ * Why a slot is not free. full: the location has as many appointments at that time as it can take. vehicle-taken: another
+ * shopper has booked the vehicle.
+ */
 export type SlotConflict = 'full' | 'vehicle-taken';
 
 const overlap = (one: Slot, other: Slot): boolean => one.startsAt < other.endsAt && other.startsAt < one.endsAt;

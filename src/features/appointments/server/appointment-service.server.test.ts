@@ -159,7 +159,7 @@ describe('FORM-19 appointments in the database', () => {
     expect(await offered(request(1))).toContain('2026-11-23T09:00');
   });
 
-  test('the database itself refuses two appointments in one lane, and two of one vehicle', async () => {
+  test('the database refuses two appointments at the same time in one lane (place) of a location, or with one vehicle', async () => {
     const leads = [await newLead(), await newLead(), await newLead()];
     const insert = (lead: number, lane: number, vehicle: number | null, time: string) =>
       bench.database.pool.query(
@@ -186,7 +186,7 @@ describe('FORM-19 appointments in the database', () => {
     expect(rows[0]).toEqual({ count: 1 });
   });
 
-  test('if 50 shoppers book the same vehicle at once, only one gets an appointment, although more lanes are free', async () => {
+  test('if 50 shoppers book the same vehicle at once, only one gets an appointment, although the location could take more', async () => {
     const leads = await Promise.all(Array.from({ length: 50 }, newLead));
     const wanted = request(10, { vehicleId: 11 });
     const answers = await Promise.all(leads.map((lead, index) => book(wanted, NINE, lead, index % 2 === 0 ? service : secondNode)));

@@ -32,7 +32,10 @@ const moneyText = ({ progress, depositCents, backCents }: DescribedReservation):
 /** What the texts depend on. */
 export interface DescribedReservation {
   readonly state: ReservationState;
-  /** Whether the vehicle of a confirmed reservation is no longer for sale, so that dealer and shopper were asked what happened to it. */
+  /**
+   * True if the reservation is confirmed but its vehicle is no longer for sale. Dealer and shopper have then been asked whether
+   * the shopper bought it.
+   */
   readonly isInDoubt: boolean;
   readonly reader: 'dealer' | 'shopper';
   readonly depositCents: Cents;

@@ -161,7 +161,7 @@ export class ReservationStore {
    * transaction of its own.
    *
    * @param now epoch milliseconds
-   * @param after the last reservation of the page before; null for the first page
+   * @param after the last reservation of the previous page of results; null for the first page
    */
   async listEnding(database: Queryable, now: number, limit: number, after: ReservationPlace | null): Promise<readonly EndingReservation[]> {
     const rows = await database
@@ -197,7 +197,7 @@ export class ReservationStore {
    * The confirmed reservations of all sites whose vehicle is no longer for sale. Reservations whose shopper and dealer
    * were already asked about the sale are left out.
    *
-   * @param after the last reservation of the page before; null for the first page
+   * @param after the last reservation of the previous page of results; null for the first page
    */
   async listInDoubt(
     database: Queryable,

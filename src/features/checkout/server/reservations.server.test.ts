@@ -25,7 +25,7 @@ const addHolds = async (siteId: number, vehicleIds: readonly number[], endsAt: D
   );
 };
 
-test('many ended holds of a site that is no longer served do not keep the hold of another site from ending', async () => {
+test('the hold of one site ends in time, even if a site that is no longer served has many expired holds', async () => {
   const { pool } = opened.database;
   const { rows } = await pool.query<{ id: number }>("insert into sites (slug) values ('closed-site') returning id");
   const [own = 0, ...others] = yard.vehicleIds;

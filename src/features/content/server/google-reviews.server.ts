@@ -48,8 +48,8 @@ export class GoogleReviews {
   }
 
   /**
-   * The reviews of a place; null if none are known. The value is valid until they are asked for again, so that a page
-   * with them is not cached longer.
+   * The reviews of a place; null if none are known. The answer is valid until Google is asked for the reviews again. So the
+   * cache keeps a page with the reviews at most until then.
    *
    * @param placeId Google's id of the place
    */

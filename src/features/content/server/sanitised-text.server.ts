@@ -23,7 +23,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   disallowedTagsMode: 'discard',
   // The content security policy allows only the site's own pictures; any other picture would show as broken.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_PICTURE.test(attribs.src ?? ''),
-  // An h1 becomes an h2, because a page has exactly one h1, and that is not in this text.
+  // An h1 becomes an h2, because a page has exactly one h1, and the page itself writes its h1 outside of this text.
   transformTags: {
     h1: 'h2',
     h5: 'h4',

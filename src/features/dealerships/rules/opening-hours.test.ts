@@ -53,7 +53,7 @@ describe('ENT-17 ENT-18 weekly opening hours', () => {
     });
   });
 
-  test('a location that works by appointment before its opening hours is closed until they begin', () => {
+  test('a location counts as closed before its opening hours, even if it takes appointments on that day', () => {
     const monday = inState('qld', {
       openingHours: [
         { weekday: 1, status: 'Open', byAppointment: true },

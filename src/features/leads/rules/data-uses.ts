@@ -66,7 +66,7 @@ export const leadDataUses = (site: Site): readonly DataUse[] => [
   {
     title: 'Protection of the forms',
     collected: ['your network address (IP address), only as a coded value from which nobody can read it'],
-    purpose: `The coded value limits how many forms one connection can send.${
+    purpose: `With the coded network address we limit how many forms one connection can send.${
       site.forms.captcha
         ? ' A captcha makes your browser solve a small sum before a form is sent. It runs on this website, shows no puzzle, and tells no other company about you.'
         : ''

@@ -65,7 +65,7 @@ export class LeadAcceptance {
    * Stores a lead with its files and deliveries. If this submission was stored before, it returns the earlier lead.
    *
    * @throws {SlotRefusedError} if the chosen time was taken meanwhile; nothing is then stored
-   * @throws {OvertakenError} if the condition does not hold; nothing is then stored
+   * @throws {OvertakenError} if the condition `how.storeIf` is false; nothing is then stored
    */
   accept(site: Site, lead: Lead, how: Acceptance): Promise<AcceptedLead> {
     const { attachments } = this.#dependencies;

@@ -32,7 +32,7 @@ export interface LeadTables {
     channel: DeliveryChannel;
     message: Generated<DeliveryMessage>;
     receiver: string;
-    /** `endpointOf` the channel and the receiver. */
+    /** The result of `endpointOf` for the channel and the receiver. */
     endpoint: GeneratedAlways<string>;
     status: Generated<DeliveryStatus>;
     attempts: Generated<number>;

@@ -13,7 +13,7 @@ import { type PersonView, personView } from './person-view.ts';
 export interface LocationPageView {
   readonly card: LocationCardView;
   readonly intro: string | null;
-  /** The hours of the departments at the location, its own first (LOC-20). */
+  /** The hours of the departments: first those of this location, then those of other departments at the same place (LOC-20). */
   readonly departments: readonly DepartmentHours[];
   readonly people: readonly PersonView[];
   /** The other locations of the dealership, sorted by type (LOC-14). */

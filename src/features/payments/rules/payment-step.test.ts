@@ -38,7 +38,8 @@ describe('the step of a payment', () => {
       fc.property(fc.constantFrom(...STATES), fc.constantFrom(...PROVIDER_STATES), fc.boolean(), (from, at, isWanted) => {
         let state = from;
         let provider = at;
-        // These states are stored only after the money was collected, so they do not occur with all states of the provider.
+        // The program stores these states only after the money was collected. So these states are not tested together with
+        // provider states in which no money was collected.
         fc.pre(!(state === 'paid' || state === 'refunded'));
         fc.pre(!(state === 'refunding' && provider.kind !== 'captured'));
         for (let round = 0; round < 8; round += 1) {

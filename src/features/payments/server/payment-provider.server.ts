@@ -31,7 +31,7 @@ export interface ListedPayment {
   readonly providerAccount: string | null;
   readonly sessionRef: string;
   readonly amountCents: number;
-  /** The page to which the provider's page leads back. It tells the installation that began the payment. */
+  /** The address of the page to which the provider sends the shopper back. It shows which installation began the payment. */
   readonly returnUrl: string;
   readonly state: ProviderState;
 }

@@ -48,8 +48,8 @@ export class Payments {
   }
 
   /**
-   * Stores a new payment in the caller's transaction, together with its subject. `settle` then asks the provider for its
-   * page.
+   * Stores a new payment in the transaction in which the caller stores what is paid for. Later `settle` asks the provider for
+   * the page on which the shopper pays.
    *
    * @returns false if the site has a payment with this id already
    */

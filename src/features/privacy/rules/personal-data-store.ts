@@ -34,7 +34,7 @@ export interface PersonalDataStore {
    */
   eraseOlder(site: PrivacySite, before: number): Promise<ErasedCounts>;
   /**
-   * What `eraseOlder` would erase, under the same names. It changes nothing.
+   * Counts what `eraseOlder` would erase, and returns the counts under the same names as `eraseOlder`. Erases nothing.
    *
    * @param before epoch milliseconds
    */

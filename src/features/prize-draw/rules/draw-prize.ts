@@ -4,7 +4,8 @@ import type { Prize } from '#model/site/options/shoppers/spin-to-win-options.ts'
 export const TICKETS = 10_000;
 
 /**
- * The prize of a ticket. Each prize has as many tickets as its chance has hundredths of a per cent.
+ * Returns the prize of a ticket. The 10,000 tickets are shared out by the chances of the prizes: a prize with a chance of 25
+ * per cent has 2,500 tickets.
  *
  * @param ticket a whole number from 0 to 9,999, drawn at random
  * @throws an Error if the chances do not add up to 100 per cent and the ticket has no prize

@@ -23,7 +23,10 @@ const OTHER_OPTIONS: readonly SortOption[] = [
 const isSame = (one: StockSort | null, other: StockSort | null): boolean =>
   one?.attribute === other?.attribute && one?.direction === other?.direction;
 
-/** The orders for the menu of a page that is sorted by `chosen`. */
+/**
+ * The sort options for the sort menu of a page. `chosen` is the order in which the page is sorted now, which is always in the
+ * menu.
+ */
 export const sortOptions = (chosen: StockSort | null): readonly SortOption[] => [
   ...SORT_OPTIONS,
   ...OTHER_OPTIONS.filter(({ sort }) => isSame(sort, chosen)),

@@ -2,8 +2,9 @@ import type { StockCursor } from '#features/stock/rules/stock-cursor.ts';
 import { type Clock, SECOND_MS } from '#kernel/clock.ts';
 
 /**
- * How long, in milliseconds, an older page may be served after a change of the stock that changed no vehicle on it. The
- * rest of the second of finding A4 is for the notification and for reading the change.
+ * How long, in milliseconds, an older page can be served after a change of the stock, if no vehicle on the page changed. A
+ * page must be correct one second after a change (finding A4). The other half second is for the notification and for reading
+ * the change.
  */
 const OLDER_PAGE_MS = SECOND_MS / 2;
 const KEPT_MS = 2 * SECOND_MS;

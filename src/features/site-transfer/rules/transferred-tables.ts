@@ -54,7 +54,7 @@ export const TRANSFERRED_TABLES: readonly TransferredTable[] = [
   {
     table: 'vehicles',
     where: OF_DEALERSHIPS,
-    // New numbers are given in this order. It is that of the key, so PostgreSQL need not sort.
+    // Vehicles get new numbers in this order. The primary key has the same order, so PostgreSQL need not sort the rows.
     order: 'row.dealership_id, row.id',
     changed: {
       // Only a reservation that is taken along still holds its vehicle.

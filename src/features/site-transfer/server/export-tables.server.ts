@@ -15,7 +15,10 @@ const ROWS_AT_ONCE = 500;
 /** Size of one file of rows in bytes. It limits the memory that an export or import needs. */
 const PART_BYTES = 4_000_000;
 
-/** The columns of each transferred table that can be written: generated columns and numbers of the database are left out. */
+/**
+ * The columns that the import writes, for each transferred table. Generated columns are left out, and columns in which the
+ * database numbers the rows itself.
+ */
 export const listColumns = async (client: pg.ClientBase): Promise<Readonly<Record<string, readonly string[]>>> => {
   const { rows } = await client.query<{ table_name: string; columns: string[] }>(
     `select table_name, array_agg(column_name::text order by ordinal_position) as columns from information_schema.columns

@@ -10,7 +10,10 @@ export interface ImportedSite {
   readonly realmId: number;
   /** Former number of each dealership, and its new number and slug. */
   readonly dealerships: ReadonlyMap<number, { readonly id: number; readonly slug: string }>;
-  /** Whether the site has another name than in the archive. Its subscriptions are then left out. */
+  /**
+   * True if the site is imported under another name than it has in the archive. Mail subscriptions are then not imported,
+   * because shoppers agreed only to mails of the original site.
+   */
   readonly isCopy: boolean;
 }
 
@@ -24,7 +27,10 @@ export const TRANSLATED_COLUMNS: Readonly<Record<string, string>> = {
   account_id: 'people.new_id',
 };
 
-/** The places of a stored lead (`Lead`) that name the site, the dealership and the vehicle by number or name. */
+/**
+ * SQL for the JSON of a stored lead (`Lead`), in which the site, the dealership and the vehicle have their new numbers and
+ * slugs.
+ */
 const LEAD_PAYLOAD = `row.payload
   || jsonb_build_object('siteId', (select site_id from new_site), 'siteSlug', (select slug from new_site), 'dealershipId', dealers.new_id)
   || case when jsonb_typeof(row.payload -> 'vehicle') = 'object' then jsonb_build_object('vehicle', row.payload -> 'vehicle'
@@ -73,7 +79,10 @@ const TRANSLATE_VEHICLES = `
     ) as checked
   ) as numbered`;
 
-/** An account of the group that has the same address is the same shopper. */
+/**
+ * If the group of sites already has an account with the id, the e-mail address or the phone number of an imported account, both
+ * belong to the same shopper. The existing account is then used.
+ */
 const TRANSLATE_ACCOUNTS = `
   insert into new_accounts
   select row.id, coalesce(
@@ -89,7 +98,7 @@ const importedValue = (table: string, column: string): string => {
   return TRANSLATED_COLUMNS[column] ?? `row.${column}`;
 };
 
-/** Columns that must have a value; a row whose vehicle is not in the archive is left out if it needs one. */
+/** Tables in which each row needs a vehicle. A row of these tables is not imported if its vehicle is not in the archive. */
 const NEEDS_VEHICLE = new Set(['vehicle_views', 'watchlist_entries', 'alert_vehicles', 'reservations', 'vehicles']);
 
 /**

@@ -165,7 +165,7 @@ const listMigrations = async (client: pg.ClientBase): Promise<readonly string[]>
  * Imports a site from an archive of `exportSite`: everything or nothing. It overwrites nothing. Sites, dealerships, vehicles
  * and accounts get the numbers of this installation. No delivery, reminder or mail of the archive is sent.
  *
- * @param as another slug for the site; its dealerships then get other names where theirs exist
+ * @param as another slug for the site; a dealership of the site then gets another name if its own name already exists here
  */
 export const importSite = async (
   parts: ImportParts,

@@ -10,7 +10,7 @@ import { type NewNames, renamedPath, renameSettings } from '../rules/rename-sett
 /** A file that the installation already has and keeps: a template or a mapping that other sites use too. */
 export interface KeptFile {
   readonly path: string;
-  /** Whether the file of the archive has other content. */
+  /** Whether the same file in the archive has other content than this file. */
   readonly differs: boolean;
 }
 

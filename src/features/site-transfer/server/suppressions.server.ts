@@ -20,8 +20,9 @@ const ADDRESSES = `
 const ADDRESSES_AT_ONCE = 5_000;
 
 /**
- * Writes who wants no marketing mails, with the address in place of its hash, because no other installation can compare the
- * hash. Addresses are found in the leads, alerts and accounts of the site.
+ * Writes a list of the people who want no marketing mails. The database has only hashes of their addresses, which another
+ * installation cannot compare. So the list contains the addresses, which are found in the leads, alerts and accounts of the
+ * site.
  *
  * @returns the number of rows, and how many entries belong to addresses that the site does not know any more
  */

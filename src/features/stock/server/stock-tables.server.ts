@@ -32,7 +32,7 @@ export interface VehicleRow extends FeedColumnValues {
   readonly sold_at: Date | null;
   /** Whether a reservation of the platform is active. Feeds do not write it. */
   readonly held: boolean;
-  /** Until when an unpaid hold lasts at most. */
+  /** The time at which an unpaid hold ends at the latest. */
   readonly held_until: Date | null;
 }
 

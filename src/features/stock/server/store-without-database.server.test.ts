@@ -75,7 +75,7 @@ test('a store finds the same vehicles while the database is gone', async () => {
   expect(await readAll()).toEqual(ALL);
 });
 
-test('a store finds the same vehicles while the database does not answer, and reports that it is late', async () => {
+test('a store finds the same vehicles while the database does not answer, and reports that the database was too slow', async () => {
   state = 'silent';
   expect((await vehicles.listByIds(site, [3, 1])).map(({ id }) => id)).toEqual([3, 1]);
   expect(late).toBeGreaterThan(0);

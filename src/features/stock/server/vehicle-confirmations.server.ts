@@ -22,7 +22,10 @@ export class VehicleConfirmations {
     this.#database = database;
   }
 
-  /** Null if the vehicle is not one of the site, or no feed has contained it since confirmations are kept. */
+  /**
+   * Finds when a feed last contained the vehicle. Null if the vehicle does not belong to the site, or if its time was never
+   * stored.
+   */
   async find(
     site: ConfirmingSite,
     { id, dealershipId }: { readonly id: number; readonly dealershipId: number },
@@ -48,8 +51,8 @@ const CONFIRM = `insert into vehicle_confirmations (dealership_id, vehicle_id, c
 const AGAIN = 'on conflict (dealership_id, vehicle_id) do update set confirmed_at = excluded.confirmed_at';
 
 /**
- * Stores that a feed contains its accepted rows now, whether or not a row has changed. Called in the transaction of the
- * import, after the new vehicles have their rows.
+ * Stores for each accepted row of a feed that the feed contains the vehicle now, even if the row has not changed. Called in
+ * the transaction of the import, after the new vehicles were inserted.
  *
  * @param now the time of the import, in epoch milliseconds
  */

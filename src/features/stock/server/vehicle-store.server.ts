@@ -22,7 +22,10 @@ const MOST_CACHED = 4_000;
  */
 const WAIT_MS = 1 * SECOND_MS;
 
-/** How long an answer without the database makes the pages of this process count as possibly outdated, in milliseconds. */
+/**
+ * If a vehicle was read from memory because the database did not answer, all pages of this process count as possibly outdated
+ * for this time, in milliseconds.
+ */
 const OUTDATED_MS = 5 * SECOND_MS;
 
 /** The parts with which a store works without the database. Only the web server gives a store these parts. */
@@ -65,7 +68,10 @@ export class VehicleStore {
     this.#sequences.changed(dealershipId);
   }
 
-  /** Whether vehicles of the last seconds were read without the database, so that they may be outdated. */
+  /**
+   * Whether vehicles were read from memory in the last seconds because the database did not answer. Pages with them can be
+   * outdated.
+   */
   isWithoutDatabase(): boolean {
     const ageMs = this.#clock.now() - this.#withoutDatabaseAt;
     return ageMs >= 0 && ageMs < OUTDATED_MS;
@@ -79,7 +85,8 @@ export class VehicleStore {
     const known = id === null ? undefined : (await this.#readCached(site, [id])).get(id);
     if (known?.slug === slug) return this.#ifInStock(site, known);
     const read = async () => (await this.#ofSite(site).where('vehicles.slug', '=', slug).executeTakeFirst()) ?? null;
-    // A slug ends in the id of its vehicle. So if the database does not answer, the site has no vehicle with this slug.
+    // A slug ends in the id of its vehicle, and the vehicle with this id was already looked up above. So if the database does
+    // not answer, the answer is that the site has no vehicle with this slug.
     const row = await this.#orWithout(idsOf(site), read, () => null);
     return row ? this.#ifInStock(site, rowToVehicle(row, row.dealership_slug)) : null;
   }

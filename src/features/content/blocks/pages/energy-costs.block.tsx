@@ -6,8 +6,8 @@ import { energyCostView } from '../../views/electric-view.ts';
 import { definePageBlock, sectionAnchor, sectionTitle } from './page-block.ts';
 
 /**
- * What the energy of the site's electric models costs in a year, beside the fuel of a vehicle with an engine. The prices
- * are those of the option `runningCosts`.
+ * Compares two costs for each electric model of the site: its electricity for a year, and the fuel of a vehicle with an engine
+ * for a year. The option `runningCosts` sets the prices of electricity and fuel.
  */
 export const energyCostsBlock = definePageBlock('energyCosts', {
   options: { title: sectionTitle, anchor: sectionAnchor },

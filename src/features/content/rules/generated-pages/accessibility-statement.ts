@@ -8,7 +8,7 @@ const list = (items: readonly string[]): string => items.map((item) => `- ${item
 /** What the tests of the program check. It is the same for every site, because all sites run the same program. */
 const TESTED: readonly string[] = [
   'The rules of axe-core for WCAG 2.2 A and AA, on every kind of page of the demo sites, on a phone and a desktop, with forms before and after an error, and with open menus and dialogs.',
-  'The keyboard alone: searching, looking through pictures, and sending an enquiry; and that the focus can always be seen.',
+  'The keyboard alone: searching, looking through pictures, sending an enquiry, and seeing where the focus is.',
   'Text at 200 % zoom and with long words, on a screen of 320 CSS pixels: nothing is cut off, and nothing scrolls sideways.',
   'Forced colours (high contrast) and reduced motion.',
   'The contrast of this site’s own colours: colours on which text would not reach 4.5 to 1 are refused.',

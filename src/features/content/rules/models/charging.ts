@@ -13,7 +13,7 @@ const AC_SUPPLIES = [
 
 /** How long one model charges at one kind of socket. */
 export interface ChargingTime {
-  /** 'Wall box, single phase (32 A)' */
+  /** Name of the kind of socket, for example 'Wall box, single phase (32 A)'. */
   readonly place: string;
   /** Power in kW at which the model charges: the power of the supply, but at most the highest power that the model accepts. */
   readonly kw: number;

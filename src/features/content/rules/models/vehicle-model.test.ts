@@ -35,7 +35,7 @@ describe('vehicleModelLink', () => {
 describe('suggestModels', () => {
   const titles = (text: string) => suggestModels(site, text).map(({ title }) => title);
 
-  test('the pages of models that a text names are suggested, at most two, also with the make and a typing error', () => {
+  test('at most two pages of models are suggested if a text names the models, with or without the make or a typing error', () => {
     expect(titles('ev')).toEqual(['Kia EV5', 'Kia EV6']);
     expect(titles('kia ev9')).toEqual(['Kia EV9']);
     expect(titles('carnivel')).toEqual(['Kia Carnival']);

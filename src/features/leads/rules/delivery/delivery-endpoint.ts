@@ -60,8 +60,9 @@ const SHORTEST_PAUSE_MS = 5 * SECOND_MS;
 export const LONGEST_PAUSE_MS = 5 * MINUTE_MS;
 
 /**
- * How long an endpoint is paused until the next trial, in milliseconds: half of the time for which it has failed, from 5
- * seconds to 5 minutes. So an endpoint works again at the latest half an outage after the outage has ended.
+ * How long an endpoint is paused before one delivery is tried again, in milliseconds: half of the time for which the endpoint
+ * has failed, but at least 5 seconds and at most 5 minutes. So after an outage of 2 minutes, deliveries begin again at most
+ * about 1 minute after its end.
  *
  * @param failingForMs time since the first failure
  * @param random between 0 and 1

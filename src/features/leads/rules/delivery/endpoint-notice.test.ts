@@ -16,7 +16,7 @@ test('the notice of a paused webhook names the dealership, the address without i
   expect(lines.join()).not.toContain('secret');
 });
 
-test('the notice of the mail server speaks of all dealerships', () => {
+test('the notice about the mail server says that the leads of all dealerships are affected', () => {
   const { subject, lines } = endpointNotice({ endpoint: 'mail server' }, null, { kind: 'works-again', pausedSince: at });
   expect(subject).toBe('Leads of all dealerships are delivered again');
   expect(lines).toEqual([

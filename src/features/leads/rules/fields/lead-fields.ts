@@ -165,7 +165,7 @@ export const LEAD_FIELDS = {
     control: deliveryStreetControl,
     read: ({ text }) => text('delivery_street'),
     csv: 'delivery_street',
-    // The receipt has no address, because it is free text and the receipt may reach a stranger.
+    // The receipt does not show the delivery address. The address is free text, and the receipt could reach a stranger.
     mail: (answers) => row('Deliver to', deliveryLine(answers)),
     adf: {
       about: 'customer',

@@ -46,7 +46,7 @@ export interface FieldProblem {
   readonly message: string;
 }
 
-/** Name of the buttons that do not send the form or go on to its next step. */
+/** Name of the buttons that neither send the form nor go to its next step. */
 export const STEP_CONTROL = 'form_step';
 /**
  * The values of the buttons named `STEP_CONTROL`: 'back' goes to the step before; 'restart' deletes the answers and
@@ -68,7 +68,7 @@ export const FORM_CONTROL = {
   submissionId: 'submission_id',
   /** Signed time at which the form was rendered. */
   signedTime: 'form_time',
-  /** Trap field for spam programs: people do not see it and leave it empty. */
+  /** Trap field for spam programs, which fill it in. People cannot see the field, so they leave it empty. */
   trap: 'additional_reference',
   /** The captcha's answer. */
   captcha: 'altcha',

@@ -63,8 +63,8 @@ export interface LeadKindDefinition {
    */
   readonly nextAction: 'test-drive' | null;
   /**
-   * Value of the ADF attribute `interest` of the vehicle element; null if the lead is not about a sale, so that CRMs do
-   * not receive it.
+   * Value of the ADF attribute `interest` of the vehicle element. Null if the lead is not about a sale: such a lead is not
+   * sent to CRMs.
    */
   readonly adfInterest: AdfInterest | null;
   /** Value of `interest` of the vehicle element for the shopper's own vehicle (`TradeInDetails`). */

@@ -19,6 +19,7 @@ export const spinToWin: LeadKindDefinition = {
   serverDetails: [RESULT_FIELD],
   formTitle: () => 'Your details',
   submitLabel: 'Turn the wheel',
-  // The page with this form is `pages/lead-forms/spin-to-win`, because the server draws the result when the form is sent.
+  // Empty: this form has its own page (`pages/lead-forms/spin-to-win`), because the server must draw the prize when the form is
+  // sent.
   places: [],
 };

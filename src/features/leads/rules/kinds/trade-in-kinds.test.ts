@@ -75,7 +75,7 @@ describe('a lead with a trade-in', () => {
     expect(leadOf('offer-acceptance')).toMatchObject({ subcategory: '3. Offer Accepted', eventId: 22 });
   });
 
-  test('stores the version of a collection notice that says that a program makes the estimate', () => {
+  test('stores the version of its own collection notice, which says that a program makes the estimate', () => {
     expect(form.collectionNotice).toMatchObject({ version: '2026-11 trade-in-1' });
     expect(form.collectionNotice.text).toContain('An online estimate is made by a program');
     expect(leadOf('trade-in').consent.collectionNoticeVersion).toBe('2026-11 trade-in-1');

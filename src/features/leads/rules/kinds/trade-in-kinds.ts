@@ -39,7 +39,7 @@ export const tradeIn: LeadKindDefinition = {
   fields: [...WHO_IN_FULL, 'message', ...CONSENTS],
   requiresMessage: false,
   notice: ({ features }) => (features.valuation ? DECIDED_BY_PROGRAM : DECIDED_BY_PERSON),
-  // The form follows the valuation of the vehicle (`pages/lead-forms/trade-in`).
+  // Empty: this form has its own page, which shows the form after the vehicle was valued (`pages/lead-forms/trade-in`).
   places: [],
 };
 

@@ -50,7 +50,7 @@ export class AppointmentChanges {
     this.#dependencies = dependencies;
   }
 
-  /** Finds the lead of a signed link; null if the link is forged, of another site, or its lead was erased. */
+  /** Finds the lead of a signed link; null if the link is forged or belongs to another site, or if the lead was erased. */
   async find(site: Site, token: string): Promise<ChangeableLead | null> {
     const { database, store, links } = this.#dependencies;
     const id = links.verify(site, token);

@@ -14,7 +14,7 @@ const { makeWorker, send, mailOf } = sent;
 
 const openDays = Array.from({ length: 7 }, (_, weekday) => ({ weekday, status: 'Open' as const, open: '09:00', close: '17:00' }));
 
-/** Books a test drive at nine on the day after tomorrow. This time is offered at any time of today. */
+/** Books a test drive at nine on the day after tomorrow. The form always offers this time, no matter at what hour the test runs. */
 const book = async () => {
   const dealership = { ...sent.site.primaryDealership, locations: [buildLocation({ openingHours: openDays })] };
   sent.site = { ...sent.site, dealerships: [dealership], primaryDealership: dealership };
@@ -131,7 +131,7 @@ test('if a lead was held and then released, the mail to the dealer says that its
   expect(calendarOf(dealer)).toBe('');
 });
 
-/** Books a service at nine, at a workshop besides the sales yard. */
+/** Books a service at nine in the workshop of a dealership that also has a sales yard. */
 const bookService = async () => {
   const workshop = buildLocation({
     id: 'workshop',
@@ -192,7 +192,7 @@ test('the mails, ADF, webhook and calendar of a service show its booked time at 
   );
 });
 
-test('after a change of a service dealer and shopper read that the service is moved, then that it is cancelled', async () => {
+test('the mails to dealer and shopper say that a service was moved, and later that it was cancelled', async () => {
   const { leadId, time } = await bookService();
   const find = async () => {
     const id = (await sent.bench.store.find(sent.site, leadId))?.lead.appointment?.id ?? '';

@@ -147,7 +147,7 @@ describe('the queue', () => {
     expect((await lease(deliveryShares(10))).map(({ attempt }) => attempt)).toEqual([2]);
   });
 
-  test('a mail server that fails pauses all mails and no webhook, and one mail is its trial', async () => {
+  test('if the mail server fails, all mails are paused but no webhooks; after the pause, one mail is tried first', async () => {
     await store(bench.site, 2, TO_HOOK, TO_MAIL, { channel: 'receipt', receiver: 'jo@example.com' });
     await store(bench.otherSite, 2, TO_MAIL);
     await fail(MAIL_SERVER, PAUSE_AFTER_FAILURES);

@@ -113,9 +113,9 @@ const BELONGS = sql`case when paused.dealership_id = ${MAIL_SERVER.dealershipId}
   else delivery.dealership_id = paused.dealership_id and delivery.endpoint = paused.endpoint end`;
 
 /**
- * Chooses one delivery of each paused endpoint whose next trial is due, and locks its row. No other node makes a trial of
- * this endpoint before `leaseMs` have passed. The delivery is drawn at random, because one delivery alone may be what the
- * receiver refuses.
+ * When the pause of an endpoint ends, one delivery is tried before the others. Chooses this delivery for each endpoint, and
+ * locks its row. No other node tries the same endpoint before `leaseMs` have passed. The delivery is drawn at random: if the
+ * receiver refuses only one of the deliveries, that one is not tried again and again.
  */
 export const chooseTrials = async (transaction: Queryable, leaseMs: number, at: DueTime): Promise<readonly ChosenDelivery[]> => {
   const { now } = at;

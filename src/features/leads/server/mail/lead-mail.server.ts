@@ -114,7 +114,8 @@ export const writeDealerMail = (
   const brand = mailBrand(site, lead);
   const footer = [...legalLines(dealership, leadLocation(lead, dealership)), `Sent by the website of ${site.name}. Lead ${lead.id}`];
   const { vehicle } = lead;
-  // In the mail about a trade-in, the vehicle of the site could be mistaken for the shopper's own vehicle.
+  // A mail about a trade-in contains two vehicles. These words mark the vehicle of the site, so that nobody takes it for the
+  // shopper's own vehicle.
   const wanted = lead.tradeIn ? 'Wants to buy' : null;
   return {
     subject,

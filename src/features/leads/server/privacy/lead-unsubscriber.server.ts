@@ -84,9 +84,9 @@ export class LeadUnsubscriber {
   }
 
   /**
-   * Returns the address of an unsubscribe link whose lead was erased; null if no later lead contains a consent of this
-   * address. Only the hash of the address is known. So it is compared with the hash of each address that gave a
-   * consent.
+   * Returns the e-mail address to which an unsubscribe link was sent, if the lead of the link was erased. The link contains
+   * only the hash of the address, so the hash is compared with the hashes of all addresses that have agreed to mails on this
+   * site. Null if none of them matches.
    */
   async #findEmail(transaction: Queryable, site: Pick<Site, 'id'>, { addressHash }: UnsubscribeTicket): Promise<string | null> {
     const { rows } = await sql<{ email: string }>`

@@ -103,7 +103,7 @@ describe('the deadline of a lead', () => {
     expect(await store.find(owner(), leadId)).toMatchObject({ startsAt: at('10:10'), promisedAt: at('10:40') });
   });
 
-  test('a held lead has no clock; when it is released, no promise counts against the dealership', async () => {
+  test('a held lead has no reply clock; after its release it has a clock, but no promised time', async () => {
     const leadId = await send(at('10:00'), 'Buy now', undefined, { additional_reference: 'filled by a program' });
     const { rows } = await bench.database.pool.query('select state, promised_at from leads join lead_clocks on lead_id = id');
     expect(rows).toEqual([{ state: 'held', promised_at: new Date(at('10:30')) }]);

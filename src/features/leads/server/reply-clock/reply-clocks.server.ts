@@ -22,7 +22,7 @@ const BATCH = 200;
 const RETRY_WAIT_MS = 15 * MINUTE_MS;
 /** Largest difference in milliseconds between the clock of a CRM and ours that is not an error. */
 const CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS;
-/** The number of failed leads that the error of the job names. */
+/** If the job fails for several leads, its error message lists the errors of at most this many leads. */
 const NAMED_FAILURES = 3;
 
 /** Records answers of dealerships, and reminds dealerships that have not answered. */

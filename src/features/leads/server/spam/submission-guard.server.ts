@@ -17,8 +17,8 @@ const POSTS = { name: 'lead', points: 20, durationSeconds: (10 * MINUTE_MS) / 10
  */
 const TOKEN_POSTS = { name: 'lead-token', points: 600, durationSeconds: HOUR_SECONDS };
 /**
- * Maximum number of posts from one IP address whose shoppers pay afterwards. A reservation keeps its vehicle from other
- * shoppers before anything is paid, so one visitor could hold the whole stock.
+ * Maximum number of posted reservations from one IP address; a payment follows each of these posts. A reservation holds its
+ * vehicle before anything is paid, so without this limit one visitor could hold the whole stock.
  */
 const UNPAID = { name: 'lead-unpaid', points: 5, durationSeconds: (30 * MINUTE_MS) / 1000 };
 /**
@@ -121,8 +121,8 @@ export class SubmissionGuard {
   }
 
   /**
-   * Seconds to wait if an IP address has sent too many posts whose shoppers pay afterwards; null if another one is
-   * allowed. A post that is repeated, as by a double click, counts once.
+   * Returns how many seconds an IP address must wait if it has posted too many reservations (a payment follows each of these
+   * posts); null if it can post one more now. A post that is sent twice, for example by a double click, counts once.
    */
   async limitUnpaid(
     site: { readonly id: number },

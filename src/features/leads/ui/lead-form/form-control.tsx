@@ -156,7 +156,10 @@ const Trap = ({ field, id }: { readonly field: FormField; readonly id: string })
  */
 const WRONG_SAMPLES: Readonly<Partial<Record<FormField['type'], string>>> = { email: '?', tel: '?', number: '?', date: '0001-01-01' };
 
-/** The server's error message, so that the browser shows the same one (`lead-form.behaviour.ts`). */
+/**
+ * The server's error messages for a missing and for a wrong value of a field. They are attributes of the field, so that the
+ * browser shows the same messages as the server (`lead-form.behaviour.ts`).
+ */
 const messagesOf = (field: FormField): { 'data-missing'?: string; 'data-wrong'?: string } => {
   const missing = messageFor(field, '');
   const sample = WRONG_SAMPLES[field.type];

@@ -43,7 +43,8 @@ const keepFiles = (sent: HTMLFormElement, answered: Element): void => {
     const to = answered.querySelector<HTMLInputElement>(`input[type="file"][name="${CSS.escape(from.name)}"]`);
     if (!to || to.hasAttribute('aria-invalid') || !from.files?.length) continue;
     to.files = from.files;
-    // The server cannot know that the files are still there, and its hint asks for them again.
+    // The hint of the server asks the shopper to choose the files again, because the server cannot know that the browser has
+    // kept them. This request is removed from the hint.
     const hint = answered.querySelector(`#${to.id}-hint`);
     if (hint) hint.textContent = (hint.textContent ?? '').replace(CHOOSE_AGAIN, '').trim();
   }

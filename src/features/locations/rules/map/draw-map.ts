@@ -149,7 +149,7 @@ const ringsAround = (frame: Frame, place: GeoPoint): DrawnMap['rings'] => {
     .slice(0, 3);
 };
 
-/** The longest round distance that fits into a fifth of the map. */
+/** The distance that the scale bar of the map shows: the largest of `STEPS` that fits into a fifth of the width of the map. */
 const scaleOf = ({ kmPerUnit }: Frame): DrawnMap['scale'] => {
   const fitting = STEPS.filter((km) => km / kmPerUnit <= MAP_WIDTH / 5);
   const km = fitting.at(-1) ?? STEPS[0];

@@ -36,7 +36,7 @@ test('LOC-33 the frame of Google appears, with the key of the site, only after t
   expect(document.querySelector('[role=img]')).not.toBeNull();
 });
 
-test('LOC-33 with several locations, buttons below the frame of Google choose the place', () => {
+test('LOC-33 with several locations, buttons below the Google map choose which location the map shows', () => {
   open();
   const choices = [...document.querySelectorAll<HTMLButtonElement>('.live-map-choices button')];
   expect(choices.map(({ textContent }) => textContent)).toEqual(['Southport', 'Nerang']);

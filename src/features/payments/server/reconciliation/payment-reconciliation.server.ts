@@ -38,7 +38,7 @@ export class PaymentReconciliation {
     this.#dependencies = dependencies;
   }
 
-  /** Whether nothing may be sold, because payments have yet to be compared. */
+  /** True while nothing can be sold, because some payments must first be compared with the data of the providers. */
   isSellingClosed(): Promise<boolean> {
     return this.#dependencies.store.isOpen();
   }
@@ -79,7 +79,8 @@ export class PaymentReconciliation {
   }
 
   /**
-   * Opens selling although money was collected for payments whose forms are lost: a person has dealt with them.
+   * Opens selling, although providers have collected money for payments whose forms were lost. An operator calls this after
+   * dealing with these payments.
    *
    * @returns false if the payments have yet to be compared
    */
@@ -132,7 +133,10 @@ export class PaymentReconciliation {
   }
 }
 
-/** Ends a payment that nobody here waits for. Null if it had ended without money already. */
+/**
+ * Ends a payment that only the provider knows, so that no shopper pays for it. Null if the payment had already ended, and the
+ * provider has kept no money.
+ */
 const endAt = async (provider: PaymentProvider, listed: ListedPayment): Promise<LostPaymentOutcome | null> => {
   const payment = startedPayment(provider, listed);
   switch (listed.state.kind) {

@@ -159,7 +159,10 @@ export class ReconciliationStore {
       .execute();
   }
 
-  /** The lost payments of the last reconciliation, also after it was finished. */
+  /**
+   * The payments that the last reconciliation found at the providers but not in the database. They are listed even after the
+   * reconciliation has finished.
+   */
   async listLost(): Promise<readonly LostPayment[]> {
     const rows = await this.#tables()
       .selectFrom('lost_payments')

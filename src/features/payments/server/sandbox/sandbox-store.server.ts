@@ -94,7 +94,10 @@ export class SandboxStore {
       .execute();
   }
 
-  /** Sends collected money back. The amount is the whole amount that has gone back, so a repeated call changes nothing. */
+  /**
+   * Sends collected money back to the buyer. `refundedCents` is the total of all refunds of the payment after this call, so a
+   * repeated call changes nothing.
+   */
   async refund(site: SandboxSite, id: string, refundedCents: number): Promise<boolean> {
     const { numUpdatedRows } = await this.#database
       .as<PaymentTables>()

@@ -27,8 +27,8 @@ export const USED_CAR_FACETS: readonly FacetAttribute[] = [
 const USED: StockFilter = { kind: 'is', attribute: 'car_type', value: 'used' };
 
 /**
- * The stock that the parts of a path below /used-car/ select: used vehicles with these makes, models and other values
- * (ROUTE-29). A path with an unknown part selects all used stock.
+ * Returns which stock a path below /used-car/ shows: used vehicles with the makes, models and other values that are in the
+ * path (ROUTE-29). If any part of the path is unknown, it is all used stock.
  *
  * @param parts the path below /used-car/, split at the slashes
  * @param vocabulary the values of the stock; without it only make and model are known

@@ -19,7 +19,7 @@ export type NameMeaning =
 
 const SEPARATOR = ' > ';
 
-/** First words of model names that do not identify a model alone. */
+/** First words of model names that are too common to identify a model without the rest of its name. */
 const WEAK_WORDS = new Set('grand new great range series class model sport cross super the x up go fit note smart transit'.split(' '));
 /** Words with another meaning for shoppers, which name a model only after its make. */
 const AMBIGUOUS = new Set('up fit note one ace van auto city go'.split(' '));
@@ -95,7 +95,7 @@ const addParts = (names: Map<string, NameMeaning>, value: string): void => {
     const isName = /^\p{L}{4,}$/u.test(word) || index === 0;
     if (!isName || WEAK_WORDS.has(word) || FILLERS.has(word) || COMMON_KEYS.has(word)) return;
     const known = names.get(word);
-    // A word that names a make or a model of its own keeps this meaning.
+    // If the word alone is already the whole name of a make or a model, it keeps that meaning only.
     if (known === undefined || (known.kind === 'model' && known.values.every((one) => phraseKey(modelOf(one)) !== word)))
       addModel(names, word, [value]);
   });

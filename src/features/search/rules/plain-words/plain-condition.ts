@@ -11,7 +11,10 @@ export type ConditionPart =
 export interface NamedPlace {
   readonly name: string;
   readonly withinKm: number;
-  /** The nearest city of the stock if none is within the distance; null if the cities have no known position. */
+  /**
+   * The nearest city of the stock, if no city of the stock is within `withinKm`. Null if a city is within this distance, or if
+   * no city has a known position.
+   */
   readonly nearest: { readonly city: string; readonly km: number } | null;
 }
 

@@ -32,7 +32,10 @@ export const PLAIN_WORD_FACETS = [
 export interface PlainWordsSource {
   /** The values of each attribute in the site's listed stock. */
   readonly values: Readonly<Partial<Record<(typeof PLAIN_WORD_FACETS)[number], readonly string[]>>>;
-  /** The thirds of the whole stock, and of each item type. */
+  /**
+   * The limits of the cheapest third, the most expensive third and the third with the lowest odometer readings, in the whole
+   * stock. `thirdsOf` has the limits for each item type.
+   */
   readonly thirds: Thirds;
   readonly thirdsOf: Readonly<Partial<Record<string, Thirds>>>;
   /** Known places: names and postcodes with their positions. */

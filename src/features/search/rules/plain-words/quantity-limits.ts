@@ -3,7 +3,7 @@ import type { NumberRange } from '../stock-search.ts';
 import type { Comparison, Measure, Noun } from './lists/comparison-words.ts';
 import type { Amount } from './read-amount.ts';
 
-/** A limit of a number of the vehicle. */
+/** The allowed range of a numeric attribute of a vehicle, such as a price of at most $30,000. */
 export interface Limit {
   readonly attribute: RangeAttribute;
   readonly range: NumberRange;

@@ -52,10 +52,10 @@ const spanOf = (tokens: readonly Token[], at: number, length: number): { readonl
 });
 
 /**
- * Reads a condition that begins at a token: the longest of a name, a place, a quantity, a vague or common phrase and a
- * feature. Null if nothing is understood.
+ * Reads a condition that begins at a token. It can be a name, a place, a quantity, a vague or common phrase, or a feature. If
+ * several of these fit, the one with the most tokens is chosen. Null if none fits.
  *
- * @param before what was read directly before; a model of the make before it is preferred
+ * @param before the condition that was read directly before; if it is a make, a model of this make is preferred
  */
 export const readItem = (words: StockWords, tokens: readonly Token[], at: number, before: Draft | undefined): ReadDrafts | null => {
   const readers = [readName(words, tokens, at, before), quantity(words, tokens, at), place(words, tokens, at), phrase(words, tokens, at)];

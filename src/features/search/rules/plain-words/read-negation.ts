@@ -57,7 +57,8 @@ const readExcluded = (
   }
   const [draft] = found?.drafts ?? [];
   if (found && draft?.kind === 'values') {
-    // The make before its model is part of the model's name: 'not a ford ranger'.
+    // A make directly before its model is read as part of the model's name: 'not a ford ranger' excludes only Rangers, not all
+    // Fords.
     const model = draft.attribute === 'make' ? readItem(words, tokens, start + found.length, draft) : null;
     const [named] = model?.drafts ?? [];
     if (model && named?.kind === 'values' && named.attribute === 'make_model') {

@@ -10,7 +10,10 @@ export interface ReadQuantity {
   readonly length: number;
 }
 
-/** Words between a comparison, a noun and a number: 'max price of 30k'. */
+/**
+ * Words without a meaning of their own that can stand between a comparison, a noun and a number: the 'of' in 'max price of
+ * 30k'.
+ */
 const GLUE = new Set(['of', 'is', 'are', 'the', 'a', 'an', 'my', 'at', 'be', 'with', 'for', 'has', 'up']);
 
 interface Start {

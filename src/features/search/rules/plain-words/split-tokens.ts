@@ -88,7 +88,7 @@ const isBetweenNumbers = (tokens: readonly Token[], index: number): boolean => {
   return tokens[index - 1]?.kind === 'number' && afterDollar?.kind === 'number';
 };
 
-/** Cache of phrase keys. The words of every site contain the same thousands of phrases of the trade. */
+/** Cache of phrase keys. All sites use the same thousands of car phrases, so the key of each phrase is calculated only once. */
 const KEYS = new BoundedMap<string, string>(20_000);
 
 /**

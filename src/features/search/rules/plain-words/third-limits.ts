@@ -15,8 +15,9 @@ export interface ThirdOf {
 const LEAST_VEHICLES = 3;
 
 /**
- * The lowest multiple of the step at or below which a share of the vehicles lies. It is found by bisection, because a
- * search engine counts quickly but does not list prices. Null with fewer than three vehicles.
+ * Returns the lowest limit for which at least the given share of the vehicles has a number at or below the limit. The limit is
+ * a multiple of `step`. It is found by bisection, because a search engine counts quickly but does not list prices. Null if
+ * there are fewer than three vehicles.
  *
  * @param countUpTo counts the vehicles whose number is at most `max`
  * @example await thirdLimit({ attribute: 'price', share: 1 / 3, step: 500 }, { min: 5_000, max: 60_000 }, count) === 18_500

@@ -17,7 +17,8 @@ export const MAX_QUERY_TEXT = 200;
 export const MAX_VALUE_LENGTH = 100;
 export const MAX_VALUES_PER_FACET = 50;
 /**
- * The highest page number: no engine goes deeper than `MAX_DEPTH` hits, so every page beyond it would be the last page.
+ * The highest page number in a query. A search engine returns at most `MAX_DEPTH` hits, so no search has more pages than that.
+ * A higher number would only show the last page.
  */
 export const MAX_PAGE = MAX_DEPTH;
 /**

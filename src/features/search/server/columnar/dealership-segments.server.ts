@@ -99,7 +99,7 @@ export class DealershipSegments {
   }
 
   #segmentWithRoom(writes: ReadonlyMap<Segment, SegmentWrites>): Segment {
-    // The last segment is tried first. It nearly always has room, unless vehicles were removed from other segments.
+    // The last segment is tried first. The segments before it are full, unless vehicles were removed from them.
     const found = this.#segments.findLast((segment) => segment.size + (writes.get(segment)?.added ?? 0) < this.#maxVehicles);
     if (found) return found;
     const segment = new Segment();

@@ -3,9 +3,8 @@ export class Scratch {
   /** The rows that have passed all tests so far, ordered by segment. */
   rows = new Uint32Array(0);
   /**
-   * For each row in `rows`, the sum of the numbers that its failed predicates add: each adds 65,536 plus its own index.
-   * So 0 means that the row fails no predicate. If the row fails exactly one, the sum equals `onlyFails` of this
-   * predicate.
+   * For each row in `rows`, a sum. Each predicate that the row fails adds 65,536 plus the index of the predicate. So 0 means
+   * that the row fails no predicate. If the row fails exactly one predicate, the sum equals `onlyFails` of that predicate.
    */
   fails = new Uint32Array(0);
   /**

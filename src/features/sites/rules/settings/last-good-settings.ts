@@ -7,9 +7,8 @@ export const NO_SOURCES: SettingsSources = { sites: [], dealerships: [], templat
 export type SourceNames = Readonly<Record<keyof SettingsSources, ReadonlySet<string>>>;
 
 /**
- * Returns the settings files. In place of each file whose name is in `names`, the result contains the files that the
- * function `other` returns: one file or none. `other` gets the current file and the last valid version of the file, if
- * one is stored.
+ * Returns the settings files, and replaces each file whose name is in `names`. The function `other` returns the replacement, a
+ * list of one file or none. It gets the current file and the last valid version of the file, or undefined if none is stored.
  */
 const exchange = (
   found: SettingsSources,

@@ -36,9 +36,9 @@ export const keptFields = (mapped: readonly MappedField[]): readonly ImportField
 };
 
 /**
- * Returns a problem if a row cannot create a new vehicle because a field is unreadable; otherwise null. The field is
- * the kind of the vehicle, or says whether it is sold, reserved or shown on the website. If the program guessed its
- * value, a sold vehicle could be offered for sale.
+ * Returns a problem if a row cannot create a new vehicle because the program cannot read one of these fields: the kind of the
+ * vehicle, or whether the vehicle is sold, reserved or shown on the website. Otherwise null. The program does not guess the
+ * value, because it could then offer a sold vehicle for sale.
  */
 export const unreadableState = (line: number, mapped: readonly MappedField[]): RowProblem | null => {
   const kept = keptFields(mapped).filter((name) => NEEDED.includes(name));

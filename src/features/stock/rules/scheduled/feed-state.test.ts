@@ -18,7 +18,7 @@ const told = (changes: Partial<FeedRuns>): readonly [string, boolean] => {
 };
 
 describe('the state of a scheduled feed', () => {
-  test('a feed works after a success, and the operator need not know it', () => {
+  test('a feed that was imported has the state works, a feed that never ran is new, and the operator is told about neither', () => {
     expect(told({})).toEqual(['works', false]);
     expect(told({ lastOutcome: 'unchanged' })).toEqual(['works', false]);
     expect(told({ since: NOW, lastSucceededAt: null, lastOutcome: null })).toEqual(['new', false]);

@@ -29,7 +29,7 @@ export const needsPerson = (outcome: FeedOutcome | null): boolean => outcome ===
  */
 const TELL_AFTER_FAILURES = 3;
 
-/** Time after the second missed run. A run takes minutes. */
+/** A feed is overdue this long after its second missed run. The time is longer than a run, which takes minutes. */
 const OVERDUE_GRACE_MS = 30 * MINUTE_MS;
 
 /**

@@ -107,7 +107,7 @@ export class DealershipDocuments {
       startedAt = performance.now();
     }
     this.#cursor = batch.cursor;
-    // All changes of one import have the same number, so the number counts only after the last of its batches.
+    // All changes of one import have the same change number. So the number is stored only after the last batch of the import.
     if (!batch.more) this.#seq = batch.cursor.seq;
     return batch.more || this.#isStale;
   }

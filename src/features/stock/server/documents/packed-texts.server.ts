@@ -8,7 +8,7 @@ const SMALLEST_BLOCK = 16_384;
 const LARGEST_BLOCK = 1_048_576;
 /** The head of an entry: its id, its change number (8 bytes each) and the length of its compressed text (4 bytes). */
 const HEAD_BYTES = 20;
-/** A place is the number of a block times this number plus an offset in the block. */
+/** The place of an entry is stored as one number: the number of its block times `BLOCK_SPAN`, plus its offset in the block. */
 const BLOCK_SPAN = 2 ** 32;
 /** Estimate, not too low, of the memory in bytes that the map needs for one entry. */
 const MAP_BYTES = 48;

@@ -103,7 +103,7 @@ test('vehicles are kept in memory for each dealership separately, in the order o
   expect([documents.find([1], 9), documents.find([2], 9)?.dealershipSlug]).toEqual([null, 'southside']);
 });
 
-test('more vehicles than one batch holds are all read, and a change is read once it is reported', async () => {
+test('all vehicles are read into memory, in several batches, and a change is read as soon as it is reported', async () => {
   await opened.database.pool.query('update dealerships set change_seq = 1');
   for (let id = 1; id <= 205; id += 1) await store(id);
   await documents.hold([1]);

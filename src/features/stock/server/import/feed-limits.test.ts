@@ -46,14 +46,14 @@ describe('a limit of a feed holds while the feed is read (finding A10)', () => {
     expect(counted.bytes).toBeLessThan(limit + MARGIN);
   });
 
-  test('what JSON has outside of its list of vehicles', async () => {
+  test('for the JSON text outside of the list of vehicles', async () => {
     const { items, counted } = readEndless('{"other":[', '1,22,333', 'json', { json: { path: 'data.vehicles' } });
     await expect(drained(items)).rejects.toThrow('more than 4000000 characters outside the list of vehicles');
     expect(counted.bytes).toBeLessThan(4_000_000 + MARGIN);
   });
 });
 
-test('a number of a usual length is read from pieces that contain nothing else', async () => {
+test('a number is read correctly if its digits arrive in several pieces of the file', async () => {
   const bytes = async function* () {
     for (const piece of ['[{"id":', '1234', '5678', '90', '}]']) yield Buffer.from(piece);
   };

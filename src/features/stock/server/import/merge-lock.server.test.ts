@@ -46,7 +46,8 @@ test('the stock of the dealership can be locked, as a reservation does, while an
   await importPrice(20_000);
   const blocker = await yard.database.pool.connect();
   try {
-    // Nobody can read the vehicles, so the import has to wait in its comparison.
+    // This lock keeps everybody from reading the vehicles, so the import has to wait when it compares its rows with the
+    // vehicles.
     await blocker.query('begin');
     await blocker.query('lock table vehicles in access exclusive mode');
     const importing = importPrice(21_000);

@@ -55,7 +55,7 @@ test('a page without a changed vehicle is not fetched again, and the server is a
   expect(asked).toHaveLength(2);
 });
 
-test('a card in a part that was loaded later is replaced by the card on the page from which the part was loaded', async () => {
+test('if a part of the page was loaded later from its own address, its cards are updated from that address', async () => {
   document.body.innerHTML = `<section data-part-source="/cars/1/similar">${card(2, null, 'Two')}</section>`;
   pages['/cars/1/similar'] = card(2, 'reserved', 'Two, reserved');
   states = { 2: 'reserved' };

@@ -9,8 +9,8 @@ import { refresh as showSavedCount } from './saved-count.behaviour.ts';
 import type { SavedList } from './saved-list.ts';
 
 /**
- * Saves vehicles and takes them off the list (WATCH-01, WATCH-02): the control changes at once, and changes back if the
- * server refuses. Markup: `a[data-behaviour="save-vehicle"]` with the address of the list and the vehicle, and
+ * Saves vehicles and takes them off the list (WATCH-01, WATCH-02): the control changes at once, and changes back if the server
+ * refuses. Markup: `a[data-behaviour="save-vehicle"]`, whose address contains the list and the id of the vehicle; and
  * `[data-signed-in]` on pages that only signed-in shoppers see.
  */
 const CONTROL = 'a[data-behaviour="save-vehicle"]';

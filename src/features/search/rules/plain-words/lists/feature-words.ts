@@ -26,7 +26,7 @@ export const FEATURE_WORDS: readonly (readonly [stock: RegExp, phrases: string])
   [/air ?con/i, 'air con|aircon|air conditioning|ac|climate control'],
 ];
 
-/** Wishes that cannot be checked with the data of the stock. Each of them is reported as a whole as not understood. */
+/** Wishes that cannot be checked with the data of the stock. The shopper is told that the whole phrase was not understood. */
 export const UNKNOWN_PHRASES: readonly string[] =
   'near me|close to me|close by|nearby|around here|near here|near home|near my place|local|locally|in my area|good condition|great condition|one owner|1 owner|service history|full service history|log books|logbook|with rego|long rego|roadworthy|rwc|no accidents|accident free|good resale|low insurance|cheap insurance|cheap rego|cheap to insure|bad credit|no deposit|on finance|with finance|v6|v8|inline 6|turbo|supercharged|lams|lams approved|learner legal|long range|5 star|5 star ancap|safe|safety|reliable|comfortable|fast|sporty|quick|fun|powerful|spacious|roomy|boot space|big boot'.split(
     '|',

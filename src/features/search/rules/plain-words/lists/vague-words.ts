@@ -15,8 +15,8 @@ export interface VagueContext {
 }
 
 /**
- * The definition of a vague word: null if it means nothing together with the rest of the text, and empty if the rest of
- * the text says it already.
+ * Returns the conditions for a vague word. Null: the word has no meaning together with the rest of the text. Empty: the rest
+ * of the text already says what the word means.
  */
 type Definition = (context: VagueContext) => readonly ConditionPart[] | null;
 

@@ -41,7 +41,7 @@ export class Dictionary {
   }
 
   /**
-   * Adds a spelling that another dictionary has and this one does not have yet. Its count is one.
+   * Adds a spelling of another dictionary that this dictionary does not have yet. The use of this spelling is counted once.
    *
    * @returns the code of the spelling in this dictionary
    */
