@@ -13,7 +13,7 @@ test('package-lock.json contains the packages of every platform (otherwise run n
   expect(JSON.stringify(lock)).not.toContain('"resolved"');
 });
 
-test('if a platform package is missing in the lock file, its platform is taken from its name and its version from the package that needs it', () => {
+test('a missing package for a platform gets its version from the package that needs it, and its platform from its name', () => {
   const place = 'node_modules/@biomejs/cli-linux-arm64-musl';
   const lock = readLock();
   const { [place]: entry, ...others } = lock.packages;
@@ -34,7 +34,7 @@ test('every package in package-lock.json has an integrity hash, so that no regis
   expect(await completeHashes(readLock(), async () => null)).toEqual([]);
 });
 
-test('a missing hash is asked for by name and version, and a package without one is named', async () => {
+test('the registry is asked for missing hashes by name and version; a package that has no hash there is reported', async () => {
   const lock = {
     packages: {
       '': { name: 'forecourt' },

@@ -38,7 +38,7 @@ test.each(['prometheus/forecourt.rules.yml', 'grafana/forecourt.json'])(
   },
 );
 
-test('every alarm has a severity, a sentence about what happened, and the mend', () => {
+test('every alarm has a severity, a sentence about what happened, and a text about how to mend it', () => {
   const { groups } = parse(read('prometheus/forecourt.rules.yml')) as { groups: { rules: Record<string, unknown>[] }[] };
   const alarms = groups.flatMap(({ rules }) => rules).filter(({ alert }) => alert !== undefined);
   expect(alarms.length).toBeGreaterThan(10);

@@ -31,7 +31,7 @@ export class Drain {
   /**
    * Waits until the load balancer sends no more requests.
    *
-   * @param again resolves if the program shall end faster
+   * @param again resolves at a second signal to stop; the wait then ends at once
    */
   async begin(again: Promise<unknown>): Promise<void> {
     this.#isDraining = true;

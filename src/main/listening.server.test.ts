@@ -27,7 +27,7 @@ test('the error about a port that another program uses names the port, both in t
   await expect(listenAt(createServer(), { HOST, PORT: taken })).rejects.toThrow(words);
 });
 
-test('the error about an IP address that this machine does not have names the address', async () => {
+test('if HOST is an IP address that this machine does not have, the error contains the address', async () => {
   const elsewhere = { HOST: '192.0.2.1', PORT: 0, DATA_DIR: folder };
   await expect(checkAddress(elsewhere)).rejects.toThrow('HOST: 192.0.2.1 is not an address of this machine');
 });

@@ -206,7 +206,7 @@ const reportCircuit = (database: Database, log: Logger): void =>
     else log.warn('the database answers again');
   });
 
-/** Makes the readiness check with a connection of its own, and the metrics that report it. */
+/** Creates the readiness check, which has its own database connection, and the metrics that report the result of the check. */
 const openReadiness = async ({ clock, database, connectionString, metrics }: Base, stock: StockServices, closers: Closers) => {
   const connection = new OwnConnection(connectionString, 'forecourt readiness');
   closers.add(async () => connection.close());

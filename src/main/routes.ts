@@ -220,8 +220,8 @@ const allowedMethods = createAllowedMethods(ROUTES.filter(({ path }) => !path.st
 export const hasSitePage = (site: Site, path: string): boolean => allowedMethods(site, path).includes('GET');
 
 /**
- * Whether a site has a page at a path at all times, whatever vehicles are in stock. The page of a vehicle, a make or a
- * model exists only while the site has such stock.
+ * Whether a site always has a page at a path, no matter which vehicles are in stock. This is false for the pages of a vehicle,
+ * a make, a model and used vehicles, which exist only while the site has vehicles for them.
  *
  * @example hasLivingPage(site, '/search/toyota') === false
  */

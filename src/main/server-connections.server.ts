@@ -16,7 +16,7 @@ const HEADERS_MS = 75 * SECOND_MS;
  * connection (10 s) and for its statement (6.5 s).
  */
 const FINISH_MS = 20 * SECOND_MS;
-/** The same after a second signal to stop. */
+/** The same limit as `FINISH_MS`, but after a second signal to stop. */
 const HURRIED_FINISH_MS = SECOND_MS;
 const SWEEP_MS = 50;
 
@@ -30,7 +30,8 @@ export const limitConnections = (server: Server, drain: Pick<Drain, 'isDraining'
   // room.
   server.on('drop', () => server.closeIdleConnections());
   server.prependListener('request', (_request, response) => {
-    // The client opens its next connection to a process that stays.
+    // If this process is about to stop, the client closes its connection, and opens the next one to a process that goes on
+    // running.
     if (drain.isDraining) response.setHeader('connection', 'close');
   });
 };

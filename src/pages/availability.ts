@@ -1,4 +1,4 @@
-/** What pages know about the database, without which nothing can be stored. */
+/** Tells pages whether the database can be reached. If it cannot, nothing can be stored. */
 export interface Availability {
   /** Whether something can be stored now, as far as this process knows. */
   readonly canStore: () => boolean;

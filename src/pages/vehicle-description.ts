@@ -8,7 +8,10 @@ import { vehicleTitle } from '#features/stock/rules/vehicle-title.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
-/** A vehicle in one sentence, for search engines and feed readers: name, price with its condition, facts and place. */
+/**
+ * Describes a vehicle in one line, for search engines and feed readers: name, price and the condition of the price, facts and
+ * place.
+ */
 export const vehicleDescription = (site: Site, vehicle: Vehicle): string => {
   const dealership = dealershipOf(site, vehicle);
   const price = displayedPrice(vehicle, dealership.stock);

@@ -161,7 +161,7 @@ export const environmentSchema = z.object({
     .optional()
     .meta({
       description:
-        'addresses of the operator, who gets a mail when a receiver of leads keeps failing, when leads are held, and when a feed fails; without this setting the log, the metrics and the commands say so',
+        'addresses of the operator, who gets a mail when a receiver of leads keeps failing, when leads are held, and when a feed fails; without this setting, only the log, the metrics and the commands show these problems',
       allowed: 'e-mail addresses separated by commas',
     }),
   TWILIO_ACCOUNT_SID: z

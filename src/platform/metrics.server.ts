@@ -45,8 +45,8 @@ export interface Metrics {
   /** Registers a function that counts the replies to leads for each dealership. It is called at each scrape. */
   watchReplies(count: () => Promise<readonly CountedReplies[]>): void;
   /**
-   * Registers a function that returns the share of its text messages of a day that each site has used: 0 for none, 1 for all. It is
-   * called at each scrape.
+   * Registers a function that returns how much of its daily limit of text messages each site has used: 0 for nothing, 1 for
+   * the whole limit. The function is called at each scrape.
    */
   watchSmsUse(read: () => Promise<readonly { site: string; share: number }[]>): void;
 }

@@ -77,8 +77,8 @@ const forms = (vehicle: string): readonly FormToSend[] => [
   { kind: 'finance application', path: '/apply-for-finance' },
   { kind: 'finance pre-approval', path: '/finance-pre-approval' },
   { kind: 'trade-in, and later its acceptance', path: '/trade-in', stopAfter: 1, accepts: true, values: GOOD_CAR },
-  { kind: 'own form in steps', path: '/pages/before-you-tow' },
-  { kind: 'own form left half-way', path: '/pages/left-half-way', stopAfter: 1 },
+  { kind: 'form of the site in steps', path: '/pages/before-you-tow' },
+  { kind: 'form of the site that the shopper abandons', path: '/pages/left-half-way', stopAfter: 1 },
 ];
 
 const at = (time: string): string => {
@@ -88,8 +88,8 @@ const at = (time: string): string => {
 };
 
 /**
- * Whether a time of the run is before the given moment. The deliveries of an incomplete lead are first due after 30
- * minutes.
+ * Whether a time of the run is before the moment at which a delivery is due. Then the delivery need not have been tried. For
+ * example, the deliveries of an incomplete lead are due only after 30 minutes.
  */
 const isBefore = (time: string, moment: string): boolean => Date.parse(at(time)) < Date.parse(moment);
 
@@ -128,8 +128,8 @@ const vehicleOf = async (program: BuiltProgram): Promise<string> => {
 };
 
 /**
- * Kills the program several times while posts are under way, each time a little later in the work on a post, and starts
- * it again at the next of `TIMES.send`.
+ * Kills the program several times while shoppers post forms. Each kill comes a little later after the beginning of a post than
+ * the kill before it. After each kill, the program starts again at the next time in `TIMES.send`.
  */
 const killWhilePosting = async (program: BuiltProgram, shoppers: readonly FormShopper[], isOver: () => boolean): Promise<void> => {
   for (const [number, time] of TIMES.send.slice(1).entries()) {

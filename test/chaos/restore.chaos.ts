@@ -195,13 +195,13 @@ const fail = (message: string): never => {
 
 const same = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Kills backups, and makes one that is finished. */
+/** Kills several backups before their end, and then makes a complete backup. */
 const backUp = async (source: Installation, file: string) => {
   const first = await command(source, ['backup', '--to', `${file}.first`]);
   if (first.code !== 0) fail(`The backup failed: ${first.output}`);
   for (const share of KILLED_AT) {
     const killed = await command(source, ['backup', '--to', file], first.seconds * 1_000 * share);
-    if (existsSync(file) && killed.code !== 0) fail(`A backup that was killed after ${share} of its time left ${file}`);
+    if (existsSync(file) && killed.code !== 0) fail(`A backup was killed after ${share} of its time, but ${file} exists`);
     if (existsSync(file)) return killed;
   }
   const made = await command(source, ['backup', '--to', file]);

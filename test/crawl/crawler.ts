@@ -156,7 +156,8 @@ export class Crawler {
     const seen = seePage(text);
     const isIndexable = seen.isIndexable && !String(headers['x-robots-tag'] ?? '').includes('noindex');
     for (const fault of faultsOf({ ...seen, isIndexable }, base)) this.#report('page', address, fault);
-    // Parts of a string keep the whole string in memory. The copy needs a hundredth of it.
+    // A string that was cut from the text of the page keeps the whole text in memory. So the strings are copied. The copy needs
+    // a hundredth of the memory.
     const { title, canonical } = seen;
     this.pages.set(
       address,
@@ -169,7 +170,8 @@ export class Crawler {
     }
     for (const reference of this.#referencesOf(text, address, base)) {
       if (reference.fragment !== null) this.anchors.push({ from: address, address: reference.address, fragment: reference.fragment });
-      // A page that was only visited is not followed any further, but its files and its pages without a query are checked.
+      // If search engines do not follow the links to this page, its own links with a query are not requested. Its files and its
+      // links without a query are.
       if (!isFollowed && reference.kind === 'link' && reference.address.includes('?')) continue;
       this.#add({ address: reference.address, kind: reference.kind, from: address, hidden: hiddenHere, isFollowed: reference.isFollowed });
     }

@@ -100,7 +100,7 @@ const watchOtherHosts = (page: Page, site: string): string[] => {
 };
 
 for (const { site, address } of LOCATION_PAGES)
-  test(`LOC-33 ${site} draws the map of a location without asking another company, beside a link to directions`, async ({ page }) => {
+  test(`LOC-33 ${site} draws the map of a location without a request to another company, and links to directions`, async ({ page }) => {
     const others = watchOtherHosts(page, site);
     await page.goto(siteUrl(site, address));
     await scriptsReady(page);

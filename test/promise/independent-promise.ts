@@ -9,7 +9,10 @@ import type { DealershipLocation } from '#model/dealership/dealership.ts';
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
 const FROM = Date.UTC(2025, 11, 1);
-/** The promised time of a location that opens for a few minutes a week may be decades ahead. */
+/**
+ * The last day for which the time zone offsets are known. If a location opens for only a few minutes a week, the promised time
+ * of its reply can be decades ahead.
+ */
 const UNTIL = Date.UTC(2095, 0, 1);
 const DAYS_AHEAD = 14;
 

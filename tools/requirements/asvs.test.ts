@@ -23,7 +23,7 @@ test('a missing row, a repeated row, an unknown state, a met row without a test 
     'docs/asvs.md: the row 6.5.4 is unknown or repeated',
     "docs/asvs.md 6.5.1: the state 'Perhaps' is unknown",
     "docs/asvs.md 6.5.1: there is no test 'no such title'",
-    'docs/asvs.md 6.5.2: the row is met, but names no test',
+    "docs/asvs.md 6.5.2: the state is 'Met', but the row names no test",
     "docs/asvs.md 6.5.3: there is no file 'src/none.ts'",
     'docs/asvs.md 6.5.4: the row was checked by reading, but names no file',
   ]);

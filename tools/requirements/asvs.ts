@@ -103,14 +103,14 @@ const problemsOfRow = (id: string, state: string, proof: string, titles: Readonl
     ...files.filter((file) => !existsSync(join(root, file))).map((file) => `docs/asvs.md ${id}: there is no file '${file}'`),
   ];
   if (!STATES.includes(state)) return [`docs/asvs.md ${id}: the state '${state}' is unknown`, ...missing];
-  if (state === 'Met' && tests.length === 0) return [`docs/asvs.md ${id}: the row is met, but names no test`];
+  if (state === 'Met' && tests.length === 0) return [`docs/asvs.md ${id}: the state is 'Met', but the row names no test`];
   if (state === 'Read' && files.length === 0) return [`docs/asvs.md ${id}: the row was checked by reading, but names no file`];
   return missing;
 };
 
 /**
- * Checks docs/asvs.md: each requirement has one row, each row that is met names a test, each row that was checked by reading
- * names a file, and each named test and file exists.
+ * Checks docs/asvs.md: each requirement has one row, each row with the state Met names a test, each row that was checked by
+ * reading names a file, and each named test and file exists.
  *
  * @param titles the titles of all tests
  * @returns one sentence for each problem

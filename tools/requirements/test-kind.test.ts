@@ -30,7 +30,7 @@ test.each([
   expect(kindsIn(file, "test('one', () => {});")).toEqual([kind]);
 });
 
-test('a test that requests a route is of the kind `route`, which does not change the kind of another test in the same file', () => {
+test('only a test that itself requests a route is of the kind `route`; other tests in the same file keep their own kind', () => {
   const source = `
     import { searchPage } from './search.route.ts';
     import { openTestDatabase } from '#test/builders/program/test-database.ts';

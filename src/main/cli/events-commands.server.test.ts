@@ -113,7 +113,7 @@ test('events commands refuse an unknown site or time zone and name it', async ()
   await expect(run('report', '--time-zone', 'Mars/Olympus')).rejects.toThrow("'Mars/Olympus' is not a time zone");
 });
 
-test('events export to a folder that does not exist says so', async () => {
+test('events export prints an error if the folder for its file does not exist', async () => {
   expect(await run('export', '--output', '/no-such-folder/x.csv')).toEqual(['error the folder /no-such-folder does not exist']);
   process.exitCode = 0;
 });

@@ -179,7 +179,7 @@ export const addEventsCommands = (program: Command, context: CliContext): void =
   ).action((options: EventsOptions) => reportChannels(context, options));
   events
     .command('speed')
-    .description('show how fast the pages were for three of four visits (Web Vitals), by kind of page')
+    .description('show how fast each kind of page was (75th percentile of the Web Vitals)')
     .option('--site <slug>', 'slug of one site; default: all sites')
     .option('--since <when>', 'first day: a date (2026-11-01) or a time span before now (7d); default: 28d', instant)
     .action((options: EventsOptions) => reportSpeed(context, options));

@@ -8,7 +8,10 @@ import { SITE_SCHEMAS } from '../site-schemas.ts';
 import type { CliContext } from './cli-context.server.ts';
 import { fail } from './fail.server.ts';
 
-/** All settings. A command that uses no secret of a webhook works in a shell without it. */
+/**
+ * Reads all settings. A reference to a variable that is not set stays as it is, so a command that needs no secrets of webhooks
+ * also works in a shell without these secrets.
+ */
 const readForCommand = async ({ environment: { SITES_DIR } }: CliContext) =>
   resolveSites(await readSettingsSources(SITES_DIR), { schemas: SITE_SCHEMAS, environment: keepUnset(process.env) });
 

@@ -107,7 +107,7 @@ test('`payments refund` refuses an unpaid payment, an unknown payment, and an am
   }
 });
 
-test("payments refund of another site's payment does not find it", async () => {
+test('payments refund does not find the payment of another site', async () => {
   const { id } = await storePayment('paid');
   const refused = await run('refund', id, '--site', 'kestrel-point-kia');
   expect(refused.output).toContain(`kestrel-point-kia has no payment '${id}'`);

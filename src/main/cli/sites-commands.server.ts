@@ -60,7 +60,7 @@ export function addSitesCommands(program: Command, context: CliContext): void {
     .option('--street <text>', 'street and number of the yard')
     .option('--city <name>', 'suburb or city of the yard')
     .option('--postcode <number>', 'postcode of the yard; the state follows from it')
-    .option('--state <name>', 'state or territory of the site, such as vic; without a postcode it is qld')
+    .option('--state <name>', 'state or territory of the site, such as vic; default: that of the postcode, or qld without a postcode')
     .option('--licence <number>', "number of the dealer's licence")
     .option('--manufacturer <make>', 'the make, if the site sells only one')
     .option('--domain <host>', 'domain of the site, such as www.example.com')

@@ -5,7 +5,10 @@ import type { Arrival } from './site-env.ts';
 export interface Readiness {
   /** Whether it can show the pages of the stock. A load balancer asks this: the status of `/readyz` depends on it alone. */
   readonly canShowPages: boolean;
-  /** Whether it can store leads. An alarm asks this: a process that cannot store leads still shows pages. */
+  /**
+   * Whether the process can store leads. An alarm uses this value; the load balancer does not, because a process that cannot
+   * store leads can still show pages.
+   */
   readonly canTakeLeads: boolean;
   readonly database: boolean;
   readonly migrations: boolean;

@@ -24,7 +24,7 @@ describe('the page cache', () => {
     expect(cache.bytesOf(1)).toBe(0);
   });
 
-  test('returns a page after a change of the stock only as the former page, until the new page is stored', () => {
+  test('after a change of the stock, finds the old page only by findFormer, until the new page is stored', () => {
     const cache = new PageCache({ maxBytesPerSite: 10_000 });
     const changed = version({ stock: 's2' });
     cache.store('/a', page('one'));
@@ -39,7 +39,7 @@ describe('the page cache', () => {
   test.each([
     ['a change of the settings', version({ content: 'c2', stock: 's2' }), 0],
     ['the end of its cache time', version({ stock: 's2' }), 1_000],
-  ])('does not return a page as the former page after %s', (_what, current, now) => {
+  ])('findFormer does not find the old page after %s', (_what, current, now) => {
     const cache = new PageCache({ maxBytesPerSite: 10_000 });
     cache.store('/a', page('one'));
     expect(cache.findFormer('/a', current, now)).toBeNull();
@@ -77,7 +77,7 @@ describe('the page cache', () => {
     expect(cache.find('/a', version({ siteId: 2 }), 0)).not.toBeNull();
   });
 
-  test('counts stored request URLs towards the size limit, and removes the oldest URLs if all URLs together need more than an eighth of it', () => {
+  test('counts stored request URLs towards the size limit, and removes the oldest if the URLs need over an eighth of the limit', () => {
     const cache = new PageCache({ maxBytesPerSite: 80_000 });
     cache.store('/a', page('one'));
     const before = cache.bytesOf(1);

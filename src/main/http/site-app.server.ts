@@ -25,9 +25,12 @@ export interface SiteAppDependencies extends AnswerResponseParts, OwnFileParts {
   readonly notFound: (page: PageRequest) => Promise<PageAnswer>;
   readonly gone: (page: PageRequest) => Promise<PageAnswer>;
   readonly failed: (page: PageRequest) => Promise<PageAnswer>;
-  /** The page for a request that needs the database or the search node while it does not answer. */
+  /** The page for a request that fails because the database or the search node does not answer. */
   readonly unavailable: (page: PageRequest) => Promise<PageAnswer>;
-  /** By default no page is served after a change of the stock. */
+  /**
+   * Decides whether a cached page from before a change of the stock can still be served. Without this function, such pages are
+   * not served.
+   */
   readonly mayServeFormer?: MayServeFormer;
   readonly logError: (error: unknown, about: { requestId: string; path: string; site: string }) => void;
   /** Called when a form is refused because the scheme of its origin (http or https) differs from the scheme of the request. */

@@ -38,7 +38,7 @@ export interface SentAnswer {
 
 const HSTS = 'max-age=31536000';
 
-/** Headers of every answer, whatever answers it. */
+/** Headers of every answer, no matter which part of the program makes the answer. */
 const EVERY_ANSWER = { 'x-content-type-options': 'nosniff' };
 
 /**

@@ -135,7 +135,7 @@ describe('a failure', () => {
     ]);
   });
 
-  test('of the database while a request to any host name is answered gives 503 with Retry-After', async () => {
+  test('of the database gives 503 with Retry-After, also for paths that are answered on any host name', async () => {
     const { get } = await start([], { answerAnyHost: () => Promise.reject(new DatabaseUnavailableError()) });
     const { status, headers } = await get('/api/manage/stock?feed=main');
     expect([status, headers['retry-after']]).toEqual([503, '10']);

@@ -32,7 +32,10 @@ interface PaymentParts {
   readonly log: Logger;
   readonly platformSecret: Uint8Array;
   readonly findSite: (siteId: number) => Site | null;
-  /** All sites, whose accounts at the provider are asked after a restore. Without it, the accounts of stored payments. */
+  /**
+   * Lists all sites. After a restore, the provider is asked for the payments of the account of each site. Without this
+   * function, the provider is asked only for the accounts of stored payments.
+   */
   readonly listSites?: () => readonly Site[];
 }
 

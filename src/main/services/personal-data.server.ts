@@ -60,7 +60,10 @@ export const createPersonalData = (
   parts: PersonalDataParts & {
     readonly platformSecret: Uint8Array;
     readonly environment: Pick<Environment, 'DATA_DIR'> & Partial<Pick<Environment, 'ERASURE_JOURNAL'>>;
-    /** False to repeat erasures that the journal has already. */
+    /**
+     * False if erasures of the journal are repeated, because the journal already contains them. By default each erasure is
+     * written to the journal.
+     */
     readonly isJournalled?: boolean;
   },
 ): PersonalData =>

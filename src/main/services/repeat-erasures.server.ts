@@ -21,8 +21,8 @@ export interface RepeatedErasures {
 }
 
 /**
- * Repeats erasures on data that are older than the erasures, in the open transaction of the connection: nobody ever sees the
- * data without the erasures.
+ * Repeats erasures on data from before the erasures. This happens in the open transaction of the connection, so nobody can see
+ * the erased people in these data.
  *
  * @returns the number of people that were found and erased
  */

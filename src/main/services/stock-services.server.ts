@@ -29,7 +29,7 @@ export interface StockParts {
 
 export interface StockServices extends Pick<FollowingSearch, 'mayServeFormer' | 'isSearchHealthy' | 'answerSearchService'> {
   readonly vehicles: VehicleStore;
-  /** All vehicles in memory, with which pages do without the database. */
+  /** All vehicles in memory. Pages use them while the database does not answer. */
   readonly documents: VehicleDocuments;
   readonly search: StockSearchService;
   readonly models: ModelSearchService;
@@ -91,7 +91,8 @@ export const createStockServices = async (parts: StockParts): Promise<StockServi
     ...of,
     preload: async () => {
       await preload(idsOfDealerships(registry.list()));
-      // The search is read first, because the first pages need it. The documents are read while the program serves.
+      // The search index is loaded first, because the first pages need it. The documents are loaded afterwards, while the
+      // program already answers requests.
       void documents.hold(idsOfDealerships(registry.list()));
     },
     close,

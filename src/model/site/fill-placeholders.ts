@@ -21,8 +21,8 @@ const fillAll = (value: unknown, site: Pick<Site, 'vehicleWord'>): unknown => {
 };
 
 /**
- * Replaces the placeholders in all texts of a site's settings, so pages need not replace them (SITE-24). Dealerships
- * are left unchanged, because sites with different words may share one.
+ * Replaces the placeholders in all texts of a site's settings, so pages need not replace them (SITE-24). Dealerships are left
+ * unchanged, because several sites with different words can share one dealership.
  *
  * @example fillSiteTexts({ ...settings, tagline: '{Cars} for less' }).tagline === 'Caravans for less'
  */

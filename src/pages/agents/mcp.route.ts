@@ -34,8 +34,9 @@ const refuse = (refusal: Refusal, code: number, message: string, headers: Readon
 });
 
 /**
- * `POST /mcp`: the endpoint for agents and assistants (MCP, specification 2026-07-28). Each request is answered alone,
- * within the rate limit of the JSON API. 404 on a site that has switched it off (`agents.mcp`).
+ * `POST /mcp`: the endpoint for agents and assistants (MCP, specification 2026-07-28). Each request is answered without a
+ * session, and counts for the rate limit of the JSON API. If the site has switched the endpoint off (`agents.mcp`), the answer
+ * is 404.
  */
 export const mcpApi =
   ({ clock, agents, mcp, readLimiter }: McpServices): PageHandler =>

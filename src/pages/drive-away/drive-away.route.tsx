@@ -22,8 +22,8 @@ export interface DriveAwayServices {
 }
 
 /**
- * `GET /cars/:slug/drive-away?state=nsw`: the price of a vehicle with the duty of a state, as an estimate that shows
- * its calculation. The estimate has a page of its own, so that the shopper chooses the state first.
+ * `GET /cars/:slug/drive-away?state=nsw`: the price of a vehicle with the duty of a state, as an estimate that shows its
+ * calculation. The estimate has its own page, because the shopper must choose a state for it.
  */
 export const driveAwayPage =
   ({ clock, vehicles, notFound }: DriveAwayServices): PageHandler =>
@@ -122,7 +122,7 @@ export const driveAwayApiRoute: Route<Pick<DriveAwayServices, 'clock' | 'vehicle
   isOn: ({ driveAway }) => driveAway.estimate,
   endpoint: {
     group: 'vehicle',
-    summary: 'An estimate of the price with the duty of a state, for a price that excludes government charges',
+    summary: 'An estimate of the drive-away price: a price that excludes government charges, plus the duty of a state',
     path: { slug: slugParameter },
     query: {
       state: z

@@ -163,8 +163,8 @@ export const failed = (
 };
 
 /**
- * The form while the database cannot be reached: it says that it cannot be sent just now, keeps what the shopper typed,
- * and offers the phone. After a post the status is 503.
+ * Shows the form while the database cannot be reached. The page says that the form cannot be sent just now, keeps the answers
+ * of the shopper, and offers the phone number. If the form was posted, the status is 503.
  *
  * @param fields the posted fields; null if the form was not sent
  */

@@ -13,7 +13,10 @@ import { type VehicleLeadFormServices, vehicleLeadForm } from './vehicle-lead-fo
  */
 const SLUG = '-slug-';
 
-/** Makes the function that returns the size limit for the posts of a form: a site may add a field for files to its form. */
+/**
+ * Makes the function that returns the size limit for the posts of a form. The limit is different for each site, because a site
+ * can add a field for files to its form.
+ */
 const bytesOf =
   (kind: LeadKind, form?: string) =>
   (site: Site): number | undefined =>

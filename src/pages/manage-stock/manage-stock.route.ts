@@ -25,8 +25,8 @@ export interface ManageStockServices {
   /** Maximum size of the uncompressed body in bytes. */
   readonly maxBodyBytes?: number;
   /**
-   * Maximum number of simultaneous pushes; one dealership may have all but one of them. Each push occupies a database
-   * connection while its body is read.
+   * Maximum number of simultaneous pushes of all dealerships. One dealership can have at most one push fewer, so that another
+   * dealership can always push. Each push occupies a database connection while its body is read.
    */
   readonly maxAtOnce?: number;
 }

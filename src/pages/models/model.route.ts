@@ -19,7 +19,7 @@ import { ModelPage, type ModelPageView } from './model-page.tsx';
 import type { ModelServices } from './model-services.ts';
 import { findModelStock, type ModelStock } from './model-stock.ts';
 
-/** Most tiles of other models on the page of a model. */
+/** Maximum number of tiles for other models on the page of a model. */
 const OTHER_MODELS = 8;
 
 /**

@@ -21,7 +21,10 @@ const OTHER_CHOICES: readonly (readonly [SandboxChoice, string])[] = [
   ['late', 'Pay after the time has ended'],
 ];
 
-/** What the page shows: the choices, the confirmation by the bank, or that the payment is over. */
+/**
+ * What the page shows. choose: the choices of the tester; challenge: the confirmation by the bank; lost: a notice that the
+ * connection is lost; over: a notice that the payment is over.
+ */
 export type SandboxStage = 'choose' | 'challenge' | 'lost' | 'over';
 
 interface SandboxPaymentProps {

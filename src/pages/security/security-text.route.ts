@@ -21,7 +21,7 @@ const VALID_DAYS = 180;
  * // 'Contact: mailto:security@example.com\nExpires: 2027-05-26T00:00:00.000Z\n…'
  */
 const securityText = (contacts: readonly string[], address: string, now: number): string => {
-  // Whole days, so that all nodes write the same text.
+  // The time of expiry is the beginning of a day, so that all nodes write the same text.
   const expires = new Date((Math.floor(now / DAY_MS) + VALID_DAYS) * DAY_MS).toISOString();
   return [
     ...contacts.map((contact) => `Contact: ${contact}`),

@@ -40,7 +40,8 @@ export class DatabaseCircuit {
   suspect(): void {
     if (this.#isChecking || this.#end.signal.aborted) return;
     this.#isChecking = true;
-    // The check never rejects: the probe reports its failures, and an ended wait ends the check.
+    // The promise of `#check` never rejects: a failed probe counts as a database that cannot be reached, and the wait between
+    // two probes catches its own end.
     void this.#check().finally(() => {
       this.#isChecking = false;
     });
@@ -74,7 +75,7 @@ export class DatabaseCircuit {
     if (!this.#end.signal.aborted) this.#set(false);
   }
 
-  /** Also true after the end, so that no further check is made. */
+  /** Whether the database can be reached. Also true after `close`, so that no further probe is made. */
   async #isReachable(): Promise<boolean> {
     if (this.#end.signal.aborted) return true;
     const before = this.#parts.received();

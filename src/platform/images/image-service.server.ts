@@ -68,7 +68,7 @@ const jobsAtOnce = (): number => Math.max(1, Math.min(2, availableParallelism() 
 const RETRY_AFTER_MS = { host: 60_000, picture: 15 * 60_000 };
 const HOST_FAULTS: ReadonlySet<ImageRefusal['reason']> = new Set(['host-failed', 'too-slow', 'not-found', 'host-not-allowed']);
 const MOST_REFUSALS = 5_000;
-/** Quality of a vehicle's picture before it becomes a part of a picture for shared links. */
+/** Quality of the picture of a vehicle that is put into a picture for shared links. That picture is encoded again afterwards. */
 const SHARED_QUALITY = 90;
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {

@@ -29,8 +29,8 @@ export class PictureCache {
   readonly #now: () => number;
   readonly #onTrouble: (error: unknown) => void;
   /**
-   * Total bytes of the cached files. Each cleanup counts all files, including those of other processes. Between two cleanups
-   * only the files that this process writes are added.
+   * Total bytes of the cached files. Each cleanup counts all files, including those of other processes. Between two cleanups,
+   * only the sizes of files that this process writes are added to the total.
    */
   #bytes = 0;
   #bytesSinceSweep = 0;

@@ -26,7 +26,7 @@ export interface WorkerReady {
 
 export type PictureAnswer = Result<Buffer, ImageRefusal>;
 
-/** Longest time of a job. `makePicture` stops by itself before, unless its decoder hangs. */
+/** The longest time that a process may take for one picture. `makePicture` itself stops earlier, unless its decoder hangs. */
 const LIMIT_MS = 25 * SECOND_MS;
 /** Maximum time that a process may take to start. */
 const START_LIMIT_MS = 20 * SECOND_MS;
@@ -77,7 +77,7 @@ export class PictureProcesses {
     const answer = await this.#ask(hand.child, { bytes, claimedType, spec });
     if (answer === null) {
       this.#dismiss(hand);
-      return err({ reason: 'damaged', message: 'Reading the picture ended the process that reads it, or it took too long' });
+      return err({ reason: 'damaged', message: 'The process that read the picture broke off, or it took too long' });
     }
     this.#giveBack(hand);
     return answer.ok ? { ok: true, value: asBuffer(answer.value) } : answer;

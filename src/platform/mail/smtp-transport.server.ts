@@ -37,8 +37,8 @@ export const needsTls = (url: string): boolean => {
 };
 
 /**
- * Whether the session failed before the mail server knew the receiver of the mail. A server that became silent in the
- * middle of a session may do so for this mail alone.
+ * Whether the session failed before the mail server knew the receiver of the mail, so that the fault is in the server. Silence
+ * of the server in the middle of a session does not count, because this mail alone can be its cause.
  */
 const isServerFault = ({ command = '', timeoutType }: SmtpProblem): boolean =>
   timeoutType !== 'SOCKET_TIMEOUT' && /^(CONN|EHLO|HELO|STARTTLS|AUTH|MAIL FROM)/.test(command);

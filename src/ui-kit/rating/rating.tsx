@@ -9,7 +9,8 @@ const row = (from: number, to: number): string => Array.from({ length: to - from
 const ROW = row(0, STARS);
 
 /**
- * The full stars of a rating, at most four, and the part of the next star that is drawn (LOC-27).
+ * Returns how many full stars a rating has, and which part of the next star is drawn (LOC-27). A rating of 5 has four full
+ * stars, and the next star is drawn whole.
  *
  * @param value from 0 to 5
  * @example starsOf(4.4) // { full: 4, part: 0.4 }
@@ -21,8 +22,8 @@ export const starsOf = (value: number): { readonly full: number; readonly part: 
 };
 
 /**
- * Shows a rating from 0 to 5 as stars, with one decimal: at most four full stars and a partial star (LOC-27). The page
- * itself adds the text beside it.
+ * Shows a rating from 0 to 5 as a row of five stars, rounded to one decimal (LOC-27). The last coloured star can be drawn in
+ * part. The page itself writes the rating as text beside the stars.
  *
  * @example <Rating value={4.6} />
  */

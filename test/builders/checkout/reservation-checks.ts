@@ -7,7 +7,7 @@ interface Asked {
 export const ALWAYS_NONE: Readonly<Record<string, string>> = {
   'vehicles with two active reservations': `select count(*) from (select vehicle_id from reservations
      where state in ('held', 'paid', 'confirmed') group by vehicle_id having count(*) > 1) twice`,
-  'vehicles whose column held differs from their reservations': `select count(*) from vehicles v where held <> exists (select 1
+  'vehicles whose column `held` contradicts their reservations': `select count(*) from vehicles v where held <> exists (select 1
      from reservations r where r.vehicle_id = v.id and r.state in ('held', 'paid', 'confirmed'))`,
   'reservations without a payment':
     'select count(*) from reservations r where not exists (select 1 from payments p where p.id = r.payment_id)',
@@ -24,7 +24,7 @@ export const NONE_AT_THE_END: Readonly<Record<string, string>> = {
   'payments that were collected without any reservation': `select count(*) from sandbox_payments s where state = 'captured'
      and not exists (select 1 from payments p join reservations r on r.payment_id = p.id where p.id = s.payment_id)`,
   'charged buyers without a reservation': `select count(*) ${CHARGED} and s.refunded_cents < s.amount_cents and r.state not in ('paid', 'confirmed')`,
-  'reservations without their money': `select count(*) from reservations r join payments p on p.id = r.payment_id
+  'paid reservations without collected money': `select count(*) from reservations r join payments p on p.id = r.payment_id
      left join sandbox_payments s on s.payment_id = p.id where r.state in ('paid', 'confirmed')
      and (s.state is distinct from 'captured' or s.refunded_cents > 0 or p.state <> 'paid')`,
   'shoppers who were charged, lost the vehicle and were not told': `select count(*) ${CHARGED} and r.state not in ('paid', 'confirmed') and (select

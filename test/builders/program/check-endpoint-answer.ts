@@ -26,7 +26,7 @@ export const checkEndpointAnswer = (address: string, { method = 'GET', body, hea
   const answers = answersOf(found.method, endpoint).get(answer.status);
   if (answers === undefined) throw new Error(`${name} does not describe its answer ${answer.status}: ${answer.text.slice(0, 300)}`);
   const problems = answers.map((one) => problemOf(one, answer));
-  if (!problems.includes(null)) throw new Error(`${name} ${answer.status} answers otherwise than it describes: ${problems.join('; or ')}`);
+  if (!problems.includes(null)) throw new Error(`${name} ${answer.status} differs from its description: ${problems.join('; or ')}`);
   const type = String(Object.entries(headers ?? {}).find(([key]) => key.toLowerCase() === 'content-type')?.[1] ?? '');
   if (answer.status < 300 && endpoint.body !== undefined && type.includes('json')) {
     const sent = endpoint.body.safeParse(JSON.parse(String(body)));

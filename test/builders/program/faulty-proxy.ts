@@ -27,7 +27,10 @@ interface Pair {
   isCut: boolean;
 }
 
-/** Opens a proxy to a Unix socket on a free port of this machine. Its faults are those of a network before a database. */
+/**
+ * Opens a proxy to a Unix socket on a free port of this machine. It imitates the faults of a network between a program and its
+ * database.
+ */
 export const openFaultyProxy = async (target: string): Promise<FaultyProxy> => {
   const pairs = new Set<Pair>();
   let fault: Fault = 'none';

@@ -49,7 +49,7 @@ const named = (fields: Fields, changes: Fields = {}): Fields => ({ ...fields, me
 /** Changes the first character of a text. */
 const altered = (text = ''): string => `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`;
 
-/** Sends forms whose captcha or signed form time is used, forged or expired. */
+/** Sends forms with a captcha or a signed form time that was already used, was forged, or has expired. */
 export const attackStamps = async (run: HostileRun): Promise<string> => {
   const [own, second, foreign, old] = [
     await openFields(run, SITE),

@@ -140,7 +140,7 @@ describe('a payment with Stripe', () => {
     expect(stripe.sessions.get(ref)?.status).toBe('expired');
   });
 
-  test('is sent back in part only once, although the answer of Stripe was lost', async () => {
+  test('gets a partial refund only once, although the answer of Stripe to the refund was lost', async () => {
     const { id, ref } = await opened();
     stripe.pay(ref);
     await payments.settle(bench.site, id);

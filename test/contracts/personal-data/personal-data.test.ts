@@ -87,7 +87,7 @@ describe('a request of one person', () => {
     await seedAll();
   });
 
-  test('an export by e-mail address ignores upper and lower case, and contains the person’s data of every store and no other person', async () => {
+  test('an export by e-mail address ignores upper and lower case, and contains all stored data of this person only', async () => {
     const exported = await personalData.exportPerson(bench.site, ASKED);
     expect(Object.keys(exported).sort()).toEqual(Object.keys(PERSON_SEEDS).sort());
     const text = JSON.stringify(exported);

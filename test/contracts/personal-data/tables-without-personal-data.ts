@@ -14,7 +14,7 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   vehicle_views: 'numbers',
   vehicle_view_marks: 'keyed hash of a visitor, deleted after an hour; no address can be read from it, and no other table contains it',
   phone_reveals: 'vehicle and time only',
-  form_follow_ups: 'category and kind of vehicle of a sent form, with the hash of an expired ticket; no other table contains this hash',
+  form_follow_ups: 'category and kind of vehicle of a sent form; its hash of an expired ticket is in no other table, so it leads to nobody',
   reservations: 'ids, state and amount; the lead of the shopper is erased separately',
   web_vitals: 'numbers of visits for each speed of a page',
   used_captchas: 'hashes of solved captchas',

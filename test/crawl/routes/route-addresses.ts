@@ -123,5 +123,5 @@ export const ROUTE_ADDRESSES: Readonly<Record<string, RouteAddresses>> = {
 /** The paths that a site can choose for its garage page. The crawler sets each of them on one demo site in turn. */
 export const GARAGE_VARIANTS = ['/mymotorama', '/mybigboxcars', '/myblinkr', '/myservco'] as const;
 
-/** The requirements that are rules about addresses and not routes. */
+/** The ROUTE requirements that state a rule about addresses, and do not describe a route. */
 export const ROUTE_RULES: readonly string[] = ['ROUTE-17', 'ROUTE-27', 'ROUTE-28', 'ROUTE-66', 'ROUTE-79'];

@@ -58,7 +58,7 @@ test('FORM-01 FORM-07 FORM-09 FORM-10 LEAD-04 an enquiry in a dialog is refused 
   await expect(page.getByText('Already sent: Vehicle Enquiry')).toBeVisible();
 });
 
-test('API-22 the success page reports the category of the form, and as car_type the condition of its vehicle', async ({ page }) => {
+test('API-22 the success page reports the category of the form, and the condition of its vehicle as car_type', async ({ page }) => {
   // Playwright cannot read the body of a beacon, so the page keeps a copy of what it sends.
   await page.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator);

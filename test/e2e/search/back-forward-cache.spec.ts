@@ -46,7 +46,7 @@ for (const path of ['/', '/search/used-cars', '/brands', '/cars/']) {
   });
 }
 
-test('SEARCH-01 Back from a vehicle shows the refined search as it was, without a request, and Back again undoes the choice', async ({
+test('SEARCH-01 Back from a vehicle shows the refined search as it was, without a request; a second Back undoes the refinement', async ({
   page,
 }) => {
   await page.goto(siteUrl(SITE, '/search/used-cars'));

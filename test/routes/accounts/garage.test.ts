@@ -138,7 +138,7 @@ describe('the page of a signed-in shopper', () => {
     expect((await browser.get('/my-garage')).status).toBe(303);
   });
 
-  test('AUTH-02 a shopper adds a phone number by its code, and signs in with it afterwards', async () => {
+  test('AUTH-02 a shopper adds a phone number with the code sent to it, and then signs in with this number', async () => {
     const { browser, email } = await signedIn();
     const asked = await browser.post('/my-garage?action=add-address', { address: '0412 345 111' });
     expect(asked.headers.location).toMatch(/^\/sign-in\/code\?/);

@@ -117,7 +117,7 @@ describe('if the database is cut during a sign-in, nothing is lost', () => {
     expect((await browser.get('/my-garage')).text).toContain(email);
   });
 
-  test('at a new address of the account: the same code adds it when it is sent again', async () => {
+  test('when a shopper adds an address to the account: the address is added if the shopper enters the same code again', async () => {
     const [browser, email, added] = [open(), newEmail(), newEmail()];
     await signInWith(dealers.running, browser, email);
     await browser.post('/my-garage?action=add-address', { address: '0412 345 066' });

@@ -163,7 +163,7 @@ describe('the prize wheel', () => {
     expect(await leadsOf('past@example.com')).toEqual([]);
   });
 
-  test('ROUTE-57 if the site replaces the form with a form of several steps, all fields are in one step, and two posts are one turn', async () => {
+  test('ROUTE-57 a site’s own form of several steps is shown in one step, and a form that is posted twice is one turn', async () => {
     const { browser, email } = await signedIn('steps');
     const fields = { ...(await filled(browser, email)), wish: 'Fuel' };
     for (let post = 0; post < 2; post += 1) expect((await browser.post('/spin-to-win', fields)).headers.location).toBe('/spin-to-win');

@@ -65,7 +65,7 @@ describe('the watchlist endpoints', () => {
     expect(await idsOf(browser)).toEqual([]);
   });
 
-  test('WATCH-10 favourites of the browser are merged by union, and the later tap on a vehicle counts', async () => {
+  test('WATCH-10 favourites of the browser are added to the account; if both have a vehicle, its later tap decides', async () => {
     const browser = await signedIn();
     for (const index of [0, 1, 2]) await post(browser, 'save-car', { car_id: idOf(index) });
     await post(browser, 'remove-car', { car_id: idOf(2) });
@@ -83,7 +83,7 @@ describe('the watchlist endpoints', () => {
     expect(await idsOf(browser)).toContain(idOf(2));
   });
 
-  test('WATCH-10 a tap in a browser whose clock is ahead counts as made now, so that a later tap on another device counts', async () => {
+  test('WATCH-10 a tap in a browser whose clock is ahead gets the server’s time, so a later tap elsewhere decides', async () => {
     const browser = await signedIn();
     const ahead = Date.now() + 2 * 60 * 60_000;
     expect(await post(browser, 'merge', { favourites: [{ car_id: idOf(0), saved: true, at: ahead }] })).toEqual(OK);

@@ -89,7 +89,7 @@ test.each(SITES)('a repayment for a vehicle of %s equals the repayment in the ca
   expect(compared > 0).toBe(running.site(slug).features.finance);
 });
 
-test.each(SITES)('a search of %s finds the vehicles of the search page at its address, in the same order', async (slug) => {
+test.each(SITES)('a search of %s finds the same vehicles, in the same order, as the page to which the answer links', async (slug) => {
   for (const search of [
     {},
     { page: 2 },

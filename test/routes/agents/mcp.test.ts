@@ -126,7 +126,7 @@ describe('the MCP endpoint of a site', () => {
     expect((await askMcp(running, 'alpha', 'tools/list')).status).toBe(200);
   });
 
-  test('a wrong value of the argument limit gives no points back to the rate limiter, and a batch of calls is refused', async () => {
+  test('the rate limit cannot be evaded with a negative argument limit or with a batch of several calls', async () => {
     const headers = { 'x-forwarded-for': newVisitor() };
     const search = (limit: number) =>
       askMcp(running, 'alpha', 'tools/call', { params: { name: 'search_stock', arguments: { limit } }, headers });

@@ -31,7 +31,7 @@ const linkIn = (text: string): string => {
   return pathname + search;
 };
 
-/** Asks for an alert, and returns the path behind the link of the first mail. */
+/** Asks for an alert, and returns the path behind the link of the confirmation mail. */
 const askFor = async (address: string, search = ALL, browser = visitor()): Promise<string> => {
   const { status } = await browser.post(newAlert(search), { email: address });
   expect(status).toBe(303);
@@ -161,7 +161,7 @@ describe('an alert about new vehicles of a search', () => {
     expect(await dailyMails(address)).toHaveLength(1);
   });
 
-  test('an address gets at most five first mails a day', async () => {
+  test('an address gets at most five confirmation mails for new alerts a day', async () => {
     const address = newAddress();
     const makes = ['a', 'b', 'c', 'd', 'e', 'f'];
     const statuses = [];

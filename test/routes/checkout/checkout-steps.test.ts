@@ -92,7 +92,7 @@ describe('the steps of a reservation', () => {
     for (const _reload of [1, 2]) expect(textOf((await of.browser.get(of.path)).text)).toContain('2022 Hyundai i30');
   });
 
-  test('say that the answers are gone when the draft has expired, and nothing is held', async () => {
+  test('if the draft has expired, say that the answers are gone, and do not hold the vehicle', async () => {
     const of = await shopper();
     const step = await of.browser.get(`${of.path}?step=2`);
     await dealers.running.database.pool.query("update form_drafts set expires_at = now() - interval '1 hour'");

@@ -305,7 +305,7 @@ describe('a reservation ends', () => {
       expect(await rowOf(page)).toMatchObject({ state: 'cancelled', payment: 'refunded' });
     });
 
-    test('the link of the shopper cannot say that the vehicle was sold', async () => {
+    test('the shopper’s page cannot complete the reservation as a sale; only the dealer can', async () => {
       const { page, shopper } = await inDoubt();
       expect((await shopper.post(page, { action: 'complete' })).status).toBe(409);
       expect(await rowOf(page)).toMatchObject({ state: 'confirmed' });

@@ -81,7 +81,7 @@ const group = (): Site => {
   return { ...site, dealerships: [primaryDealership, second] };
 };
 
-/** The site with more locations of its only dealership, and a field for the location in its forms. */
+/** Adds these locations to the only dealership of the site, and a field for the location to the forms of the site. */
 const withLocations = (...locations: readonly DealershipLocation[]): Site => {
   const dealership = { ...site.primaryDealership, locations: [...site.primaryDealership.locations, ...locations] };
   return { ...site, dealerships: [dealership], primaryDealership: dealership, forms: { ...site.forms, locationField: true } };

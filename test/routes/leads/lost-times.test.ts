@@ -31,7 +31,7 @@ const loseNext = (count: number): void => {
 const newest = async () => (await bench.leads())[0];
 
 describe('a shopper whose time is booked by somebody else while the form is sent', () => {
-  test('FORM-19 FORM-21 without JavaScript may choose another time again and again, and the booking is not held', async () => {
+  test('FORM-19 FORM-21 without JavaScript can choose a new time many times, and the lead is not held as spam', async () => {
     const handler = LEAD_FORM_ROUTES.find(({ path }) => path === '/cars/:slug/test-drive')?.handler(bench.services);
     if (!handler) throw new Error('no form');
     const slug = bench.slugOf('used');
@@ -56,7 +56,7 @@ describe('a shopper whose time is booked by somebody else while the form is sent
     return jsonOf(await bench.ask(leadsApi(bench.services), '/api/leads', { site: bench.drivingSite, json }));
   };
 
-  test('FORM-19 FORM-21 may send the same solved captcha with another time', async () => {
+  test('FORM-19 FORM-21 can choose another time and send the form again with the same solved captcha', async () => {
     const altcha = await solve();
     loseNext(1);
     expect(await postJson(altcha, '13:00')).toMatchObject({ status: 422, value: { fields: { appointment: expect.any(String) } } });

@@ -186,7 +186,7 @@ describe('reminders and figures of the running program', () => {
     expect([await remindersTo(FILLED_FORM.email), await remindersTo('crm@alpha.example')]).toEqual([[], []]);
   });
 
-  test('the metrics count kept, late and silent leads of each dealership', async () => {
+  test('the metrics count the leads of each dealership that wait, or were answered in time, late or never', async () => {
     await running.database.pool.query('delete from lead_clocks where lead_id <> $1', [leadId]);
     const figures = async (state: string): Promise<string | undefined> => {
       const text = await (await fetch(`http://127.0.0.1:${running.program.metricsPort}/metrics`)).text();

@@ -82,7 +82,7 @@ beforeEach(async () => {
   await bench.database.pool.query('delete from leads; delete from rate_limits');
 });
 
-/** A page whose blocks show no stock does not search. */
+/** The blocks of this page show no stock, so the page must not search. If it does, these functions fail. */
 const NO_SEARCH = {
   search: () => Promise.reject(new Error('no search')),
   readStats: () => Promise.reject(new Error('no search')),
@@ -227,7 +227,7 @@ describe('a site with several workshops', () => {
 
   test('a time with the offset of another time zone is not booked, because the clock of the workshop shows a different time', async () => {
     const queensland = { dealership_slug: group.primaryDealership.slug, 'Service Location': 'The Workshop' };
-    // 09:00 in Perth is 11:00 in Queensland, which is free there.
+    // The workshop is in Queensland. 09:00 in Perth is 11:00 in Queensland, and the workshop has a free slot at 11:00.
     const answer = await send(group, { ...queensland, ...choose(at('09:00', '+08:00')) });
     expect(answer).toMatchObject({ kind: 'page', status: 422 });
     expect(timesOf(pageOf(answer))).toContain(at('11:00'));

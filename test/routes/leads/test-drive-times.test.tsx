@@ -50,7 +50,7 @@ const thanksFor = async (answer: PageAnswer) => {
 };
 
 describe('the test-drive form with times', () => {
-  test('FORM-19 offers days and times of the location as radio buttons, and any time at first', async () => {
+  test('FORM-19 offers days and times of the location as radio buttons; at first, any time is chosen', async () => {
     const page = await bench.show('testDrive', 'used', site);
     const days = radios(page, 'appointment_day').map(({ value }) => value);
     expect(days[0]).toBe('');
@@ -225,7 +225,7 @@ describe('GET /api/test-drive-appointments', () => {
     expect([method, path, ROUTES.includes(testDriveAppointmentsRoute as never)]).toEqual(['GET', '/api/test-drive-appointments', true]);
   });
 
-  test('API-16 lists dates and times of a car by id or slug, without those that are booked', async () => {
+  test('API-16 lists the dates and times that are not booked for a car, which is given by its id or slug', async () => {
     const car = bench.stock.used;
     const timesOf = async (query: string) => {
       const { status, value } = jsonOf(await ask(query));

@@ -247,7 +247,7 @@ describe('sites export and sites import', () => {
 
   test('vehicles whose numbers are already used get new numbers, and so do all references to them', async () => {
     const { output } = await importOnce();
-    expect(output).toMatch(/\d vehicles have a new address, because other vehicles here have their numbers/);
+    expect(output).toMatch(/\d vehicles have a new address, because other vehicles here already have the same numbers/);
     const { rows } = await target.database.pool.query<{ id: number; slug: string }>('select id, slug from vehicles');
     expect(new Set(rows.map(({ id }) => id)).size).toBe(13);
     for (const { id, slug } of rows) expect(slug.endsWith(`-${id}`)).toBe(true);

@@ -66,7 +66,7 @@ describe('a web node with a search node', () => {
     );
   });
 
-  test('a web node does not offer the search service, and the search node answers only with the key, on any host', async () => {
+  test('a web node offers no search service; the search node offers it on any host, but only for requests with the key', async () => {
     const question = { method: 'POST', body: '{"dealershipIds":[],"load":false}', headers: { authorization: `Bearer ${KEY}` } };
     const address = '/api/search-service/versions';
     for (const host of ['nobody.example', searchNode.hostOf('alpha')]) {

@@ -101,7 +101,7 @@ describe('reports about the content security policy', () => {
   });
 });
 
-test('security.txt names the operator, the address of the site and an end within a year (RFC 9116)', async () => {
+test('security.txt names the operator, the address of the site, and its date of expiry within a year (RFC 9116)', async () => {
   const { running } = dealers;
   const { status, text, headers } = await running.get('alpha', '/.well-known/security.txt');
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);

@@ -9,7 +9,7 @@ import { startTwoDealers } from '../tenants/two-dealers.ts';
 
 const JOB = 'expired-captchas';
 
-/** How many runs of the job the metrics of a program count. */
+/** Reads the metrics of a program. Returns how many runs of `JOB` they report. */
 const runsOf = async ({ program }: RunningProgram): Promise<number> => {
   const text = await (await fetch(`http://127.0.0.1:${program.metricsPort}/metrics`)).text();
   const pattern = new RegExp(`^forecourt_job_runs_total\\{job="${JOB}",outcome="done"\\} (\\d+)$`, 'm');

@@ -50,7 +50,7 @@ afterEach(async () => {
 });
 
 const readiness = async () => JSON.parse((await node.ask('localhost', '/readyz')).text);
-/** Cuts the node off and waits until it knows. */
+/** Cuts the node off from the database, and waits until the node has noticed this. */
 const cutOff = async (): Promise<void> => {
   await proxy.set('refused');
   await eventually(

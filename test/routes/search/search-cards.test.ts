@@ -204,13 +204,13 @@ describe('the tag of a card', () => {
     expect(tag(await cardOf({ status: 'coming_soon' }))).toBe('COMING SOON');
   });
 
-  test('TAG-07 TAG-08 the tag is New for eight days, or the site’s own text', async () => {
+  test('TAG-07 TAG-08 a new car has a tag for eight days; its text is New, or another word that the site sets', async () => {
     expect(tag(await cardOf({ createdAt: TEST_NOW - 8 * DAY_MS }))).toBe('New');
     expect(tag(await cardOf({ createdAt: TEST_NOW - 8 * DAY_MS - 1 }))).toBe('');
     expect(tag(await cardOf(NEW, { tags: { newText: 'Just Landed' } }))).toBe('Just Landed');
   });
 
-  test('TAG-09 the tag of a sold car is always JUST SOLD, or the site’s own text', async () => {
+  test('TAG-09 a sold car always has a tag; its text is JUST SOLD, or another text that the site sets', async () => {
     const sold = { ...ALL, status: 'sold', soldAt: TEST_NOW - DAY_MS };
     expect(tag(await cardOf(sold, SITE))).toBe('JUST SOLD');
     expect(tag(await cardOf(sold, { tags: { soldText: 'Just Sold' } }))).toBe('Just Sold');

@@ -12,7 +12,10 @@ export interface EstimateView {
   readonly range: string;
   readonly validUntil: string;
   readonly basis: string;
-  /** The sentences that a program made the estimate and that a person inspects the vehicle before the final price. */
+  /**
+   * The sentences that tell the shopper two things: a program made the estimate, and a person inspects the vehicle before the
+   * final price.
+   */
   readonly program: string;
 }
 

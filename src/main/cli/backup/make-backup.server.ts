@@ -8,7 +8,7 @@ export interface MakeOptions {
   readonly to: string;
 }
 
-/** Tables whose counts interest an operator, with the words for them. */
+/** The tables whose numbers of rows are shown to an operator, each with the name under which it is shown. */
 export const SHOWN_TABLES: Readonly<Record<string, string>> = {
   vehicles: 'vehicles',
   leads: 'leads',

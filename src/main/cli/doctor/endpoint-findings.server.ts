@@ -60,7 +60,7 @@ const originFindings = async (origin: string): Promise<readonly Finding[]> => {
       problem(
         'webhook',
         `${origin} does not answer (${code ?? name})`,
-        'Check its address in `recipients.webhooks` and the network; leads to it wait and are tried again.',
+        'Check the address of the webhook in `recipients.webhooks`, and the network. Leads for this webhook wait and are sent later.',
       ),
     ];
   }

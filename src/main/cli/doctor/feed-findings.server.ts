@@ -23,7 +23,7 @@ export const judgeFeed = (name: string, at: number | null, now: number): Finding
     : ok('feed', `${name} was imported ${formatDuration(age)} ago`);
 };
 
-/** When each feed that a dealership's file names was last imported. */
+/** Reports for each feed in the files of the dealerships when the feed was last imported. */
 export const feedFindings = async (
   { pool }: Database,
   dealerships: readonly Pick<DealershipSettings, 'slug' | 'feeds'>[],

@@ -32,6 +32,6 @@ export const reconcilePayments = async (context: CliContext, { acceptLost, json 
   else
     for (const { siteId, id, outcome, amountCents, provider, sessionRef } of lost)
       context.write(plainLine(`${id}  ${outcome}  ${formatDollars(amountCents)}  site ${siteId}  ${provider} ${sessionRef}`));
-  if (closed === null && !json) context.write('Selling is open: no payments have yet to be compared with their provider.');
+  if (closed === null && !json) context.write('Selling is open: no payments are waiting to be compared with their provider.');
   if (closed !== null && !json) fail(context, closed);
 };

@@ -99,7 +99,7 @@ const writeImport = async (context: CliContext, report: SiteImportReport): Promi
   }
   writeNames(context, report);
   if (report.renumberedVehicles > 0)
-    context.write(`  ${report.renumberedVehicles} vehicles have a new address, because other vehicles here have their numbers`);
+    context.write(`  ${report.renumberedVehicles} vehicles have a new address, because other vehicles here already have the same numbers`);
   if (report.erasedPeople > 0) context.write(`  ${report.erasedPeople} people were erased here after the export, and were erased again`);
   const { problems } = await resolveAllSites(context);
   for (const problem of problems.filter(({ file }) => file.startsWith(`sites/${report.site}/`)))

@@ -3,7 +3,10 @@ import { CALCULATOR_DEFAULTS } from './calculator-defaults.ts';
 import { paragraphField } from './text-fields.ts';
 
 const dollars = z.number().min(0).max(1_000_000);
-/** If no price is known, a calculator starts with $30,000 (FIN-08). So the smallest amount must not be larger. */
+/**
+ * If no price is known, a calculator starts with $30,000 (FIN-08). So the smallest amount that a site sets must not be larger
+ * than $30,000.
+ */
 const smallestAmount = dollars.min(1).max(CALCULATOR_DEFAULTS.amount);
 const percent = z.number().min(0).max(48);
 const halfYears = z.number().min(1).max(10).multipleOf(0.5);

@@ -11,7 +11,7 @@ export interface SellingServices {
 const CLOSED =
   'We cannot take payments just now, because our system was restored and is checking earlier ones. Nothing was charged. Your answers are kept: please send the form again in a few minutes, or call us.';
 
-/** Payments are compared each minute. */
+/** Selling is closed until all payments were compared with the data of the provider, which is tried each minute. */
 const RETRY_SECONDS = 60;
 
 /**

@@ -44,7 +44,7 @@ export const explainPrice = readingTool({
   name: 'explain_price',
   title: 'Explain a price',
   description:
-    'Gives the price of a vehicle, the type of the price, what the price includes and excludes, the conditions of the price, the former price, and prices of comparable vehicles.',
+    'Explains a vehicle’s price: its type and conditions, what it includes and excludes, the former price, and prices of similar vehicles.',
   input: vehicleInput,
   output: priceAnswer,
   cost: () => 1,
