@@ -221,7 +221,7 @@ export const hasSitePage = (site: Site, path: string): boolean => allowedMethods
 
 /**
  * Whether a site always has a page at a path, no matter which vehicles are in stock. This is false for the pages of a vehicle,
- * a make, a model and used vehicles, which exist only while the site has vehicles for them.
+ * a make and a model, and for the pages below /used-car/, which exist only while the site has vehicles for them.
  *
  * @example hasLivingPage(site, '/search/toyota') === false
  */

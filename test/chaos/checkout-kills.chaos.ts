@@ -1,9 +1,9 @@
 /**
  * Kills a process with SIGKILL during checkouts: once between each two consecutive statements that it sends to the database. A
  * checkout includes the reservation, the payment, the collection of the money, and the confirmation or the refund. After the
- * kill, every second shopper comes back and pays. At the end, everybody who has paid must have a reservation, the payment of
- * each reservation must be known, and the ledger must agree with the provider to the cent. `cut-checkout.test.ts` cuts the
- * connections instead.
+ * kill, every second shopper comes back and pays. At the end, everybody who has paid must have a reservation or the money
+ * back, the payment of each reservation must be known, and the ledger must agree with the provider to the cent.
+ * `cut-checkout.test.ts` cuts the connections instead.
  */
 import { execFile } from 'node:child_process';
 import path from 'node:path';

@@ -170,8 +170,8 @@ export class Crawler {
     }
     for (const reference of this.#referencesOf(text, address, base)) {
       if (reference.fragment !== null) this.anchors.push({ from: address, address: reference.address, fragment: reference.fragment });
-      // If search engines do not follow the links to this page, its own links with a query are not requested. Its files and its
-      // links without a query are.
+      // If this page was only visited (`visit`), or search engines do not follow the link to it, its own links with a query are
+      // not requested. Its files and its links without a query are.
       if (!isFollowed && reference.kind === 'link' && reference.address.includes('?')) continue;
       this.#add({ address: reference.address, kind: reference.kind, from: address, hidden: hiddenHere, isFollowed: reference.isFollowed });
     }

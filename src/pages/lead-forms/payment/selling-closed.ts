@@ -11,7 +11,10 @@ export interface SellingServices {
 const CLOSED =
   'We cannot take payments just now, because our system was restored and is checking earlier ones. Nothing was charged. Your answers are kept: please send the form again in a few minutes, or call us.';
 
-/** Selling is closed until all payments were compared with the data of the provider, which is tried each minute. */
+/**
+ * When a shopper is asked to try again. After a restore, the program compares the payments with the data of the provider each
+ * minute, until it can open selling.
+ */
 const RETRY_SECONDS = 60;
 
 /**

@@ -14,7 +14,7 @@ const { makeWorker, send, mailOf } = sent;
 
 const openDays = Array.from({ length: 7 }, (_, weekday) => ({ weekday, status: 'Open' as const, open: '09:00', close: '17:00' }));
 
-/** Books a test drive at nine on the day after tomorrow. The form always offers this time, no matter at what hour the test runs. */
+/** Books a test drive at nine on the day after tomorrow. The form always offers this time, no matter when the test runs. */
 const book = async () => {
   const dealership = { ...sent.site.primaryDealership, locations: [buildLocation({ openingHours: openDays })] };
   sent.site = { ...sent.site, dealerships: [dealership], primaryDealership: dealership };
