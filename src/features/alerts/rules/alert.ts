@@ -15,7 +15,7 @@ export interface Alert {
   readonly name: string;
   /** Scheme and host for the links in mails. */
   readonly origin: string;
-  /** False until the shopper has agreed on the page to which the first mail links. */
+  /** False until the shopper has agreed on the page to which the confirmation mail links. */
   readonly isConfirmed: boolean;
   /** Epoch milliseconds. */
   readonly createdAt: number;

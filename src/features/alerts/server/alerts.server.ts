@@ -56,8 +56,8 @@ export class Alerts {
   }
 
   /**
-   * Adds an alert for a search. The shopper gets no news before agreeing on the page to which the first mail links, because
-   * anybody can type any address. A shopper who is signed in with this address needs no first mail.
+   * Adds an alert for a search. The shopper gets no news before agreeing on the page to which the confirmation mail links,
+   * because anybody can type any address. A shopper who is signed in with this address needs no confirmation mail.
    *
    * @returns whether the alert is on already
    */

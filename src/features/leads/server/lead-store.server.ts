@@ -277,9 +277,9 @@ export class LeadStore {
   }
 
   /**
-   * Retries deliveries and counts their attempts from zero again. With a lead id, these are the deliveries of this lead
-   * with the status `dead` (given up) or `disabled` (switched off). With 'all', these are the deliveries of the site
-   * with the status `dead`. If their endpoint is paused, its next trial is made at once.
+   * Retries deliveries and counts their attempts from zero again. With a lead id, these are the deliveries of this lead with
+   * the status `dead` (given up) or `disabled` (switched off). With 'all', these are the deliveries of the site with the
+   * status `dead`. If their endpoint is paused, one delivery to it is tried at once.
    *
    * @returns the number of retried deliveries
    */

@@ -67,10 +67,9 @@ export class DeliveryQueue {
   }
 
   /**
-   * Leases due deliveries, and one delivery of each paused endpoint whose next trial is due. Workers of all nodes may
-   * call it at the same time; each delivery goes to only one of them. If a worker dies, its delivery is due again when
-   * the lease ends. If this happened in the last attempt, the delivery is given up and returned, so that the caller can
-   * log it.
+   * Leases due deliveries, and one delivery of each endpoint whose pause has ended. Workers of all nodes may call it at the
+   * same time; each delivery goes to only one of them. If a worker dies, its delivery is due again when the lease ends. If
+   * this happened in the last attempt, the delivery is given up and returned, so that the caller can log it.
    */
   async lease({ shares, running, leaseMs, now, keepsLeases = false }: LeaseOrder): Promise<Lease> {
     const lease = randomUUID();
@@ -134,8 +133,8 @@ export class DeliveryQueue {
   }
 
   /**
-   * Schedules the next attempt of a failed delivery, or gives the delivery up after the last attempt. An early trial of a
-   * paused endpoint changes nothing: the next attempt stays planned as before.
+   * Schedules the next attempt of a failed delivery, or gives the delivery up after the last attempt. If the delivery was only
+   * an early trial of a paused endpoint, nothing changes: the next attempt stays as planned.
    *
    * @returns whether the delivery was given up
    */

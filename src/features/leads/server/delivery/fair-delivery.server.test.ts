@@ -104,7 +104,7 @@ describe('the queue', () => {
     expect(await endpoints.countByState()).toEqual({ failing: 0, paused: 1 });
   });
 
-  test('after the pause one delivery is tried, by one node only, and a failed trial begins a longer pause', async () => {
+  test('after the pause one delivery is tried, by one node only; if it fails, a longer pause begins', async () => {
     await store(bench.site, 3, TO_HOOK);
     await fail(hookOf(bench.site), PAUSE_AFTER_FAILURES);
     expect(await queue.nextDueAt(bench.clock.now())).toBe(bench.clock.now() + 5_000);

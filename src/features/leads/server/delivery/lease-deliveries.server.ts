@@ -10,7 +10,7 @@ export interface ChosenDelivery {
   readonly id: string;
   /** The time for which the next attempt was planned. */
   readonly planned_at: Date;
-  /** Whether it is the trial of a paused endpoint. */
+  /** True if the delivery is a trial: the one delivery that is tried when the pause of an endpoint ends. */
   readonly is_trial: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface NamedPlace {
   readonly withinKm: number;
   /**
    * The nearest city of the stock, if no city of the stock is within `withinKm`. Null if a city is within this distance, or if
-   * no city has a known position.
+   * the position of the place or of all cities is unknown.
    */
   readonly nearest: { readonly city: string; readonly km: number } | null;
 }

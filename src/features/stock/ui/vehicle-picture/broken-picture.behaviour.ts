@@ -16,8 +16,8 @@ export const installBrokenPictures = (): void => {
 const drawInstead = (image: HTMLImageElement): void => {
   if (!image.classList.contains('picture') || image.dataset.broken !== undefined) return;
   const shape = image.dataset.fallback;
-  // For a picture without a text alternative, the browser would show only its icon for broken pictures. The picture is hidden,
-  // so that its background colour is shown instead.
+  // For a picture without a text alternative, the browser would show only its icon for broken pictures. The picture is made
+  // transparent, so that only the background is seen.
   if (shape || image.alt === '') image.dataset.broken = '';
   // The code that draws the outline of the vehicle's body is loaded from the server. If that fails too, for example
   // without a network connection, the background colour is shown instead of the picture.
