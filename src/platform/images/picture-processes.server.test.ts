@@ -66,7 +66,7 @@ test('a picture that ends its process is refused, and the next picture gets a ne
   const making = pictures.make(await photograph(), 'image/jpeg', SPEC);
   process.kill(first, 'SIGKILL');
   const refused = await making;
-  expect(!refused.ok && refused.error).toMatchObject({ reason: 'damaged', message: expect.stringContaining('ended the process') });
+  expect(!refused.ok && refused.error).toMatchObject({ reason: 'damaged', message: expect.stringContaining('ended early') });
   expect((await pictures.make(await photograph(), 'image/jpeg', SPEC)).ok).toBe(true);
   expect(pictures.processIds).not.toContain(first);
 });

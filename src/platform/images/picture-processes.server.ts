@@ -77,7 +77,7 @@ export class PictureProcesses {
     const answer = await this.#ask(hand.child, { bytes, claimedType, spec });
     if (answer === null) {
       this.#dismiss(hand);
-      return err({ reason: 'damaged', message: 'The process that read the picture broke off, or it took too long' });
+      return err({ reason: 'damaged', message: 'The process that read the picture ended early or took too long' });
     }
     this.#giveBack(hand);
     return answer.ok ? { ok: true, value: asBuffer(answer.value) } : answer;
