@@ -111,8 +111,8 @@ const openIndex = ({ registry, clock, log, vehicles, documents }: SearchParts, r
 };
 
 /**
- * Reads changes of the stock from the database, or all of them from memory if the database does not answer. From memory the
- * ids of the changed vehicles are not listed.
+ * Reads a batch of changes of the stock from the database. If the database does not answer, all changes are taken from memory
+ * at once, and `ids` is null.
  */
 const readOrHeldChanges = async (
   vehicles: VehicleStore,

@@ -24,7 +24,7 @@ export const createTokens = async (program: BuiltProgram): Promise<SiteTokens> =
   return tokens;
 };
 
-/** What was counted in one fault. */
+/** What the test counts while one fault lasts. */
 export interface Counts {
   browsed: number;
   readonly browseFailures: string[];

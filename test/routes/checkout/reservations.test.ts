@@ -249,7 +249,7 @@ describe('a reservation ends', () => {
   });
 
   describe('after the feed reports the vehicle of a confirmed reservation as sold', () => {
-    /** A confirmed reservation whose vehicle the feed has sold, after the sweeper ran twice. */
+    /** Makes a confirmed reservation whose vehicle is then marked as sold. The job that ends reservations runs twice afterwards. */
     const inDoubt = async () => {
       const { slug, id } = await freeVehicle();
       const shopper = shopperFor(slug);

@@ -155,9 +155,9 @@ export class ReservationStore {
   }
 
   /**
-   * The reservations of all sites that must end, oldest first: unpaid holds and unconfirmed reservations whose time is
-   * over, and those whose vehicle a feed has sold or removed. An unpaid hold that was made in the future ends too: a clock
-   * that was wrong has made it (ADR 079), and it would keep its vehicle for too long. The timed job ends each in a
+   * The reservations of all sites that must end, oldest first. These are unpaid holds and unconfirmed reservations whose time
+   * is over, or whose vehicle is sold or removed according to a feed. An unpaid hold that was made in the future ends too: a
+   * clock that was wrong has made it (ADR 079), and it would keep its vehicle for too long. The timed job ends each in a
    * transaction of its own.
    *
    * @param now epoch milliseconds

@@ -113,7 +113,7 @@ export const SUPPRESSION_TABLE = 'marketing_suppressions';
 
 /** The tables that are not taken along, each with the reason. */
 export const LEFT_TABLES: Readonly<Record<string, string>> = {
-  schema_migrations: 'describes the database; the archive states its schema version',
+  schema_migrations: 'describes the database, not the site; the archive itself states the schema version',
   sites: 'the import gives the site a new number',
   dealerships: 'the import gives each dealership a new number; the archive lists the slugs of the dealerships',
   account_groups: 'the archive states the name of the group',

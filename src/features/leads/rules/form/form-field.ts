@@ -9,8 +9,8 @@ export interface OfferedSlots {
   readonly resource: ResourceName;
   readonly days: readonly SlotDay[];
   /**
-   * The location of the times, if the shopper chooses it in the form. Its name is null while no location is chosen. Null
-   * if the form does not ask for a location.
+   * The location to which the days and times belong, if the form asks for a location; otherwise null. `name` is null until the
+   * shopper has chosen a location.
    */
   readonly place: { readonly name: string | null } | null;
 }
