@@ -21,18 +21,34 @@ const readForCommand = async ({ environment: { SITES_DIR } }: CliContext) =>
  */
 const hasWholeFeeds = ({ feeds }: DealershipSettings): boolean => feeds.every(({ source }) => referencedNames(source ?? '').length === 0);
 
+/** What the commands about feeds know of dealerships. */
+export interface FeedOwners {
+  readonly dealerships: readonly DealershipSettings[];
+  /** The errors in the files of the other dealerships, by slug. */
+  readonly broken: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Reads the dealerships whose feeds a command can use, and the errors in the files of the others. */
+export const readFeedOwners = async (context: CliContext): Promise<FeedOwners> => {
+  const { SITES_DIR } = context.environment;
+  const strict = resolveSites(await readSettingsSources(SITES_DIR), { schemas: SITE_SCHEMAS, environment: process.env });
+  const kept = (await readForCommand(context)).dealerships.filter(hasWholeFeeds);
+  const usable = new Map([...kept, ...strict.dealerships].map((dealership) => [dealership.slug, dealership]));
+  const errorsOf = (slug: string) => strict.problems.filter(({ file }) => file.includes(`${slug}.yaml`)).map(formatProblem);
+  const broken = [...strict.brokenDealerships].filter((slug) => !usable.has(slug));
+  return { dealerships: [...usable.values()], broken: new Map(broken.map((slug) => [slug, errorsOf(slug)])) };
+};
+
 /** The settings of a dealership. Null if it is unknown or its file has errors; the error is then printed. */
 export const findDealership = async (context: CliContext, slug: string): Promise<DealershipSettings | null> => {
-  const { SITES_DIR } = context.environment;
-  const { dealerships, problems } = resolveSites(await readSettingsSources(SITES_DIR), { schemas: SITE_SCHEMAS, environment: process.env });
-  const kept = (await readForCommand(context)).dealerships.filter(hasWholeFeeds);
-  const found = [...dealerships, ...kept].find((dealership) => dealership.slug === slug);
+  const { dealerships, broken } = await readFeedOwners(context);
+  const found = dealerships.find((dealership) => dealership.slug === slug);
   if (found) return found;
-  const own = problems.filter(({ file }) => file.includes(`${slug}.yaml`)).map(formatProblem);
   const known = dealerships.map((dealership) => dealership.slug).join(', ') || 'none yet';
+  const errors = broken.get(slug) ?? [];
   fail(
     context,
-    own.length > 0 ? own.join('\n') : `there is no dealership '${slug}'; known: ${known}. To add it, write dealerships/${slug}.yaml`,
+    errors.length > 0 ? errors.join('\n') : `there is no dealership '${slug}'; known: ${known}. To add it, write dealerships/${slug}.yaml`,
   );
   return null;
 };

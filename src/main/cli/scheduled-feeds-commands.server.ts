@@ -1,20 +1,20 @@
 import type { Command } from 'commander';
-import { resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
-import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
 import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
-import { feedState, isSuccess } from '#features/stock/rules/scheduled/feed-state.ts';
+import { isSuccess } from '#features/stock/rules/scheduled/feed-state.ts';
 import { shownSource } from '#features/stock/server/import/open-feed.server.ts';
 import { FeedRunStore } from '#features/stock/server/scheduled/feed-run-store.server.ts';
 import { type ScheduledFeed, scheduledFeeds } from '#features/stock/server/scheduled/feed-runner.server.ts';
+import { readFeedStates, type StatedFeed } from '#features/stock/server/scheduled/feed-states.server.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { plainJson, plainLine } from '#kernel/plain-text.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { createMailTransport } from '#platform/mail/create-mail-transport.server.ts';
 import { createFeedRunner } from '../services/jobs/scheduled-feeds.server.ts';
 import { createOperatorNotices } from '../services/operator-notices.server.ts';
-import { SITE_SCHEMAS } from '../site-schemas.ts';
 import type { CliContext } from './cli-context.server.ts';
+import { forecourt } from './command-text.ts';
 import { fail } from './fail.server.ts';
+import { type FeedOwners, readFeedOwners } from './open-tenant.server.ts';
 
 interface FeedOptions {
   readonly dealership?: string;
@@ -22,47 +22,62 @@ interface FeedOptions {
   readonly json?: boolean;
 }
 
+interface ChosenFeeds {
+  readonly feeds: readonly ScheduledFeed[];
+  /** Dealerships whose files have errors, so that their feeds are unknown; with the errors. */
+  readonly broken: FeedOwners['broken'];
+}
+
+const HOW_TO_SCHEDULE = 'To give one a schedule, set feeds[].schedule in dealerships/<slug>.yaml';
+
 /** The scheduled feeds that the options name. Null if there are none of that name; the error is then printed. */
-const chooseFeeds = async (context: CliContext, { dealership, feed }: FeedOptions): Promise<readonly ScheduledFeed[] | null> => {
-  const { SITES_DIR } = context.environment;
-  const { dealerships } = resolveSites(await readSettingsSources(SITES_DIR), { schemas: SITE_SCHEMAS, environment: process.env });
+const chooseFeeds = async (context: CliContext, { dealership, feed }: FeedOptions): Promise<ChosenFeeds | null> => {
+  const { dealerships, broken } = await readFeedOwners(context);
+  const isNamed = dealership !== undefined || feed !== undefined;
+  const errors = broken.get(dealership ?? '') ?? [];
+  if (errors.length > 0) {
+    fail(context, errors.join('\n'));
+    return null;
+  }
   const tenants = new TenantStore(await context.openDatabase());
   const withIds = await Promise.all(dealerships.map(async (each) => ({ ...each, id: await tenants.registerDealership(each.slug) })));
   const all = scheduledFeeds(withIds);
   const chosen = all.filter(
     (each) => (dealership === undefined || each.dealership.slug === dealership) && (feed === undefined || each.settings.name === feed),
   );
-  if (chosen.length > 0 || (dealership === undefined && feed === undefined)) return chosen;
+  if (chosen.length > 0 || !isNamed) return { feeds: chosen, broken: isNamed ? new Map() : broken };
   const known = all.map((each) => `${each.dealership.slug} ${each.settings.name}`).join(', ') || 'none yet';
-  fail(
-    context,
-    `no feed of that dealership and name has a schedule; known: ${known}. To give one a schedule, set feeds[].schedule in dealerships/<slug>.yaml`,
-  );
+  fail(context, `no feed of that dealership and name has a schedule; known: ${known}. ${HOW_TO_SCHEDULE}`);
   return null;
+};
+
+/** Says for each dealership with errors in its file that its feeds are left out. */
+const writeBroken = (context: CliContext, broken: ChosenFeeds['broken']): void => {
+  for (const slug of broken.keys())
+    context.write(
+      plainLine(`warning the file of ${slug} has errors, so its feeds are left out; to see the errors, run: ${forecourt('sites check')}`),
+    );
 };
 
 const timeOf = (epochMs: number | null | undefined): string | null => (epochMs == null ? null : new Date(epochMs).toISOString());
 
-const statusOf = async (store: FeedRunStore, { dealership, settings, schedule, timeZone }: ScheduledFeed, now: number) => {
-  const runs = await store.find({ dealershipId: dealership.id, feed: settings.name }, now);
-  return {
-    dealership: dealership.slug,
-    feed: settings.name,
-    source: shownSource(settings.source ?? ''),
-    schedule: settings.schedule,
-    time_zone: timeZone,
-    state: runs === null ? 'new' : feedState(runs, schedule, timeZone, now).replaceAll(' ', '-'),
-    is_running: runs?.isRunning ?? false,
-    next_run: timeOf(runs?.nextRunAt),
-    last_run: timeOf(runs?.lastFinishedAt),
-    last_outcome: runs?.lastOutcome ?? null,
-    last_message: runs?.lastMessage ?? null,
-    last_success: timeOf(runs?.lastSucceededAt),
-    failed_runs: runs?.failures ?? 0,
-  };
-};
+const statusOf = ({ feed: { dealership, settings, timeZone }, runs, state }: StatedFeed) => ({
+  dealership: dealership.slug,
+  feed: settings.name,
+  source: shownSource(settings.source ?? ''),
+  schedule: settings.schedule,
+  time_zone: timeZone,
+  state: state.replaceAll(' ', '-'),
+  is_running: runs?.isRunning ?? false,
+  next_run: timeOf(runs?.nextRunAt),
+  last_run: timeOf(runs?.lastFinishedAt),
+  last_outcome: runs?.lastOutcome ?? null,
+  last_message: runs?.lastMessage ?? null,
+  last_success: timeOf(runs?.lastSucceededAt),
+  failed_runs: runs?.failures ?? 0,
+});
 
-type FeedStatus = Awaited<ReturnType<typeof statusOf>>;
+type FeedStatus = ReturnType<typeof statusOf>;
 
 const writeStatus = (context: CliContext, status: FeedStatus): void => {
   const state = ['works', 'new'].includes(status.state) ? status.state : status.state.toUpperCase();
@@ -79,14 +94,13 @@ const writeStatus = (context: CliContext, status: FeedStatus): void => {
 };
 
 const showStatus = async (context: CliContext, options: FeedOptions): Promise<void> => {
-  const feeds = await chooseFeeds(context, options);
-  if (feeds === null) return;
+  const chosen = await chooseFeeds(context, options);
+  if (chosen === null) return;
   const store = new FeedRunStore(await context.openDatabase());
-  const now = systemClock.now();
-  const statuses = await Promise.all(feeds.map((feed) => statusOf(store, feed, now)));
+  const statuses = (await readFeedStates(store, chosen.feeds, systemClock.now())).map(statusOf);
   if (options.json) return context.write(plainJson(statuses, 2));
-  if (statuses.length === 0)
-    context.write('No feed has a schedule. To give one a schedule, set feeds[].schedule in dealerships/<slug>.yaml');
+  writeBroken(context, chosen.broken);
+  if (statuses.length === 0) context.write(`No feed has a schedule. ${HOW_TO_SCHEDULE}`);
   for (const status of statuses) writeStatus(context, status);
 };
 
@@ -114,21 +128,23 @@ const runAll = async (environment: CliContext['environment'], database: Database
 };
 
 const runFeeds = async (context: CliContext, options: FeedOptions): Promise<void> => {
-  const feeds = await chooseFeeds(context, options);
-  if (feeds === null) return;
-  if (feeds.length === 0)
-    return fail(context, 'no feed has a schedule; to give one a schedule, set feeds[].schedule in dealerships/<slug>.yaml');
-  const database = await context.openDatabase();
-  const results = await runAll(context.environment, database, feeds);
-  if (!results.every(({ isSuccessful }) => isSuccessful)) process.exitCode = 1;
-  if (options.json)
-    return context.write(
-      plainJson(
-        results.map(({ isSuccessful: _, ...result }) => result),
-        2,
-      ),
-    );
+  const chosen = await chooseFeeds(context, options);
+  if (chosen === null) return;
+  const { feeds, broken } = chosen;
+  if (feeds.length === 0 && broken.size === 0) return fail(context, `no feed has a schedule. ${HOW_TO_SCHEDULE}`);
+  const results = await runAll(context.environment, await context.openDatabase(), feeds);
+  if (broken.size > 0 || !results.every(({ isSuccessful }) => isSuccessful)) process.exitCode = 1;
+  if (options.json) {
+    const leftOut = [...broken].map(([dealership, errors]) => ({
+      dealership,
+      feed: null,
+      outcome: 'broken-settings',
+      message: errors.join('\n'),
+    }));
+    return context.write(plainJson([...results.map(({ isSuccessful: _, ...result }) => result), ...leftOut], 2));
+  }
   for (const { dealership, feed, outcome, message } of results) context.write(plainLine(`${dealership}  ${feed}  ${outcome}: ${message}`));
+  writeBroken(context, broken);
 };
 
 /** `forecourt feeds status|run`: the feeds that the program imports by itself. */

@@ -14,6 +14,11 @@ let dealers: TwoDealers;
 let empty: TestDatabase;
 let installation: Installation;
 let silentPort: number;
+const FEEDS = `
+feeds:
+  - { name: main, source: 'https://feeds.example/main.csv', schedule: 1h }
+  - { name: second, source: 'https://feeds.example/second.csv', schedule: 1h }
+`;
 /** A server that takes connections and never answers: it is no https server. */
 const silent = createServer((socket) => socket.on('error', () => {}).end());
 beforeAll(async () => {
@@ -29,7 +34,8 @@ beforeAll(async () => {
         .replace(
           '[sales@bravo.example]',
           `[sales@bravo.example], webhooks: [{ url: 'https://localhost:${silentPort}/leads', secret: '\${DOCTOR_TEST_SECRET}' }]`,
-        ),
+        )
+        .concat(FEEDS),
     },
   );
   // The program has the secret, and the shell of the operator has not.
@@ -75,6 +81,26 @@ test('`doctor` reports what is wrong with database, leads, licences, secrets and
   ]);
   expect(find('clock')).toMatchObject([{ state: 'ok' }]);
   for (const check of ['disk', 'open files', 'mail', 'trusted proxies']) expect([check, find(check).length]).toEqual([check, 1]);
+});
+
+test('doctor reports a feed with a schedule that fails or that no worker has seen, and a receiver that is paused', async () => {
+  const { pool } = installation.database;
+  await pool.query(
+    `insert into feed_runs (dealership_id, feed, schedule, next_run_at, since, last_outcome, last_message, failures)
+     select id, 'main', '1h', now(), now(), 'unreadable', 'the feed''s server answered 500', 3 from dealerships where slug = 'bravo-yard'`,
+  );
+  await pool.query(
+    `insert into delivery_endpoints (dealership_id, endpoint, failures, failing_since, paused_since, paused_until, last_error)
+     select id, 'mail sales@bravo.example', 7, now(), now(), now(), 'the mailbox is full' from dealerships where slug = 'bravo-yard'`,
+  );
+  const { find } = await examine(installation);
+  expect(find('feed')).toMatchObject([
+    { state: 'problem', text: expect.stringMatching(/^bravo-yard main fails, 3 runs in a row.*answered 500$/) },
+    { state: 'warning', text: 'bravo-yard second has a schedule, but no worker has seen it' },
+  ]);
+  expect(find('receiver')).toMatchObject([
+    { state: 'problem', text: expect.stringMatching(/^the mailbox sales@bravo.example of bravo-yard is paused.*the mailbox is full$/) },
+  ]);
 });
 
 test('without a database, the command doctor reports this and runs its other checks', async () => {

@@ -70,6 +70,7 @@ const PROVEN_ELSEWHERE: Readonly<Record<string, string>> = {
   'FeedRunStore.finish': 'lease',
   'FeedRunStore.setTold': 'lease',
   'FeedRunStore.find': 'lease',
+  'FeedRunStore.findEach': 'lease',
   'FeedRunStore.register': 'lease',
   'FeedRunner.register': 'FeedRunStore.lease',
   'FeedRunner.run': 'FeedRunStore.lease',

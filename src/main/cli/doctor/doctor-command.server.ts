@@ -6,6 +6,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { CliContext } from '../cli-context.server.ts';
 import { resolveAllSites } from '../sites/check-sites.server.ts';
 import { type DatabaseKind, databaseFindings } from './database-findings.server.ts';
+import { deliveryFindings } from './delivery-findings.server.ts';
 import { endpointFindings } from './endpoint-findings.server.ts';
 import { feedFindings } from './feed-findings.server.ts';
 import { attempt, exitCodeOf, type Finding, problem } from './finding.ts';
@@ -43,6 +44,7 @@ const storedFindings = async (context: CliContext, dealerships: Parameters<typeo
   return [
     ...about,
     ...(await attempt('leads', DATABASE_MEND, () => workFindings(database))),
+    ...(await attempt('receiver', DATABASE_MEND, () => deliveryFindings(database, systemClock.now()))),
     ...(await attempt('feed', DATABASE_MEND, () => feedFindings(database, dealerships, systemClock.now()))),
   ];
 };

@@ -1,8 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { ListedEndpoint } from '#features/leads/server/delivery/list-endpoints.server.ts';
+import type { FeedState } from '#features/stock/rules/scheduled/feed-state.ts';
+import type { StoredFeedRuns } from '#features/stock/server/scheduled/feed-run-store.server.ts';
+import type { StatedFeed } from '#features/stock/server/scheduled/feed-states.server.ts';
+import { buildDealership } from '#test/builders/site/site-builder.ts';
 import { judgeClock } from './clock-difference.ts';
 import { judgeMigrations } from './database-findings.server.ts';
+import { judgeEndpoint } from './delivery-findings.server.ts';
 import { judgeCertificate } from './endpoint-findings.server.ts';
-import { judgeFeed } from './feed-findings.server.ts';
+import { judgeFeed, judgeScheduledFeed } from './feed-findings.server.ts';
 import { exitCodeOf, ok, problem, warning } from './finding.ts';
 import { formatDuration } from './format-duration.ts';
 import { judgeDescriptors, judgeSpace } from './machine-findings.server.ts';
@@ -52,6 +58,95 @@ test('a feed without an import for two days is a problem', () => {
   expect(judgeFeed('yard main', NOW - DAY, NOW)).toMatchObject({ state: 'ok', text: 'yard main was imported 1 day ago' });
   expect(judgeFeed('yard main', NOW - 3 * DAY, NOW)).toMatchObject({ state: 'problem', text: 'yard main was last imported 3 days ago' });
   expect(judgeFeed('yard main', null, NOW).state).toBe('warning');
+});
+
+describe('a feed with a schedule', () => {
+  const judge = (state: FeedState, runs: Partial<StoredFeedRuns> | null) => {
+    const dealership = buildDealership({ slug: 'yard' });
+    const settings = { name: 'main', source: 'https://feeds.example/main.csv', schedule: '1h' };
+    const feed = { dealership, settings, schedule: { kind: 'interval', everyMs: 3_600_000 }, timeZone: 'Australia/Brisbane' };
+    return judgeScheduledFeed({ feed, runs, state } as StatedFeed, NOW);
+  };
+
+  test('is ok when it works or is new, and a warning if no worker has seen it', () => {
+    expect(judge('works', { lastSucceededAt: NOW - DAY })).toMatchObject({
+      state: 'ok',
+      text: 'yard main was imported 1 day ago, by its schedule',
+    });
+    expect(judge('new', { lastSucceededAt: null })).toMatchObject({ state: 'ok' });
+    expect(judge('new', null)).toMatchObject({ state: 'warning', mend: expect.stringContaining('WORKER=1') });
+  });
+
+  test('is a warning after one failed run, and a problem after three', () => {
+    const failing = (failures: number) => judge('fails', { failures, lastSucceededAt: NOW - DAY, lastMessage: 'the server answered 500' });
+    expect(failing(1)).toMatchObject({ state: 'warning', mend: expect.stringContaining('feeds run --dealership yard --feed main') });
+    expect(failing(3)).toMatchObject({
+      state: 'problem',
+      text: 'yard main fails, 3 runs in a row, and was imported 1 day ago; the last run: the server answered 500',
+    });
+  });
+
+  test('is a problem when it is overdue or waits for a person', () => {
+    expect(judge('overdue', { failures: 0, lastSucceededAt: NOW - 2 * DAY, lastMessage: null })).toMatchObject({
+      state: 'problem',
+      text: 'yard main is overdue and was imported 2 days ago',
+      mend: expect.stringContaining('feeds status --dealership yard --feed main'),
+    });
+    expect(judge('waits for you', { failures: 1, lastMessage: 'it would remove 900 of 1,000 vehicles' })).toMatchObject({
+      state: 'problem',
+      text: expect.stringContaining('needs your decision; the last run: it would remove 900 of 1,000 vehicles'),
+      mend: expect.stringContaining('stock list-imports --dealership yard'),
+    });
+  });
+});
+
+describe('a receiver of leads', () => {
+  const judge = (changes: Partial<ListedEndpoint>) =>
+    judgeEndpoint({
+      dealershipId: 1,
+      dealershipSlug: 'yard',
+      endpoint: 'webhook https://crm.example/leads?key=secret',
+      waiting: 4,
+      waitingSince: NOW,
+      givenUp: 0,
+      deliveredIn24Hours: 0,
+      failures: 0,
+      failingSince: null,
+      pausedUntil: null,
+      isPausedByHand: false,
+      lastError: null,
+      ...changes,
+    });
+
+  test('is no finding while it works', () => {
+    expect(judge({})).toBeNull();
+  });
+
+  test('is a problem while the program pauses it, and the secret in its address is not printed', () => {
+    const finding = judge({ failures: 9, pausedUntil: NOW, lastError: 'the server answered 503' });
+    expect(finding).toMatchObject({
+      state: 'problem',
+      text: 'the webhook https://crm.example/leads of yard is paused; 4 deliveries wait; the last error: the server answered 503',
+      mend: expect.stringContaining('leads deliveries --dealership yard'),
+    });
+    expect(JSON.stringify([finding, judge({ isPausedByHand: true })])).not.toContain('secret');
+  });
+
+  test('paused by hand is a warning with the command that ends the pause', () => {
+    expect(judge({ endpoint: 'mail sales@yard.example', isPausedByHand: true })).toMatchObject({
+      state: 'warning',
+      text: 'the mailbox sales@yard.example of yard is paused by hand; 4 deliveries wait',
+      mend: expect.stringContaining('leads resume-deliveries --dealership yard --to sales@yard.example'),
+    });
+  });
+
+  test('that is the mail server belongs to all dealerships, and its mend names SMTP_URL', () => {
+    expect(judge({ dealershipId: 0, dealershipSlug: null, endpoint: 'mail server', failures: 1 })).toMatchObject({
+      state: 'warning',
+      text: 'the mail server of all dealerships fails; 4 deliveries wait',
+      mend: expect.stringContaining('SMTP_URL'),
+    });
+  });
 });
 
 test('the command reports a nearly full disk and a low limit of file descriptors', () => {

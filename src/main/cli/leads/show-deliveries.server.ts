@@ -1,4 +1,5 @@
 import { endpointText } from '#features/leads/rules/delivery/endpoint-notice.ts';
+import { endpointState } from '#features/leads/rules/delivery/endpoint-state.ts';
 import { type ListedEndpoint, listEndpoints } from '#features/leads/server/delivery/list-endpoints.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
 import { systemClock } from '#kernel/clock.ts';
@@ -13,20 +14,12 @@ export interface DeliveriesOptions {
   readonly json?: boolean;
 }
 
-type EndpointState = 'paused by hand' | 'paused' | 'failing' | 'works';
-
-const stateOf = ({ isPausedByHand, pausedUntil, failures }: ListedEndpoint): EndpointState => {
-  if (isPausedByHand) return 'paused by hand';
-  if (pausedUntil !== null) return 'paused';
-  return failures > 0 ? 'failing' : 'works';
-};
-
 const timeOf = (epochMs: number | null): string | null => (epochMs === null ? null : new Date(epochMs).toISOString());
 
 const endpointJson = (listed: ListedEndpoint) => ({
   dealership: listed.dealershipSlug,
   endpoint: listed.endpoint,
-  state: stateOf(listed).replaceAll(' ', '-'),
+  state: endpointState(listed).replaceAll(' ', '-'),
   waiting: listed.waiting,
   waiting_since: timeOf(listed.waitingSince),
   given_up: listed.givenUp,
@@ -38,7 +31,7 @@ const endpointJson = (listed: ListedEndpoint) => ({
 });
 
 const endpointLines = (listed: ListedEndpoint): readonly string[] => {
-  const state = stateOf(listed);
+  const state = endpointState(listed);
   const owner = listed.dealershipSlug ?? 'all dealerships';
   const counts = [
     `waiting ${listed.waiting}${listed.waitingSince === null ? '' : ` since ${timeOf(listed.waitingSince)}`}`,

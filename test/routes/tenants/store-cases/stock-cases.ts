@@ -51,6 +51,7 @@ export const stockCases: StoreCases = {
       await runs.giveBack(stolen);
       expect(await runs.finish(stolen, { outcome: 'failed', message: '', read: null }, now, now)).toBeNull();
       expect(await runs.setTold(parts.database, ofA, true)).toBe(false);
+      expect(await runs.findEach([ofA, ofB], now)).toEqual([null, expect.objectContaining({ isRunning: true })]);
       expect(await runs.find(ofB, now)).toMatchObject({ isRunning: true, isTold: false, lastOutcome: null });
     },
   },

@@ -181,6 +181,18 @@ export class FeedRunStore {
     return row === undefined ? null : storedRuns(row, now);
   }
 
+  /** The runs of several feeds, in the order of the keys; null for a feed that was never registered. @param now for `isRunning` */
+  async findEach(keys: readonly FeedKey[], now: number): Promise<readonly (StoredFeedRuns | null)[]> {
+    const nameOf = (dealershipId: number, feed: string): string => `${dealershipId} ${feed}`;
+    const rows = await this.#tables
+      .selectFrom('feed_runs')
+      .selectAll()
+      .where('dealership_id', 'in', [NO_DEALERSHIP, ...new Set(keys.map(({ dealershipId }) => dealershipId))])
+      .execute();
+    const found = new Map(rows.map((row) => [nameOf(row.dealership_id, row.feed), storedRuns(row, now)]));
+    return keys.map(({ dealershipId, feed }) => found.get(nameOf(dealershipId, feed)) ?? null);
+  }
+
   get #tables() {
     return this.#database.as<FeedRunTables>();
   }
@@ -196,6 +208,8 @@ export class FeedRunStore {
 
 /** Leases are shorter than this, in milliseconds. A lease that ends later was made by a clock that was wrong. */
 const LONGEST_LEASE_MS = CLOCK_TOLERANCE_MS;
+/** An id that no dealership has. SQL allows no empty list. */
+const NO_DEALERSHIP = 0;
 
 const leaseEnd = (leaseMs: number) => sql<Date>`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`;
 

@@ -1,0 +1,36 @@
+import { endpointText } from '#features/leads/rules/delivery/endpoint-notice.ts';
+import { endpointState } from '#features/leads/rules/delivery/endpoint-state.ts';
+import { type ListedEndpoint, listEndpoints } from '#features/leads/server/delivery/list-endpoints.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
+import { forecourt } from '../command-text.ts';
+import { type Finding, ok, problem, warning } from './finding.ts';
+
+/** How a receiver of leads is mended. The mail server belongs to all dealerships and has no receiver to name. */
+const mendOf = ({ dealershipSlug, endpoint }: ListedEndpoint, isByHand: boolean): string => {
+  const see = forecourt(`leads deliveries${dealershipSlug === null ? '' : ` --dealership ${dealershipSlug}`}`);
+  if (dealershipSlug === null) return `Correct SMTP_URL or the mail server; the leads are then sent by themselves. See: ${see}.`;
+  if (!isByHand) return `Correct the receiver; the leads are then sent by themselves. See: ${see}.`;
+  // The query of a webhook may contain a secret, so it is not printed.
+  const receiver = endpoint.includes('?') ? '<address>' : endpoint.slice(endpoint.indexOf(' ') + 1);
+  return `Send the waiting leads: ${forecourt(`leads resume-deliveries --dealership ${dealershipSlug} --to ${receiver}`)}.`;
+};
+
+/** Judges a receiver of leads that fails or is paused. Null if it works. */
+export const judgeEndpoint = (listed: ListedEndpoint): Finding | null => {
+  const state = endpointState(listed);
+  if (state === 'works') return null;
+  const whose = listed.dealershipSlug ?? 'all dealerships';
+  const counts = `${listed.waiting} deliveries wait`;
+  const reason = listed.lastError === null ? '' : `; the last error: ${listed.lastError}`;
+  const isByHand = state === 'paused by hand';
+  const text = `${endpointText(listed.endpoint)} of ${whose} ${state === 'failing' ? 'fails' : `is ${state}`}; ${counts}${isByHand ? '' : reason}`;
+  const judge = state === 'paused' ? problem : warning;
+  return judge('receiver', text, mendOf(listed, isByHand));
+};
+
+/** The receivers of leads that fail or are paused, as `leads deliveries` lists them. */
+export const deliveryFindings = async (database: Database, now: number): Promise<readonly Finding[]> => {
+  const listed = await listEndpoints(database, {}, now);
+  const found = listed.map(judgeEndpoint).filter((finding) => finding !== null);
+  return found.length > 0 ? found : [ok('receiver', 'all receivers of leads take them')];
+};
