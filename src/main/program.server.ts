@@ -54,6 +54,7 @@ import { hasSitePage, siteRoutes } from './routes.ts';
 import { createAccountServices } from './services/account-services.server.ts';
 import { createAgentIdentity, createMcpEndpoint } from './services/agent-services.server.ts';
 import { createAlertServices } from './services/alert-services.server.ts';
+import { watchScheduledFeeds } from './services/jobs/scheduled-feeds.server.ts';
 import { createTimedJobs } from './services/jobs/timed-jobs.server.ts';
 import { createLeadServices, type LeadServices } from './services/lead-services.server.ts';
 import { createLimiters } from './services/limiters.server.ts';
@@ -233,6 +234,7 @@ const createPageServices = async (
   const searches = { clock, search: stock.search, stockVersionOf: stock.versionOf };
   const plainWords = new PlainWordsService({ ...searches, places: await readPlaceNames(environment) });
   watchSmsUse(base);
+  watchScheduledFeeds(base);
   return {
     clock,
     log,

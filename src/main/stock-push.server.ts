@@ -1,10 +1,10 @@
-import type { ImportReport } from '#features/stock/rules/import/import-report.ts';
 import { DealershipTokens } from '#features/stock/server/import/dealership-tokens.server.ts';
 import { StockImporter } from '#features/stock/server/import/import-stock.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { createManageStock } from '#pages/manage-stock/manage-stock.route.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Metrics } from '#platform/metrics.server.ts';
+import { countImport } from './services/count-import.ts';
 
 export interface StockPushParts {
   readonly database: Database;
@@ -30,9 +30,3 @@ export const createStockPush = ({
     // Each push of stock occupies a database connection. Two thirds of the connections stay free for pages.
     maxAtOnce: Math.max(1, Math.min(3, Math.floor(connections / 3))),
   });
-
-const countImport = (metrics: Metrics, report: ImportReport): void => {
-  const { outcome, durationMs, inserted, updated, unchanged, rejected, markedSold } = report;
-  // The rows of a dry run are not counted, because a dry run changes nothing.
-  metrics.countImport({ outcome, durationMs, rows: report.dryRun ? {} : { inserted, updated, unchanged, rejected, sold: markedSold } });
-};

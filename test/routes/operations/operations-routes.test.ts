@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { DealershipTokens } from '#features/stock/server/import/dealership-tokens.server.ts';
 import { systemClock } from '#kernel/clock.ts';
+import { projectRoot } from '#platform/project-root.server.ts';
 import { solveCaptcha } from '#test/builders/leads/lead-bench.ts';
 import { type Answer, eventually, stampOf } from '#test/builders/program/running-program.ts';
 import { first, ROWS_OF_A, TWO_DEALERS } from '../tenants/two-dealers.ts';
@@ -85,6 +86,23 @@ describe('the metrics', () => {
         ?.slice(name.length) ?? 0,
     );
   };
+
+  test.each(['deploy/prometheus/forecourt.rules.yml', 'deploy/grafana/forecourt.json', 'docs/operations.md'])(
+    'each metric that %s names is reported by the program',
+    async (file) => {
+      const page = await (await fetch(`http://127.0.0.1:${nodes.running.program.metricsPort}/metrics`)).text();
+      const known = new Set(
+        [...page.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type]) =>
+          type === 'histogram' ? [name, `${name}_bucket`] : [name],
+        ),
+      );
+      const source = await readFile(path.join(projectRoot, file), 'utf8');
+      const named = new Set(source.match(/\b(?:nodejs|process)_[a-z0-9_]+|\bforecourt_(?!(?:owner|program)\b)[a-z0-9_]+/g));
+      expect(named.size).toBeGreaterThan(10);
+      expect([...named].filter((name) => !known.has(name))).toEqual([]);
+      for (const gauge of ['forecourt_lead_endpoints', 'forecourt_feeds']) expect(named).toContain(gauge);
+    },
+  );
 
   test('each push of stock is counted with its rows, even if it fails', async () => {
     const tokens = new DealershipTokens({ database: nodes.running.database, clock: systemClock });
