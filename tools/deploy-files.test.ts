@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { limitConnections } from '#main/server-connections.server.ts';
 import { isSettingName } from '#platform/environment-schema.server.ts';
 import { projectRoot } from '#platform/project-root.server.ts';
 import { SERVER_FLAGS } from './node-flags.mjs';
@@ -82,6 +84,19 @@ test('the systemd service starts the program as npm start does', () => {
 test('neither proxy lets visitors reach the search service', () => {
   expect(read('nginx/nginx.conf')).toMatch(/location \^~ \/api\/search-service\/ \{\s+return 404;/);
   expect(read('compose/Caddyfile')).toMatch(/@inside path \/api\/search-service\/\*\s+respond @inside 404/);
+});
+
+test('both proxies close an idle connection before the program does, so that no request meets a closed one', () => {
+  const program = createServer();
+  limitConnections(program, { isDraining: false });
+  const idle = [
+    /^\s*upstream [^}]*?^\s*keepalive_timeout (\d+)s;/ms.exec(read('nginx/nginx.conf'))?.[1],
+    /^\s*keepalive (\d+)s$/m.exec(read('compose/Caddyfile'))?.[1],
+  ];
+  for (const seconds of idle) {
+    expect(Number(seconds)).toBeGreaterThanOrEqual(30);
+    expect(Number(seconds) * 1_000).toBeLessThan(program.keepAliveTimeout);
+  }
 });
 
 test('every file in deploy/ that is YAML or JSON can be read', () => {

@@ -49,6 +49,7 @@ import type { BrowserAssets } from './http/browser-assets.server.ts';
 import type { Readiness } from './http/health-and-management.server.ts';
 import { checkAddress } from './listening.server.ts';
 import { startMetricsEndpoint } from './metrics-endpoint.server.ts';
+import { createPromptReadiness } from './prompt-readiness.ts';
 import { createReadiness } from './readiness.server.ts';
 import { hasSitePage, siteRoutes } from './routes.ts';
 import { createAccountServices } from './services/account-services.server.ts';
@@ -214,7 +215,7 @@ const openReadiness = async ({ clock, database, connectionString, metrics }: Bas
   const migrations = await MigrationCheck.read();
   const readiness = createReadiness({ connection, migrations, isSearchHealthy: stock.isSearchHealthy, clock });
   watchAvailability(metrics.registry, { isCircuitOpen: () => database.circuit.isOpen, readiness });
-  return readiness;
+  return createPromptReadiness(readiness, clock);
 };
 
 /** Reports how many text messages with codes each site with accounts has used. */

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { Readiness } from './http/health-and-management.server.ts';
+import { createPromptReadiness } from './prompt-readiness.ts';
+
+const READY: Readiness = { canShowPages: true, canTakeLeads: true, database: true, migrations: true, index: true };
+const WITHOUT_DATABASE: Readiness = { ...READY, canTakeLeads: false, database: false };
+
+/** A check that a test lets end, and the answer to a load balancer that uses it. */
+const bench = () => {
+  let now = 1_000_000;
+  const checks: PromiseWithResolvers<Readiness>[] = [];
+  const check = () => {
+    const next = Promise.withResolvers<Readiness>();
+    checks.push(next);
+    return next.promise;
+  };
+  const ask = createPromptReadiness(check, { now: () => now }, 1);
+  const end = (found: Readiness): void => checks.shift()?.resolve(found);
+  const pass = (ms: number): void => {
+    now += ms;
+  };
+  return { ask, end, pass };
+};
+
+test('the answer is what a quick check finds', async () => {
+  const { ask, end } = bench();
+  for (const found of [READY, WITHOUT_DATABASE]) {
+    const answer = ask();
+    end(found);
+    expect(await answer).toEqual(found);
+  }
+});
+
+test('A5 the answer does not wait for a slow check, and the next answer knows what that check found', async () => {
+  const { ask, end } = bench();
+  const first = ask();
+  end(READY);
+  await first;
+  expect(await ask()).toEqual(READY);
+  end(WITHOUT_DATABASE);
+  expect(await ask()).toEqual(WITHOUT_DATABASE);
+});
+
+test('the answer waits for the check if there is none yet, or if the last one is older than ten seconds', async () => {
+  const { ask, end, pass } = bench();
+  const first = ask();
+  end(READY);
+  await first;
+  pass(10_001);
+  const waiting = ask();
+  const early = await Promise.race([waiting, new Promise((resolve) => setTimeout(() => resolve('waits'), 20))]);
+  expect(early).toBe('waits');
+  end(WITHOUT_DATABASE);
+  expect(await waiting).toEqual(WITHOUT_DATABASE);
+});

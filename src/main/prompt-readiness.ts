@@ -1,0 +1,33 @@
+import { type Clock, SECOND_MS } from '#kernel/clock.ts';
+import { LATE, within } from '#kernel/time-limit.ts';
+import type { Readiness } from './http/health-and-management.server.ts';
+
+/** Time in milliseconds for which an answer waits for a new check. */
+const PATIENCE_MS = 100;
+/** The result of a check is used for this time in milliseconds. Load balancers ask more often. */
+const USABLE_MS = 10 * SECOND_MS;
+
+/**
+ * Answers a load balancer soon, also while the database does not answer or the process is busy: if a check is slow, with
+ * what the last one found. A load balancer that waits a second for its answer would take out every node at once, although
+ * all of them can show pages (finding A5).
+ *
+ * @param check makes a new check; it may take seconds
+ */
+export const createPromptReadiness = (
+  check: () => Promise<Readiness>,
+  clock: Clock,
+  patienceMs: number = PATIENCE_MS,
+): (() => Promise<Readiness>) => {
+  let last: { readonly at: number; readonly found: Readiness } | null = null;
+  return async () => {
+    const checking = check().then((found) => {
+      last = { at: clock.now(), found };
+      return found;
+    });
+    const found = await within(patienceMs, checking);
+    if (found !== LATE) return found;
+    const isUsable = last !== null && Math.abs(clock.now() - last.at) <= USABLE_MS;
+    return isUsable && last !== null ? last.found : checking;
+  };
+};
