@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { phoneText } from '#kernel/phone-text.ts';
 
 /** Australian states and territories, as the specification writes them. */
 export const STATES = ['act', 'nsw', 'nt', 'qld', 'sa', 'tas', 'vic', 'wa'] as const;
@@ -53,5 +54,8 @@ export const pictureField = z
   .string()
   .regex(/^(\/(?!\/)|https:\/\/)\S+$/, "a path ('/media/logo.svg') or an address that begins with https:");
 
-/** A phone number as people write it: digits, spaces, brackets, plus and hyphen. */
-export const phoneField = z.string().regex(/^\+?[\d ()-]{6,20}$/, "a phone number in quotes, e.g. '(07) 5550 1234' or '1300 975 707'");
+/** A phone number as people write it: digits, spaces, brackets, plus and hyphen. Its value is written as everywhere. */
+export const phoneField = z
+  .string()
+  .regex(/^\+?[\d ()-]{6,20}$/, "a phone number in quotes, e.g. '(07) 5550 1234' or '1300 975 707'")
+  .overwrite(phoneText);

@@ -1,0 +1,20 @@
+/** The forms in which Australian numbers are written, by their digits without country code. */
+const FORMS: readonly (readonly [digits: RegExp, written: string])[] = [
+  [/^(0[2378])(\d{4})(\d{4})$/, '($1) $2 $3'],
+  [/^(0[45]\d\d)(\d{3})(\d{3})$/, '$1 $2 $3'],
+  [/^(1[38]00)(\d{3})(\d{3})$/, '$1 $2 $3'],
+  [/^(13)(\d\d)(\d\d)$/, '$1 $2 $3'],
+];
+
+/**
+ * A phone number of a dealer as every page, mail and document writes it, however the settings file writes it. A number that
+ * is not Australian stays as it is.
+ *
+ * @example phoneText('+61 7 5550 1234') === '(07) 5550 1234'
+ */
+export const phoneText = (written: string): string => {
+  const digits = written.replace(/[ ()-]/g, '');
+  const national = digits.startsWith('+61') ? digits.slice(3).replace(/^0?(?=[2-578]\d{8}$)/, '0') : digits;
+  const form = FORMS.find(([pattern]) => pattern.test(national));
+  return form ? national.replace(form[0], form[1]) : written;
+};
