@@ -37,7 +37,7 @@ export const SiteFooter = ({ frame: { footer, phone, hoursHref } }: { readonly f
         ))}
       </ul>
     </section>
-    {footer.comparisonNote && <p className="shell footer-note">{footer.comparisonNote}</p>}
+    {footer.comparisonNote && <p className="shell footer-note comparison-note">{footer.comparisonNote}</p>}
     {footer.dataSource && <p className="shell footer-note">{footer.dataSource}</p>}
     <div className="shell footer-end">
       <p>© {footer.legalName}</p>
