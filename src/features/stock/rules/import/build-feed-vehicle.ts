@@ -9,6 +9,7 @@ import { presentText } from '../present-text.ts';
 import { completeBody, completeDrive, completeFuel, completeTransmission, type DescriptionPair } from './derive-simple.ts';
 import { makeName } from './make-names.ts';
 import type { MappedField } from './mapping/mapped-field.ts';
+import { modelName } from './model-names.ts';
 import { type ImportField, isImportField } from './reading/import-fields.ts';
 import { type RowProblem, shownValue } from './row-problem.ts';
 import { keptFields, saleStateDoubts, unreadableState } from './sale-state.ts';
@@ -258,7 +259,8 @@ export const buildFeedVehicle = (
   const mayLack = context.given !== undefined && lacking.every(({ field }) => !context.given?.includes(field));
   if (!mayLack) rejections.push(...lacking);
   if (rejections.length > 0 || externalId === null) return err(rejections);
-  const vehicle = vehicleOf(values, { externalId, make: make === null ? '' : makeName(make), model: model ?? '' });
+  const names = { make: make === null ? '' : makeName(make), model: modelName(make ?? '', model ?? '') };
+  const vehicle = vehicleOf(values, { externalId, ...names });
   const doubts = [
     ...saleStateDoubts(line, fields),
     ...implausibleYear(line, vehicle, context.thisYear),

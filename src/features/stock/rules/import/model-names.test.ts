@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { foldName } from '#kernel/text.ts';
+import { MODELS_OF_MAKES, modelName } from './model-names.ts';
+
+test.each([
+  ['TOYOTA', 'Hiace', 'HiAce'],
+  ['Toyota', 'HILUX', 'HiLux'],
+  ['RAM', '1500', '1500'],
+  ['Hyundai', 'I30', 'i30'],
+  ['isuzu', 'd-max', 'D-MAX'],
+])('writes the model %s %s as %s', (make, given, written) => {
+  expect(modelName(make, given)).toBe(written);
+});
+
+test('modelName does not change a model of another make, an unknown model, or other spaces', () => {
+  expect(modelName('Mazda', 'Hiace')).toBe('Hiace');
+  expect(modelName('Toyota', 'Land Cruiser')).toBe('Land Cruiser');
+  expect(modelName('', 'Hiace')).toBe('Hiace');
+});
+
+test('no make has two spellings of one model', () => {
+  for (const [make, models] of Object.entries(MODELS_OF_MAKES)) {
+    const names = models.split('|');
+    expect([make, new Set(names.map(foldName)).size]).toEqual([make, names.length]);
+  }
+});
