@@ -119,6 +119,10 @@ describe('stock import', () => {
     expect(lines[0]).toBe("Nothing was imported, because no row is usable: listings.csv into feed 'main' of river-cars (partial)");
     expect(lines.filter((line) => line.includes('a mapping assigns other columns to fields'))).toHaveLength(1);
     expect(exitCode).toBe(1);
+    const listed = await run('stock', 'list-imports', '--dealership', 'river-cars');
+    expect(listed.lines[0]).toMatch(/main partial {2}nothing-usable {2}listings\.csv {2}inserted 0/);
+    const [newest] = JSON.parse((await run('stock', 'list-imports', '--dealership', 'river-cars', '--json')).output);
+    expect(newest.report.outcome).toBe('nothing-usable');
   });
 
   test('in a dry run, changes nothing, adds nothing to list-imports, and prints one JSON object with --json', async () => {

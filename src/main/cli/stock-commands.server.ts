@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
-import { type ImportOutcome, isNothingUsable } from '#features/stock/rules/import/import-report.ts';
+import { type ImportOutcome, isNothingUsable, shownOutcome } from '#features/stock/rules/import/import-report.ts';
 import { draftMapping } from '#features/stock/rules/import/mapping/draft-mapping.ts';
 import { mappingJsonSchema } from '#features/stock/rules/import/mapping/mapping-json-schema.ts';
 import { createFetchFeed } from '#features/stock/server/import/fetch-feed.server.ts';
@@ -47,11 +47,14 @@ const showImports = async (context: CliContext, slug: string, asJson: boolean): 
   const opened = await openDealership(context, slug);
   if (opened === null) return;
   const imports = await listImports(opened.database, opened.dealership.id);
-  if (asJson) return context.write(JSON.stringify(imports, null, 2));
+  if (asJson) {
+    const shown = imports.map(({ report, ...run }) => ({ ...run, report: { ...report, outcome: shownOutcome(report) } }));
+    return context.write(JSON.stringify(shown, null, 2));
+  }
   if (imports.length === 0) context.write(`No imports of ${slug} yet`);
   for (const { id, startedAt, report } of imports) {
     const done = `inserted ${report.inserted}, updated ${report.updated}, unchanged ${report.unchanged}, sold ${report.markedSold}, rejected ${report.rejected}`;
-    context.write(`${id}  ${startedAt.toISOString()}  ${report.feed} ${report.mode}  ${report.outcome}  ${report.source}  ${done}`);
+    context.write(`${id}  ${startedAt.toISOString()}  ${report.feed} ${report.mode}  ${shownOutcome(report)}  ${report.source}  ${done}`);
   }
 };
 

@@ -39,7 +39,7 @@ describe('buildFeedVehicle', () => {
     expect(vehicleOf({ year: '2019.0' }).year).toBe(2019);
   });
 
-  test('accepts a used car whose year is next year, and a new or demo car whose year is three years ahead, but warns of both years', () => {
+  test('accepts a used car whose year is next year, and a new or demo car whose year is three years ahead, but warns of both years, and of a year before 1920', () => {
     const warned = (fields: FeedRecord['fields']) => {
       const built = buildFeedVehicle(7, 'A1', applyMapping(compileMapping(WIRE_MAPPING), { line: 7, fields: { ...rio, ...fields } }), {
         thisYear: 2026,
@@ -51,6 +51,8 @@ describe('buildFeedVehicle', () => {
     expect(warned({ year: 2028, car_type: 'new' })).toEqual([2028]);
     expect(warned({ year: 2029, car_type: 'demo' })).toEqual([2029, 'year implausible-year']);
     expect(warned({ year: null })).toEqual([null]);
+    expect(warned({ year: 1890 })).toEqual([1890, 'year implausible-year']);
+    expect(warned({ year: 1928 })).toEqual([1928]);
   });
 
   test('accepts an old vehicle with a high odometer reading although its car type is new, and adds a warning with line and value', () => {

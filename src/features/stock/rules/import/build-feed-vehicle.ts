@@ -80,15 +80,21 @@ const missing = (line: number, field: 'make' | 'model', problems: readonly RowPr
 /** Model years are announced at most two years ahead. */
 const YEARS_AHEAD = 2;
 
+/** Almost no vehicle for sale was made before this year. Such a year is most likely a typing error. */
+const EARLIEST_YEAR = 1920;
+
 /**
- * Warns of a model year in the future. The year is kept because it may be right, but for a used car it is most likely
- * an error.
+ * Warns of a model year in the future or before 1920. The year is kept because it may be right, but for a used car a future
+ * year is most likely an error.
  */
 const implausibleYear = (line: number, vehicle: FeedVehicle, thisYear: number | undefined): readonly RowProblem[] => {
   const { year, carType } = vehicle;
+  const warn = (message: string): readonly RowProblem[] => [
+    { line, severity: 'warning', field: 'year', value: String(year), reason: 'implausible-year', message: `${message}; the value is kept` },
+  ];
+  if (year !== null && year < EARLIEST_YEAR) return warn(`the year is before ${EARLIEST_YEAR}`);
   if (year === null || thisYear === undefined || year <= thisYear + (carType === 'used' ? 0 : YEARS_AHEAD)) return [];
-  const message = `the year is too far in the future for a ${carType} vehicle (the current year is ${thisYear}); the value is kept`;
-  return [{ line, severity: 'warning', field: 'year', value: String(year), reason: 'implausible-year', message }];
+  return warn(`the year is too far in the future for a ${carType} vehicle (the current year is ${thisYear})`);
 };
 
 /** A new vehicle may be up to one year old and may have been driven a little, for example to a show. */

@@ -97,6 +97,15 @@ export interface ImportReport {
 export const isNothingUsable = (report: Pick<ImportReport, 'outcome' | 'read' | 'accepted' | 'held'>): boolean =>
   report.outcome !== 'refused' && report.read > 0 && report.accepted + report.held === 0;
 
+/**
+ * The outcome of an import as lists and metrics name it. An import whose rows were all refused has changed nothing, so it is
+ * not called imported.
+ *
+ * @example shownOutcome({ outcome: 'imported', read: 2, accepted: 0, held: 0 }) === 'nothing-usable'
+ */
+export const shownOutcome = (report: Parameters<typeof isNothingUsable>[0]): ImportOutcome | 'nothing-usable' =>
+  report.outcome !== 'unreadable' && isNothingUsable(report) ? 'nothing-usable' : report.outcome;
+
 const SAMPLE = 20;
 
 /** Collects the problems of an import: the counts of all problems, and the first examples of each kind. */

@@ -30,6 +30,7 @@ export const WARNING_REASONS = [
   'text-cut',
   'list-cut',
   'ambiguous-identity',
+  'repeated-vin',
   'implausible-year',
   'implausible-type',
   'implausible-price',

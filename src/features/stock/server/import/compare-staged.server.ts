@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { ProblemTally } from '../../rules/import/import-report.ts';
 import type { FeedMapping } from '../../rules/import/mapping/mapping-schema.ts';
 import type { RowProblem } from '../../rules/import/row-problem.ts';
-import { listAmbiguous, removeDuplicates, type SharedIdentity } from './match-staged.server.ts';
+import { listAmbiguous, listRepeatedVins, removeDuplicates, type SharedIdentity, type SharedVin } from './match-staged.server.ts';
 
 const duplicateProblem = (duplicate: SharedIdentity): RowProblem => ({
   line: duplicate.line,
@@ -25,15 +25,25 @@ const ambiguousProblem = (shared: SharedIdentity, mapping: FeedMapping): RowProb
   };
 };
 
+const repeatedVinProblem = ({ line, vin, otherLine }: SharedVin): RowProblem => ({
+  line,
+  severity: 'warning',
+  field: 'vin',
+  value: vin,
+  reason: 'repeated-vin',
+  message: `line ${otherLine} has the same VIN and another identity, so one vehicle may be listed twice; both rows are imported`,
+});
+
 /**
  * Rejects each row that describes the same vehicle as an earlier row of the feed. Warns of rows that have the same
- * values as another row in all identity columns and differ only in tie-breakers, such as the price.
+ * values as another row in all identity columns and differ only in tie-breakers, such as the price, and of rows with the VIN of an earlier row.
  *
- * @returns the number of rows with a warning
+ * @returns the number of rows that differ only in tie-breakers
  */
 export const compareStagedRows = async (client: pg.ClientBase, mapping: FeedMapping, tally: ProblemTally): Promise<number> => {
   for (const duplicate of await removeDuplicates(client)) tally.reject([duplicateProblem(duplicate)]);
   const ambiguous = await listAmbiguous(client);
   for (const shared of ambiguous) tally.warn(ambiguousProblem(shared, mapping));
+  for (const shared of await listRepeatedVins(client)) tally.warn(repeatedVinProblem(shared));
   return ambiguous.length;
 };

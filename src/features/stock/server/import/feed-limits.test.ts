@@ -1,4 +1,5 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { type MappingInput, mappingSchema } from '../../rules/import/mapping/mapping-schema.ts';
 import { type FeedFormat, readFeed } from './open-feed.server.ts';
@@ -53,7 +54,39 @@ describe('a limit of a feed holds while the feed is read (finding A10)', () => {
   });
 });
 
-test('a number is read correctly if its digits arrive in several pieces of the file', async () => {
+describe('a gzip bomb is named as such (finding C7)', () => {
+  const rows = (text: string, format: FeedFormat) => {
+    const packed = gzipSync(Buffer.from(text));
+    const bytes = async function* () {
+      for (let at = 0; at < packed.byteLength; at += 4_096) yield packed.subarray(at, at + 4_096);
+    };
+    const mapping = mappingSchema.parse({ identity: { field: 'id' }, fields: { make: 'make' } });
+    return drained(readFeed({ name: 'feed', bytes: bytes(), totalBytes: null, contentType: null }, mapping, { format }));
+  };
+
+  test.each([
+    ['csv', 'id,make\n1,'],
+    ['csv', 'id,make\n1,"'],
+    ['json', '[{"id":"'],
+    ['ndjson', '{"id":"'],
+    ['xml', '<s><vehicle><id>'],
+  ] as const)('in a feed of the format %s that begins with %s', async (format, start) => {
+    await expect(rows(start + 'x'.repeat(20_000_000), format)).rejects.toThrow(/more than 500 times larger.*gzip bomb/);
+  });
+
+  test('a feed with the same long text in each row is none', async () => {
+    const long = 'This vehicle was inspected, has a full service history and is sold with a warranty. '.repeat(40);
+    const lines = Array.from({ length: 2_000 }, (_, row) => `${row},Kia,${long}`);
+    await rows(`id,make,comments\n${lines.join('\n')}`, 'csv');
+  });
+});
+
+test('a row that is too long and has no quote is not called an open quote', async () => {
+  const { items } = readEndless('id,make\n', 'x', 'csv');
+  await expect(drained(items)).rejects.toThrow('line 2: this row has more than 1000000 characters; the file may have no line breaks');
+});
+
+test('a number of a usual length is read from pieces that contain nothing else', async () => {
   const bytes = async function* () {
     for (const piece of ['[{"id":', '1234', '5678', '90', '}]']) yield Buffer.from(piece);
   };

@@ -13,6 +13,31 @@ const DAY = 86_400_000;
 const ten = (overrides: FeedRecord['fields'] = {}) => Array.from({ length: 10 }, (_, index) => wireRow(`A${index}`, overrides));
 const prices = async () => (await yard.rows()).map((row) => row.price_cents);
 
+describe('a VIN', () => {
+  const VIN = 'KNADC512AM6000001';
+
+  test('that two rows with different identities have is reported with both lines, and both rows are imported', async () => {
+    const problems: RowProblem[] = [];
+    const rows = [
+      wireRow('A0', { vin: VIN }),
+      wireRow('A1', { vin: null }),
+      wireRow('A2', { vin: VIN.toLowerCase() }),
+      wireRow('A3', { vin: VIN }),
+    ];
+    const report = await yard.import(rows, { onProblem: (problem) => problems.push(problem) });
+    expect(report).toMatchObject({ accepted: 4, rejected: 0, warningsBy: { 'repeated-vin': 2 } });
+    expect(problems.map(({ line, field, value, message }) => [line, field, value, message.slice(0, 23)])).toEqual([
+      [3, 'vin', VIN, 'line 1 has the same VIN'],
+      [4, 'vin', VIN, 'line 1 has the same VIN'],
+    ]);
+  });
+
+  test('of a row that is rejected as a duplicate is not reported a second time', async () => {
+    const report = await yard.import([wireRow('A0', { vin: VIN }), wireRow('A0', { vin: VIN })]);
+    expect([report.rejectedBy, report.warningsBy]).toEqual([{ 'duplicate-identity': 1 }, {}]);
+  });
+});
+
 describe('implausible figures', () => {
   const doubtful = [
     wireRow('A0', { price: 1_299 }),

@@ -45,6 +45,27 @@ export const listAmbiguous = async (client: pg.ClientBase): Promise<readonly Sha
   return result.rows.map((row) => ({ line: row.line, externalId: row.external_id, otherLine: row.other_line }));
 };
 
+/** Two rows of a staged feed with different identities and the same VIN. */
+export interface SharedVin {
+  readonly line: number;
+  readonly vin: string;
+  readonly otherLine: number;
+}
+
+/** Returns the accepted rows that have the VIN of an earlier accepted row. A VIN belongs to one vehicle (ISO 3779). */
+export const listRepeatedVins = async (client: pg.ClientBase): Promise<readonly SharedVin[]> => {
+  const result = await client.query<{ line: number; vin: string; other_line: number }>(`
+    select line, vin, other_line
+    from (
+      select line, vin, min(line) over (partition by vin) as other_line
+      from staged_vehicles where not is_rejected and vin is not null
+    ) numbered
+    where line > other_line
+    order by line
+  `);
+  return result.rows.map((row) => ({ line: row.line, vin: row.vin, otherLine: row.other_line }));
+};
+
 /**
  * Returns SQL for the first part of a derived id. A derived id consists of the values of the identity columns and then
  * of the tie-breakers, which distinguish vehicles with equal identity columns. The first part contains all identity

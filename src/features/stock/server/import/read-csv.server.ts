@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
+import { wrongDelimiter } from '../../rules/import/csv-delimiter.ts';
 import { type FeedValue, type ReadItem, UnreadableFeedError } from '../../rules/import/feed-record.ts';
 import { LineTracker } from '../../rules/import/line-tracker.ts';
 import { shownValue } from '../../rules/import/row-problem.ts';
@@ -54,6 +55,7 @@ export async function* readCsv(texts: AsyncIterable<string>, options: CsvOptions
   pipeline(tracked(texts, lines), parser, () => {});
   let crlfAsTwo = 0;
   let columns = options.columns ? columnsOf(options.columns) : null;
+  let isFirst = true;
   try {
     for await (const { record: parsed, info } of parser as AsyncIterable<ParsedRow>) {
       const record = withoutReturn(parsed);
@@ -61,6 +63,8 @@ export async function* readCsv(texts: AsyncIterable<string>, options: CsvOptions
       // file mixes different line ends. `crlfAsTwo` counts these cases, so that the line number can be corrected.
       crlfAsTwo += countOf(record, /\r\n/g) + (record === parsed ? 0 : 1);
       const line = info.lines - crlfAsTwo - countOf(record, /\r\n|\r|\n/g);
+      if (isFirst) checkDelimiter(record, columns, options.delimiter);
+      isFirst = false;
       if (columns === null) {
         columns = columnsOf(record);
         continue;
@@ -68,11 +72,21 @@ export async function* readCsv(texts: AsyncIterable<string>, options: CsvOptions
       yield rowOf(record, columns, line);
     }
   } catch (error) {
-    throw readableError(error, lines);
+    throw readableError(error, lines, isInQuote(parser));
   } finally {
     parser.destroy();
   }
 }
+
+/** Refuses a feed whose first line is one column, if another delimiter would split it. */
+const checkDelimiter = (record: readonly string[], columns: readonly string[] | null, delimiter: string): void => {
+  if (record.length > 1 || columns?.length === 1) return;
+  const message = wrongDelimiter(record[0] ?? '', delimiter);
+  if (message !== null) throw new UnreadableFeedError(message, 1);
+};
+
+/** Whether the parser has read the beginning of a quoted value and not its end. Its types do not declare this. */
+const isInQuote = (parser: unknown): boolean => (parser as { readonly state: { readonly quoting: boolean } }).state.quoting;
 
 /**
  * Number of bytes at the end of the text read so far for which the positions of line breaks are kept. The parser
@@ -109,12 +123,17 @@ const rowOf = (record: readonly string[], columns: readonly string[], line: numb
   return { record: { line, fields } };
 };
 
-const readableError = (error: unknown, lines: LineTracker): unknown => {
+const readableError = (error: unknown, lines: LineTracker, isUnclosed: boolean): unknown => {
   if (!(error instanceof Error) || !('code' in error) || !String(error.code).startsWith('CSV_')) return error;
   const { code, bytes } = error as CsvError & { bytes?: number };
-  const isUnclosed = code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE';
   // The error's `bytes` is the position at which the last complete value ends. If a quote is not closed, the value with
   // this quote starts there. So the line of this position is reported.
   const line = bytes === undefined ? lines.last : lines.lineOfContent(bytes);
-  return new UnreadableFeedError(isUnclosed ? 'a quote is opened here and never closed' : 'this row cannot be read', line);
+  return new UnreadableFeedError(messageOf(code, isUnclosed), line);
+};
+
+const messageOf = (code: string, isUnclosed: boolean): string => {
+  if (code === 'CSV_QUOTE_NOT_CLOSED' || (code === 'CSV_MAX_RECORD_SIZE' && isUnclosed)) return 'a quote is opened here and never closed';
+  if (code !== 'CSV_MAX_RECORD_SIZE') return 'this row cannot be read';
+  return `this row has more than ${MAX_ROW_CHARACTERS} characters; the file may have no line breaks, or may be no CSV file`;
 };

@@ -64,6 +64,14 @@ describe('the reader of CSV', () => {
     ]);
   });
 
+  test('refuses a feed with another delimiter than stated, and names the delimiter and the setting', async () => {
+    const refusal =
+      /line 1: the first line is one column with the delimiter ','\. It has 3 columns with ';': set csv: \{ delimiter: ";" \}/;
+    await expect(read('id;make;model\n1;Kia;Rio\n', 'csv')).rejects.toThrow(refusal);
+    await expect(read('1;Kia;Rio\n', 'csv', { mapping: { csv: { columns: ['id', 'make', 'model'] } } })).rejects.toThrow(refusal);
+    expect(rows(await read('id\na;b\n', 'csv'))).toEqual([[2, { id: 'a;b' }]]);
+  });
+
   test('refuses a heading with the same column twice, and a quote that is never closed', async () => {
     await expect(read('a,a\n1,2\n', 'csv')).rejects.toThrow("line 1: the heading has the column 'a' twice");
   });

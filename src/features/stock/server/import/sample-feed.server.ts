@@ -1,3 +1,4 @@
+import { delimiterOf } from '../../rules/import/csv-delimiter.ts';
 import { type FeedRecord, UnreadableFeedError } from '../../rules/import/feed-record.ts';
 import type { FeedSample } from '../../rules/import/mapping/draft-mapping.ts';
 import { mappingSchema } from '../../rules/import/mapping/mapping-schema.ts';
@@ -8,7 +9,6 @@ import { FEED_FORMATS, type FeedFormat, formatOf, openSource, readFeed } from '.
 
 const SAMPLED_ROWS = 300;
 const SAMPLED_CHARACTERS = 65_536;
-const DELIMITERS = [',', ';', '\t', '|'];
 
 /** The beginning of a feed as text. */
 const readBeginning = async (
@@ -22,13 +22,6 @@ const readBeginning = async (
     if (text.length >= SAMPLED_CHARACTERS) break;
   }
   return { text, format: formatOf(opened.name, opened.contentType) };
-};
-
-/** The delimiter that the heading line of a CSV feed has most often. */
-const delimiterOf = (text: string): string => {
-  const heading = text.split(/\r?\n/, 1)[0] ?? '';
-  const counts = DELIMITERS.map((delimiter) => heading.split(delimiter).length);
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 };
 
 /**
@@ -73,7 +66,7 @@ export const sampleFeed = async (source: string, fetchFeed: FetchFeed, stated?: 
   const format = known ?? named ?? formatOfText(text);
   const about = {
     format,
-    ...(format === 'csv' ? { delimiter: delimiterOf(text) } : {}),
+    ...(format === 'csv' ? { delimiter: delimiterOf(text.split(/\r?\n/, 1)[0] ?? '') } : {}),
     ...(format === 'xml' ? { xmlRecord: xmlRecordOf(text) } : {}),
     ...(format === 'json' && jsonPathOf(text) !== '' ? { jsonPath: jsonPathOf(text) } : {}),
   };

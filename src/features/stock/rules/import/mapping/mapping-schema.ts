@@ -66,7 +66,13 @@ export const mappingSchema = z
       .describe('character encoding; auto detects UTF-8, UTF-16 and Windows-1252 from the bytes; latin1 is Windows-1252'),
     csv: z
       .strictObject({
-        delimiter: z.string().min(1).max(2).default(','),
+        delimiter: z
+          .string()
+          .min(1)
+          .max(2)
+          .refine((text) => text !== '\\t', 'one or two characters, such as ";"; a tab is "\\t" in double quotes')
+          .default(',')
+          .describe('character between two columns'),
         columns: z.array(z.string()).optional().describe('names of the columns, if the file has no heading line'),
       })
       .prefault({}),

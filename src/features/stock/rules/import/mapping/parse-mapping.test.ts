@@ -30,6 +30,13 @@ describe('parseMapping reports file, line, value and allowed values for', () => 
     );
   });
 
+  test('a tab as delimiter that is written as a backslash and a letter', () => {
+    expect(problemsOf(`csv: { delimiter: '\\t' }\n${minimal}`)[0]).toMatch(
+      /^yard\.yaml:1:\d+: csv\.delimiter: .* is not allowed; allowed: one or two characters, such as ";"; a tab is "\\t" in double quotes$/,
+    );
+    expect(problemsOf(`csv: { delimiter: "\\t" }\n${minimal}`)).toEqual([]);
+  });
+
   test('a unit that does not fit the field, such as feet for the odometer', () => {
     const [problem] = problemsOf(`${minimal}  km: { from: Miles, unit: ft }\n`);
     expect(problem).toBe('yard.yaml:5:28: fields.km.unit: "ft" is not a unit of the field km; allowed: km, mi');

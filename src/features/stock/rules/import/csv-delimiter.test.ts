@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { delimiterOf, wrongDelimiter } from './csv-delimiter.ts';
+
+test('the delimiter of a heading is the one that it has most often', () => {
+  expect(['id,make', 'id;make, model;year', 'id\tmake', 'a|b', 'id'].map(delimiterOf)).toEqual([',', ';', '\t', '|', ',']);
+});
+
+test('a line that the stated delimiter does not split is refused with the delimiter that does, and where to set it', () => {
+  expect(wrongDelimiter('id;make;model', ',')).toBe(
+    "the first line is one column with the delimiter ','. It has 3 columns with ';': set csv: { delimiter: \";\" } in the mapping file of the feed (stock draft-mapping writes one)",
+  );
+  expect(wrongDelimiter('id\tmake', ';')).toContain('It has 2 columns with tab: set csv: { delimiter: "\\t" }');
+  expect(wrongDelimiter('id,make', '\t')).toContain('with the delimiter tab. It has 2 columns with');
+});
+
+test('a line with one column in any case is not refused', () => {
+  expect(wrongDelimiter('id', ',')).toBeNull();
+});

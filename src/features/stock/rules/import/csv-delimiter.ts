@@ -1,0 +1,27 @@
+const DELIMITERS = [',', ';', '\t', '|'];
+
+const countColumns = (heading: string, delimiter: string): number => heading.split(delimiter).length;
+
+/**
+ * The delimiter that a heading line has most often.
+ *
+ * @example delimiterOf('id;make;model') === ';'
+ */
+export const delimiterOf = (heading: string): string => {
+  const counts = DELIMITERS.map((delimiter) => countColumns(heading, delimiter));
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+};
+
+/**
+ * Says which delimiter a feed has if its first line was not split by the stated one. Null if no delimiter would split it.
+ *
+ * @param line the first line, which was read as one column
+ * @example wrongDelimiter('id;make', ',') // "the first line is one column with the delimiter ','. It has 2 columns with …"
+ */
+export const wrongDelimiter = (line: string, stated: string): string | null => {
+  const found = delimiterOf(line);
+  const columns = countColumns(line, found);
+  if (columns === 1 || found === stated) return null;
+  const [shownStated, shownFound] = [stated, found].map((delimiter) => (delimiter === '\t' ? 'tab' : `'${delimiter}'`));
+  return `the first line is one column with the delimiter ${shownStated}. It has ${columns} columns with ${shownFound}: set csv: { delimiter: ${JSON.stringify(found)} } in the mapping file of the feed (stock draft-mapping writes one)`;
+};
