@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { renameSettings } from './rename-settings.ts';
 
 const SITE = `# The yard's site
@@ -37,6 +38,8 @@ dealerships:
 primaryDealership: copy
 chat:
   opensFor: [ copy, other ]
+searchEngines:
+  index: false
 `);
 });
 
@@ -49,6 +52,36 @@ test('the file of a dealership gets its new name, and other files stay as they a
   expect(renameSettings(home, names)).toEqual({ ...home, path: 'sites/copy/home.yaml' });
   const mapping = { path: 'dealerships/mappings/yard.yaml', text: 'identity:   {}\n' };
   expect(renameSettings(mapping, names)).toEqual(mapping);
+});
+
+test('a site with another name is closed to search engines, and its feeds have no schedule', () => {
+  const feeds = (slug: string): string => `slug: ${slug}
+feeds:
+  - name: main
+    source: https://feeds.example/main.csv
+    schedule: 1h
+  - { name: second, source: second.csv }
+`;
+  expect(renameSettings({ path: 'dealerships/yard.yaml', text: feeds('yard') }, names).text).toBe(`slug: copy
+feeds:
+  - name: main
+    source: https://feeds.example/main.csv
+    schedule: null # 1h in the site that this one was copied from
+  - { name: second, source: second.csv }
+`);
+  expect(parse(renameSettings({ path: 'dealerships/other.yaml', text: feeds('other') }, names).text)).toMatchObject({
+    slug: 'other',
+    feeds: [{ name: 'main', schedule: null }, { name: 'second' }],
+  });
+  const site = `slug: yard
+searchEngines: { index: true, disallow: [/compare] }
+dealerships: [{ slug: inner, feeds: [{ name: main, source: a.csv, schedule: '0 3 * * *' }] }]
+`;
+  expect(parse(renameSettings({ path: 'sites/yard/site.yaml', text: site }, names).text)).toEqual({
+    slug: 'copy',
+    searchEngines: { index: false, disallow: ['/compare'] },
+    dealerships: [{ slug: 'copy-inner', feeds: [{ name: 'main', source: 'a.csv', schedule: null }] }],
+  });
 });
 
 test('without new names every file stays byte for byte', () => {

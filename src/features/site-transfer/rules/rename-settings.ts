@@ -1,4 +1,4 @@
-import { type Document, isMap, isScalar, isSeq, parseDocument } from 'yaml';
+import { type Document, isMap, isScalar, isSeq, parseDocument, Scalar } from 'yaml';
 
 /** The names under which a site and its dealerships are imported. */
 export interface NewNames {
@@ -35,30 +35,56 @@ const renameInList = (document: Document, path: readonly string[], dealerships: 
 };
 
 /**
+ * Switches off the schedules of the feeds of a dealership, which `owner` describes. Otherwise two installations, or two
+ * dealerships of one, fetch the same feed. The former schedule stays in a comment.
+ */
+const stopSchedules = (owner: unknown): void => {
+  const feeds = isMap(owner) ? owner.get('feeds') : null;
+  for (const feed of isSeq(feeds) ? feeds.items : []) {
+    const schedule = isMap(feed) ? feed.get('schedule') : null;
+    if (!isMap(feed) || typeof schedule !== 'string') continue;
+    const off = new Scalar(null);
+    off.comment = ` ${schedule} in the site that this one was copied from`;
+    feed.set('schedule', off);
+  }
+};
+
+/** Changes the file of a site that gets another name, so that nobody takes it for the site that it was copied from. */
+const closeCopy = (document: Document): void => {
+  for (const option of ['domains', 'url']) document.delete(option);
+  document.setIn(['searchEngines', 'index'], false);
+  const dealerships = document.get('dealerships');
+  for (const item of isSeq(dealerships) ? dealerships.items : []) stopSchedules(item);
+};
+
+/**
  * The text of a settings file with the new names. Comments stay. A site that gets another name loses its domains and its
- * canonical address, because they lead to the site that it was copied from.
+ * canonical address, because they lead to the site that it was copied from. It is closed to search engines, and its feeds
+ * have no schedule.
  *
  * @example
  * renameSettings({ path: 'sites/yard/site.yaml', text: 'slug: yard\nurl: https://yard.example\n' }, names).text
- * // 'slug: copy\n', if names.site is { from: 'yard', to: 'copy' }
+ * // 'slug: copy\n', if names.site is { from: 'yard', to: 'copy' }; then also
+ * // 'searchEngines:\n  index: false\n'
  */
 export const renameSettings = ({ path, text }: SettingsText, names: NewNames): SettingsText => {
   const { site, dealerships } = names;
   const target = renamedPath(path, names);
   const isRenamed = site.from !== site.to || dealerships.size > 0;
   const isSite = path === `sites/${site.from}/site.yaml`;
-  if (!isRenamed || !(isSite || target !== path)) return { path: target, text };
-  if (!isSite && !path.startsWith('dealerships/')) return { path: target, text };
+  const isDealership = /^dealerships\/[^/]+\.yaml$/.test(path);
+  if (!isRenamed || !(isSite || isDealership)) return { path: target, text };
   const document = parseDocument(text);
   if (isSite) {
     document.set('slug', site.to);
-    if (site.from !== site.to) for (const option of ['domains', 'url']) document.delete(option);
+    if (site.from !== site.to) closeCopy(document);
     renameInList(document, ['dealerships'], dealerships);
     renameInList(document, ['chat', 'opensFor'], dealerships);
     const primary = dealerships.get(String(document.get('primaryDealership')));
     if (primary !== undefined) document.set('primaryDealership', primary);
   } else {
     document.set('slug', target.slice('dealerships/'.length, -'.yaml'.length));
+    if (site.from !== site.to) stopSchedules(document.contents);
   }
   return { path: target, text: document.toString({ lineWidth: 0 }) };
 };

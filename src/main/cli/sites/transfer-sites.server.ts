@@ -79,8 +79,12 @@ export const exportToFile = async (context: CliContext, slug: string, { to }: { 
 
 const writeNames = (context: CliContext, { names, keptFiles }: SiteImportReport): void => {
   for (const [from, to] of names.dealerships) context.write(`  the dealership ${from} is imported as ${to}`);
-  if (names.site.from !== names.site.to)
+  if (names.site.from !== names.site.to) {
     context.write('  the copy has no domains, and no alerts of shoppers, because both belong to the site that it was copied from');
+    context.write(
+      `  the copy is closed to search engines, and fetches no feeds; to change this, set searchEngines.index in sites/${names.site.to}/site.yaml and feeds[].schedule of its dealerships`,
+    );
+  }
   for (const { path: file, differs } of keptFiles)
     if (differs) context.write(`  ${file} exists here with other content and was kept; compare the two if the site looks different`);
 };
