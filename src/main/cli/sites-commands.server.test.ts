@@ -85,6 +85,17 @@ describe('sites check', () => {
     expect(warnings.filter(({ file }: { file: string }) => file === 'sites/wattlebird-cars/home.yaml')).toHaveLength(2);
   });
 
+  test('does not warn about a link to the list of dealerships on a site that has this page', async () => {
+    await writeFile(
+      path.join(sitesDir, 'sites/corella-motor-group/home.yaml'),
+      'hero: { action: { label: Where we are, href: /dealerships } }\n',
+    );
+    const { output } = await run('check', 'corella-motor-group');
+    expect(output).not.toContain('/dealerships');
+    await writeFile(path.join(sitesDir, 'sites/wattlebird-cars/home.yaml'), 'hero: { action: { label: Where, href: /dealerships } }\n');
+    expect((await run('check', 'wattlebird-cars')).output).toContain('"/dealerships" is a link to a page that this site does not have');
+  });
+
   test('warns about links of the menus and the footer to pages that the site does not have', async () => {
     await writeFile(
       path.join(sitesDir, 'sites/wattlebird-cars/site.yaml'),

@@ -27,16 +27,15 @@ const writeNote = (note: ComplianceNote, write: (line: string) => void): void =>
 };
 
 /**
- * Makes a site for the link check, which tests whether each link leads to a route. Its database ids are placeholders,
- * because no route depends on them.
+ * Makes a site for the link check, which tests whether each link leads to a route. Its ids are placeholders. Each dealership has
+ * another one, because a page may exist only on sites with several dealerships.
  */
-const asServed = (site: ResolvedSite): Site => ({
-  ...site,
-  id: 0,
-  contentVersion: '',
-  dealerships: site.dealerships.map((dealership) => ({ ...dealership, id: 0 })),
-  primaryDealership: { ...site.primaryDealership, id: 0 },
-});
+const asServed = (site: ResolvedSite): Site => {
+  const dealerships = site.dealerships.map((dealership, index) => ({ ...dealership, id: index + 1 }));
+  const { primaryDealership } = site;
+  const id = dealerships.find(({ slug }) => slug === primaryDealership.slug)?.id ?? 0;
+  return { ...site, id: 0, contentVersion: '', dealerships, primaryDealership: { ...primaryDealership, id } };
+};
 
 /** Warnings about pictures, links and redirects whose target does not exist, and about redirects that are never used. */
 const findDeadReferences = async ({ placed }: Pick<Resolution, 'placed'>, { environment }: CliContext) => {
