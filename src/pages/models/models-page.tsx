@@ -5,6 +5,7 @@ import type { Site } from '#model/site/site.ts';
 import { SiteFrame } from '#pages/site-frame.tsx';
 import { Breadcrumb, type Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
+import { Notice } from '#ui-kit/notice/notice.tsx';
 import { FIRST_PICTURES } from '#ui-kit/picture/first-pictures.ts';
 import { paths } from '#urls/paths.ts';
 
@@ -28,6 +29,7 @@ export const ModelsPage = ({
   categories,
   all,
   chosenSlug,
+  unknown,
 }: {
   readonly site: Site;
   readonly heading: string;
@@ -38,6 +40,8 @@ export const ModelsPage = ({
   readonly all: readonly ModelCategoryView[];
   /** Slug of the chosen category; null if the page shows all. */
   readonly chosenSlug: string | null;
+  /** The body type in the address that no model has; null if the address names none or a known one. */
+  readonly unknown: string | null;
 }): ReactElement => {
   const pictured = categories.flatMap(({ models }) => models).filter(({ imageUrl }) => imageUrl !== null);
   const first = new Set(pictured.slice(0, FIRST_PICTURES));
@@ -46,6 +50,11 @@ export const ModelsPage = ({
       <div className={`shell line-up home-${site.layout.home}`}>
         <Breadcrumb crumbs={crumbs} />
         <h1 className="line-up-heading">{heading}</h1>
+        {unknown !== null && (
+          <Notice tone="info">
+            <p>No model has the body type ‘{unknown}’. These are all models.</p>
+          </Notice>
+        )}
         {all.length > 1 && (
           <nav aria-label="Models by body">
             <ul className="line-up-bodies">

@@ -6,7 +6,7 @@ import { fixedSearchBase } from '#features/search/rules/paths/fixed-search-base.
 import { EMPTY_STOCK_QUERY } from '#features/search/rules/query/stock-query.ts';
 import { stockCountText } from '#features/search/rules/shown-count.ts';
 import { bodyHref } from '#features/search/rules/stock-hrefs.ts';
-import { foldName } from '#kernel/text.ts';
+import { foldName, truncate } from '#kernel/text.ts';
 import type { Site } from '#model/site/site.ts';
 import { breadcrumbData } from '#pages/breadcrumb-data.ts';
 import { itemListData } from '#pages/item-list-data.ts';
@@ -18,11 +18,13 @@ import { type ModelCategoryView, ModelsPage } from './models-page.tsx';
 
 /** ROUTE-33: the parameter that shows the models of one body type. */
 const BODY_PARAM = 'body';
+/** Number of characters of an unknown category that the page repeats. */
+const SHOWN_CHARACTERS = 40;
 const bodyPath = (slug: string): string => `${paths.pages.models()}?${BODY_PARAM}=${slug}`;
 
 /**
  * `GET /models` (ROUTE-32): all models of the site by body category (MODEL-01), or with `?body=` the models of one category
- * (ROUTE-33). An unknown category shows all models.
+ * (ROUTE-33). An unknown category shows all models, says so, and is not indexed.
  */
 export const modelsPage =
   (services: ModelServices): PageHandler =>
@@ -30,7 +32,9 @@ export const modelsPage =
     const { site, url, canonicalOrigin } = page;
     if (listedModels(site).length === 0) return services.notFound(page);
     const { categories, validUntil } = await buildCategories(services, site);
-    const chosen = categories.find(({ slug }) => slug === url.searchParams.get(BODY_PARAM)) ?? null;
+    const asked = url.searchParams.get(BODY_PARAM);
+    const chosen = categories.find(({ slug }) => slug === asked) ?? null;
+    const unknown = chosen === null && asked !== null && asked.trim() !== '' ? truncate(asked, SHOWN_CHARACTERS) : null;
     const shown = chosen === null ? categories : [chosen];
     const make = site.manufacturer?.name ?? '';
     const heading = [make, chosen === null ? 'models' : `${chosen.body} models`].filter((word) => word !== '').join(' ');
@@ -51,7 +55,7 @@ export const modelsPage =
         title: `${title} | ${site.name}`,
         description: `${names.slice(0, 6).join(', ')}${names.length > 6 ? ' and more' : ''}: pictures, facts, offers and stock at ${site.name}.`,
         canonicalPath: path,
-        indexable: true,
+        indexable: unknown === null,
         jsonLd: [
           breadcrumbData(crumbs, canonicalOrigin, path),
           itemListData(
@@ -68,6 +72,7 @@ export const modelsPage =
         categories: shown,
         all: categories,
         chosenSlug: chosen?.slug ?? null,
+        unknown,
       }),
       caching: { until: validUntil },
     };

@@ -108,12 +108,17 @@ describe('the page of all models', () => {
     expect((await askModels('/models', { models: [{ name: 'Cerato', slug: 'cerato', status: 'retired' }] })).kind).toBe('empty');
   });
 
-  test('ROUTE-33 the parameter body shows one category, and an unknown body shows all', async () => {
+  test('ROUTE-33 the parameter body shows one category, and an unknown body shows all and says so', async () => {
     const one = pageOf(await askModels('/models?body=people-mover'));
     expect(sectionsOf(one.body).map(({ names }) => names)).toEqual([['Carnival']]);
     expect([one.head.canonicalPath, one.head.title]).toEqual(['/models?body=people-mover', 'Kia People Mover models | The Yard']);
     expect(one.body.querySelector('.line-up-bodies [aria-current="page"]')?.getAttribute('href')).toBe('/models?body=people-mover');
-    expect(sectionsOf(pageOf(await askModels('/models?body=tram')).body)).toHaveLength(5);
+    const unknown = pageOf(await askModels('/models?body=tram'));
+    expect(sectionsOf(unknown.body)).toHaveLength(5);
+    expect(textOf(unknown.body.querySelector('.notice'))).toContain('No model has the body type ‘tram’. These are all models.');
+    expect([unknown.head.canonicalPath, unknown.head.indexable]).toEqual(['/models', false]);
+    for (const known of ['/models', '/models?body=', '/models?body=people-mover'])
+      expect(pageOf(await askModels(known)).body.querySelector('.notice')).toBeNull();
   });
 
   test('IMG-04 the first two pictures of the models load with high priority', async () => {
