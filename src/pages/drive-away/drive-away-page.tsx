@@ -18,7 +18,7 @@ export interface DriveAwayPageView {
   readonly name: string;
   readonly slug: string;
   readonly state: State;
-  readonly answer: { readonly kind: 'found'; readonly view: DriveAwayView } | NoEstimate;
+  readonly answer: { readonly kind: 'found'; readonly view: DriveAwayView } | NoEstimate | { readonly kind: 'unknown-state' };
 }
 
 /**
@@ -46,12 +46,12 @@ export const DriveAwayPage = ({ site, name, slug, state, answer }: DriveAwayPage
             label="State in which you will register it"
             defaultValue={state}
             options={STATE_CHOICES.map((value) => ({ value, label: STATE_NAMES[value] }))}
+            error={answer.kind === 'unknown-state' ? 'There is no such state. Please choose one.' : null}
           />
           <Button type="submit">Estimate</Button>
         </form>
-        {answer.kind === 'found' ? (
-          <Working view={answer.view} />
-        ) : (
+        {answer.kind === 'found' && <Working view={answer.view} />}
+        {answer.kind === 'none' && (
           <Notice tone="info">
             <p>{answer.reason}</p>
           </Notice>

@@ -45,4 +45,15 @@ test('the JSON of the estimate has the same figures as the page, and an unknown 
   });
   expect(await json('state=act')).toMatchObject({ value: { estimate: null, reason: expect.stringContaining('no current rate') } });
   expect(await json('state=bavaria')).toMatchObject({ kind: 'json', status: 400 });
+  expect(await json('state=')).toMatchObject({ status: 200 });
+});
+
+test('the page refuses an unknown state as the JSON does: it says so at the field, and estimates nothing', async () => {
+  const answer = await ask(egc, 'state=bavaria');
+  if (answer.kind !== 'page') throw new Error(answer.kind);
+  const main = renderElement(answer.body).querySelector('main');
+  expect([answer.status, textOf(main).includes('There is no such state')]).toEqual([422, true]);
+  expect(main?.querySelector('.duty-result')).toBeNull();
+  expect(main?.querySelector('select')?.getAttribute('aria-invalid')).toBe('true');
+  expect(await ask(egc, 'state=')).toMatchObject({ status: 200 });
 });

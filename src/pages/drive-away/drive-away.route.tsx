@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readState, STATE_CHOICES } from '#features/dealerships/rules/state-names.ts';
+import { askedState, STATE_CHOICES, UNKNOWN_STATE } from '#features/dealerships/rules/state-names.ts';
 import type { DriveAwayEstimate, NoEstimate } from '#features/market-price/rules/drive-away/drive-away-estimate.ts';
 import { driveAwayState, vehicleDriveAway } from '#features/market-price/rules/drive-away/vehicle-drive-away.ts';
 import { driveAwayView } from '#features/market-price/views/drive-away-view.ts';
@@ -13,7 +13,7 @@ import type { PageHandler } from '#pages/page.ts';
 import { refuseJson } from '#pages/refusals.ts';
 import type { Route } from '#pages/route.ts';
 import { paths } from '#urls/paths.ts';
-import { DriveAwayPage } from './drive-away-page.tsx';
+import { DriveAwayPage, type DriveAwayPageView } from './drive-away-page.tsx';
 
 export interface DriveAwayServices {
   readonly clock: Clock;
@@ -22,8 +22,9 @@ export interface DriveAwayServices {
 }
 
 /**
- * `GET /cars/:slug/drive-away?state=nsw`: the price of a vehicle with the duty of a state, as an estimate that shows its
- * calculation. The estimate has its own page, because the shopper must choose a state for it.
+ * `GET /cars/:slug/drive-away?state=nsw`: the price of a vehicle with the duty of a state, as an estimate that shows
+ * its calculation. The estimate has a page of its own, so that the shopper chooses the state first. An unknown state is
+ * answered with 422 and the form.
  */
 export const driveAwayPage =
   ({ clock, vehicles, notFound }: DriveAwayServices): PageHandler =>
@@ -33,13 +34,15 @@ export const driveAwayPage =
     if (found.kind === 'missing') return notFound(page);
     if (found.kind === 'moved') return { kind: 'redirect', status: 301, location: paths.vehicleDriveAway(found.slug) + url.search };
     const { vehicle } = found;
-    const state = driveAwayState(site, vehicle, url.searchParams.get('state'));
+    const asked = askedState(url.searchParams.get('state'));
+    const isUnknown = asked === 'unknown';
+    const state = driveAwayState(site, vehicle, isUnknown ? null : asked);
     const estimate = vehicleDriveAway(site, vehicle, state, clock.now());
     if (estimate === null) return { kind: 'redirect', status: 303, location: paths.vehicle(vehicle.slug) };
     const name = vehicleName(vehicle);
     return {
       kind: 'page',
-      status: 200,
+      status: isUnknown ? 422 : 200,
       head: {
         title: `Estimated price with duty: ${name} | ${site.name}`,
         description: null,
@@ -47,18 +50,15 @@ export const driveAwayPage =
         indexable: false,
         sheets: ['vehicle', 'calculators'],
       },
-      body: (
-        <DriveAwayPage
-          site={site}
-          name={name}
-          slug={vehicle.slug}
-          state={state}
-          answer={estimate.kind === 'found' ? { kind: 'found', view: driveAwayView(estimate) } : estimate}
-        />
-      ),
+      body: <DriveAwayPage site={site} name={name} slug={vehicle.slug} state={state} answer={answerOf(isUnknown, estimate)} />,
       caching: 'private',
     };
   };
+
+const answerOf = (isUnknownState: boolean, estimate: DriveAwayEstimate | NoEstimate): DriveAwayPageView['answer'] => {
+  if (isUnknownState) return { kind: 'unknown-state' };
+  return estimate.kind === 'found' ? { kind: 'found', view: driveAwayView(estimate) } : estimate;
+};
 
 /**
  * `GET /api/cars/:slug/drive-away?state=nsw`: the estimate of the price with the duty of a state as JSON, in dollars.
@@ -66,8 +66,8 @@ export const driveAwayPage =
 export const driveAwayApi =
   ({ clock, vehicles }: Pick<DriveAwayServices, 'clock' | 'vehicles'>): PageHandler =>
   async ({ site, url, params }) => {
-    const asked = url.searchParams.get('state');
-    if (asked !== null && readState(asked) === null) return refuseJson('bad-request', `state: one of ${STATE_CHOICES.join(', ')}`);
+    const asked = askedState(url.searchParams.get('state'));
+    if (asked === 'unknown') return refuseJson('bad-request', UNKNOWN_STATE);
     if (!site.driveAway.estimate) return refuseJson('not-found', 'This site offers no estimates of government charges.');
     const found = await findVehicle(vehicles, site, params.slug ?? '');
     if (found.kind !== 'found') return refuseJson('not-found', 'There is no such vehicle');

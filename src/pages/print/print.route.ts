@@ -1,11 +1,13 @@
 import { createElement } from 'react';
 import { brochureContent } from '#features/brochure/views/brochure-content.ts';
-import { readState } from '#features/dealerships/rules/state-names.ts';
+import { askedState, UNKNOWN_STATE } from '#features/dealerships/rules/state-names.ts';
 import { mainPictureUrl } from '#features/stock/rules/picture-addresses.ts';
 import { findVehicle, type VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { Clock } from '#kernel/clock.ts';
+import type { State } from '#model/site/options/field-types.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageHandler } from '#pages/page.ts';
+import { refuseText } from '#pages/refusals.ts';
 import type { Route } from '#pages/route.ts';
 import { paths } from '#urls/paths.ts';
 import { PrintPage } from './print-page.tsx';
@@ -16,14 +18,22 @@ export interface PrintPageServices {
   readonly notFound: PageHandler;
 }
 
-/** The Australian state for the estimate of the price with duty, if the site has estimates and the URL names a state. */
-const stateIn = ({ driveAway }: Pick<Site, 'driveAway'>, url: URL) =>
-  (driveAway.estimate ? readState(url.searchParams.get('state')) : null) ?? undefined;
+/**
+ * The Australian state for the estimate of the price with duty, if the site has estimates and the URL names a state; 'unknown' if
+ * there is no such state.
+ */
+const askedIn = ({ driveAway }: Pick<Site, 'driveAway'>, url: URL) =>
+  driveAway.estimate ? askedState(url.searchParams.get('state')) : null;
+
+const stateIn = (site: Pick<Site, 'driveAway'>, url: URL): State | undefined => {
+  const asked = askedIn(site, url);
+  return asked === 'unknown' ? undefined : (asked ?? undefined);
+};
 
 /** The cache key contains the vehicle and the Australian state of the estimate, because no other parameter changes the page (ROUTE-09). */
 const printAddress = (site: Pick<Site, 'driveAway'>, url: URL): string | null => {
   const vehicle = url.searchParams.get('car_id');
-  return vehicle ? paths.print(vehicle, stateIn(site, url)) : null;
+  return vehicle && askedIn(site, url) !== 'unknown' ? paths.print(vehicle, stateIn(site, url)) : null;
 };
 
 /**
@@ -34,6 +44,7 @@ export const printPage =
   ({ clock, vehicles, notFound }: PrintPageServices): PageHandler =>
   async (page) => {
     const { site, url, canonicalOrigin } = page;
+    if (askedIn(site, url) === 'unknown') return refuseText('bad-request', UNKNOWN_STATE);
     const found = await findVehicle(vehicles, site, url.searchParams.get('car_id') ?? '');
     if (found.kind === 'missing') return notFound(page);
     if (found.kind === 'moved') return { kind: 'redirect', status: 302, location: paths.print(found.slug, stateIn(site, url)) };

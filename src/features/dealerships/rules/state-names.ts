@@ -21,3 +21,15 @@ export const STATE_CHOICES: readonly State[] = Object.keys(STATE_NAMES).filter((
  * @example readState('VIC') === 'vic'
  */
 export const readState = (text: string | null): State | null => STATE_CHOICES.find((state) => state === text?.trim().toLowerCase()) ?? null;
+
+/** The answer to an address that names a state that does not exist. */
+export const UNKNOWN_STATE = `state: one of ${STATE_CHOICES.join(', ')}`;
+
+/**
+ * The state that an address asks for. Null if it names none; 'unknown' if there is no such state, which every page and
+ * endpoint refuses in its own form: an estimate for another state than asked would be wrong.
+ *
+ * @example askedState('bavaria') === 'unknown'
+ */
+export const askedState = (text: string | null): State | 'unknown' | null =>
+  text === null || text.trim() === '' ? null : (readState(text) ?? 'unknown');

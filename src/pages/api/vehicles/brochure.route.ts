@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Brochure } from '#features/brochure/server/brochures.server.ts';
-import { readState } from '#features/dealerships/rules/state-names.ts';
+import { askedState, STATE_CHOICES, UNKNOWN_STATE } from '#features/dealerships/rules/state-names.ts';
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { Result } from '#kernel/result.ts';
 import type { State } from '#model/site/options/field-types.ts';
@@ -38,16 +38,13 @@ const REFUSALS: Readonly<Record<'busy' | 'failed', PageAnswer>> = {
 export const brochureApi =
   ({ vehicles, brochureLimiter, brochures }: BrochureServices): PageHandler =>
   async ({ site, url, params, canonicalOrigin, clientAddress }) => {
+    const state = site.driveAway.estimate ? askedState(url.searchParams.get('state')) : null;
+    if (state === 'unknown') return refuseText('bad-request', UNKNOWN_STATE);
     const vehicle = await vehicles.findBySlug(site, params.slug ?? '');
     if (!vehicle) return refuseText('not-found', 'There is no such vehicle on this site.');
     const allowed = await brochureLimiter.consume(site.id, clientAddress);
     if (!allowed.ok) return refuseText('too-many-requests', TOO_MANY, retryAfter(allowed.error.retryAfterSeconds));
-    const made = await brochures.make(
-      site,
-      vehicle,
-      canonicalOrigin + paths.vehicle(vehicle.slug),
-      readState(url.searchParams.get('state')) ?? undefined,
-    );
+    const made = await brochures.make(site, vehicle, canonicalOrigin + paths.vehicle(vehicle.slug), state ?? undefined);
     if (!made.ok) return REFUSALS[made.error];
     const { pdf, mark } = made.value;
     return {
@@ -72,10 +69,13 @@ export const brochureRoute: Route<BrochureServices> = {
     summary: 'The vehicle as a PDF file',
     path: { slug: slugParameter },
     query: {
-      state: z.string().optional().describe('State whose duty the price estimate in the PDF uses, if the PDF has such an estimate'),
+      state: z
+        .string()
+        .optional()
+        .describe(`State whose duty the price estimate in the PDF uses: one of ${STATE_CHOICES.join(', ')}`),
     },
     answers: { 200: { mediaType: 'application/pdf' } },
-    refusals: ['not-found', 'too-many-requests'],
+    refusals: ['bad-request', 'not-found', 'too-many-requests'],
     refused: 'text',
   },
 };

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
-import { readState, STATE_CHOICES } from '#features/dealerships/rules/state-names.ts';
+import { STATE_CHOICES } from '#features/dealerships/rules/state-names.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import { displayedPrice } from '#features/stock/rules/prices/displayed-price.ts';
 import { formatInstant } from '#kernel/format-date.ts';
@@ -10,13 +10,8 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { type DriveAwayEstimate, driveAwayEstimate, hasDriveAwayEstimate, type NoEstimate } from './drive-away-estimate.ts';
 import { DUTY_RATES } from './duty-rates.ts';
 
-/**
- * The state of an estimate: the one that the shopper chose, otherwise that of the dealership.
- *
- * @param asked the state in the address; null if none was chosen. An unknown state counts as none
- */
-export const driveAwayState = (site: Site, vehicle: Vehicle, asked: string | null): State =>
-  readState(asked) ?? dealershipOf(site, vehicle).state;
+/** The state of an estimate: the one that the shopper chose, otherwise that of the dealership. */
+export const driveAwayState = (site: Site, vehicle: Vehicle, asked: State | null): State => asked ?? dealershipOf(site, vehicle).state;
 
 /**
  * The estimate of a vehicle's price with duty. Page, JSON, printed page and PDF use this function. Null if the vehicle has
