@@ -48,6 +48,7 @@ import { GARAGE_ROUTES } from '#pages/garage/garage.route.tsx';
 import { homeRoute } from '#pages/home/home.route.ts';
 import { imageRoute } from '#pages/images/image.route.ts';
 import { sharedPictureRoute } from '#pages/images/shared-picture.route.ts';
+import { keepPost } from '#pages/kept-post/keep-post.tsx';
 import { kitRoute } from '#pages/kit/kit.route.ts';
 import { LEAD_ANSWERED_ROUTES } from '#pages/lead-answered/lead-answered.route.ts';
 import { CHECKOUT_ROUTES } from '#pages/lead-forms/checkout/checkout.route.tsx';
@@ -188,7 +189,10 @@ export const ROUTES: readonly Route<PageServices>[] = [
   modelOrSearchRoute,
 ];
 
-/** Creates all routes and gives them their services. The settings of a site decide which of its pages need a sign-in. */
+/**
+ * Creates all routes and gives them their services. The settings of a site decide which of its pages need a sign-in. A
+ * form that cannot be stored now is shown again with what was typed.
+ */
 export const siteRoutes = (services: PageServicesWithoutRoutes): readonly SiteRoute[] => {
   // The sitemap contains the pages of the routes, and the OpenAPI document describes the endpoints of the routes. So
   // both need the routes.
@@ -196,9 +200,9 @@ export const siteRoutes = (services: PageServicesWithoutRoutes): readonly SiteRo
     services.log.error({ err: error, path, site: site.slug }, 'a page is left out of the sitemap, because its handler failed');
   const listIndexablePages = indexablePagesOf(() => bound, onError);
   const all: PageServices = { ...services, listIndexablePages, listRoutes: () => bound };
-  const bound: readonly SiteRoute[] = ROUTES.map((route) => ({
+  const bound: readonly SiteRoute[] = ROUTES.map(({ formAgain, ...route }) => ({
     ...route,
-    handler: withSignInGate(services.sessions, route.handler(all)),
+    handler: keepPost(services, withSignInGate(services.sessions, route.handler(all)), formAgain?.(all)),
     ...(route.canonicalAddress ? { canonicalAddress: unlessGated(route.canonicalAddress) } : {}),
   }));
   return bound;

@@ -133,3 +133,14 @@ export type PageAnswer =
   | { readonly kind: 'empty'; readonly status: number; readonly headers?: Readonly<Record<string, string>> };
 
 export type PageHandler = (page: PageRequest) => Promise<PageAnswer>;
+
+/** The text fields of a posted form, by their names. */
+export type TypedFields = Readonly<Record<string, string>>;
+
+/**
+ * Makes the page of a form that could not be stored, because the database cannot be reached. So it must not need the
+ * database. Null if the page has no form with what was typed; the buttons of the post are then offered again.
+ *
+ * @param typed what the shopper typed, without secrets such as codes
+ */
+export type FormAgain = (page: PageRequest, typed: TypedFields) => PageAnswer | null | Promise<PageAnswer | null>;

@@ -21,11 +21,20 @@ const SMALL_BYTES = 64 * 1024;
 
 let heldBytes = 0;
 
+/** The forms that were read. A body can be read only once, but a form may be needed again after its handler has failed. */
+const readForms = new WeakMap<Request, Promise<PostedForm | null>>();
+
 /**
  * Reads a posted form. Values of the same name are joined, one in each line, as in a group of checkboxes. Null if the
- * body is not a form, or did not arrive completely.
+ * body is not a form, or did not arrive completely. Later calls for the same request return the same form.
  */
-export const readPostedForm = async (request: Request): Promise<PostedForm | null> => {
+export const readPostedForm = (request: Request): Promise<PostedForm | null> => {
+  const read = readForms.get(request) ?? readForm(request);
+  readForms.set(request, read);
+  return read;
+};
+
+const readForm = async (request: Request): Promise<PostedForm | null> => {
   const type = request.headers.get('content-type') ?? '';
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) return null;
   const length = Number(request.headers.get('content-length') ?? SMALL_BYTES);

@@ -1,7 +1,7 @@
 import type { SearchAddress } from '#features/search/rules/search-address.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Endpoint } from './endpoint.ts';
-import type { PageHandler } from './page.ts';
+import type { FormAgain, PageHandler } from './page.ts';
 
 /** Method and path of a route, and the sites that have it. */
 interface RouteAddress {
@@ -46,6 +46,11 @@ interface RouteAddress {
  */
 export interface Route<Services> extends RouteAddress {
   readonly handler: (services: Services) => PageHandler;
+  /**
+   * Makes the form again with what was typed, if a post cannot be stored because the database cannot be reached. A form
+   * without text fields does not need it: its buttons are offered again (`keepPost`).
+   */
+  readonly formAgain?: (services: Services) => FormAgain;
 }
 
 /** A route that has received its services. */

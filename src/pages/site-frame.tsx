@@ -2,10 +2,12 @@ import { type ReactElement, type ReactNode, useContext } from 'react';
 import { SignedInStrip } from '#features/accounts/ui/signed-in-strip.tsx';
 import { VisitorAnalytics } from '#features/analytics/ui/visitor-analytics.tsx';
 import { visitorAnalyticsView } from '#features/analytics/views/visitor-analytics-view.ts';
+import { UnavailableNotice } from '#features/leads/ui/lead-form/unavailable-notice.tsx';
 import type { SearchScope } from '#features/search/views/search-box-view.ts';
 import { SiteFooter } from '#features/site-layout/ui/site-footer/site-footer.tsx';
 import { SiteHeader } from '#features/site-layout/ui/site-header/site-header.tsx';
 import type { Site } from '#model/site/site.ts';
+import { PostNotSent } from '#pages/post-not-sent.ts';
 import { SignedInVisitor } from '#pages/signed-in-visitor.ts';
 import { useFrame } from '#pages/use-frame.ts';
 import { ToastRegion } from '#ui-kit/toast/toast-region.tsx';
@@ -38,6 +40,7 @@ export const SiteFrame = ({
 }): ReactElement => {
   const frame = useFrame(site);
   const signedInAs = useContext(SignedInVisitor);
+  const notSent = useContext(PostNotSent);
   return (
     <>
       <a href="#main" className="skip-link">
@@ -52,6 +55,11 @@ export const SiteFrame = ({
         data-event-vehicle={event ? eventVehicle : undefined}
       >
         {signedInAs !== null && <SignedInStrip name={signedInAs} signOutPath={paths.signOut()} />}
+        {notSent !== null && (
+          <div className="shell page-top">
+            <UnavailableNotice {...notSent} isPosted />
+          </div>
+        )}
         {children}
       </main>
       <SiteFooter frame={frame} />

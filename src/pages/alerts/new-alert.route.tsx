@@ -4,7 +4,7 @@ import { type AlertSearch, readAlertSearch } from '#features/alerts/server/alert
 import type { AlertRefusal, Alerts } from '#features/alerts/server/alerts.server.ts';
 import type { StockSearchService } from '#features/search/server/stock-search.server.ts';
 import type { Site } from '#model/site/site.ts';
-import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
+import type { FormAgain, PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
 import { readPostedFields } from '#pages/posted-fields.ts';
 import { formRoutes } from '#pages/route.ts';
 import { findSession } from '#pages/sign-in-gate.tsx';
@@ -69,32 +69,34 @@ interface Shown {
   readonly alert?: string | null;
 }
 
-const show = async (
-  { alerts, sessions }: NewAlertServices,
-  page: PageRequest,
-  search: AlertSearch,
-  { state = 'asked', status = 200, email, error = null, alert = null }: Shown,
-): Promise<PageAnswer> => {
-  const { site } = page;
+const show = async ({ alerts, sessions }: NewAlertServices, page: PageRequest, search: AlertSearch, shown: Shown): Promise<PageAnswer> => {
   const account = (await findSession(page, sessions))?.account ?? null;
+  const managePath = account === null ? null : alerts.managePath(page.site, account);
+  return answer(page, search, { ...shown, email: shown.email ?? account?.email ?? '' }, managePath);
+};
+
+const answer = (
+  { site }: PageRequest,
+  search: AlertSearch,
+  { state = 'asked', status = 200, email = '', error = null, alert = null }: Shown,
+  managePath: string | null,
+): PageAnswer => {
   return {
     kind: 'page',
     status,
     head: { title: `${TITLES[state]} | ${site.name}`, description: null, canonicalPath: null, indexable: false, sheets: ['account'] },
     caching: 'private',
-    body: (
-      <NewAlertPage
-        site={site}
-        search={search}
-        state={state}
-        email={email ?? account?.email ?? ''}
-        error={error}
-        alert={alert}
-        managePath={account === null ? null : alerts.managePath(site, account)}
-      />
-    ),
+    body: <NewAlertPage site={site} search={search} state={state} email={email} error={error} alert={alert} managePath={managePath} />,
   };
 };
+
+/** The form after a post that could not be stored. */
+const newAlertAgain =
+  (services: NewAlertServices): FormAgain =>
+  async (page, { [EMAIL_FIELD]: email = '' }) => {
+    const search = await readAlertSearch(services.search, page.site, page.url.searchParams.get('search') ?? '');
+    return search && answer(page, search, { email }, null);
+  };
 
 const hasAlerts = ({ features }: Site): boolean => features.alerts;
 
@@ -102,4 +104,5 @@ export const NEW_ALERT_ROUTES = formRoutes<NewAlertServices>({
   path: paths.newAlert(),
   handler: whereOn(hasAlerts, newAlertPage),
   isOn: hasAlerts,
+  formAgain: newAlertAgain,
 });

@@ -9,11 +9,12 @@ import type { AppointmentChanges, ChangeableLead, ChangeRefusal } from '#feature
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
+import type { FormAgain, PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
 import { readPostedFields } from '#pages/posted-fields.ts';
 import { formRoutes } from '#pages/route.ts';
 import { paths } from '#urls/paths.ts';
 import { APPOINTMENT_FORM, AppointmentPage, type AppointmentView, appointmentHeading } from './appointment-page.tsx';
+import { ChosenTimePage } from './chosen-time-page.tsx';
 import { InvalidAppointmentPage } from './invalid-appointment-page.tsx';
 
 export interface AppointmentServices {
@@ -148,4 +149,22 @@ const refusalText = (refusal: ChangeRefusal, site: Site, { appointment, vehicle 
   }
 };
 
-export const APPOINTMENT_ROUTES = formRoutes<AppointmentServices>({ path: '/appointment', handler: appointmentPage });
+/** The posted choice after a change that could not be stored. The appointment itself cannot be read. */
+const choiceAgain: FormAgain = (page, typed) => {
+  const { action, time } = readChoice(typed);
+  if (action !== APPOINTMENT_FORM.move || time === '') return null;
+  const { site, url } = page;
+  return {
+    kind: 'page',
+    status: 200,
+    head: { title: `Change the time | ${site.name}`, description: null, canonicalPath: null, indexable: false },
+    body: <ChosenTimePage site={site} token={url.searchParams.get('t') ?? ''} time={time} />,
+    caching: 'private',
+  };
+};
+
+export const APPOINTMENT_ROUTES = formRoutes<AppointmentServices>({
+  path: '/appointment',
+  handler: appointmentPage,
+  formAgain: () => choiceAgain,
+});

@@ -12,7 +12,7 @@ import { FORM_CONTROL } from '#features/leads/rules/form/form-model.ts';
 import { GARAGE_PATHS } from '#model/site/options/shoppers/garage-and-watchlist-paths.ts';
 import type { Site } from '#model/site/site.ts';
 import { limitedCodeText } from '#pages/limited-code-text.ts';
-import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
+import type { FormAgain, PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
 import { readPostedFields } from '#pages/posted-fields.ts';
 import { formRoutes, type Route } from '#pages/route.ts';
 import { type SavedCardServices, savedCards } from '#pages/saved-cards.ts';
@@ -20,6 +20,7 @@ import { signInVisitor } from '#pages/sign-in-visitor.ts';
 import { whereOn } from '#pages/where-on.ts';
 import { paths } from '#urls/paths.ts';
 import { ACTION_FIELD, GARAGE_ACTIONS, type GarageAction } from './action-button.tsx';
+import { AddAddressPage } from './add-address-page.tsx';
 import { DELETE_PARAM, DeleteAccountPage, type GarageMessages, GaragePage, SESSION_FIELD } from './garage-page.tsx';
 import { accountView } from './garage-view.ts';
 import { PASSKEY_FIELD, PASSKEY_NAME_FIELD } from './passkeys-section.tsx';
@@ -186,8 +187,14 @@ const pageAnswer = ({ site }: PageRequest, body: React.ReactElement): Extract<Pa
   body,
 });
 
+/** The form for another address after a post that could not be stored; null after a pressed button. */
+const garageAgain: FormAgain = (page, typed) => {
+  if (actionOf(page, typed) !== 'add-address') return null;
+  return pageAnswer(page, <AddAddressPage site={page.site} path={page.url.pathname} value={typed[ADDRESS_FIELD] ?? ''} />);
+};
+
 /** One route for each path that a site can choose. */
 export const GARAGE_ROUTES: readonly Route<GarageServices>[] = GARAGE_PATHS.flatMap((path) => {
   const isOn = ({ features, signIn }: Site): boolean => features.garage && signIn.garagePath === path;
-  return formRoutes<GarageServices>({ path, handler: whereOn(isOn, garagePage), isOn });
+  return formRoutes<GarageServices>({ path, handler: whereOn(isOn, garagePage), isOn, formAgain: () => garageAgain });
 });

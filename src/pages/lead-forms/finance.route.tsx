@@ -16,7 +16,7 @@ import { paths } from '#urls/paths.ts';
 import { FinancePage } from './finance-page.tsx';
 import { FINANCE_PAGES, type FinancePageKind, financeChoices } from './finance-page-kinds.ts';
 import type { LeadFormServices, LeadFormSubject } from './lead-form-answer.ts';
-import { showLeadForm, takeLeadForm } from './lead-form-handler.ts';
+import { showLeadForm, showLeadFormAgain, takeLeadForm } from './lead-form-handler.ts';
 import { receiverOf } from './next-step.ts';
 
 export interface FinancePageServices extends LeadFormServices {
@@ -139,5 +139,6 @@ export const FINANCE_ROUTES: readonly Route<FinancePageServices>[] = Object.valu
     handler: (services) => financePage(services, kind),
     isOn: ({ features }) => features.finance,
     maxBodyBytes: (site) => maxPostBytes(findLeadForm(site, kind.form)),
+    formAgain: (services) => (page, typed) => showLeadFormAgain(services, page, subjectOf(services, page, kind, NOTHING_LINKED), typed),
   }),
 );

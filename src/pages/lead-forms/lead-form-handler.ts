@@ -2,7 +2,7 @@ import { STEP_CONTROL, STEP_TIMES } from '#features/leads/rules/form/form-model.
 import { fillForm } from '#features/leads/rules/form/parse-submission.ts';
 import type { RefusedSubmission, SentLead, SubmissionInput } from '#features/leads/server/lead-submission.ts';
 import { err, type Result } from '#kernel/result.ts';
-import type { PageAnswer, PageRequest } from '#pages/page.ts';
+import type { PageAnswer, PageRequest, TypedFields } from '#pages/page.ts';
 import { readPostedForm } from '#pages/posted-fields.ts';
 import { withAccountContact } from './account-contact.ts';
 import {
@@ -29,6 +29,18 @@ export const showLeadForm = async (services: LeadFormServices, page: PageRequest
     return unavailable(services, page, subject, null, stepOf(page, subject));
   }
 };
+
+/**
+ * The form after a post that could not be stored because the database cannot be reached, with the typed values.
+ *
+ * @param typed null if another form of the same page was posted
+ */
+export const showLeadFormAgain = (
+  services: LeadFormServices,
+  page: PageRequest,
+  subject: LeadFormSubject,
+  typed: TypedFields | null,
+): Promise<PageAnswer> => unavailable(services, page, subject, typed, stepOf(page, subject));
 
 /** The form with the free times and the shopper's earlier answers. */
 const showOffered = async (services: LeadFormServices, page: PageRequest, subject: LeadFormSubject): Promise<PageAnswer> =>

@@ -10,7 +10,16 @@ import { LinkButton } from '#ui-kit/button/button.tsx';
  * The page for an address that needs the database while the database cannot be reached, such as sign-in and reservation.
  * It says so plainly, and offers what still works: the phone and the stock.
  */
-export const UnavailablePage = ({ site, currentPath }: { readonly site: Site; readonly currentPath: string }): ReactElement => {
+export const UnavailablePage = ({
+  site,
+  currentPath,
+  address,
+}: {
+  readonly site: Site;
+  readonly currentPath: string;
+  /** The address to try again, with its query: the link of a mail works only with its token. */
+  readonly address: string;
+}): ReactElement => {
   const phone = sitePhone(site);
   return (
     <SiteFrame site={site} currentPath={currentPath} hidesSearch>
@@ -22,7 +31,7 @@ export const UnavailablePage = ({ site, currentPath }: { readonly site: Site; re
         </p>
         <div className="message-links">
           {phone && <LinkButton href={telHref(phone)}>Call {phone}</LinkButton>}
-          <LinkButton href={currentPath} variant={phone ? 'secondary' : 'primary'}>
+          <LinkButton href={address} variant={phone ? 'secondary' : 'primary'}>
             Try again
           </LinkButton>
           <LinkButton href={site.search.paths.all} variant="secondary">

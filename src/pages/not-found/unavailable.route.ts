@@ -8,7 +8,7 @@ export const unavailablePage: PageHandler = async ({ site, url }) => ({
   kind: 'page',
   status: 503,
   head: { title: `Not available just now | ${site.name}`, description: null, canonicalPath: null, indexable: false },
-  body: createElement(UnavailablePage, { site, currentPath: url.pathname }),
+  body: createElement(UnavailablePage, { site, currentPath: url.pathname, address: url.pathname + url.search }),
   caching: 'private',
   headers: retryAfter(UNAVAILABLE_SECONDS),
 });

@@ -6,7 +6,7 @@ import type { EntryRefusal } from '#features/accounts/server/sign-in.server.ts';
 import { AccountLayout } from '#features/accounts/ui/account-layout.tsx';
 import { CODE_FIELD, CodeForm } from '#features/accounts/ui/code-form.tsx';
 import { MINUTE_MS } from '#kernel/clock.ts';
-import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
+import type { FormAgain, PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
 import { readPostedFields } from '#pages/posted-fields.ts';
 import { formRoutes } from '#pages/route.ts';
 import { findSession } from '#pages/sign-in-gate.tsx';
@@ -21,6 +21,7 @@ import { SIGN_IN_CODE_PATH, UNSURE_PARAM } from '#urls/sign-in-link.ts';
 import { AGAIN_FIELD, type SignInServices } from './sign-in.route.tsx';
 import { type ReadTarget, readSignInTarget } from './sign-in-target.ts';
 
+const TITLE = 'Enter your code';
 const MINUTES = CODE_MS / MINUTE_MS;
 const NO_CODE = `Please enter the code: ${CODE_DIGITS} digits.`;
 const EXPIRED = 'This code has expired or was used. Please ask for a new one.';
@@ -92,7 +93,7 @@ const refusalOf = (refusal: EntryRefusal): Shown => {
 const show = (page: PageRequest, target: ReadTarget, { to }: StoredCode, shown: Shown): PageAnswer => {
   const where = to.channel === 'email' ? 'an email' : 'a text message';
   return answer(page, shown, {
-    title: 'Enter your code',
+    title: TITLE,
     intro: (
       <>
         We sent {where} with a code to <strong>{formatContactAddress(to)}</strong>. It is valid for {MINUTES} minutes.
@@ -122,7 +123,7 @@ const noCode = (page: PageRequest, target: ReadTarget, status: number): PageAnsw
     page,
     { ...FIRST, status, alert: EXPIRED },
     {
-      title: 'Enter your code',
+      title: TITLE,
       content: (
         <p>
           <LinkButton href={paths.signIn(target)}>Ask for a new code</LinkButton>
@@ -152,8 +153,20 @@ const answer = (
   ),
 });
 
+/** The form for the code after a post that could not be checked. The code is not shown, and the address is not known. */
+const enterCodeAgain: FormAgain = (page) => {
+  const target = readSignInTarget(page.site, page.url);
+  const content = (
+    <div className="account-card">
+      <CodeForm action={paths.signInCode(target)} error={null} />
+    </div>
+  );
+  return answer(page, FIRST, { title: TITLE, content });
+};
+
 export const ENTER_CODE_ROUTES = formRoutes<SignInServices>({
   path: SIGN_IN_CODE_PATH,
   handler: whereOn(hasAccounts, enterCodePage),
   isOn: hasAccounts,
+  formAgain: () => enterCodeAgain,
 });

@@ -29,4 +29,5 @@ export const passkeySignInRoute: Route<SignInServices> = {
   path: PASSKEY_SIGN_IN_PATH,
   handler: whereOn(hasPasskeys, signInWithPasskey),
   isOn: hasPasskeys,
+  formAgain: (services) => (page) => showSignIn(services, page, readSignInTarget(page.site, page.url), {}),
 };

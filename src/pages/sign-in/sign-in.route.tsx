@@ -11,7 +11,7 @@ import { PasskeyForm } from '#features/accounts/ui/passkey/passkey-form.tsx';
 import { FORM_CONTROL } from '#features/leads/rules/form/form-model.ts';
 import type { Site } from '#model/site/site.ts';
 import { limitedCodeText } from '#pages/limited-code-text.ts';
-import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
+import type { FormAgain, PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
 import { readPostedFields } from '#pages/posted-fields.ts';
 import { formRoutes } from '#pages/route.ts';
 import { findSession } from '#pages/sign-in-gate.tsx';
@@ -137,8 +137,15 @@ export const showSignIn = ({ passkeys }: SignInServices, page: PageRequest, targ
   };
 };
 
+/** The sign-in page after a post that could not be stored; null after the button for another code. */
+const signInAgain =
+  (services: SignInServices): FormAgain =>
+  (page, { [AGAIN_FIELD]: again, [ADDRESS_FIELD]: value = '' }) =>
+    again === undefined ? showSignIn(services, page, readSignInTarget(page.site, page.url), { value }) : null;
+
 export const SIGN_IN_ROUTES = formRoutes<SignInServices>({
   path: SIGN_IN_PATH,
   handler: whereOn(hasAccounts, signInPage),
   isOn: hasAccounts,
+  formAgain: signInAgain,
 });

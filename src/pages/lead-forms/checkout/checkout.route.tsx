@@ -9,11 +9,11 @@ import { reserveLink } from '#features/stock/views/reserve-link.ts';
 import { findVehicle } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import type { Site } from '#model/site/site.ts';
 import { type LeadFormSubject, stepPath } from '#pages/lead-forms/lead-form-answer.ts';
-import { showLeadForm, takeLeadForm } from '#pages/lead-forms/lead-form-handler.ts';
+import { showLeadForm, showLeadFormAgain, takeLeadForm } from '#pages/lead-forms/lead-form-handler.ts';
 import { findFormDraft, isKeptAddress } from '#pages/lead-forms/lead-form-steps.ts';
 import { type SellingServices, sellingClosed } from '#pages/lead-forms/payment/selling-closed.ts';
 import type { TradeInServices } from '#pages/lead-forms/trade-in/trade-in-services.ts';
-import type { PageAnswer, PageHandler, PageHead, PageRequest } from '#pages/page.ts';
+import type { FormAgain, PageAnswer, PageHandler, PageHead, PageRequest } from '#pages/page.ts';
 import { formRoutes, type Route } from '#pages/route.ts';
 import { whereOn } from '#pages/where-on.ts';
 import { paths } from '#urls/paths.ts';
@@ -29,6 +29,8 @@ import { hasTradeIn, TradeInStep } from './trade-in-step.tsx';
 export interface CheckoutServices extends TradeInServices, SellingServices {
   readonly reservations: Pick<Reservations, 'find' | 'reserve'>;
 }
+
+type CheckoutSubject = LeadFormSubject & Required<Pick<LeadFormSubject, 'pageAround'>>;
 
 const canReserve = ({ features }: Site): boolean => features.reserve;
 const canBuyOnline = ({ features }: Site): boolean => features.reserve && features.onlineBuy;
@@ -72,13 +74,34 @@ export const checkoutPage =
     return isPost ? takeLeadForm(services, page, subject, async () => subject) : showLeadForm(services, page, subject);
   };
 
+/**
+ * The step of the checkout after a post that could not be stored. The answers of the trade-in are in forms of their own,
+ * above the form of the step.
+ */
+const checkoutAgain =
+  (services: CheckoutServices): FormAgain =>
+  async (page, typed) => {
+    const { site } = page;
+    const found = await findVehicle(services.vehicles, site, page.params.slug ?? '');
+    if (found.kind !== 'found') return null;
+    const checkout = checkoutForm(site, found.vehicle);
+    const subjectWith = (state: TradeInState): CheckoutSubject =>
+      subjectOf(services, page, siteLeadVehicle(site, found.vehicle, page.canonicalOrigin), checkout, state);
+    const part = tradeInPartOf(page);
+    if (part === null) return showLeadFormAgain(services, page, subjectWith(NO_TRADE_IN), typed);
+    if (part === 'use' || part === 'remove') return null;
+    const subject = subjectWith({ ...NO_TRADE_IN, shownPart: part === 'plate' ? null : part, values: typed });
+    // The notice stands above the page, so the form below the trade-in has none.
+    return showLeadFormAgain(services, page, { ...subject, pageAround: (form) => subject.pageAround({ ...form, problem: null }) }, null);
+  };
+
 const subjectOf = (
   services: CheckoutServices,
   page: PageRequest,
   vehicle: LeadVehicle,
   { form, tradeInStep, financeStep, calculator }: CheckoutForm,
   tradeIn: TradeInState,
-): LeadFormSubject => {
+): CheckoutSubject => {
   const { site } = page;
   const path = reserveLink(site, vehicle);
   const kept = keptOfDeposit(site, dealershipOf(site, vehicle), vehicle.priceCents);
@@ -88,7 +111,7 @@ const subjectOf = (
     { label: 'Reserve', href: null },
   ];
   const lastStep = form.steps.length > 1 ? form.steps.length : undefined;
-  const subject: LeadFormSubject = {
+  const subject: CheckoutSubject = {
     kind: form.kind,
     form,
     vehicle,
@@ -177,11 +200,13 @@ export const CHECKOUT_ROUTES: readonly Route<CheckoutServices>[] = [
     path: pattern(paths.vehicleCheckout(SLUG)),
     handler: whereOn(canReserve, checkoutPage),
     isOn: canReserve,
+    formAgain: checkoutAgain,
   }),
   ...formRoutes<CheckoutServices>({
     path: pattern(paths.vehicleBuyOnline(SLUG)),
     handler: whereOn(canBuyOnline, checkoutPage),
     isOn: canBuyOnline,
+    formAgain: checkoutAgain,
   }),
   { method: 'GET', path: paths.checkoutJourney(), handler: whereOn(canReserve, checkoutJourney), isOn: canReserve },
 ];

@@ -39,13 +39,30 @@ export const TradeInStep = ({
         <p>{state.alert}</p>
       </Notice>
     )}
-    {state.valuation === null ? (
-      <Start site={site} state={state} addressOf={addressOf} />
-    ) : (
-      <Begun site={site} state={state} valuation={state.valuation} addressOf={addressOf} />
-    )}
+    {state.valuation === null && state.shownPart === 'questions' && <AnswersAgain site={site} state={state} addressOf={addressOf} />}
+    {state.valuation === null && state.shownPart !== 'questions' && <Start site={site} state={state} addressOf={addressOf} />}
+    {state.valuation !== null && <Begun site={site} state={state} valuation={state.valuation} addressOf={addressOf} />}
   </section>
 );
+
+/** The questions with the posted answers, while the valuation to which they belong cannot be read. */
+const AnswersAgain = ({
+  site,
+  state: { values },
+  addressOf,
+}: {
+  readonly site: Site;
+  readonly state: TradeInState;
+  readonly addressOf: AddressOf;
+}): ReactElement => (
+  <QuestionsForm
+    form={{ action: addressOf('questions'), values, problems: [] }}
+    asksKm={values.km !== undefined}
+    submitLabel={questionsLabel(site)}
+  />
+);
+
+const questionsLabel = ({ features }: Site): string => (features.valuation ? 'Show my estimate' : 'Go on');
 
 const Start = ({
   site,
@@ -132,7 +149,7 @@ const Begun = ({
             problems,
           }}
           asksKm={vehicle?.isDecoded === true || vehicle?.odometerKm === null}
-          submitLabel={site.features.valuation ? 'Show my estimate' : 'Go on'}
+          submitLabel={questionsLabel(site)}
         />
         <Remove addressOf={addressOf} />
       </>

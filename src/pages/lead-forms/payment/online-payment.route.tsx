@@ -10,7 +10,7 @@ import { MINUTE_MS } from '#kernel/clock.ts';
 import { dollarsToCents } from '#kernel/money.ts';
 import type { Site } from '#model/site/site.ts';
 import type { LeadFormServices, LeadFormSubject } from '#pages/lead-forms/lead-form-answer.ts';
-import { showLeadForm, takeLeadForm } from '#pages/lead-forms/lead-form-handler.ts';
+import { showLeadForm, showLeadFormAgain, takeLeadForm } from '#pages/lead-forms/lead-form-handler.ts';
 import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
 import { formRoutes, type Route } from '#pages/route.ts';
 import { whereOn } from '#pages/where-on.ts';
@@ -43,33 +43,37 @@ const limitsOf = ({ payments: { online } }: Site): AmountLimits => ({
 export const onlinePaymentPage =
   (services: OnlinePaymentServices): PageHandler =>
   async (page) => {
-    const { site } = page;
-    const form = findLeadForm(site, 'online-payment');
-    if (form === null) throw new Error("The platform has no form 'online-payment'");
-    const readAmount = (text: string | undefined) => readPaymentAmount(text ?? '', limitsOf(site));
-    let amountCents = 0;
-    const subject: LeadFormSubject = {
-      kind: form.kind,
-      form,
-      vehicle: null,
-      path: paths.onlinePayment(),
-      crumbs: [
-        { label: 'Home', href: paths.home() },
-        { label: 'Pay online', href: null },
-      ],
-      findProblems: async (fields) => {
-        const amount = readAmount(fields[AMOUNT_FIELD]);
-        if (!amount.ok) return [{ field: AMOUNT_FIELD, message: amount.error }];
-        amountCents = amount.value;
-        return [];
-      },
-      payFirst: async (prepared, answers) =>
-        (await sellingClosed(services, page, subject, answers)) ?? begin(services, page, prepared, amountCents),
-    };
+    const subject = subjectOf(services, page);
     return page.request.method === 'POST'
       ? takeLeadForm(services, page, subject, async () => subject)
       : showLeadForm(services, page, subject);
   };
+
+const subjectOf = (services: OnlinePaymentServices, page: PageRequest): LeadFormSubject => {
+  const { site } = page;
+  const form = findLeadForm(site, 'online-payment');
+  if (form === null) throw new Error("The platform has no form 'online-payment'");
+  let amountCents = 0;
+  const subject: LeadFormSubject = {
+    kind: form.kind,
+    form,
+    vehicle: null,
+    path: paths.onlinePayment(),
+    crumbs: [
+      { label: 'Home', href: paths.home() },
+      { label: 'Pay online', href: null },
+    ],
+    findProblems: async (fields) => {
+      const amount = readPaymentAmount(fields[AMOUNT_FIELD] ?? '', limitsOf(site));
+      if (!amount.ok) return [{ field: AMOUNT_FIELD, message: amount.error }];
+      amountCents = amount.value;
+      return [];
+    },
+    payFirst: async (prepared, answers) =>
+      (await sellingClosed(services, page, subject, answers)) ?? begin(services, page, prepared, amountCents),
+  };
+  return subject;
+};
 
 /**
  * Stores the lead and its payment, and redirects to the page of the payment. If the same form is posted again, as by a double
@@ -123,6 +127,7 @@ export const ONLINE_PAYMENT_ROUTES: readonly Route<OnlinePaymentServices>[] = [
     path: paths.onlinePayment(),
     handler: whereOn(hasOnlinePayment, onlinePaymentPage),
     isOn: hasOnlinePayment,
+    formAgain: (services) => (page, typed) => showLeadFormAgain(services, page, subjectOf(services, page), typed),
   }),
   { method: 'GET', path: paths.onlinePaymentState('-id-').replace('-id-', ':id'), handler: onlinePaymentState },
 ];

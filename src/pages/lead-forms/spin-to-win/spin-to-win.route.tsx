@@ -9,13 +9,13 @@ import type { PrizeDraw } from '#features/prize-draw/server/prize-draw.server.ts
 import { customField } from '#model/site/content/form-content.ts';
 import type { SpinToWin } from '#model/site/options/shoppers/spin-to-win-options.ts';
 import type { Site } from '#model/site/site.ts';
-import type { PageAnswer, PageHandler, PageHead, PageRequest } from '#pages/page.ts';
+import type { FormAgain, PageAnswer, PageHandler, PageHead, PageRequest } from '#pages/page.ts';
 import { formRoutes } from '#pages/route.ts';
 import { whereOn } from '#pages/where-on.ts';
 import { Notice } from '#ui-kit/notice/notice.tsx';
 import { paths } from '#urls/paths.ts';
 import type { LeadFormServices, LeadFormSubject } from '../lead-form-answer.ts';
-import { showLeadForm, takeLeadForm } from '../lead-form-handler.ts';
+import { showLeadForm, showLeadFormAgain, takeLeadForm } from '../lead-form-handler.ts';
 import { SpinToWinPage } from './spin-to-win-page.tsx';
 
 export interface SpinToWinServices extends LeadFormServices {
@@ -78,24 +78,48 @@ const turnOf = ({ prizeDraw }: SpinToWinServices, { site }: PageRequest, { promo
     crumbs: [],
     storeIf: { holds: (transaction) => prizeDraw.take(transaction, site, promotion, account, prize), otherwise: RESULT },
     afterSent: async () => paths.spinToWin(),
-    pageAround: (view) => ({
-      head: headOf(site, promotion),
-      body: (
-        <SpinToWinPage site={site} promotion={promotion} drawn={null} isOpen>
-          <div className="lead-form-page lead-form-shell">
-            <article className="lead-form-card">
-              <h2 className="lead-form-title type-24">{view.model.title}</h2>
-              <LeadForm {...view} model={shownForm(view.model, account)} />
-            </article>
-          </div>
-        </SpinToWinPage>
-      ),
-    }),
+    pageAround: pageAround(site, promotion, account),
   };
 };
 
+/** The page with the form. @param account null if the database cannot tell who is signed in */
+const pageAround =
+  (site: Site, promotion: SpinToWin, account: Account | null): NonNullable<LeadFormSubject['pageAround']> =>
+  (view) => ({
+    head: headOf(site, promotion),
+    body: (
+      <SpinToWinPage site={site} promotion={promotion} drawn={null} isOpen>
+        <div className="lead-form-page lead-form-shell">
+          <article className="lead-form-card">
+            <h2 className="lead-form-title type-24">{view.model.title}</h2>
+            <LeadForm {...view} model={shownForm(view.model, account)} />
+          </article>
+        </div>
+      </SpinToWinPage>
+    ),
+  });
+
+/** The form after a turn that could not be stored. No prize was drawn. */
+const turnAgain =
+  (services: SpinToWinServices): FormAgain =>
+  (page, typed) => {
+    const { site } = page;
+    const form = findLeadForm(site, FORM);
+    if (site.spinToWin === null || form === null) return null;
+    const subject: LeadFormSubject = {
+      kind: form.kind,
+      form: withResult(form),
+      vehicle: null,
+      path: paths.spinToWin(),
+      crumbs: [],
+      pageAround: pageAround(site, site.spinToWin, null),
+    };
+    return showLeadFormAgain(services, page, subject, typed);
+  };
+
 /** The form as the shopper sees it: without the field for the prize, and with the e-mail address and the phone number of the account. */
-const shownForm = (model: FormModel, { email, phone }: Account): FormModel => {
+const shownForm = (model: FormModel, account: Account | null): FormModel => {
+  const { email, phone } = account ?? { email: null, phone: null };
   const known = new Map([
     ['email', email],
     ['phone', phone === null ? null : formatPhoneNumber(phone)],
@@ -146,4 +170,5 @@ export const SPIN_TO_WIN_ROUTES = formRoutes<SpinToWinServices>({
   path: paths.spinToWin(),
   handler: whereOn(hasWheel, spinToWinPage),
   isOn: hasWheel,
+  formAgain: turnAgain,
 });

@@ -1,7 +1,5 @@
 import type { ReactElement } from 'react';
-import { sitePhone } from '#features/dealerships/rules/phone-to-call.ts';
 import type { LeadVehicle } from '#features/leads/rules/lead-vehicle.ts';
-import { UnavailableNotice } from '#features/leads/ui/lead-form/unavailable-notice.tsx';
 import { mostDaysKept } from '#features/trade-in/rules/offer-end.ts';
 import { type AnswerProblem, readOwnVehicle, readPlate } from '#features/trade-in/rules/own-vehicle-answers.ts';
 import { tradeInFaq } from '#features/trade-in/rules/trade-in-faq.ts';
@@ -11,9 +9,8 @@ import { PlateForm } from '#features/trade-in/ui/plate-form.tsx';
 import { TradeInFaqSection } from '#features/trade-in/ui/trade-in-faq-section.tsx';
 import { STATES } from '#model/site/options/field-types.ts';
 import type { Site } from '#model/site/site.ts';
-import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
+import type { FormAgain, PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
 import { readPostedFields } from '#pages/posted-fields.ts';
-import { retryAfter, UNAVAILABLE_SECONDS } from '#pages/refusals.ts';
 import { Notice } from '#ui-kit/notice/notice.tsx';
 import { paths } from '#urls/paths.ts';
 import { findWanted } from './find-wanted.ts';
@@ -27,8 +24,6 @@ interface Shown {
   readonly fields: Readonly<Record<string, string>>;
   readonly problems: readonly AnswerProblem[];
   readonly alert?: string;
-  /** True if the post could not be stored, because the database cannot be reached. */
-  readonly isUnavailable?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -73,24 +68,31 @@ const start = async (
   const vehicle = isPlate ? null : readOwnVehicle(fields, valuations.currentYear(site));
   if (plate?.ok === false) return show(page, intent, wanted, { status: 422, fields, problems: plate.error });
   if (vehicle?.ok === false) return show(page, intent, wanted, { status: 422, fields, problems: vehicle.error });
-  try {
-    if (!(await services.valuationLimiter.consume(site.id, clientAddress)).ok) {
-      return show(page, intent, wanted, { status: 429, fields, problems: [], alert: TOO_MANY, headers: { 'retry-after': '3600' } });
-    }
-    const { id } = await valuations.start(site, {
-      intent,
-      wantedVehicleId: wanted?.id ?? null,
-      plate: plate?.value ?? null,
-      vehicle: vehicle?.value ?? null,
-      clientAddress,
-    });
-    const cookies = [formatValuationCookie(id, services.leads.isCookieSecure(page.url.origin))];
-    return { kind: 'redirect', status: 303, location: paths.valuation(id), cookies };
-  } catch (error) {
-    if (!services.availability.isOutage(error)) throw error;
-    return show(page, intent, wanted, { status: 503, fields, problems: [], isUnavailable: true, headers: retryAfter(UNAVAILABLE_SECONDS) });
+  if (!(await services.valuationLimiter.consume(site.id, clientAddress)).ok) {
+    return show(page, intent, wanted, { status: 429, fields, problems: [], alert: TOO_MANY, headers: { 'retry-after': '3600' } });
   }
+  const { id } = await valuations.start(site, {
+    intent,
+    wantedVehicleId: wanted?.id ?? null,
+    plate: plate?.value ?? null,
+    vehicle: vehicle?.value ?? null,
+    clientAddress,
+  });
+  const cookies = [formatValuationCookie(id, services.leads.isCookieSecure(page.url.origin))];
+  return { kind: 'redirect', status: 303, location: paths.valuation(id), cookies };
 };
+
+/** The start page after a post that could not be stored. */
+export const tradeInStartAgain = (intent: TradeInIntent) => (): FormAgain => (page, fields) =>
+  show(page, intent, null, { ...FIRST, fields });
+
+/** The start page for a vehicle of the site after a post that could not be stored. */
+export const vehicleTradeInAgain =
+  (services: TradeInServices): FormAgain =>
+  async (page, fields) => {
+    const wanted = await findWanted(services, page, page.url.searchParams.get('car_id'));
+    return show(page, 'trade-in', wanted, { ...FIRST, fields });
+  };
 
 const show = (page: PageRequest, intent: TradeInIntent, wanted: LeadVehicle | null, shown: Shown): PageAnswer => {
   const { site, url } = page;
@@ -162,7 +164,6 @@ const TradeInStart = ({
           <p>{alert}</p>
         </Notice>
       )}
-      {shown.isUnavailable && <UnavailableNotice phone={sitePhone(site)} isPosted />}
       <PlateForm
         form={{
           action,

@@ -5,10 +5,10 @@ import { valuationDetails } from '#features/trade-in/rules/valuation-details.ts'
 import { findPostcodeProblems } from '#features/trade-in/server/find-postcode-problems.server.ts';
 import { EstimatePanel } from '#features/trade-in/ui/estimate-panel.tsx';
 import { type EstimateView, estimateView, ownVehicleName } from '#features/trade-in/views/estimate-view.ts';
-import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
+import type { FormAgain, PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
 import { paths } from '#urls/paths.ts';
 import type { LeadFormSubject } from '../lead-form-answer.ts';
-import { showLeadForm, takeLeadForm } from '../lead-form-handler.ts';
+import { showLeadForm, showLeadFormAgain, takeLeadForm } from '../lead-form-handler.ts';
 import { TradeInLayout, valuationHead } from './trade-in-layout.tsx';
 import type { TradeInServices } from './trade-in-services.ts';
 import { type OpenValuation, redirectTo, redirectToStep, valuationPage } from './valuation-page.ts';
@@ -29,6 +29,35 @@ export const valuationDetailsPage = (services: TradeInServices): PageHandler =>
       },
     }),
   );
+
+/** The form for the shopper's details after a post that could not be stored. The valuation cannot be read either. */
+export const valuationDetailsAgain =
+  (services: TradeInServices): FormAgain =>
+  (page, typed) => {
+    const { site } = page;
+    const id = page.params.valuation ?? '';
+    const path = paths.valuationStep(id, 'details');
+    return showLeadFormAgain(
+      services,
+      page,
+      {
+        kind: 'trade-in',
+        vehicle: null,
+        submissionId: id,
+        path,
+        crumbs: [],
+        pageAround: (form) => ({
+          head: valuationHead(site, DETAILS_TITLE),
+          body: (
+            <TradeInLayout site={site} title={DETAILS_TITLE} step={4} wanted={null} currentPath={path}>
+              <LeadForm {...form} />
+            </TradeInLayout>
+          ),
+        }),
+      },
+      typed,
+    );
+  };
 
 /**
  * `GET` and `POST /trade-in/{id}/accept` (TRADE-09, LEAD-06): the acceptance is a lead of its own, with the details that
@@ -55,6 +84,8 @@ export const valuationAcceptPage = (services: TradeInServices): PageHandler =>
     });
   });
 
+const DETAILS_TITLE = 'Who should we answer?';
+
 const answerForm = async (services: TradeInServices, page: PageRequest, subject: LeadFormSubject): Promise<PageAnswer> =>
   page.request.method === 'POST' ? takeLeadForm(services, page, subject, async () => subject) : showLeadForm(services, page, subject);
 
@@ -69,7 +100,7 @@ const formSubject = (
   acceptedLeadId: string | null,
 ): Omit<LeadFormSubject, 'kind'> => {
   const path = paths.valuationStep(valuation.id, step);
-  const title = step === 'details' ? 'Who should we answer?' : 'Accept the offer';
+  const title = step === 'details' ? DETAILS_TITLE : 'Accept the offer';
   return {
     vehicle: wanted,
     tradeIn: valuationDetails(site, valuation, acceptedLeadId),

@@ -6,7 +6,7 @@ import { NumberPlate } from '#features/trade-in/ui/number-plate.tsx';
 import { OwnVehicleForm } from '#features/trade-in/ui/own-vehicle-form.tsx';
 import { QuestionsForm } from '#features/trade-in/ui/questions-form.tsx';
 import { ownVehicleName } from '#features/trade-in/views/estimate-view.ts';
-import type { PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
+import type { FormAgain, PageAnswer, PageHandler, PageRequest } from '#pages/page.ts';
 import { readPostedFields } from '#pages/posted-fields.ts';
 import { paths } from '#urls/paths.ts';
 import { TradeInLayout, valuationHead } from './trade-in-layout.tsx';
@@ -43,15 +43,19 @@ const valuesOf = (vehicle: OwnVehicle | null): Fields =>
         ...(vehicle.odometerKm === null ? {} : { km: String(vehicle.odometerKm) }),
       };
 
+/** The vehicle form after a post that could not be stored. The valuation cannot be read either. */
+export const vehicleAgain: FormAgain = (page, typed) => showVehicle(page, null, 200, typed, []);
+
 const showVehicle = (
-  { site }: PageRequest,
-  { valuation, wanted }: OpenValuation,
+  { site, params }: PageRequest,
+  open: OpenValuation | null,
   status: number,
   values: Fields,
   problems: readonly AnswerProblem[],
 ): PageAnswer => {
   const { singular } = site.vehicleWord;
-  const action = paths.valuationStep(valuation.id, 'vehicle');
+  const valuation = open?.valuation ?? null;
+  const action = paths.valuationStep(valuation?.id ?? params.valuation ?? '', 'vehicle');
   return {
     kind: 'page',
     status,
@@ -60,9 +64,11 @@ const showVehicle = (
       <TradeInLayout
         site={site}
         title={`Which ${singular} is it?`}
-        {...(valuation.rego === null ? {} : { intro: `The registration does not tell us everything. Please complete the ${singular}.` })}
+        {...(valuation === null || valuation.rego === null
+          ? {}
+          : { intro: `The registration does not tell us everything. Please complete the ${singular}.` })}
         step={1}
-        wanted={wanted}
+        wanted={open?.wanted ?? null}
         currentPath={action}
       >
         <Plate valuation={valuation} />
@@ -94,33 +100,38 @@ const answeredBefore = ({ answers, vehicle }: Valuation): Fields => ({
   ...Object.fromEntries(Object.entries(answers ?? {}).map(([question, answer]) => [answerField(question), answer])),
 });
 
+/** The questions after a post that could not be stored. The valuation cannot be read either. */
+export const questionsAgain: FormAgain = (page, typed) => showQuestions(page, null, 200, typed, []);
+
 const showQuestions = (
-  { site }: PageRequest,
-  { valuation, wanted }: OpenValuation,
+  { site, params }: PageRequest,
+  open: OpenValuation | null,
   status: number,
   values: Fields,
   problems: readonly AnswerProblem[],
 ): PageAnswer => {
-  const { vehicle } = valuation;
-  const action = paths.valuationStep(valuation.id, 'questions');
+  const valuation = open?.valuation ?? null;
+  const action = paths.valuationStep(valuation?.id ?? params.valuation ?? '', 'questions');
   return {
     kind: 'page',
     status,
     head: valuationHead(site, `About your ${site.vehicleWord.singular}`),
     body: (
-      <TradeInLayout site={site} title="In what condition is it?" step={2} wanted={wanted} currentPath={action}>
-        <div className="trade-in-vehicle">
-          <Plate valuation={valuation} />
-          <div>
-            <p className="trade-in-vehicle-name">{ownVehicleName(site, valuation)}</p>
-            <a href={paths.valuationStep(valuation.id, 'vehicle')} className="link">
-              Not your {site.vehicleWord.singular}? Change it
-            </a>
+      <TradeInLayout site={site} title="In what condition is it?" step={2} wanted={open?.wanted ?? null} currentPath={action}>
+        {valuation !== null && (
+          <div className="trade-in-vehicle">
+            <Plate valuation={valuation} />
+            <div>
+              <p className="trade-in-vehicle-name">{ownVehicleName(site, valuation)}</p>
+              <a href={paths.valuationStep(valuation.id, 'vehicle')} className="link">
+                Not your {site.vehicleWord.singular}? Change it
+              </a>
+            </div>
           </div>
-        </div>
+        )}
         <QuestionsForm
           form={{ action, values, problems }}
-          asksKm={vehicle?.isDecoded === true || vehicle?.odometerKm === null}
+          asksKm={valuation === null ? values.km !== undefined : asksKm(valuation)}
           submitLabel={site.features.valuation ? 'Show my estimate' : 'Go on'}
         />
       </TradeInLayout>
@@ -129,10 +140,12 @@ const showQuestions = (
   };
 };
 
+const asksKm = ({ vehicle }: Valuation): boolean => vehicle?.isDecoded === true || vehicle?.odometerKm === null;
+
 /** The plate that the shopper entered, if any. */
-const Plate = ({ valuation: { rego, regoState } }: { readonly valuation: Valuation }): ReactElement | null =>
-  rego === null ? null : (
+const Plate = ({ valuation }: { readonly valuation: Valuation | null }): ReactElement | null =>
+  valuation === null || valuation.rego === null ? null : (
     <p>
-      <NumberPlate rego={rego} state={regoState} />
+      <NumberPlate rego={valuation.rego} state={valuation.regoState} />
     </p>
   );

@@ -8,23 +8,30 @@ import { Notice } from '#ui-kit/notice/notice.tsx';
  * stands above a form before the shopper fills it in, and after a failed post.
  *
  * @param isPosted true if the shopper has just sent the form
+ * @param isKept false if the form does not contain everything that was typed, such as a one-time code
  */
-export const UnavailableNotice = ({ phone, isPosted }: { readonly phone: string | null; readonly isPosted: boolean }): ReactElement => (
+export const UnavailableNotice = ({
+  phone,
+  isPosted,
+  isKept = true,
+}: {
+  readonly phone: string | null;
+  readonly isPosted: boolean;
+  readonly isKept?: boolean;
+}): ReactElement => (
   <Notice tone={isPosted ? 'danger' : 'info'}>
     <p className="error-title" {...(isPosted ? { tabIndex: -1, 'data-error-summary': '', ...FIRST_FOCUS } : {})}>
       {isPosted ? 'Your form could not be sent just now' : 'This form cannot be sent just now'}
     </p>
     <p className="error-detail">
-      {isPosted
-        ? 'One of our systems is not answering. Everything you typed is still here: please send it again in a minute'
-        : 'One of our systems is not answering. You can fill the form in and send it in a few minutes'}
+      {`One of our systems is not answering. ${isPosted ? AFTER_POST[isKept ? 'kept' : 'gone'] : BEFORE_POST}`}
       {phone === null ? (
         '.'
       ) : (
         <>
           {', or call '}
           <a href={telHref(phone)} className="error-link">
-            {phone}
+            {phone.replaceAll(' ', NO_BREAK_SPACE)}
           </a>
           .
         </>
@@ -32,3 +39,12 @@ export const UnavailableNotice = ({ phone, isPosted }: { readonly phone: string 
     </p>
   </Notice>
 );
+
+/** Keeps the digits of a phone number in one line. */
+const NO_BREAK_SPACE = '\u00a0';
+
+const AFTER_POST = {
+  kept: 'Everything you typed is still here: please send it again in a minute',
+  gone: 'Please try it again in a minute',
+} as const;
+const BEFORE_POST = 'You can fill the form in and send it in a few minutes';

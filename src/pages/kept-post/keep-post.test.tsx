@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { FormAgain, PageHandler, PageRequest } from '#pages/page.ts';
+import { buildSite } from '#test/builders/site/site-builder.ts';
+import { keepPost } from './keep-post.tsx';
+
+class Outage extends Error {}
+
+const requestOf = (init: RequestInit): PageRequest => {
+  const url = new URL('http://one.localhost/form?step=2');
+  const own = { url, canonicalOrigin: url.origin, request: new Request(url, init), params: {}, clientAddress: '192.0.2.1' };
+  return { site: buildSite(), requestId: 'r1', ...own };
+};
+const posted = (fields: Readonly<Record<string, string>>): PageRequest => requestOf({ method: 'POST', body: new URLSearchParams(fields) });
+
+const keeping = (error: Error, formAgain?: FormAgain) => {
+  const log: string[] = [];
+  const fails: PageHandler = async () => {
+    throw error;
+  };
+  const services = {
+    availability: { isOutage: (one: unknown) => one instanceof Outage },
+    log: { error: (_fields: object, message: string) => void log.push(message) },
+  };
+  return { ask: keepPost(services, fails, formAgain), log };
+};
+
+test('FORM-08 the form gets what was typed, without codes, passkeys and the answer of the captcha', async () => {
+  let typed: object = {};
+  const { ask } = keeping(new Outage(), (_page, fields) => {
+    typed = fields;
+    return null;
+  });
+  await ask(posted({ name: 'Jo', code: '123456', credential: 'x', altcha: 'y' }));
+  expect(typed).toEqual({ name: 'Jo' });
+});
+
+test('an error that does not mean an outage is passed on', async () => {
+  await expect(keeping(new Error('a mistake')).ask(posted({ name: 'Jo' }))).rejects.toThrow('a mistake');
+});
+
+test('an outage is passed on for a page that was only opened, and for a post that is no form', async () => {
+  const { ask } = keeping(new Outage());
+  await expect(ask(requestOf({}))).rejects.toThrow(Outage);
+  const json = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
+  await expect(ask(requestOf(json))).rejects.toThrow(Outage);
+});
+
+test('FORM-08 if the form cannot be shown either, a button sends what was typed again', async () => {
+  const { ask, log } = keeping(new Outage(), () => {
+    throw new Error('no vehicle');
+  });
+  expect(await ask(posted({ name: 'Jo' }))).toMatchObject({
+    kind: 'page',
+    status: 503,
+    caching: 'private',
+    headers: { 'retry-after': '10' },
+    body: { props: { action: '/form?step=2', fields: { name: 'Jo' } } },
+  });
+  expect(log).toEqual(['a posted form could not be stored', 'a form could not be shown again']);
+});
