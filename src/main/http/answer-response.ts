@@ -96,6 +96,7 @@ export const createAnswerResponse = ({ clock, renderer, frameOf, isOutage }: Ans
       version,
       madeAt,
       validUntil,
+      changesAt: answer.caching.until,
       vehicleIds,
     });
   };

@@ -14,14 +14,15 @@ describe('the page cache', () => {
   });
 
   test.each([
-    ['a change of the settings', version({ content: 'c2' }), 0],
-    ['the end of its cache time', version(), 1_000],
-    ['the clock was turned back', version(), -1],
-  ])('does not return a page after %s', (_what, current, now) => {
+    ['a change of the settings', version({ content: 'c2' }), 0, 0],
+    ['the end of its cache time, and keeps it ten minutes for an outage', version(), 1_000, 5],
+    ['the clock was turned back', version(), -1, 0],
+    ['ten more minutes, and drops it', version(), 601_000, 0],
+  ])('does not return a page after %s', (_what, current, now, bytes) => {
     const cache = new PageCache({ maxBytesPerSite: 10_000 });
     cache.store('/a', page('one'));
     expect(cache.find('/a', current, now)).toBeNull();
-    expect(cache.bytesOf(1)).toBe(0);
+    expect(cache.bytesOf(1)).toBe(bytes);
   });
 
   test('after a change of the stock, finds the old page only by findFormer, until the new page is stored', () => {
@@ -37,13 +38,13 @@ describe('the page cache', () => {
   });
 
   test.each([
-    ['a change of the settings', version({ content: 'c2', stock: 's2' }), 0],
-    ['the end of its cache time', version({ stock: 's2' }), 1_000],
-  ])('findFormer does not find the old page after %s', (_what, current, now) => {
+    ['a change of the settings', version({ content: 'c2', stock: 's2' }), 0, 0],
+    ['the end of its cache time', version({ stock: 's2' }), 1_000, 5],
+  ])('does not return a page as the former page after %s', (_what, current, now, bytes) => {
     const cache = new PageCache({ maxBytesPerSite: 10_000 });
     cache.store('/a', page('one'));
     expect(cache.findFormer('/a', current, now)).toBeNull();
-    expect(cache.bytesOf(1)).toBe(0);
+    expect(cache.bytesOf(1)).toBe(bytes);
   });
 
   test('never returns the page of another site, whatever the URL is', () => {

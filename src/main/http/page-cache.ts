@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { MINUTE_MS } from '#kernel/clock.ts';
 import { withoutCampaignParameters } from '#urls/campaign-parameters.ts';
 
 /**
@@ -14,6 +15,9 @@ export interface PageVersion {
   readonly stock: string;
 }
 
+/** How long a page is kept after its cache time, in milliseconds. It is served only if a new page cannot be made. */
+const KEPT_MS = 10 * MINUTE_MS;
+
 export type ContentCoding = 'br' | 'gzip' | 'identity';
 
 /** A rendered public page or JSON answer. */
@@ -25,6 +29,8 @@ export class CachedPage {
   /** Epoch milliseconds. A page of the future is not served: the clock was turned back since it was made (ADR 079). */
   readonly madeAt: number;
   readonly validUntil: number;
+  /** How long the page may be served if a new one cannot be made (`PageCache.findLast`), in epoch milliseconds. */
+  readonly keptUntil: number;
   /**
    * Ids of all vehicles whose price or availability the page shows; null if any change of the stock may make the page
    * wrong.
@@ -41,6 +47,8 @@ export class CachedPage {
     version: PageVersion;
     madeAt: number;
     validUntil: number;
+    /** When a price or another fact of the page changes, in epoch milliseconds; null if time alone changes nothing. */
+    changesAt?: number | null;
     vehicleIds?: readonly number[] | undefined;
   }) {
     this.status = input.status;
@@ -48,6 +56,7 @@ export class CachedPage {
     this.version = input.version;
     this.madeAt = input.madeAt;
     this.validUntil = input.validUntil;
+    this.keptUntil = Math.min(input.changesAt ?? Number.POSITIVE_INFINITY, input.validUntil + KEPT_MS);
     this.vehicleIds = input.vehicleIds ?? null;
     this.identity = Buffer.from(input.text);
     this.etag = `W/"${createHash('sha1').update(this.identity).digest('base64url')}"`;
@@ -144,16 +153,22 @@ export class PageCache {
   }
 
   /**
-   * Finds the page of a key if it was made with the current settings and has not expired, even if the stock has
-   * changed. Otherwise removes the page.
+   * Finds the last page with the current settings, for a page that cannot be made now. Its cache time may be over for ten
+   * minutes. Null if a price or another fact of the page has changed by time since then.
    */
-  #findOfContent(key: string, version: PageVersion, now: number): CachedPage | null {
+  findLast(key: string, version: PageVersion, now: number): CachedPage | null {
     const site = this.#sites.get(version.siteId);
     const page = site?.pages.get(key);
     if (!site || !page) return null;
-    if (page.version.content === version.content && page.madeAt <= now && page.validUntil > now) return page;
+    if (page.version.content === version.content && page.madeAt <= now && page.keptUntil > now) return page;
     this.#remove(site, key, page);
     return null;
+  }
+
+  /** Finds the page of a key if it was made with the current settings and has not expired, even if the stock has changed. */
+  #findOfContent(key: string, version: PageVersion, now: number): CachedPage | null {
+    const page = this.findLast(key, version, now);
+    return page !== null && page.validUntil > now ? page : null;
   }
 
   rememberAddress(siteId: number, asked: string, key: string): void {

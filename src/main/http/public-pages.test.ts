@@ -2,6 +2,7 @@ import { setImmediate as nextRound } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { PageAnswer, PageRequest } from '#pages/page.ts';
 import { pathOnly } from '#pages/route.ts';
+import { DatabaseUnavailableError } from '#platform/database/database-unavailable.server.ts';
 import { closeServer, counting, page, start } from '#test/builders/program/web-server.ts';
 
 afterEach(closeServer);
@@ -119,5 +120,57 @@ describe('after a change of the stock', () => {
     await get('/a');
     stock = 's2';
     expect((await get('/a')).text).toContain('s2');
+  });
+});
+
+describe('a page that cannot be made because the database does not answer', () => {
+  const MINUTE = 60_000;
+  /** A server whose page was made once. Then the database goes away. */
+  const startOutage = async (made: PageAnswer, mayServe = false) => {
+    const state = { now: 1_000, stock: 's1', error: new DatabaseUnavailableError() as Error | null };
+    let isFirst = true;
+    const handler = async (): Promise<PageAnswer> => {
+      if (!isFirst && state.error) throw state.error;
+      isFirst = false;
+      return made;
+    };
+    const { get } = await start([{ method: 'GET', path: '/a', handler, canonicalAddress: pathOnly }], {
+      now: () => state.now,
+      stock: () => state.stock,
+      mayServeFormer: () => mayServe,
+    });
+    const { headers } = await get('/a');
+    return { get, state, etag: headers.etag };
+  };
+  const HOUR = 60 * MINUTE;
+
+  test('is served as it was last made, for ten minutes after its cache time of ten minutes', async () => {
+    const { get, state, etag } = await startOutage(page('Stock'));
+    state.now += 19 * MINUTE;
+    const last = await get('/a');
+    expect([last.status, last.headers.etag, last.headers['cache-control']]).toEqual([200, etag, 'public, max-age=0, must-revalidate']);
+    state.now += 2 * MINUTE;
+    expect((await get('/a')).status).toBe(503);
+  });
+
+  test('is not served after the time at which its price changes', async () => {
+    const { get, state } = await startOutage(page('Stock', { until: 1_000 + MINUTE }));
+    state.now += MINUTE;
+    expect((await get('/a')).status).toBe(503);
+  });
+
+  test('is not served after a known change of the stock, unless none of its vehicles has changed', async () => {
+    const changed = await startOutage({ ...page('Stock'), vehicleIds: [7] } as PageAnswer);
+    changed.state.stock = 's2';
+    expect((await changed.get('/a')).status).toBe(503);
+  });
+
+  test('is not served if the error is another one, and a new page is made as soon as possible', async () => {
+    const { get, state, etag } = await startOutage(page('Stock', { until: HOUR }));
+    state.now += 11 * MINUTE;
+    state.error = new Error('a mistake');
+    expect((await get('/a')).status).toBe(500);
+    state.error = null;
+    expect((await get('/a')).headers).toMatchObject({ etag, 'cache-control': expect.stringContaining('s-maxage=1') });
   });
 });

@@ -13,6 +13,8 @@ export interface PublicPagesParts {
   readonly cache: PageCache;
   readonly makePage: (site: Site, answer: PublicAnswer, version: PageVersion, ifWanted: () => void) => Promise<CachedPage>;
   readonly mayServeFormer: MayServeFormer;
+  /** Whether an error means that the page cannot be made now, because the database or the search does not answer. */
+  readonly isOutage: (error: unknown) => boolean;
 }
 
 /** One request for a page that is the same for everyone. */
@@ -36,7 +38,8 @@ type Made = PublicPage | OwnAnswer;
  * Answers requests for public pages (finding A4, ADR 073):
  * - from the page cache, if the page is current;
  * - with the former page, for half a second after a change of other vehicles' stock. Meanwhile the new page is made;
- * - otherwise with a new page. It is made once for all clients that wait for it.
+ * - otherwise with a new page. It is made once for all clients that wait for it;
+ * - with the last page, if a new one cannot be made and no change of its vehicles is known (finding A3).
  */
 export class PublicPages {
   readonly #parts: PublicPagesParts;
@@ -57,7 +60,21 @@ export class PublicPages {
       this.#make({ ...request, isGone: () => false }).catch(() => {});
       return { kind: 'page', page: former, isFormer: true };
     }
-    return this.#make(request);
+    try {
+      return await this.#make(request);
+    } catch (error) {
+      const last = this.#parts.isOutage(error) ? this.#findLast(request) : null;
+      if (last === null) throw error;
+      return { kind: 'page', page: last, isFormer: true };
+    }
+  }
+
+  /** The last page, unless a change of its vehicles may have made it wrong. */
+  #findLast({ key, version }: PublicRequest): CachedPage | null {
+    const { cache, clock, mayServeFormer } = this.#parts;
+    const last = cache.findLast(key, version, clock.now());
+    if (last === null || last.version.stock === version.stock) return last;
+    return last.vehicleIds !== null && mayServeFormer(last.version.stock, last.vehicleIds) ? last : null;
   }
 
   async #make(request: PublicRequest): Promise<Made> {

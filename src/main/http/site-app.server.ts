@@ -52,7 +52,7 @@ export const createSiteApp = (dependencies: SiteAppDependencies): Hono<SiteEnv> 
   addThemeAndMediaFiles(app, dependencies);
   const { respond, makePage } = createAnswerResponse(dependencies);
   const { cache, mayServeFormer = () => false } = dependencies;
-  const publicPages = cache && new PublicPages({ ...dependencies, cache, makePage, mayServeFormer });
+  const publicPages = cache && new PublicPages({ ...dependencies, cache, makePage, mayServeFormer, isOutage: isUnavailable });
   const answerUnknown = createUnknownAnswer(dependencies, respond);
   const add = (route: SiteRoute): void => addRoute(app, route, answerRoute({ ...dependencies, publicPages }, respond, route));
   for (const route of routes) if (route.path !== EVERY_PATH) add(route);
@@ -159,6 +159,9 @@ const createUnknownAnswer = (dependencies: SiteAppDependencies, respond: Respond
   };
 };
 
+/** Whether the database or the search node does not answer, so that the same request may succeed later. */
+const isUnavailable = (error: unknown): boolean => error instanceof SearchServiceError || isStorageUnavailable(error);
+
 /** Logs an unexpected error of a handler, and answers with the id of its log line. */
 const createFailureAnswer = (dependencies: SiteAppDependencies, respond: Respond) => {
   const log = (error: unknown, context: SiteContext): void => {
@@ -174,14 +177,14 @@ const createFailureAnswer = (dependencies: SiteAppDependencies, respond: Respond
     const { site } = context.var;
     // If the database or the search node does not answer, the status is 503, so that programs, caches and robots try again
     // later.
-    const isUnavailable = error instanceof SearchServiceError || isStorageUnavailable(error);
+    const canRepeat = isUnavailable(error);
     const plain = () =>
-      isUnavailable
+      canRepeat
         ? refuseRequest(context.req.raw, 'unavailable', 'This is not available just now. Please try again in a moment.')
         : refuseRequest(context.req.raw, 'failed', `Something went wrong. Error ${context.env.arrival.requestId}`);
     if (!site || isApi(context.req.raw)) return plain();
     try {
-      const answer = isUnavailable ? dependencies.unavailable : dependencies.failed;
+      const answer = canRepeat ? dependencies.unavailable : dependencies.failed;
       return await respond(context.req.raw, site, await answer(pageRequest(dependencies, context)));
     } catch (second) {
       // The cause of the error, such as the site's name or logo, may also make the error page fail.
