@@ -49,7 +49,7 @@ import type { BrowserAssets } from './http/browser-assets.server.ts';
 import type { Readiness } from './http/health-and-management.server.ts';
 import { checkAddress } from './listening.server.ts';
 import { startMetricsEndpoint } from './metrics-endpoint.server.ts';
-import { createPromptReadiness } from './prompt-readiness.ts';
+import { createOutageLog } from './outage-log.server.ts';
 import { createReadiness } from './readiness.server.ts';
 import { hasSitePage, siteRoutes } from './routes.ts';
 import { createAccountServices } from './services/account-services.server.ts';
@@ -191,24 +191,17 @@ const openBase = async ({ environment, log, report, signal }: ProgramOptions, cl
   const storage = await openStorageForServer(environment, report, { signal });
   closers.add(() => storage.close());
   const { database, connectionString } = storage;
-  reportCircuit(database, log);
+  const quietLog = createOutageLog(log, database.circuit);
   const notifier = new ChangeNotifier(connectionString);
   closers.add(() => notifier.close());
   await notifier.ready;
-  const registry = await openSites(environment, database, log, closers);
+  const registry = await openSites(environment, database, quietLog, closers);
   const platformSecret = await loadSecret(database, 'platform');
   const clock = clockOf(environment.FIXED_TIME);
-  return { environment, log, clock, metrics, database, connectionString, notifier, registry, platformSecret };
+  return { environment, log: quietLog, clock, metrics, database, connectionString, notifier, registry, platformSecret };
 };
 
-/** Logs when the database becomes unreachable, and when it answers again. */
-const reportCircuit = (database: Database, log: Logger): void =>
-  database.circuit.onChange((isOpen) => {
-    if (isOpen) log.error('the database cannot be reached: pages are shown from memory, and forms cannot be sent');
-    else log.warn('the database answers again');
-  });
-
-/** Creates the readiness check, which has its own database connection, and the metrics that report the result of the check. */
+/** Makes the readiness check with a connection of its own, and the metrics that report it. */
 const openReadiness = async ({ clock, database, connectionString, metrics }: Base, stock: StockServices, closers: Closers) => {
   const connection = new OwnConnection(connectionString, 'forecourt readiness');
   closers.add(async () => connection.close());

@@ -1,0 +1,62 @@
+import type { DatabaseCircuit } from '#platform/database/database-circuit.server.ts';
+import { isDatabaseUnavailable } from '#platform/database/database-unavailable.server.ts';
+import type { Logger } from '#platform/log.server.ts';
+
+/** How long an error waits for the check of the database, in milliseconds. The check has a limit of two seconds. */
+const VERDICT_MS = 2_500;
+
+type LogMethod = (this: Logger, ...line: unknown[]) => void;
+type Watched = Pick<DatabaseCircuit, 'isOpen' | 'suspect' | 'onOpen' | 'onChange'>;
+
+/**
+ * Makes a log that has two lines about an outage of the database: one when it begins, and one when it ends, with its
+ * seconds. Pages and jobs report the same failure again and again meanwhile. Their lines are only counted.
+ *
+ * An error that may mean an outage starts a check of the database. It is logged if the database turns out to answer.
+ *
+ * @param now milliseconds of a clock that never goes back
+ */
+export const createOutageLog = (log: Logger, circuit: Watched, now: () => number = () => performance.now()): Logger => {
+  let beganAt = 0;
+  let leftOut = 0;
+  circuit.onChange((isOpen) => {
+    if (isOpen) {
+      beganAt = now();
+      log.error('the database cannot be reached: pages are shown from memory, and forms cannot be sent');
+      return;
+    }
+    const seconds = Math.round((now() - beganAt) / 100) / 10;
+    log.warn({ seconds, errorsLeftOut: leftOut }, `the database answers again after ${seconds} s`);
+    leftOut = 0;
+  });
+  const filter = (write: LogMethod): LogMethod =>
+    function filtered(...line) {
+      if (!meansOutage(line[0])) return write.apply(this, line);
+      if (circuit.isOpen) {
+        leftOut += 1;
+        return undefined;
+      }
+      const timer = setTimeout(() => {
+        stop();
+        write.apply(this, line);
+      }, VERDICT_MS).unref();
+      const stop = circuit.onOpen(() => {
+        stop();
+        clearTimeout(timer);
+        leftOut += 1;
+      });
+      circuit.suspect();
+      return undefined;
+    };
+  const quiet = Object.create(log) as Logger;
+  quiet.error = filter(log.error as LogMethod) as Logger['error'];
+  quiet.warn = filter(log.warn as LogMethod) as Logger['warn'];
+  return quiet;
+};
+
+/** Whether the fields of a line contain an error that may mean that the database cannot be reached. */
+const meansOutage = (fields: unknown): boolean => {
+  if (typeof fields !== 'object' || fields === null) return false;
+  const { err, error } = fields as { readonly err?: unknown; readonly error?: unknown };
+  return [err, error].some((one) => isDatabaseUnavailable(one) || (one instanceof Error && isDatabaseUnavailable(one.cause)));
+};
