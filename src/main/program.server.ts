@@ -30,6 +30,7 @@ import { watchAvailability } from '#platform/availability-metrics.server.ts';
 import { ChangeNotifier } from '#platform/database/change-notifier.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { MigrationCheck } from '#platform/database/migrate.server.ts';
+import { OptionalReads } from '#platform/database/optional-reads.server.ts';
 import { OwnConnection } from '#platform/database/own-connection.server.ts';
 import { type Environment, readList } from '#platform/environment.server.ts';
 import { sweepUnfinished } from '#platform/files/write-durably.server.ts';
@@ -222,7 +223,8 @@ const createPageServices = async (
   closers: Closers,
 ): Promise<Omit<PageServicesWithoutRoutes, keyof PaymentServices | 'alerts'>> => {
   const { environment, log, clock, database, platformSecret } = base;
-  const marketPrices = createMarketPrices({ ...base, stockVersionOf: stock.versionOf });
+  const optionalReads = new OptionalReads({ circuit: database.circuit, limitMs: environment.DATABASE_OPTIONAL_READ_MS });
+  const marketPrices = createMarketPrices({ ...base, optionalReads, stockVersionOf: stock.versionOf });
   const pictures = await openPictures(base, closers);
   const listed = new ListedStock(database, stock.documents);
   const searches = { clock, search: stock.search, stockVersionOf: stock.versionOf };
@@ -244,6 +246,7 @@ const createPageServices = async (
     mcp: createMcpEndpoint(base, stock, leads, { marketPrices, plainWords }),
     sitemaps: new SiteSitemaps({ stock: listed, clock, stockVersionOf: stock.versionOf }),
     feeds: createStockFeeds({ ...base, ...pictures, stock: listed, stockVersionOf: stock.versionOf }),
+    optionalReads,
     views: new VehicleViews(database, clock, platformSecret),
     reveals: new PhoneReveals(database, clock),
     events: new EventStore(database),

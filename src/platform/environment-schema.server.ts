@@ -104,6 +104,16 @@ export const environmentSchema = z.object({
         'maximum time in seconds of one database statement of the web server; imports always have 15 minutes, and commands 10 minutes. A connection is replaced if the database does not answer within this time plus two seconds',
       allowed: 'a whole number from 1 to 600',
     }),
+  DATABASE_OPTIONAL_READ_MS: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .default(150)
+    .meta({
+      description:
+        'how long a page waits for content from the database that it can do without, in milliseconds: the number of views and the price gauge. After a late answer, pages do without it for two seconds',
+      allowed: 'a whole number from 0 to 99999',
+    }),
   POSTGRES_DIR: z.string().optional().meta({
     description: 'folder of the embedded PostgreSQL; default: `DATA_DIR/postgres`, or for root a folder under `/var/lib/forecourt`',
     allowed: 'a folder that the operating-system account of the database can enter',

@@ -51,6 +51,7 @@ import type { StockFeedServices } from '#pages/found/stock-feed.route.ts';
 import type { ImageMaker } from '#pages/images/image.route.ts';
 import type { SharedPictureServices } from '#pages/images/shared-picture.route.ts';
 import type { PageHandler } from '#pages/page.ts';
+import type { OptionalReads } from '#platform/database/optional-reads.server.ts';
 import type { PostcodeGeocoder } from '#platform/geocoding/postcode-geocoder.server.ts';
 import type { Logger } from '#platform/log.server.ts';
 import type { RateLimiter } from '#platform/rate-limit.server.ts';
@@ -83,6 +84,7 @@ export interface PageServicesWithoutRoutes extends PictureServices {
   /** Rate limit for reading the JSON API, for each IP address. */
   readonly readLimiter: RateLimiter;
   readonly vehicles: VehicleStore;
+  readonly optionalReads: OptionalReads;
   readonly views: VehicleViews;
   readonly sitemaps: SiteSitemaps;
   readonly feeds: StockFeedServices['feeds'];

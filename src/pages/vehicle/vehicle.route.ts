@@ -11,6 +11,8 @@ import { sidebarView } from '#features/vehicle-page/views/sidebar-view.ts';
 import { similarView } from '#features/vehicle-page/views/similar-view.ts';
 import { vehicleFinanceView } from '#features/vehicle-page/views/vehicle-finance-view.ts';
 import { vehicleLocationView } from '#features/vehicle-page/views/vehicle-location-view.ts';
+import { SECOND_MS } from '#kernel/clock.ts';
+import { LATE } from '#kernel/time-limit.ts';
 import { earliest, untilFirstEnds } from '#kernel/timed.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { pathOnly, type Route } from '#pages/route.ts';
@@ -23,6 +25,8 @@ export interface VehiclePageServices extends GoneVehicleServices, GaugeServices 
   readonly vehicles: VehicleFinder & GoneVehicleServices['vehicles'];
   /** Reads how often vehicles of a site were viewed. `VehicleViews` implements this. */
   readonly views: { listCounts(site: { readonly id: number }, vehicleIds: readonly number[]): Promise<ReadonlyMap<number, number>> };
+  /** Reads from the database what the page can do without. `OptionalReads` implements this. */
+  readonly optionalReads: { read<Value>(read: () => Promise<Value>): Promise<Value | typeof LATE> };
 }
 
 /** `GET /cars/:slug` (ROUTE-01): a vehicle page, public and the same for everyone. */
@@ -45,7 +49,7 @@ export const vehiclePage =
     const linkEndsAt = priceExplained?.driveAwayHref ? lastRateEndsAt(site.timeZone) : null;
     const similar = similarView(site, vehicle.slug, alike, now);
     const tag = cardTag(vehicle, site.tags, now);
-    const sidebar = sidebarView(site, vehicle, { views, now });
+    const sidebar = sidebarView(site, vehicle, { views: views ?? 0, now });
     const finance = vehicleFinanceView(site, vehicle, now);
     const place = vehicleLocationView(site, vehicle, now);
     return {
@@ -72,6 +76,7 @@ export const vehiclePage =
         : {
             until: earliest([
               market.retryAt,
+              views === null ? now + WITHOUT_VIEWS_MS : null,
               linkEndsAt,
               soldPageEndsAt(site, vehicle),
               untilFirstEnds([tag, sidebar, place, finance, similar]),
@@ -81,17 +86,21 @@ export const vehiclePage =
     };
   };
 
-/** If the number of views cannot be read, the page is shown without the number. */
+/** How long a page without the number of views is cached, in milliseconds. */
+const WITHOUT_VIEWS_MS = 5 * SECOND_MS;
+
+/** The number of views; null if it cannot be read in time. The page is then shown without the number. */
 const countViews = async (
-  { views, log }: VehiclePageServices,
+  { views, optionalReads, log }: VehiclePageServices,
   site: { readonly id: number; readonly slug: string },
   id: number,
-): Promise<number> => {
+): Promise<number | null> => {
   try {
-    return (await views.listCounts(site, [id])).get(id) ?? 0;
+    const counts = await optionalReads.read(() => views.listCounts(site, [id]));
+    return counts === LATE ? null : (counts.get(id) ?? 0);
   } catch (error) {
     log.warn({ site: site.slug, vehicle: id, error }, 'the number of views could not be read');
-    return 0;
+    return null;
   }
 };
 

@@ -36,6 +36,11 @@ export class DatabaseCircuit {
     return this.#isOpen;
   }
 
+  /** False while the database cannot be reached, and while a check decides whether it can be. */
+  get isTrusted(): boolean {
+    return !this.#isOpen && !this.#isChecking;
+  }
+
   /** Reports a failure that the database may have caused. Returns at once. */
   suspect(): void {
     if (this.#isChecking || this.#end.signal.aborted) return;

@@ -44,6 +44,7 @@ const renderVehicle = async (site: Site, vehicle: Vehicle, alike: readonly Vehic
     clock: fixedClock(TEST_NOW),
     vehicles: { findBySlug: async () => vehicle, findById: async () => vehicle, findUnlisted: async () => null },
     views: { listCounts: async () => new Map([[vehicle.id, 7]]) },
+    optionalReads: { read: (read) => read() },
     similar: { list: async () => lasting(alike) },
     marketPrices: { find: async () => ({ gauge: null, retryAt: null }) },
     log: { warn: () => {} },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LATE } from '#kernel/time-limit.ts';
 import { models as modelsSchema } from '#model/site/content/model-content.ts';
 import type { Site } from '#model/site/site.ts';
 import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
@@ -27,6 +28,15 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 const rowsOf = (section: MarkupElement) => section.all('dt').map((term) => term.text);
+
+test('VDP-42 a page is shown without the number of views if it is not read in time, and is then cached for five seconds only', async () => {
+  const slug = bench.slugOf('full');
+  const ask = (services: Parameters<typeof vehiclePage>[0]) => bench.ask(vehiclePage(services), `/cars/${slug}`, { slug });
+  const late = await ask({ ...bench.services, optionalReads: { read: async () => LATE } });
+  expect(late).toMatchObject({ kind: 'page', status: 200, caching: { until: bench.clock.now() + 5_000 } });
+  const timely = await ask(bench.services);
+  expect(timely).not.toMatchObject({ caching: { until: bench.clock.now() + 5_000 } });
+});
 
 describe('the address of a vehicle page', () => {
   test('ROUTE-01 /cars/{slug} shows the vehicle in a public page with a canonical address', async () => {

@@ -1,5 +1,5 @@
 import { BoundedMap } from '#kernel/bounded-map.ts';
-import { type Clock, HOUR_MS } from '#kernel/clock.ts';
+import { type Clock, HOUR_MS, SECOND_MS } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { comparedPriceCents } from '../rules/shown-price-gauge.ts';
@@ -11,6 +11,8 @@ export interface GaugeCacheOptions {
   readonly source: MarketPriceSource;
   /** How long a page waits for the price gauge of a vehicle, in milliseconds. A late answer is cached for the next page. */
   readonly timeoutMs?: number;
+  /** Whether the source may be asked now; always by default. Meanwhile pages have no gauge. */
+  readonly mayAsk?: () => boolean;
   /** The version of a site's stock; a new version makes the figures out of date. */
   readonly stockVersionOf: (site: Site) => string;
   readonly clock: Clock;
@@ -25,6 +27,8 @@ interface Kept {
 
 /** Number of gauges kept; the oldest is dropped first. Each takes about 500 bytes. */
 const MOST_KEPT = 5_000;
+/** How long a page without a gauge is cached if the source may not be asked, in milliseconds. */
+const UNASKED_MS = 5 * SECOND_MS;
 /** Gauges also expire after this time, because other dealerships' stock and an outside service change independently. */
 const KEPT_MS = HOUR_MS;
 
@@ -56,6 +60,7 @@ export class GaugeCache {
     const now = this.#options.clock.now();
     const known = this.#kept.get(key);
     if (known && known.version === version && known.until > now) return known.gauge;
+    if (this.#options.mayAsk?.() === false) return { gauge: null, retryAt: now + UNASKED_MS };
     const gauge = findGaugeOrLogError(this.#options, { site, vehicle, priceCents });
     this.#kept.set(key, { gauge, version, until: now + KEPT_MS });
     void gauge.then(({ retryAt }) => retryAt !== null && this.#keepUntil(key, retryAt));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fixedClock } from '#kernel/clock.ts';
 import type { Queryable } from '#platform/database/database.server.ts';
 import { DatabaseUnavailableError } from '#platform/database/database-unavailable.server.ts';
@@ -79,6 +79,16 @@ test('a store finds the same vehicles while the database does not answer, and re
   state = 'silent';
   expect((await vehicles.listByIds(site, [3, 1])).map(({ id }) => id)).toEqual([3, 1]);
   expect(late).toBeGreaterThan(0);
+});
+
+test('after a late answer, the next pages wait only a short time for the database', async () => {
+  const started = vi.spyOn(globalThis, 'setTimeout');
+  state = 'silent';
+  await vehicles.listByIds(site, [1]);
+  await vehicles.listByIds(site, [2]);
+  const waits = started.mock.calls.map(([, ms]) => ms);
+  started.mockRestore();
+  expect(waits).toEqual([1_000, 150]);
 });
 
 test('vehicles are read without the database if their values in memory are up to date', async () => {

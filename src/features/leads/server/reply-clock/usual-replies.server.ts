@@ -7,7 +7,7 @@ import type { ReplyClockStore } from './reply-clock-store.server.ts';
 /** How long a sentence is cached, in milliseconds. A median of 90 days hardly changes in ten minutes. */
 const KEPT_MS = 10 * MINUTE_MS;
 /** Longest time in milliseconds that a form waits for the figures. */
-const WAIT_MS = 500;
+const WAIT_MS = 150;
 
 interface KeptText {
   text: string | null;

@@ -1,0 +1,52 @@
+import { SECOND_MS } from '#kernel/clock.ts';
+import { LATE, within } from '#kernel/time-limit.ts';
+import type { DatabaseCircuit } from './database-circuit.server.ts';
+
+/** How long nothing optional is read after a late answer, in milliseconds. */
+const PAUSE_MS = 2 * SECOND_MS;
+
+export interface OptionalReadParts {
+  readonly circuit: Pick<DatabaseCircuit, 'isTrusted'>;
+  /** How long a page waits for an optional read, in milliseconds. */
+  readonly limitMs: number;
+  /** Milliseconds of a clock that never goes back; the clock of the process by default. */
+  readonly now?: () => number;
+}
+
+/**
+ * Reads content from the database that a page can do without, such as the number of views. A page waits only a short
+ * time for it. Nothing is read while the database cannot be reached or is being checked, nor for two seconds after a late
+ * answer: reads that nobody waits for would take the connections of leads.
+ */
+export class OptionalReads {
+  readonly #parts: Required<OptionalReadParts>;
+  #pauseEndsAt = Number.NEGATIVE_INFINITY;
+
+  constructor(parts: OptionalReadParts) {
+    this.#parts = { now: () => performance.now(), ...parts };
+  }
+
+  /** How long a page waits for an optional read, in milliseconds. */
+  get limitMs(): number {
+    return this.#parts.limitMs;
+  }
+
+  /** Whether optional content may be read now. */
+  get isOpen(): boolean {
+    const { circuit, now } = this.#parts;
+    return circuit.isTrusted && now() >= this.#pauseEndsAt;
+  }
+
+  /**
+   * Reads something. A late answer is ignored.
+   *
+   * @returns `LATE` if nothing was read, or if the answer did not come in time
+   * @throws what `read` throws in time
+   */
+  async read<Value>(read: () => Promise<Value>): Promise<Value | typeof LATE> {
+    if (!this.isOpen) return LATE;
+    const answer = await within(this.limitMs, read());
+    if (answer === LATE) this.#pauseEndsAt = this.#parts.now() + PAUSE_MS;
+    return answer;
+  }
+}
