@@ -14,7 +14,7 @@ const at = (...parts: string[]): string => path.join(projectRoot, ...parts);
 const read = (name: string): string => readFileSync(at('deploy', name), 'utf8');
 const START = `${SERVER_FLAGS.join(' ')} dist/server/main.js start`;
 
-test('every alarm has a severity, a sentence about what happened, and the mend', () => {
+test('every alarm has a severity, a sentence about what happened, and a text about how to mend it', () => {
   const { groups } = parse(read('prometheus/forecourt.rules.yml')) as { groups: { rules: Record<string, unknown>[] }[] };
   const alarms = groups.flatMap(({ rules }) => rules).filter(({ alert }) => alert !== undefined);
   expect(alarms.length).toBeGreaterThan(10);

@@ -51,6 +51,7 @@ import type { Readiness } from './http/health-and-management.server.ts';
 import { checkAddress } from './listening.server.ts';
 import { startMetricsEndpoint } from './metrics-endpoint.server.ts';
 import { createOutageLog } from './outage-log.server.ts';
+import { createPromptReadiness } from './prompt-readiness.ts';
 import { createReadiness } from './readiness.server.ts';
 import { hasSitePage, siteRoutes } from './routes.ts';
 import { createAccountServices } from './services/account-services.server.ts';
@@ -202,7 +203,7 @@ const openBase = async ({ environment, log, report, signal }: ProgramOptions, cl
   return { environment, log: quietLog, clock, metrics, database, connectionString, notifier, registry, platformSecret };
 };
 
-/** Makes the readiness check with a connection of its own, and the metrics that report it. */
+/** Creates the readiness check, which has its own database connection, and the metrics that report the result of the check. */
 const openReadiness = async ({ clock, database, connectionString, metrics }: Base, stock: StockServices, closers: Closers) => {
   const connection = new OwnConnection(connectionString, 'forecourt readiness');
   closers.add(async () => connection.close());

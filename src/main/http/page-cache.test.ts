@@ -40,7 +40,7 @@ describe('the page cache', () => {
   test.each([
     ['a change of the settings', version({ content: 'c2', stock: 's2' }), 0, 0],
     ['the end of its cache time', version({ stock: 's2' }), 1_000, 5],
-  ])('does not return a page as the former page after %s', (_what, current, now, bytes) => {
+  ])('findFormer does not find the old page after %s', (_what, current, now, bytes) => {
     const cache = new PageCache({ maxBytesPerSite: 10_000 });
     cache.store('/a', page('one'));
     expect(cache.findFormer('/a', current, now)).toBeNull();

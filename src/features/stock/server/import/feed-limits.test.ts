@@ -86,7 +86,7 @@ test('a row that is too long and has no quote is not called an open quote', asyn
   await expect(drained(items)).rejects.toThrow('line 2: this row has more than 1000000 characters; the file may have no line breaks');
 });
 
-test('a number of a usual length is read from pieces that contain nothing else', async () => {
+test('a number is read correctly if its digits arrive in several pieces of the file', async () => {
   const bytes = async function* () {
     for (const piece of ['[{"id":', '1234', '5678', '90', '}]']) yield Buffer.from(piece);
   };
