@@ -147,7 +147,9 @@ const remoteSearch = (parts: SearchParts, url: string, key: string): FollowingSe
   const { index } = openIndex(parts, null);
   const engine = new FallbackSearchEngine(remote, index, {
     onChange: (change, error) => {
-      if (change === 'gone') log.error({ err: error }, 'the search node does not answer: this node searches by itself');
+      const reason = error instanceof Error ? error.message : String(error);
+      // The line has no `err`: a refused connection there would first be taken for an outage of the database.
+      if (change === 'gone') log.error({ reason }, 'the search node does not answer: this node searches by itself');
       else log.warn({}, 'the search node answers again');
     },
   });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
 import { TimedJobStore } from '#platform/jobs/timed-job-store.server.ts';
 import { projectRoot } from '#platform/project-root.server.ts';
 import { eventually, type RunningProgram, startRunningProgram } from '#test/builders/program/running-program.ts';
@@ -36,8 +36,10 @@ test('two programs with one database run a timed job once, and the program that 
 const jobsInDocs = async (): Promise<Readonly<Record<string, number>>> => {
   const text = await readFile(path.join(projectRoot, 'docs', 'operations.md'), 'utf8');
   const intervals: Readonly<Record<string, number>> = { minute: MINUTE_MS, hour: HOUR_MS, day: DAY_MS };
-  const rows = text.matchAll(/^\| `([\w-]+)` \| (minute|hour|day) \|/gm);
-  return Object.fromEntries([...rows].map(([, name = '', every = '']) => [name, intervals[every] ?? 0]));
+  const rows = text.matchAll(/^\| `([\w-]+)` \| (?:(\d+) seconds|(minute|hour|day)) \|/gm);
+  return Object.fromEntries(
+    [...rows].map(([, name = '', seconds, every = '']) => [name, seconds ? Number(seconds) * SECOND_MS : (intervals[every] ?? 0)]),
+  );
 };
 
 test('docs/operations.md lists every timed job with its interval', async () => {
@@ -45,12 +47,12 @@ test('docs/operations.md lists every timed job with its interval', async () => {
   try {
     const { pool } = dealers.running.database;
     const jobs = () =>
-      pool.query<{ name: string; minutes: number }>(
-        'select name, round(extract(epoch from next_run_at - last_started_at) / 60)::integer as minutes from timed_jobs where last_succeeded_at is not null',
+      pool.query<{ name: string; seconds: number }>(
+        'select name, (round(extract(epoch from next_run_at - last_started_at) / 10) * 10)::integer as seconds from timed_jobs where last_succeeded_at is not null',
       );
     const listed = await jobsInDocs();
     await eventually(jobs, ({ rows }) =>
-      expect(Object.fromEntries(rows.map(({ name, minutes }) => [name, minutes * MINUTE_MS]))).toEqual(listed),
+      expect(Object.fromEntries(rows.map(({ name, seconds }) => [name, seconds * SECOND_MS]))).toEqual(listed),
     );
   } finally {
     await dealers.close();
