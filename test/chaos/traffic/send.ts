@@ -6,7 +6,7 @@ const MOST_OFFERS = 3;
 
 const listOf = (value: string | string[] | undefined): readonly string[] => (value === undefined ? [] : [value].flat());
 
-const ask = async (node: Node, request: SentRequest): Promise<Answer> => {
+const ask = async (node: Node, number: number, request: SentRequest): Promise<Answer> => {
   const { site, path, form, address, cookie, keepsText } = request;
   const { statusCode, headers, body } = await node.pool.request({
     path,
@@ -24,7 +24,7 @@ const ask = async (node: Node, request: SentRequest): Promise<Answer> => {
   if (!keepsText) await body.dump({ limit: Number.MAX_SAFE_INTEGER });
   const [location = ''] = listOf(headers.location);
   const [retryAfter = null] = listOf(headers['retry-after']);
-  return { status: statusCode, location, retryAfter, cookies: listOf(headers['set-cookie']), text };
+  return { status: statusCode, node: number, location, retryAfter, cookies: listOf(headers['set-cookie']), text };
 };
 
 /**
@@ -36,7 +36,7 @@ export const send = async (nodes: Nodes, request: SentRequest): Promise<Answer |
     const node = nodes.next();
     if (node === null) return 'no-node';
     try {
-      return await ask(node, request);
+      return await ask(node, nodes.all.indexOf(node) + 1, request);
     } catch (error) {
       const code = (error as { readonly code?: string }).code ?? '';
       if (code === 'ECONNREFUSED') node.isReady = false;

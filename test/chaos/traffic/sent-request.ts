@@ -21,6 +21,8 @@ export interface SentRequest {
 
 export interface Answer {
   readonly status: number;
+  /** The node that answered, from 1. */
+  readonly node: number;
   readonly location: string;
   readonly retryAfter: string | null;
   readonly cookies: readonly string[];

@@ -11,7 +11,14 @@ const request = (kind: TrafficKind, path = '/search', form: string | null = null
   cookie: '',
   keepsText: false,
 });
-const answer = (status: number, retryAfter: string | null = null): Answer => ({ status, retryAfter, location: '', cookies: [], text: '' });
+const answer = (status: number, retryAfter: string | null = null): Answer => ({
+  status,
+  node: 2,
+  retryAfter,
+  location: '',
+  cookies: [],
+  text: '',
+});
 
 const violationsOf = (broken: Broken, asked: SentRequest, outcome: Parameters<Counts['add']>[1]): readonly string[] => {
   const counts = new Counts(() => broken);
@@ -32,14 +39,14 @@ describe('the answers of mixed traffic', () => {
   });
 
   test.each([
-    ['500 GET a-site/search', 'database', request('search'), answer(500)],
-    ['503 GET a-site/search', 'database', request('search'), answer(503, '5')],
-    ['404 GET a-site/cars/…', null, request('vehicle', '/cars/gone-1?a=b'), answer(404)],
-    ['422 GET a-site/search', null, request('search'), answer(422)],
-    ['503 POST a-site/enquire', null, request('form', '/enquire', 'a=b'), answer(503, '5')],
-    ['503 without Retry-After POST a-site/enquire', 'database', request('form', '/enquire', 'a=b'), answer(503)],
-    ['503 POST a-site/enquire', 'mail', request('form', '/enquire', 'a=b'), answer(503, '5')],
-    ['429 POST a-site/enquire', 'database', request('form', '/enquire', 'a=b'), answer(429, '5')],
+    ['500 from node 2 GET a-site/search', 'database', request('search'), answer(500)],
+    ['503 from node 2 GET a-site/search', 'database', request('search'), answer(503, '5')],
+    ['404 from node 2 GET a-site/cars/…', null, request('vehicle', '/cars/gone-1?a=b'), answer(404)],
+    ['422 from node 2 GET a-site/search', null, request('search'), answer(422)],
+    ['503 from node 2 POST a-site/enquire', null, request('form', '/enquire', 'a=b'), answer(503, '5')],
+    ['503 without Retry-After from node 2 POST a-site/enquire', 'database', request('form', '/enquire', 'a=b'), answer(503)],
+    ['503 from node 2 POST a-site/enquire', 'mail', request('form', '/enquire', 'a=b'), answer(503, '5')],
+    ['429 from node 2 POST a-site/enquire', 'database', request('form', '/enquire', 'a=b'), answer(429, '5')],
     ['timeout GET a-site/search', 'database', request('search'), 'timeout'],
   ] as const)('%s while the fault is %s is a violation', (what, broken, asked, outcome) => {
     expect(violationsOf(broken, asked, outcome)).toEqual([what]);

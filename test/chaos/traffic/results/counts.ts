@@ -59,8 +59,12 @@ export class Counts {
       }
     }
     const about = isAnswer(outcome) && outcome.status === 503 && outcome.retryAfter === null ? ' without Retry-After' : '';
+    const from = isAnswer(outcome) ? ` from node ${outcome.node}` : '';
     const [pathname = ''] = path.split('?');
-    this.violations.push({ at: plannedAt, what: `${status}${about} ${form === null ? 'GET' : 'POST'} ${site}${shortPath(pathname)}` });
+    this.violations.push({
+      at: plannedAt,
+      what: `${status}${about}${from} ${form === null ? 'GET' : 'POST'} ${site}${shortPath(pathname)}`,
+    });
   }
 
   /** The requests that were planned in a time, as durations in milliseconds. */

@@ -77,7 +77,7 @@ const alignTable = (rows: readonly (readonly string[])[]): string => {
 
 /** A table with one row for each minute. */
 export const minuteTable = (measured: Measured): string => {
-  const minutes = Math.ceil((measured.endedAt - measured.startedAt) / MINUTE_MS);
+  const minutes = Math.ceil(Math.round(measured.endedAt - measured.startedAt) / MINUTE_MS);
   return alignTable([HEADINGS, ...Array.from({ length: minutes }, (_, minute) => minuteRow(measured, minute))]);
 };
 
