@@ -147,7 +147,9 @@ export const leadRecipients = z.strictObject({
   departments: z
     .partialRecord(z.enum(DEPARTMENTS), partReceivers)
     .default({})
-    .describe('Receivers of the leads of a department, e.g. service bookings for service.'),
+    .describe(
+      'The mail addresses and webhooks that get the leads of a department. Example: bookings of a service go to the department service.',
+    ),
   categories: z
     .record(z.string().min(1), partReceivers)
     .default({})

@@ -125,7 +125,7 @@ export class PictureProcesses {
 
   async #ask(child: ChildProcess, job: PictureJob): Promise<PictureAnswer | null> {
     const answer = this.#receive<PictureAnswer>(child, this.#options.limitMs ?? LIMIT_MS);
-    // A process that ended in this moment closes the channel; the receiver above notices the end.
+    // Sending fails if the process has just ended. The error is ignored, because `#receive` returns null in this case.
     child.send(job, () => {});
     return answer;
   }

@@ -139,7 +139,7 @@ export class CodeStore {
     return rows.map(({ id }) => id);
   }
 
-  /** Deletes the codes with these ids, from all sites, if they have ended. @returns their number */
+  /** Deletes the expired codes among the codes with these ids, of all sites. @returns the number of deleted codes */
   async deleteEnded(ids: readonly string[], now: number): Promise<number> {
     if (ids.length === 0) return 0;
     const { numDeletedRows } = await this.#database

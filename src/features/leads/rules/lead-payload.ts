@@ -34,7 +34,7 @@ export interface LeadPayload {
   readonly vehicle_status: string | null;
   /** Present only in leads that the shopper's assistant sent. */
   readonly sent_by_agent?: { readonly name: string; readonly verified: boolean };
-  /** Present only on sites that switch the price gauge on (LEAD-03). */
+  /** Present only in leads of sites whose option `forms.autogaugeEnabled` is on (LEAD-03). */
   readonly autogauge_enabled?: true;
   /** The following keys are present only in leads with a trade-in (LEAD-06). */
   readonly valuation?: TradeInPayload['valuation'];

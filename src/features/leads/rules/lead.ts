@@ -68,7 +68,7 @@ export interface Lead extends Omit<LeadAnswers, 'optIn' | 'termsAccepted'> {
   readonly agent?: LeadAgent;
   /** The files that the shopper sent; missing in leads without files. */
   readonly attachments?: readonly LeadAttachment[];
-  /** Whether the site showed the price gauge when the lead was written (LEAD-03); missing in older leads. */
+  /** The site's option `forms.autogaugeEnabled` when the lead was written (LEAD-03); missing in older leads. */
   readonly autogaugeEnabled?: boolean;
   readonly consent: LeadConsent;
   /** URL of the page with the form, on the site's own domain. */

@@ -26,8 +26,8 @@ const MOST_BYTES = 64_000;
 const MAX_OPEN_REQUESTS = 16;
 
 /**
- * A market-data service over HTTP that answers like API-09. The request contains the vehicle's identity and its
- * displayed price, and nothing about the shopper; the answer is ENT-13 as JSON.
+ * A market-data service over HTTP. The request contains the vehicle's identity and its displayed price, and nothing about
+ * the shopper. The answer is the JSON of a price gauge (API-09, ENT-13).
  */
 export class HttpMarketPrices implements MarketPriceSource {
   readonly #options: HttpMarketPricesOptions;

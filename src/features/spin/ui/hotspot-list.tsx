@@ -1,14 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Hotspot } from '#model/vehicle/vehicle.ts';
-
-export interface NumberedHotspot extends Hotspot {
-  /** The number of a hotspot, shown on the picture and in the list. */
-  readonly number: number;
-}
-
-/** Hotspots in the order of the feed, numbered from 1. */
-export const numbered = (hotspots: readonly Hotspot[]): readonly NumberedHotspot[] =>
-  hotspots.map(({ id, description }, index) => ({ id, description, number: index + 1 }));
+import type { NumberedHotspot } from '../views/shown-hotspots.ts';
 
 /** Closes the list after a choice, because the list covers the picture with the chosen hotspot. */
 const close = (chosen: HTMLElement): void => {

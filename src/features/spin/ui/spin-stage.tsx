@@ -4,7 +4,8 @@ import type { HotspotPlaces } from '../rules/hotspot-places.ts';
 import { draggedStep } from '../rules/spin-drag.ts';
 import { keyStep } from '../rules/spin-keys.ts';
 import { angleOfStep } from '../rules/spin-steps.ts';
-import { type NumberedHotspot, SpinCaption } from './hotspot-list.tsx';
+import type { NumberedHotspot } from '../views/shown-hotspots.ts';
+import { SpinCaption } from './hotspot-list.tsx';
 import type { LoadedFrames } from './load-frames.ts';
 import type { Turn } from './spin-position.ts';
 

@@ -1,8 +1,8 @@
 import { isPictureAddress } from '#features/stock/rules/picture-addresses.ts';
-import { presentText } from '#features/stock/rules/present-text.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Hotspot, HotspotPosition, Vehicle } from '#model/vehicle/vehicle.ts';
 import { integratorFor, type SpinIntegrator } from '../rules/spin-integrator.ts';
+import { shownHotspots } from './shown-hotspots.ts';
 
 /** The 360° view of a vehicle from outside. */
 export interface SpinFrames {
@@ -60,7 +60,7 @@ const framesOf = (media: Vehicle['media']): SpinFrames | null => {
   return {
     kind: 'frames',
     frames: thinned(media.spinImages),
-    ...placed(media.exteriorHotspots, media.hotspotPositions),
+    ...shownHotspots(media.exteriorHotspots, media.hotspotPositions),
   };
 };
 
@@ -71,17 +71,10 @@ const integratedSpin = (site: Pick<Site, 'spin'>, media: Vehicle['media']): Inte
 
 const interiorOf = (media: Vehicle['media']): InteriorView | null =>
   media.spinInteriorImage !== null && isPictureAddress(media.spinInteriorImage)
-    ? { panorama: media.spinInteriorImage, ...placed(media.interiorHotspots, media.hotspotPositions) }
+    ? { panorama: media.spinInteriorImage, ...shownHotspots(media.interiorHotspots, media.hotspotPositions) }
     : null;
 
 const thinned = (frames: readonly string[]): readonly string[] => {
   const every = Math.ceil(frames.length / MOST_FRAMES);
   return frames.filter((_, index) => index % every === 0);
-};
-
-/** Keeps only hotspots with text, and their positions. */
-const placed = (hotspots: readonly Hotspot[], positions: readonly HotspotPosition[]) => {
-  const described = hotspots.filter(({ description }) => presentText(description) !== null);
-  const ids = new Set(described.map(({ id }) => id));
-  return { hotspots: described, positions: positions.filter(({ hotspotId }) => ids.has(hotspotId)) };
 };

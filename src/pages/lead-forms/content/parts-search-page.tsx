@@ -28,7 +28,7 @@ export const PartsSearchPage = ({
   readonly crumbs: readonly Crumb[];
   /** The text that the shopper searched for; empty before the first search. */
   readonly typed: string;
-  /** Number of found parts; `parts` contains the first of them. */
+  /** Number of found parts. It can be higher than the number of shown parts in `parts`. */
   readonly found: number;
   readonly parts: readonly PartView[];
   readonly form: LeadFormView;

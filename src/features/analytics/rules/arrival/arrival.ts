@@ -79,7 +79,7 @@ const CHANNEL_NAMES: Readonly<Record<Channel, string>> = {
 };
 
 /**
- * How a visit began, for a person.
+ * The text that tells a person how a visit began.
  *
  * @example arrivalText({ channel: 'assistant', source: 'ChatGPT' }) === 'AI assistant (ChatGPT)'
  */

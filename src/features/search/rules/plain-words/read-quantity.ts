@@ -25,7 +25,8 @@ interface Start {
 
 /**
  * Reads a quantity that begins at a token: an optional comparison and noun, then a number or a range, then an optional
- * noun. Null if there is none, or if noun and unit contradict each other ('towing under 40k').
+ * noun. Null if there is no quantity, or if the noun does not fit the unit: in 'towing under 40k', 'towing' is a weight,
+ * but 'k' means thousands of dollars or kilometres.
  *
  * @example readQuantity(splitTokens('between 20 and 30 grand'), 0, 2026)?.limit // price from 20,000 to 30,000
  */

@@ -2,7 +2,7 @@ import { isSupportedCountry } from 'libphonenumber-js/mobile';
 import { z } from 'zod';
 import { garageAndWatchlistPaths } from './garage-and-watchlist-paths.ts';
 
-/** Whether a text is the ISO 3166 code of a country that has phone numbers. */
+/** Whether a text is the ISO 3166 code of a country whose phone numbers the program can check. */
 const isCountry = (code: string): boolean => isSupportedCountry(code);
 
 /** The account of shoppers: its page, and the pages that need a sign-in (AUTH area). */
