@@ -101,6 +101,7 @@ test('no path is changed by accident, because a changed path breaks links of sho
       "pages.dealerships /dealerships",
       "pages.dealerLocator /dealer-locator",
       "pages.service /service",
+      "pages.serviceBooking /service#service-booking",
       "pages.parts /vehicle-parts-and-accessories",
       "pages.warranty /warranty",
       "pages.roadsideAssist /roadside-assist",

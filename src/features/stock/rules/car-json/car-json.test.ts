@@ -8,7 +8,7 @@ import { carJson } from './car-json.ts';
 
 const dealership = buildDealership({
   id: 1,
-  locations: [buildLocation({ id: 'southport', phone: '07 5550 1210', distributionLocations: ['nerang'] })],
+  locations: [buildLocation({ id: 'southport', phone: '(07) 5550 1210', distributionLocations: ['nerang'] })],
 });
 const json = (overrides: Partial<Vehicle> = {}) => carJson(buildVehicle(overrides), { dealership, path: '/cars/x', views: 12 });
 
@@ -160,7 +160,7 @@ describe('carJson converts a vehicle to JSON', () => {
         id: 'southport',
         name: 'The Yard Southport',
         slug: 'southport',
-        phone: '07 5550 1210',
+        phone: '(07) 5550 1210',
         distribution_locations: ['nerang'],
         address: { city: 'Southport', postcode: '4215' },
       },

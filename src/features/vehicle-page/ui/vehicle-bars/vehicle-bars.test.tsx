@@ -155,7 +155,7 @@ describe('optional panels of a vehicle page', () => {
     const panel = parseMarkup(renderToString(<InterestedPanel view={view} />));
     expect(panel.one('h2').text).toBe('Interested in this vehicle?');
     expect(words(panel)).toEqual(['Enquire Now', 'Book a Test Drive']);
-    expect(panel.one('form').text).toContain('07 55•• ••••');
+    expect(panel.one('form').text).toContain('(07) •••• ••••');
     expect(interestedView(site, buildVehicle({ status: 'sold' }))).toBeNull();
   });
 });
