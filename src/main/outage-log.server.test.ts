@@ -50,7 +50,7 @@ test('an outage has one line when it begins and one with its seconds when it end
   expect(JSON.stringify(lines)).not.toContain('stack');
 });
 
-test('an error that looks like an outage is logged if the database turns out to answer', () => {
+test('an error that may mean an outage of the database is logged if a check shows that the database answers', () => {
   const { log, circuit, texts } = openLog();
   const cause = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
   log.error({ err: new Error('the feed could not be read', { cause }) }, 'a job failed');

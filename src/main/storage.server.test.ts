@@ -9,7 +9,7 @@ import { openStorageForCommand, openStorageForServer } from './storage.server.ts
 
 vi.setConfig({ testTimeout: 120_000 });
 
-test('the embedded database allows enough connections for all server processes, and the program may not change its tables', async () => {
+test('the embedded database allows enough connections for all server processes; the program may not create tables in it', async () => {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'forecourt-storage-'));
   if (process.getuid?.() === 0) await chmod(directory, 0o711);
   const settings = { DATA_DIR: path.join(directory, 'data'), POSTGRES_DIR: path.join(directory, 'postgres'), DATABASE_CONNECTIONS: '40' };

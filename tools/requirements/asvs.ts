@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * The requirements of OWASP ASVS 5.0.0 at levels 1 and 2, as the number of the last one in each section. Requirements
- * of level 3 come after these in each section, so they are left out.
+ * For each section of OWASP ASVS 5.0.0, the number of its last requirement at level 1 or 2. Each section lists its
+ * requirements of level 3 last, so they have higher numbers and are left out.
  */
 const SECTIONS: readonly (readonly [section: string, last: number])[] = [
   ['1.1', 2],

@@ -153,8 +153,9 @@ export class PageCache {
   }
 
   /**
-   * Finds the last page with the current settings, for a page that cannot be made now. Its cache time may be over for ten
-   * minutes. Null if a price or another fact of the page has changed by time since then.
+   * Finds the last stored version of a page, for the case that the page cannot be made now. This version may have expired,
+   * but at most ten minutes ago. Null if the settings have changed, or if a price or another fact on the page was planned to
+   * change before now.
    */
   findLast(key: string, version: PageVersion, now: number): CachedPage | null {
     const site = this.#sites.get(version.siteId);

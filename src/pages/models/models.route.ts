@@ -18,7 +18,7 @@ import { type ModelCategoryView, ModelsPage } from './models-page.tsx';
 
 /** ROUTE-33: the parameter that shows the models of one body type. */
 const BODY_PARAM = 'body';
-/** Number of characters of an unknown category that the page repeats. */
+/** If the category in the URL is unknown, the page shows this many characters of its name. */
 const SHOWN_CHARACTERS = 40;
 const bodyPath = (slug: string): string => `${paths.pages.models()}?${BODY_PARAM}=${slug}`;
 
@@ -78,7 +78,7 @@ export const modelsPage =
     };
   };
 
-/** The categories with their models, each with the link to the stock of its body if there is such stock. */
+/** The body categories with their models. A category has a link to the vehicles in stock with this body, if there are any. */
 const buildCategories = async ({ search }: ModelServices, site: Site) => {
   const { facets, validUntil } = await search.search(site, fixedSearchBase(site, 'all'), EMPTY_STOCK_QUERY);
   const categories = modelPageCategories(site).map(({ body, slug, models }): ModelCategoryView => {

@@ -23,17 +23,17 @@ interface WatchedConnection {
 const toChecks = (ms: number): number => Math.ceil(ms / CHECK_MS);
 
 /**
- * Finds dead connections that were never closed. After a failover, or behind a firewall that dropped the connection, a
- * query would wait for ever.
+ * Finds dead connections that were never closed, for example after a failover, or if a firewall has dropped the connection.
+ * Otherwise a query on such a connection would wait for ever.
  *
- * The server ends every statement within its `statement_timeout`. So a connection counts as dead if the server has to
- * answer, but sends nothing for longer than this limit. Its socket is destroyed: the query fails, and the pool can open a new
- * connection. Connections that are not in use are then destroyed too. They use the same network, so they are probably
- * dead.
+ * The server ends every statement within its `statement_timeout`. So a connection counts as dead if the server owes an
+ * answer, and sends nothing for longer than `limitMs`. The socket of a dead connection is destroyed: its query fails, and the
+ * pool can open a new connection. Connections that are not in use are then destroyed too. They use the same network, so
+ * they are probably dead.
  *
- * The limit is a number of checks, not a time. While the process is blocked, it cannot read answers, so a limit in time
- * would close working connections. However long the process was blocked, only one check runs for that time, and the
- * process reads the answers that have arrived before the next check.
+ * The limit is counted in checks, not in time. A blocked process cannot read answers, so a limit in time would close
+ * working connections. A blocked process also makes no checks: after the block it makes one check, and reads the answers
+ * that have arrived before it makes the next check.
  */
 export class ConnectionWatch {
   readonly #connections = new Map<pg.ClientBase, WatchedConnection>();

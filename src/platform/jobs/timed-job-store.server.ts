@@ -75,8 +75,10 @@ export class TimedJobStore {
   }
 
   /**
-   * Leases the job that has been due for the longest time. Null if no job is due. A job whose next run is later than its
-   * interval is due too: a clock that was wrong has planned it (ADR 079).
+   * Leases the job that has been due for the longest time. Null if no job is due.
+   *
+   * A job is also due if the time until its next run is longer than its interval. Only a wrong clock can have planned such a
+   * run (ADR 079).
    */
   async lease(jobs: readonly TimedJob[], leaseMs: number, now: number): Promise<LeasedRun | null> {
     const lease = randomUUID();

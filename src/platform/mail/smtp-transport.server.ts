@@ -37,8 +37,8 @@ export const needsTls = (url: string): boolean => {
 };
 
 /**
- * Whether the session failed before the mail server knew the receiver of the mail, so that the fault is in the server. Silence
- * of the server in the middle of a session does not count, because this mail alone can be its cause.
+ * Whether the fault is in the mail server and not in the receiver: the session failed before the server was told the
+ * receiver. False if the server stopped answering in the middle of a session, because this one mail can be the cause.
  */
 const isServerFault = ({ command = '', timeoutType }: SmtpProblem): boolean =>
   timeoutType !== 'SOCKET_TIMEOUT' && /^(CONN|EHLO|HELO|STARTTLS|AUTH|MAIL FROM)/.test(command);

@@ -22,7 +22,10 @@ export const startAlertingDealers = (): Promise<TwoDealers> =>
 const withAlerts = (text: string): string =>
   text.includes('garage: true') ? text.replace('garage: true', 'garage: true, alerts: true') : `${text}features: { alerts: true }\n`;
 
-/** The services of alerts at a time of the test, over the database of a running program. A mail server can be given. */
+/**
+ * The alert services with the database of a running program. Their clock stands at `now`. They send mails with `mail`; by
+ * default no mail server is set.
+ */
 export const alertServicesAt = async (
   running: RunningProgram,
   now: number,

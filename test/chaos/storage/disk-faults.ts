@@ -29,7 +29,7 @@ export interface DiskFault {
   /** Begins the fault, and repeats it in its middle. */
   readonly begin: () => Promise<void>;
   readonly end: () => Promise<void>;
-  /** Whether leads can be stored meanwhile. */
+  /** Whether leads can be stored during the fault. */
   readonly takesLeads: boolean;
 }
 

@@ -37,7 +37,7 @@ const textOf = (html: string): string =>
     .replace(/&#x27;/g, "'")
     .replace(/\s+/g, ' ');
 const part = ({ path }: Shopper, name: string): string => `${path}?step=2&part=${name}`;
-/** The shopper enters a vehicle and answers the questions. */
+/** The shopper types in their own vehicle and answers the questions about it. */
 const value = async (of: Shopper) => {
   await of.browser.post(part(of, 'vehicle'), OWN);
   return of.browser.post(part(of, 'questions'), GOOD_ANSWERS);

@@ -253,7 +253,7 @@ describe('a job application with files', () => {
     }
   });
 
-  test('posts that announce large files and send nothing do not take the memory of other applications', async () => {
+  test('posts that announce large files and send nothing do not use up the memory that other job applications need', async () => {
     const breakOff = beginPosts(10, 10);
     try {
       // The posts must have arrived before the application is sent.

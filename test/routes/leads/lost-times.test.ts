@@ -67,7 +67,7 @@ describe('a shopper whose time is booked by somebody else while the form is sent
     expect(await bench.captcha.check(bench.site, altcha, bench.clock.now())).toBe('used');
   });
 
-  test('FORM-21 does not get back a captcha that an earlier lead has used', async () => {
+  test('FORM-21 cannot use a solved captcha again if an earlier lead has used it', async () => {
     const altcha = await solve();
     expect(await postJson(altcha, '14:00')).toMatchObject({ status: 200 });
     loseNext(1);

@@ -12,7 +12,7 @@ import { first, SECRETS_OF_B, startTwoDealers, type TwoDealers } from './two-dea
 /** The address of a shopper with an account on site B. */
 const SHOPPER_OF_B = 'shopper@bravo-shopper.example';
 
-/** Data that site B gave to its own shoppers. */
+/** Ids, tokens and cookies that belong to site B or to its shoppers. Site A must not accept them. */
 interface OfB {
   readonly slug: string;
   readonly id: number;

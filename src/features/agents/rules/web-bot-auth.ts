@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
 
-/** A request whose signature is checked. */
+/** The parts of a signed request that are needed to check its signature. */
 export interface SignedRequest {
   /** Host of the request in lower case, with its port unless it is the default one. */
   readonly authority: string;

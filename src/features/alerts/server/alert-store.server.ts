@@ -175,7 +175,7 @@ export class AlertStore {
     return rows.map(rowToAlert);
   }
 
-  /** Records that the news of some alerts has been sent up to now. */
+  /** Records that the subscribers of some alerts have been told everything that is new until now. */
   async markTold(transaction: Queryable, site: AlertSite, ids: readonly string[], now: number): Promise<void> {
     if (ids.length === 0) return;
     await transaction

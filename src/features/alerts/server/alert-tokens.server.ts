@@ -21,7 +21,7 @@ export class AlertTokens {
     this.#hashes = hashes;
   }
 
-  /** The address with its hash on a site. */
+  /** A mail address with its keyed hash. The same mail address has another hash on each site. */
   addressOf(site: AlertSite, email: string): AlertAddress {
     return { email, hash: this.#hashes.hashOf(site, email) };
   }

@@ -45,9 +45,9 @@ export interface Acceptance {
   /** Epoch milliseconds of the first delivery. */
   readonly deliverAt: number;
   readonly book: BookAppointment | undefined;
-  /** The condition that must hold when the lead is stored; without it the lead is always stored. */
+  /** The lead is stored only if this condition is true at that time. Undefined: the lead is always stored. */
   readonly storeIf: StoreCondition | undefined;
-  /** Called if the lead is refused: undoes what the spam checks of the post used up. */
+  /** Called if the lead is refused. The post then no longer counts towards the limits, and its solved captcha works again. */
   readonly giveBack: () => Promise<void>;
   /** The files of the post. */
   readonly checked: CheckedFiles;

@@ -1,14 +1,14 @@
 import type { Payment, PaymentState, ProviderState } from './payment.ts';
 
 /**
- * The next state of a payment, and the part of the program that is asked or told about it. The subject of a payment is
- * what is paid for, such as a reservation.
+ * The next state of a payment, and what the payment subject is asked or told. The payment subject is the part of the
+ * program that uses the payment, such as the reservations (`PaymentSubject`).
  *
  * - `none`: nothing changes.
- * - `move`: the payment gets the state `next`. `tell` says which news the subject gets: no money comes ('ended'), the
- *   money went back ('returned'), or none (null).
- * - `ask`: the subject decides whether the money is still wanted. If it is, the payment gets the state `next`, and if
- *   not, the state in `otherwise`.
+ * - `move`: the payment gets the state `next`. `tell` is what the subject is told: 'ended' if no money will come,
+ *   'returned' if the money went back, null if the subject is told nothing.
+ * - `ask`: the subject decides whether the money is still wanted. If yes, the payment gets the state `next`. If no, it
+ *   gets the state `otherwise`.
  */
 export type PaymentStep =
   | { readonly kind: 'none' }
@@ -19,8 +19,8 @@ const NONE: PaymentStep = { kind: 'none' };
 const move = (next: PaymentState, tell: 'ended' | 'returned' | null = null): PaymentStep => ({ kind: 'move', next, tell });
 
 /**
- * Decides the step of a payment from its stored state and the state at the provider. It does not depend on the order or
- * the number of the provider's notices, because it reads only the present state of both.
+ * Decides the next step of a payment from its stored state and its state at the provider. Only these two present states
+ * count, so the order and the number of the provider's notices make no difference.
  *
  * @example paymentStep({ state: 'expired', … }, { kind: 'captured', paymentRef: 'p', refundedCents: 0 }) // move to 'refunding'
  */

@@ -31,7 +31,10 @@ export interface ListedPayment {
   readonly providerAccount: string | null;
   readonly sessionRef: string;
   readonly amountCents: number;
-  /** The address of the page to which the provider sends the shopper back. It shows which installation began the payment. */
+  /**
+   * The address to which the provider sends the shopper back after the payment. This address shows which installation
+   * began the payment.
+   */
   readonly returnUrl: string;
   readonly state: ProviderState;
 }

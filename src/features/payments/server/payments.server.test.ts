@@ -95,7 +95,7 @@ describe('an online payment', () => {
     }
   });
 
-  test('is returned if the shopper pays after the website has given the payment up', async () => {
+  test('is cancelled at the provider if the shopper pays after the website has ended the payment', async () => {
     const { request } = await pay('late');
     await bench.database.transaction((transaction) => bench.payments.end(transaction, bench.site, request.id));
     await bench.payments.settle(bench.site, request.id);

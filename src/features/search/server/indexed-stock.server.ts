@@ -16,8 +16,8 @@ export interface IndexedStock {
   hasFailed: boolean;
   usedAt: number;
   /**
-   * A part of the stock's version. It increases with every reported change while the stock is not loaded, so that two
-   * states never have the same version.
+   * Counts the reported changes. While the stock is not loaded, this number is a part of the stock's version, so that two
+   * states of the stock never have the same version.
    */
   unloadedEpoch: number;
 }

@@ -35,7 +35,7 @@ export interface RangeFacetView {
   readonly title: string;
   readonly chosenCount: number;
   readonly slider: RangeSlider;
-  /** The value that the shopper set; null if there is no limit at this end. */
+  /** The lower limit that the shopper set; null if they set none. */
   readonly min: number | null;
   readonly max: number | null;
   readonly unit: 'dollars' | 'km' | 'plain';

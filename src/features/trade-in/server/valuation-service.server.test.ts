@@ -137,7 +137,7 @@ describe('the outcome of a valuation', () => {
     expect(log.lines).toMatchObject([{ level: 'warn', fields: { error: 'status 500' } }]);
   });
 
-  test('is a valuation by a person on sites without online estimates', async () => {
+  test('on a site without online estimates is that a person values the vehicle', async () => {
     expect((await judged(bench.site, {})).stored?.outcome).toEqual({ kind: 'person', reason: 'not-offered' });
   });
 });

@@ -22,7 +22,7 @@ test('only problems change the exit code', () => {
   expect(exitCodeOf([ok('a', 'b'), problem('a', 'b', 'c')])).toBe(1);
 });
 
-test('a clock that differs is a warning from two seconds, and a problem from half a minute', () => {
+test('a clock gives a warning if it differs by two seconds or more, and a problem if it differs by half a minute or more', () => {
   expect(judgeClock('the database', 1_000).state).toBe('ok');
   expect(judgeClock('the database', -3_000)).toMatchObject({
     state: 'warning',
@@ -32,7 +32,7 @@ test('a clock that differs is a warning from two seconds, and a problem from hal
   expect(judgeClock('a host', 2_900, 1_000).state).toBe('ok');
 });
 
-test('a certificate is a warning two weeks before its end, and a problem if it is not trusted', () => {
+test('a certificate gives a warning two weeks before its end, and a problem if it is not trusted', () => {
   const judge = (days: number, refusal: string | null = null) =>
     judgeCertificate('https://crm.example', { refusal, endsAt: NOW + days * DAY, clock: null }, NOW);
   expect(judge(40).state).toBe('ok');
@@ -68,7 +68,7 @@ describe('a feed with a schedule', () => {
     return judgeScheduledFeed({ feed, runs, state } as StatedFeed, NOW);
   };
 
-  test('is ok when it works or is new, and a warning if no worker has seen it', () => {
+  test('gives the state ok if it works or is new, and a warning if no worker process has registered it', () => {
     expect(judge('works', { lastSucceededAt: NOW - DAY })).toMatchObject({
       state: 'ok',
       text: 'yard main was imported 1 day ago, by its schedule',
@@ -77,7 +77,7 @@ describe('a feed with a schedule', () => {
     expect(judge('new', null)).toMatchObject({ state: 'warning', mend: expect.stringContaining('WORKER=1') });
   });
 
-  test('is a warning after one failed run, and a problem after three', () => {
+  test('gives a warning after one failed run, and a problem after three failed runs', () => {
     const failing = (failures: number) => judge('fails', { failures, lastSucceededAt: NOW - DAY, lastMessage: 'the server answered 500' });
     expect(failing(1)).toMatchObject({ state: 'warning', mend: expect.stringContaining('feeds run --dealership yard --feed main') });
     expect(failing(3)).toMatchObject({
@@ -86,7 +86,7 @@ describe('a feed with a schedule', () => {
     });
   });
 
-  test('is a problem when it is overdue or waits for a person', () => {
+  test('gives a problem if it is overdue or waits for a person', () => {
     expect(judge('overdue', { failures: 0, lastSucceededAt: NOW - 2 * DAY, lastMessage: null })).toMatchObject({
       state: 'problem',
       text: 'yard main is overdue and was imported 2 days ago',
@@ -140,7 +140,7 @@ describe('a receiver of leads', () => {
     });
   });
 
-  test('that is the mail server belongs to all dealerships, and its mend names SMTP_URL', () => {
+  test('is shown for all dealerships if it is the mail server, and the advice names SMTP_URL', () => {
     expect(judge({ dealershipId: 0, dealershipSlug: null, endpoint: 'mail server', failures: 1 })).toMatchObject({
       state: 'warning',
       text: 'the mail server of all dealerships fails; 4 deliveries wait',

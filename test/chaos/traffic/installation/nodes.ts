@@ -6,10 +6,10 @@ import { askPort, type BuiltProgram, withBuiltProgram } from '../../built-progra
 const CONNECTIONS = 256;
 const PROBE_MS = 250;
 const PROBE_LIMIT_MS = 5_000;
-/** Probes in a row without an answer after which a node gets no more requests. */
+/** If a node does not answer this many probes in a row, it gets no more requests. */
 const FAILURES = 3;
 const REQUEST_LIMIT_MS = 30_000;
-/** Time in milliseconds after a kill during which broken connections are those of the dead node. */
+/** A connection that breaks within this time in milliseconds after a kill counts as broken by the kill. */
 const DEAD_MS = 2_000;
 
 /** One node of the installation. */

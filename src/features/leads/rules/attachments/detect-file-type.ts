@@ -5,7 +5,7 @@ const startsWith = (content: Uint8Array, bytes: readonly number[]): boolean => b
 const textAt = (content: Uint8Array, from: number, to: number): string => String.fromCharCode(...content.subarray(from, to));
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
-/** An OpenDocument file is a zip file whose first entry is the uncompressed text of its type. */
+/** An OpenDocument file is a zip file. Its first entry is named `mimetype` and contains the file type as uncompressed text. */
 const ODT_TYPE = 'mimetypeapplication/vnd.oasis.opendocument.text';
 const LOCAL_HEADER_BYTES = 30;
 

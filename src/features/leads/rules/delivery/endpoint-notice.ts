@@ -1,6 +1,9 @@
 import { type DeliveryEndpoint, kindOfEndpoint } from './delivery-endpoint.ts';
 
-/** An endpoint was paused because it keeps failing, or it works again. Times are in epoch milliseconds. */
+/**
+ * What happened to an endpoint: deliveries to it were paused because it keeps failing ('paused'), or it works again
+ * ('works-again'). Times are in epoch milliseconds.
+ */
 export type EndpointChange =
   | { readonly kind: 'paused'; readonly failingSince: number; readonly error: string }
   | { readonly kind: 'works-again'; readonly pausedSince: number };

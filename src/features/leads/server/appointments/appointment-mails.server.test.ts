@@ -55,7 +55,7 @@ test('FORM-19 the receipt has a signed link without personal details, and its ca
   const link = /http\S+\/appointment\?t=([\w.-]+)/.exec(receipt.parts[0]?.text ?? '');
   const id = sent.bench.appointmentLinks.verify(sent.site, link?.[1] ?? '');
   expect((await sent.bench.store.find(sent.site, leadId))?.lead.appointment?.id).toBe(id);
-  // The random signature may by chance contain shorter parts of the name or the number.
+  // The test looks only for long parts of the name and the number, because the random signature may contain a short part by chance.
   expect(link?.[0]).not.toMatch(/citizen|412.?345|example/i);
   for (const typed of ['Citizen', 'secret', '0412 345', '412345']) expect(calendarOf(receipt)).not.toContain(typed);
   expect(textOf(await mailOf(leadId, 'email'))).not.toContain('/appointment?t=');
@@ -116,7 +116,7 @@ test('FORM-19 after a cancellation calendars remove the entry, and the mails hav
   expect(adf.parts[0]?.text).toContain('<prospect status="resend">');
 });
 
-test('if a lead was held and then released, the mail to the dealer says that its time was asked for and is not booked', async () => {
+test('after a held lead is released, the mail to the dealer says that the shopper asked for a time, which is not booked', async () => {
   const { time } = await book();
   await sent.bench.database.pool.query('delete from leads');
   const leadId = await send({

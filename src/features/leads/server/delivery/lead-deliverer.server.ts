@@ -43,7 +43,10 @@ export type DeliveryOutcome =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'failed'; readonly error: string; readonly fault: DeliveryFault }
   | { readonly kind: 'gone'; readonly error: string }
-  /** A reminder waits until the location opens (epoch milliseconds). The attempt does not count. */
+  /**
+   * A reminder is sent later: `until` is the time at which the location opens, in epoch milliseconds. This attempt is not
+   * counted as an attempt of the delivery.
+   */
   | { readonly kind: 'postponed'; readonly until: number };
 
 export interface DelivererDependencies {
@@ -269,7 +272,7 @@ const faultOf = (error: unknown): DeliveryFault => {
   return error.isServerFault ? 'mail-server' : 'receiver';
 };
 
-/** The lead as it is sent if the shopper has unsubscribed since: without the consent to marketing mails. */
+/** The lead without the consent to marketing mails. This copy is sent if the shopper has unsubscribed meanwhile. */
 const withoutConsent = (lead: Lead): Lead => ({ ...lead, consent: { ...lead.consent, optIn: false } });
 
 /** The headers with which a mail program offers to unsubscribe with one click (RFC 8058). */

@@ -7,17 +7,19 @@ import { RETRY_WAITS_MS, vary } from '../../rules/delivery/retry-schedule.ts';
 import { DELIVERY_CHANNEL } from '../lead-store.server.ts';
 import type { LeadTables } from '../lead-tables.server.ts';
 
-/** A lead whose shopper fills in further steps is delivered after this time at the latest, in milliseconds. */
+/**
+ * If a form has further steps, its lead is delivered after the last step, or at the latest after this time in milliseconds.
+ */
 const LONGEST_STEP_WAIT_MS = 30 * MINUTE_MS;
 /** The longest wait before each attempt, in milliseconds, by the number of attempts before it. */
 const LONGEST_WAITS_MS = RETRY_WAITS_MS.map((ms) => Math.max(vary(ms, 1), LONGEST_STEP_WAIT_MS) + CLOCK_TOLERANCE_MS);
 
 /**
- * Moves deliveries and pauses to now that are planned later than the longest wait. A clock that was wrong has planned them
- * (ADR 079), and without this they would wait for a day if the clock was a day ahead.
+ * Makes deliveries due now, and ends pauses now, if they are planned later than the longest wait allows. Only a wrong clock
+ * can have planned them (ADR 079). If the clock was a day ahead, they would otherwise wait for a day.
  *
  * A leased delivery may be under way, so it becomes due only after a whole lease. A reminder waits for the opening of its
- * dealership, which may be days away. So a reminder is moved only if it was stored in the future.
+ * dealership, which may be days away. So a reminder is moved only if the time at which it was stored is in the future.
  *
  * @param leaseMs the length of a lease in milliseconds
  * @param now epoch milliseconds

@@ -263,7 +263,7 @@ describe('the receipt of a booked time', () => {
   });
 });
 
-test('the mails of a trade-in say that the vehicle of the site is the one that the shopper wants', () => {
+test('the mails about a trade-in say that the shopper wants to buy the vehicle from the site', () => {
   const lead = buildLead({ kind: 'offer-acceptance', tradeIn: buildTradeIn({ acceptedLeadId: 'lead-1' }) });
   const { title } = buildLeadVehicle();
   const mail = writeDealerMail(lead, siteWith(), dealership, 'http://x.localhost/');

@@ -108,8 +108,8 @@ export class ReplyClocks {
   #openMinutes(clock: ReplyClock, answeredAt: number): number | null {
     const site = this.#dependencies.findSite(clock.lead.siteId);
     const location = site && locationOfClock(site, clock);
-    // If the opening hours are unknown, the minutes are not known either; the figures then count all minutes of the
-    // day.
+    // If the opening hours are unknown, nobody knows how many minutes the location was open. The statistics then count
+    // all minutes between the lead and the answer.
     if (!location || location.openingHours.length === 0) return null;
     return openTimeBetween(location, answeringDepartment(clock.lead.kind), clock.startsAt, answeredAt) / MINUTE_MS;
   }

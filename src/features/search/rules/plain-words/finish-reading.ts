@@ -7,7 +7,7 @@ import type { StockWords } from './stock-words.ts';
 type Span = readonly [start: number, end: number];
 type NamesDraft = ValuesDraft & { readonly start: number; readonly end: number };
 
-/** Makes the conditions of a text from its drafts, now that the whole text is read. */
+/** Makes the final conditions of a search text from their drafts. Called after the whole text has been read. */
 export const finishReading = (words: StockWords, text: string, drafts: readonly Draft[]): PlainReading => {
   const context = vagueContext(words, drafts);
   const slice = ([start, end]: Span): string => text.slice(start, end);

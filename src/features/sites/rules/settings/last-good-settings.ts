@@ -7,8 +7,9 @@ export const NO_SOURCES: SettingsSources = { sites: [], dealerships: [], templat
 export type SourceNames = Readonly<Record<keyof SettingsSources, ReadonlySet<string>>>;
 
 /**
- * Returns the settings files, and replaces each file whose name is in `names`. The function `other` returns the replacement, a
- * list of one file or none. It gets the current file and the last valid version of the file, or undefined if none is stored.
+ * Returns the settings files, and replaces each file whose name is in `names`. The function `other` gets the current file and
+ * the last valid version of this file, which is undefined if no valid version is stored. It returns a list with the
+ * replacement, or an empty list if the file is left out.
  */
 const exchange = (
   found: SettingsSources,

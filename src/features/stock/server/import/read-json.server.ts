@@ -31,7 +31,7 @@ export async function* readJson(texts: AsyncIterable<string>, path: string): Asy
   let recordStart = 0;
   let isListFound = false;
   let isInList = false;
-  /** Number of characters outside the list of vehicles. The parser keeps all that it reads there. */
+  /** Number of characters that were read outside the list of vehicles. The parser keeps all of them in memory. */
   let outside = 0;
   let tokenEnd = 0;
   let digits = 0;

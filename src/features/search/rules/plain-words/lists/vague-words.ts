@@ -20,7 +20,7 @@ export interface VagueContext {
  */
 type Definition = (context: VagueContext) => readonly ConditionPart[] | null;
 
-/** The lowest braked towing capacity of a vehicle for towing, in kilograms, if the shopper names no mass. */
+/** Words such as 'for towing' without a mass find vehicles with at least this braked towing capacity, in kilograms. */
 const TOWING_KG = 2_000;
 /** How many model years before the present year count as late models. */
 const LATE_MODEL_YEARS = 3;

@@ -92,8 +92,8 @@ export const decimalVote = (raw: string, hasDecimals: boolean): DecimalVote => {
   const isPoint = FORMS.point.allowed.test(digits);
   const isComma = FORMS.comma.allowed.test(digits);
   if (isPoint && isComma) {
-    // The text is valid with a point and with a comma as the decimal sign. It has only digits, groups separated by
-    // spaces or apostrophes, or one separator before three digits.
+    // The number is valid with a decimal point and also with a decimal comma. Three kinds of numbers are: digits without a
+    // separator, groups of digits with spaces or apostrophes between them, and one point or comma before three digits.
     if (/^\d+$/.test(digits)) return digits.length > 3 ? 'plain' : null;
     if (hasDecimals) return null;
     if (FORMS.point.doubtful.test(digits)) return 'comma';
