@@ -9,10 +9,11 @@ type LogMethod = (this: Logger, ...line: unknown[]) => void;
 type Watched = Pick<DatabaseCircuit, 'isOpen' | 'suspect' | 'onOpen' | 'onChange'>;
 
 /**
- * Makes a log that has two lines about an outage of the database: one when it begins, and one when it ends, with its
- * seconds. Pages and jobs report the same failure again and again meanwhile. Their lines are only counted.
+ * Makes a log that writes two lines about an outage of the database: one at the beginning of the outage, and one at its end
+ * with its length in seconds. During the outage, pages and jobs report the same failure again and again. These lines are
+ * counted and not written.
  *
- * An error that may mean an outage starts a check of the database. It is logged if the database turns out to answer.
+ * An error that may mean an outage starts a check of the database. If the database answers, this error is written.
  *
  * @param now milliseconds of a clock that never goes back
  */

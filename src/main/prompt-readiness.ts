@@ -8,9 +8,9 @@ const PATIENCE_MS = 100;
 const USABLE_MS = 10 * SECOND_MS;
 
 /**
- * Answers a load balancer soon, also while the database does not answer or the process is busy: if a check is slow, with
- * what the last one found. A load balancer that waits a second for its answer would take out every node at once, although
- * all of them can show pages (finding A5).
+ * Answers a load balancer soon, even if the database does not answer or the process is busy. If a new check is slow, the
+ * answer is the result of the last check. With slow answers, a load balancer would stop sending requests to all nodes at
+ * once, although they all can show pages (finding A5).
  *
  * @param check makes a new check; it may take seconds
  */

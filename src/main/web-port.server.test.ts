@@ -19,7 +19,7 @@ test('a command finds the port of the running web server until the server ends',
   expect(await findWebPort({ DATA_DIR })).toBeNull();
 });
 
-test('the port of a killed web server is not used', async () => {
+test('the stored port of a web server that was killed is ignored', async () => {
   await announceWebPort({ DATA_DIR }, 3123, LOG);
   const file = path.join(DATA_DIR, 'web-port.json');
   const left = JSON.parse(await readFile(file, 'utf8')) as object;

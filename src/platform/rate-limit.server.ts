@@ -89,7 +89,8 @@ export const createRateLimiter = (database: Database, options: RateLimiterOption
   };
   return {
     consume: async (siteId, key, points = 1, most = options.points) => {
-      // `penalty` counts as `consume` does, but leaves the comparison to us, because the budget may differ between sites.
+      // `penalty` counts the points as `consume` does, but does not compare them with a limit. This function compares them with
+      // `most`, because each site can have another limit.
       const stored = storedKey(await loadOnce(), siteId, options.name, key);
       let counted = await limiter.penalty(stored, points);
       // A period that ends later than a whole period from now was begun by a clock that was wrong (ADR 079). The visitor

@@ -18,8 +18,8 @@ const SERVICE_SITE = 'kestrel-point-kia';
 const SERVICE_CAPACITY = 3;
 const SHOPPERS = 50;
 /**
- * Together with the round in which a process is killed, these are 300 posts, which is the number that a site accepts in
- * an hour.
+ * Number of rounds in which no process is killed. With the round in which a process is killed, 50 shoppers send 300 posts
+ * in all. A site accepts no more in an hour.
  */
 const ROUNDS = 5;
 

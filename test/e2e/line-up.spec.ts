@@ -49,7 +49,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(siteUrl(MARQUE, '/ev6'));
   });
 
-  test('ROUTE-34 an enquiry about a model is filled in with its name and can be sent', async ({ page }) => {
+  test('ROUTE-34 the enquiry form for a model already contains the name of the model, and can be sent', async ({ page }) => {
     const shopper = newShopper();
     await page.goto(siteUrl(MARQUE, '/ev5'));
     await page.getByRole('link', { name: 'Get a Quote for the Kia EV5' }).click();

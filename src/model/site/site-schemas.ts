@@ -7,7 +7,7 @@ import { contentPagesWith, contentPageWith } from './content/page-content.ts';
 import { SITE_FILES, type SiteFile } from './content/site-content.ts';
 import { siteSchema, templateSchema } from './site.ts';
 
-/** The parts of the schemas that features define. */
+/** Schemas and names that are defined in features and are parts of the schemas of a site. */
 interface FeatureSchemas {
   /** Schema of an entry of `home.blocks`; it is `homeBlockSchema` in the feature `content`. */
   readonly homeBlock: z.ZodType<HomeBlockEntry, HomeBlockEntry>;

@@ -44,7 +44,7 @@ test('an archive contains the files that were written, whatever their lengths ar
   );
 });
 
-test('the program tar reads an archive', async () => {
+test('the tool `tar` can list and unpack an archive that this program wrote', async () => {
   const source = path.join(folder, 'picture.bin');
   await writeFile(source, Buffer.alloc(300_001, 7));
   const file = path.join(folder, 'a.tar.gz');

@@ -56,7 +56,7 @@ test('another price, name or font gives another picture', async () => {
   expect(new Set(made).size).toBe(designs.length);
 });
 
-test('hostile and very long texts give a picture', async () => {
+test('a picture is made even if its texts are empty, very long, or contain markup or control characters', async () => {
   const long = 'W'.repeat(400);
   for (const text of ['', '<b>&amp;</b>', long, `${long} ${long}`, '\u0000\u202e漢字'])
     expect((await sharp(await make({ ...DESIGN, site: text, title: text, note: text }, null)).metadata()).height).toBe(630);

@@ -93,7 +93,7 @@ export const makeSharePicture = async (design: ShareDesign, fonts: Fonts, pictur
   const width = panel - 2 * MARGIN;
   const isWide = picture === null;
   const text = (words: string, font: LoadedFont, size: number): Promise<Block | null> => render(words, font, size, width, colours.text);
-  // Without a vehicle, the name of the site is the main thing; otherwise it only says whose vehicle it is.
+  // In a picture without a vehicle, the name of the site is the heading. In the picture of a vehicle, this name is small.
   const [top, name, amount, small] = await Promise.all([
     text(shorten(site, 60), isWide && price === '' ? fonts.heading : fonts.body, isWide && price === '' ? 88 : 25),
     text(shorten(title, isWide ? 110 : 64), price === '' ? fonts.body : fonts.heading, isWide ? 46 : 40),

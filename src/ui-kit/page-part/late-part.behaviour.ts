@@ -21,7 +21,7 @@ const load = async (placeholder: HTMLElement): Promise<void> => {
   try {
     const { response, part } = await fetchPagePart(dataset.src ?? '', id);
     if (!part) throw new Error(`status ${response.status}`);
-    // `fresh-vehicles.behaviour.ts` fetches the part again from here.
+    // `fresh-vehicles.behaviour.ts` reads this address when it fetches the part again.
     part.dataset.partSource = dataset.src;
     placeholder.replaceWith(part);
     tellPartShown(part);

@@ -91,7 +91,7 @@ const TABLES = [
   'form_follow_ups',
 ] as const;
 
-/** A text that changes when something that shoppers sent is added, changed or removed. */
+/** A checksum of all stored data of shoppers. It changes when such data are added, changed or removed. */
 export const fingerprintOf = async ({ direct }: HostileRun): Promise<string> => {
   const parts: string[] = [];
   for (const table of TABLES) {

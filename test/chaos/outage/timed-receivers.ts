@@ -10,7 +10,7 @@ export type Behaviour = 'accepts' | 'hangs' | 'refuses' | 'slow';
 
 const SLOW_MS = 5_000;
 
-/** Receivers of leads that keep when each lead arrived. */
+/** A mail server and webhooks that receive leads and record the time at which each lead arrived. */
 export interface TimedReceivers {
   readonly smtpUrl: string;
   /** Host and port of the webhooks; their paths are the names of the dealerships. */

@@ -5,7 +5,7 @@ export interface WatchedVehicle {
   readonly dealershipId: number;
 }
 
-/** A place of the product that says whether a vehicle is reserved. */
+/** A page or an API answer that shows whether a vehicle is reserved. */
 export interface Surface {
   readonly name: string;
   readonly path: string;

@@ -27,7 +27,7 @@ export interface Load {
 /**
  * Sends requests at random times with a fixed mean rate (a Poisson process), and waits for the last answers.
  *
- * @returns whether the load went on to its end
+ * @returns false if the load was stopped early, because more than `mostUnderWay` requests had no answer yet
  */
 export const runLoad = async ({ rate, ms, draw, request, mostUnderWay }: Load): Promise<boolean> => {
   const startedAt = performance.now();

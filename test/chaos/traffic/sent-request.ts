@@ -2,7 +2,10 @@
 export const TRAFFIC_KINDS = ['search', 'vehicle', 'picture', 'form', 'account'] as const;
 export type TrafficKind = (typeof TRAFFIC_KINDS)[number];
 
-/** The share of each kind, in per cent of all requests. Accounts are sign-ins and reservations with their payment. */
+/**
+ * The share of each kind, in per cent of all requests. Requests of the kind 'account' are sign-ins, and reservations with
+ * their payment.
+ */
 export const TRAFFIC_SHARES: Readonly<Record<TrafficKind, number>> = { search: 70, vehicle: 18, picture: 5, form: 5, account: 2 };
 
 /** One request of a shopper. */

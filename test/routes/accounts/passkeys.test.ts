@@ -146,7 +146,7 @@ describe('the answer of a passkey is refused', () => {
     expect((await signInBy(open(), device)).status).toBe(303);
   });
 
-  test('AUTH-13 if the counter of the device did not grow, because then another device has a copy', async () => {
+  test('AUTH-13 if its counter did not grow, because then another device has a copy of the passkey', async () => {
     const [{ browser }, device] = [await signedIn(), newDevice()];
     await addTo(browser, device, { counter: 5 });
     expect((await signInBy(open(), device, { counter: 6 })).status).toBe(303);

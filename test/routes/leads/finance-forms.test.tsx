@@ -65,7 +65,7 @@ const hrefsOf = (element: MarkupElement): readonly string[] =>
   element.all((one) => one.name === 'a').map((one) => one.attributes.href ?? '');
 const actionOf = (page: MarkupElement): string => formOf(page).attributes.action ?? '';
 
-/** The texts that reach dealer, CRM and CSV export about a lead. */
+/** The texts about a lead in the mail to the dealer, in the ADF for the CRM, and in the CSV export. */
 const written = (lead: Lead) => ({
   mail: writeDealerMail(lead, financeSite(), financeSite().primaryDealership, 'https://www.example.com/answered/1').text,
   adf: formatAdf(lead, VENDOR, { isResend: false }),
@@ -131,7 +131,7 @@ test.each(['/finance', '/finance-enquiry', '/personalised/finance'])(
 );
 
 test.each(['/finance', '/finance-pre-approval', '/personalised/finance'])(
-  'FIN-50 the calculator of %s starts with the price of the vehicle, or with the budget of a link without a vehicle',
+  'FIN-50 the calculator of %s starts with the price of the vehicle, or without a vehicle with the budget in the link',
   async (path) => {
     const amount = async (query: string) => (await show(path + query)).byId('finance-calculator').field('amount').attributes.value;
     expect(await amount(`?car_id=${bench.stock.used?.id}`)).toBe('34,990');

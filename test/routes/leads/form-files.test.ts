@@ -130,7 +130,7 @@ describe('a job application with files', () => {
     expect(mail.replace(/\r\n/g, '')).toContain(Buffer.from(buildPdf()).toString('base64').replace(/=+$/, ''));
     expect(mail).toContain('cv.pdf, attached');
     expect(mail).toContain('letter.docx, attached');
-    // The mail says it twice: once in the plain text and once in the HTML.
+    // The mail says twice that the files were not scanned: once in the plain text and once in the HTML.
     expect(mail.replace(/=\r\n/g, '').split('not scanned for viruses')).toHaveLength(3);
     expect(mail).toContain('cv.pdf (PDF, 1 kB)');
   });

@@ -170,7 +170,7 @@ let exported: Promise<{ readonly output: string; readonly exitCode: number }> | 
 const exportOnce = () => {
   const exportBravo = async () => {
     const result = await run(dealers.running, 'sites', 'export', 'bravo', '--to', archiveOf('bravo.tar.gz'));
-    // The exporting installation ends the open reservation afterwards, so the vehicle is for sale in both.
+    // After the export, the old installation ends the open reservation. So the vehicle is for sale in the old and the new one.
     await changeVehicles(dealers.running.database.pool, { set: 'held = false', where: 'id = $1', values: [dealers.b[1]?.id] });
     return result;
   };
@@ -223,7 +223,7 @@ describe('sites export and sites import', () => {
     await importOnce();
     const [before, after] = [await vehiclesOf(dealers.running, 'bravo-yard'), await vehiclesOf(target, 'bravo-yard')];
     expect(after).toHaveLength(4);
-    // Between the two installations only the ids of vehicles, site and dealership differ, and the port.
+    // The pages of the two installations differ only in the port and in the ids of vehicles, site and dealership.
     const plain = (text: string, running: RunningProgram, vehicles: readonly { id: number }[]): string =>
       vehicles
         .reduce((page, { id }, index) => page.replaceAll(String(id), `vehicle-${index}`), text)

@@ -92,7 +92,7 @@ const expectKept = async (address: string, typed: Fields, notice = 'Your form co
   return answer;
 };
 
-describe('a form whose post cannot be stored is shown again with what was typed, the phone number and 503', () => {
+describe('if a post cannot be stored, its form is shown again with status 503, the typed values and the phone number', () => {
   const valuation = randomUUID();
   const own = { make: 'Hyundai', model: 'i30', year: '2022', km: '45000' };
 

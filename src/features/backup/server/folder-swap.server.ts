@@ -70,7 +70,8 @@ export const planSwap = async (
   const ending = `.set-aside-${new Date(now).toISOString().replace(/[:.]/g, '-')}`;
   for (const folder of BACKED_UP_FOLDERS) {
     const state = await compareFolder(folders, folder, archived);
-    // Files of shoppers are always staged, even if they are the same: erasures since the backup delete some of them.
+    // Files of shoppers are always staged, even if the present files equal those in the backup. The restore then deletes the
+    // files of shoppers who were erased after the backup.
     if (state.kind === 'empty' || (state.kind === 'same' && folder.root === 'settings')) continue;
     const target = path.resolve(folderPath(folders, folder));
     if (state.kind === 'differs') differing.push({ folder: target, file: state.file });
@@ -107,7 +108,7 @@ export const placeFolders = async ({ moves }: FolderSwap): Promise<void> => {
   }
 };
 
-/** Gives every replaced folder its place again. It can be repeated. */
+/** Moves every replaced folder back to its former place. This function can be called again after it was interrupted. */
 const undo = async ({ moves }: FolderSwap): Promise<void> => {
   for (const { staged, target, aside } of moves.toReversed()) {
     // If the staged folder is gone, it was renamed to the target. The target then contains restored files and is

@@ -21,7 +21,7 @@ export interface HoldRequest {
   readonly terms: readonly string[];
   /** The end of the hold, and after the payment the time until which the dealer must confirm. Epoch milliseconds. */
   readonly endsAt: number;
-  /** The id of the pending lead, and later of the lead. */
+  /** The id of the lead. The pending lead, which is stored before the payment, already has this id. */
   readonly leadId: string;
   /** The submission id of the form. */
   readonly submissionId: string;

@@ -25,7 +25,7 @@ test.each([
   ['nt', 'DL 4321'],
   ['act', 'DL 4321'],
 ] as const)(
-  'LOC-06 LOC-07 a location in %s has the licence %s on its card and in the footer, and its repairer number with MRB',
+  'LOC-06 LOC-07 for a location in %s, the card and the footer show the licence %s, and the repairer number with the label MRB',
   (state, dealer) => {
     const address = { ...buildLocation().address, state };
     const location = buildLocation({ address, dealerLicenceNumber: '4321', motorVehicleRepairer: '678' });

@@ -31,7 +31,7 @@ export interface AcceptedLead {
 
 export interface LeadFilter {
   readonly held?: boolean;
-  /** True lists only leads with a delivery that was given up. */
+  /** If true, only leads with a delivery that was given up are listed. */
   readonly dead?: boolean;
   /** Epoch milliseconds, inclusive. */
   readonly since?: number;

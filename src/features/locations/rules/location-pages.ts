@@ -26,8 +26,8 @@ export const locationPath = (site: Sited, { dealership, location }: OwnedLocatio
   paths.location(site.locations.pageSlug === 'location' ? location.slug : dealership.slug);
 
 /**
- * The departments that shoppers find at a location: first the location itself, then other visible locations of its
- * dealership in the same city, one of each other type. A page shows their hours with a selector (LOC-20).
+ * The departments whose hours a location page shows with a selector (LOC-20). The first is the location itself. Then come
+ * the other visible locations of its dealership in the same city, but only the first of each type, such as 'service'.
  */
 export const departmentsAt = ({ dealership, location }: OwnedLocation): readonly DealershipLocation[] => {
   const departments = [location];

@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from '#kernel/clock.ts';
 
 /**
- * How long a payment is checked. Card networks let a merchant send money back for about half a year; the further months
- * allow for slow banks.
+ * For how long a collected payment is checked for refunds. Card networks let a merchant send money back for about half a
+ * year. The rest of the 400 days allows for slow banks.
  */
 const CHECKED_MS = 400 * DAY_MS;
 

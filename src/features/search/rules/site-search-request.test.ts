@@ -38,7 +38,7 @@ describe('siteSearchRequest', () => {
     expect(request({ search: { pageSize: 12 } }, { page: 2 })).toMatchObject({ limit: 12, offset: 12 });
   });
 
-  test('SITE-19 the scope has the dealerships, car types, statuses and recency of the site', () => {
+  test('SITE-19 the scope has the dealerships, car types, statuses and `recencyDays` of the site', () => {
     const dealerships = [buildDealership({ id: 4, stock: { soldShownDays: 7 } }), buildDealership({ id: 5 })];
     const stock = { carTypes: ['used' as const], statuses: ['in_stock' as const], recencyDays: 60 };
     expect(request({ id: 9, dealerships, stock }).scope).toEqual({

@@ -106,7 +106,10 @@ export class PlainWordsService {
   }
 }
 
-/** The positions of the cities of the stock: from the addresses of the site's locations, or from the known places. */
+/**
+ * The position of each city where vehicles are in stock. It comes from the addresses of the site's locations, or else from
+ * the known places.
+ */
 const cityPoints = (site: Site, cities: readonly string[], places: PlainWordsSource['places']): Readonly<Record<string, GeoPoint>> => {
   const points: Record<string, GeoPoint> = {};
   const addresses = site.dealerships.flatMap(({ locations }) => locations.flatMap(({ address }) => address ?? []));

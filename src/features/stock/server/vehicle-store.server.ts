@@ -87,8 +87,8 @@ export class VehicleStore {
     const known = id === null ? undefined : (await this.#readCached(site, [id])).get(id);
     if (known?.slug === slug) return this.#ifInStock(site, known);
     const read = async () => (await this.#ofSite(site).where('vehicles.slug', '=', slug).executeTakeFirst()) ?? null;
-    // A slug ends in the id of its vehicle, and the vehicle with this id was already looked up above. So if the database does
-    // not answer, the answer is that the site has no vehicle with this slug.
+    // A slug ends in the id of its vehicle, and the vehicle with this id was already looked up above. So while the database
+    // cannot be reached, the result is that the site has no vehicle with this slug.
     const row = await this.#orWithout(idsOf(site), read, () => null);
     return row ? this.#ifInStock(site, rowToVehicle(row, row.dealership_slug)) : null;
   }

@@ -272,7 +272,7 @@ const faultOf = (error: unknown): DeliveryFault => {
   return error.isServerFault ? 'mail-server' : 'receiver';
 };
 
-/** The lead without the consent to marketing mails. This copy is sent if the shopper has unsubscribed meanwhile. */
+/** The lead without the consent to marketing mails. This copy is sent if the shopper unsubscribed after the form. */
 const withoutConsent = (lead: Lead): Lead => ({ ...lead, consent: { ...lead.consent, optIn: false } });
 
 /** The headers with which a mail program offers to unsubscribe with one click (RFC 8058). */

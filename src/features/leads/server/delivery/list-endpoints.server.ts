@@ -40,7 +40,7 @@ interface Row {
   readonly last_error: string | null;
 }
 
-/** An endpoint without deliveries for this time is not listed, unless it fails or is paused. */
+/** An endpoint that had no delivery in the last 30 days is not listed, unless it fails or is paused. */
 const LISTED_MS = 30 * DAY_MS;
 
 /** The receivers of leads with their state, for the operator: failing and paused ones first. */

@@ -158,7 +158,7 @@ export class SubmissionGuard {
     return (await this.#receipts.consume(site.id, mailboxOf(email), isRepeated ? 0 : 1)).ok;
   }
 
-  /** Removes the receipt of a lead that was not stored from the count of receipts. */
+  /** Subtracts one receipt from the count of receipts for this address. Called if the lead of the receipt was not stored. */
   async giveBackReceipt(site: { readonly id: number }, email: string): Promise<void> {
     await this.#receipts.consume(site.id, mailboxOf(email), -1);
   }

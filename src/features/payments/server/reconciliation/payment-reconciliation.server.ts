@@ -79,8 +79,8 @@ export class PaymentReconciliation {
   }
 
   /**
-   * Opens selling, although providers have collected money for payments whose forms were lost. An operator calls this after
-   * dealing with these payments.
+   * Lets the sites sell again, although providers have collected money for payments that this database does not know. An
+   * operator calls this function after dealing with these payments.
    *
    * @returns false if the payments have yet to be compared
    */
@@ -92,7 +92,12 @@ export class PaymentReconciliation {
     return true;
   }
 
-  /** Ends the payments that only the providers know. @returns whether all providers answered */
+  /**
+   * Finds the payments that the providers know and this database does not know, and ends them at the provider so that no
+   * shopper pays for them.
+   *
+   * @returns whether all providers answered
+   */
   async #findLost(open: OpenReconciliation): Promise<boolean> {
     const { store, providers, clock, log } = this.#dependencies;
     for (const provider of providers) {

@@ -6,7 +6,7 @@ import type { SandboxPayment, SandboxStore } from './sandbox-store.server.ts';
 
 export type { SandboxPayment };
 
-/** How long a late payment arrives after the website has stopped waiting for it, in milliseconds. */
+/** The website stops waiting for a payment at some time. A late payment arrives this many milliseconds after that time. */
 const LATE_MS = MINUTE_MS;
 
 /** The actions of the sandbox's payment page. */

@@ -29,7 +29,10 @@ export interface StripeOptions extends StripeClientOptions {
 /** Stripe keeps a page open for at least half an hour. One more minute allows for slow calls and unequal clocks. */
 const MIN_PAGE_MS = 31 * MINUTE_MS;
 
-/** The object of a notice. A refund does not have our metadata; it names the PaymentIntent whose money went back. */
+/**
+ * The payment or refund that a notice of Stripe is about. A refund does not contain our metadata. Instead, it names the
+ * PaymentIntent whose money went back.
+ */
 const noticeSchema = z.object({
   data: z.object({
     object: z.object({
@@ -42,10 +45,11 @@ const noticeSchema = z.object({
 const idsSchema = z.object({ [SITE_KEY]: z.coerce.number().int().positive(), [PAYMENT_KEY]: z.uuid() });
 
 /**
- * Takes payments with Stripe Checkout: a page of Stripe, on which the card is authorised; the money is collected by a
- * second call (https://docs.stripe.com/payments/checkout, https://docs.stripe.com/payments/place-a-hold-on-a-payment-method).
+ * Takes payments with Stripe Checkout. The card is authorised on a page of Stripe, and a second call collects the money
+ * (https://docs.stripe.com/payments/checkout, https://docs.stripe.com/payments/place-a-hold-on-a-payment-method).
+ *
  * Every call that changes something has the id of the payment and the name of the command as its idempotency key. Stripe
- * forgets keys after a day, so each of them is preceded by reading what was done already.
+ * forgets keys after a day. So the state of the payment at Stripe is read before each of these calls.
  */
 export class StripeProvider implements PaymentProvider {
   readonly name = 'stripe';
@@ -63,9 +67,9 @@ export class StripeProvider implements PaymentProvider {
    * Makes the payment page. A repeated call must send the same fields, so the time at which the page closes is computed
    * only from the payment.
    *
-   * Stripe refuses this closing time if the time for the payment is already over or is longer than a day. No page was
-   * made then, so a second call with another idempotency key asks for a page without a closing time, which Stripe
-   * closes after a day. `read` closes each page when the time for the payment is over.
+   * Stripe makes no page if this closing time is too early, or more than a day away. A second call with another idempotency
+   * key then asks for a page without a closing time. Stripe closes such a page after a day. `read` closes every page when
+   * the time for the payment is over.
    */
   async start(payment: Payment): Promise<ProviderSession> {
     const fields = sessionFields(payment);

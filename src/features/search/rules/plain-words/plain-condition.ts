@@ -12,15 +12,15 @@ export interface NamedPlace {
   readonly name: string;
   readonly withinKm: number;
   /**
-   * The nearest city of the stock, if no city of the stock is within `withinKm`. Null if a city is within this distance, or if
-   * the position of the place or of all cities is unknown.
+   * The nearest city with vehicles in stock, if there is no such city within `withinKm`. Null if there is one within this
+   * distance, or if the position of the place or of all these cities is unknown.
    */
   readonly nearest: { readonly city: string; readonly km: number } | null;
 }
 
 /**
- * Something that the shopper asked for. A vehicle must meet every part. There are no parts if the condition cannot
- * narrow the search: no yard is near the named place.
+ * One thing that the shopper asked for. A vehicle must meet every part of it. The list of parts is empty if the condition
+ * cannot narrow the search, for example if no vehicle is near the place that the shopper named.
  */
 export interface PlainCondition {
   /** The words of the shopper that gave this condition: 'under 30k'. */

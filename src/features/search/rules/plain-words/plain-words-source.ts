@@ -40,7 +40,7 @@ export interface PlainWordsSource {
   readonly thirdsOf: Readonly<Partial<Record<string, Thirds>>>;
   /** Known places: names and postcodes with their positions. */
   readonly places: readonly { readonly name: string; readonly postcode: string | null; readonly point: GeoPoint }[];
-  /** The positions of the cities of the stock, by city. */
+  /** The position of each city where vehicles are in stock, by the name of the city. */
   readonly cityPoints: Readonly<Record<string, GeoPoint>>;
   readonly thisYear: number;
 }

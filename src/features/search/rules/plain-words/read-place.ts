@@ -89,7 +89,10 @@ const findPlace = (words: StockWords, tokens: readonly Token[], at: number, take
   return { name: city.meaning, key: city.key, city: city.meaning, point, length: city.length };
 };
 
-/** Reads 'within 20 km' or 'area' after the name. Without a distance, only the named city of the stock is meant. */
+/**
+ * Reads a distance after the name of a place: 'within 20 km', or 'area' for a usual distance. If there is no distance, and
+ * the place is a city with vehicles in stock, only this city is meant.
+ */
 const withDistanceBehind = (
   words: StockWords,
   tokens: readonly Token[],

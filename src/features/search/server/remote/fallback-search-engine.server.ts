@@ -36,8 +36,8 @@ export class FallbackSearchEngine implements VersionedSearchEngine {
   readonly #closing = new AbortController();
   #isGone = false;
   /**
-   * The number of changes between the two engines. It is part of the stock version, so that no page of one engine is served
-   * under a version of the other one.
+   * How often searches changed from one engine to the other. This number is part of the stock version, so that no page that
+   * was made with one engine is served while the other engine is used.
    */
   #changes = 0;
 
