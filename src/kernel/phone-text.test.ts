@@ -20,7 +20,7 @@ test('a number of another country, and one that is none, stay as they are', () =
   for (const given of ['+64 9 555 0123', '+1 (212) 555-0123', '555 019', '5550 1234']) expect(phoneText(given)).toBe(given);
 });
 
-test('phoneText changes no digit of a number without country code, and nothing that it wrote', () => {
+test('phoneText changes no digit of a number without a country code, and does not change its own results', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[\d ()-]{6,20}$/), (given) => {
       const written = phoneText(given);

@@ -153,7 +153,7 @@ const measurePrices = async (program: BuiltProgram): Promise<string> => {
   };
   const readers = Array.from({ length: READERS }, (_, reader) => read(reader));
   for (let push = 0; push < PUSHES; push += 1) {
-    // Every second push changes the price of a vehicle (herd-5) whose price the readers do not check.
+    // The readers check only the price of the vehicle herd-0. The pushes change herd-0 and herd-5 in turn.
     const isOther = push % 2 === 1;
     const price = 41_001 + push * 13;
     if (!isOther) prices.push(price);

@@ -48,7 +48,10 @@ const LONGEST_RECEIVER_FAULT_MS = 60_000;
 
 const say = (line: string): void => console.log(`  ${line}`);
 
-/** Searches for the rate, without imports and faults. Nothing may be refused meanwhile. */
+/**
+ * Finds the highest request rate that the installation can answer. No import and no fault happens during this search, and
+ * no request may be refused.
+ */
 const findRate = async (traffic: Traffic, { stepSeconds }: TrafficOptions): Promise<number> => {
   const measure = async (rate: number): Promise<number> => {
     const counts = new Counts(() => null);

@@ -4,7 +4,7 @@ import { readSearch, readSearchOffer } from './reading/read-search-offer.ts';
 import { drawSearches } from './reading/search-combinations.ts';
 import type { KnownSite } from './routes/route-addresses.ts';
 
-/** How many addresses of each large group are requested on a site. */
+/** Some kinds of addresses are too many to request all. Of each kind, only this many addresses are requested on a site. */
 const SAMPLES = { 'filter links': 600, brochures: 6, pictures: 150 } as const;
 
 /** What the crawler found on one site. */

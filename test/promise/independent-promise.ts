@@ -105,7 +105,7 @@ const wallPeriods = (location: DealershipLocation, wall: number): readonly (read
   );
 };
 
-/** The longest open periods of one date, without overlaps. */
+/** The open periods of one date. Periods that overlap or touch are joined. */
 const periodsOn = (location: DealershipLocation, zone: string, wall: number): readonly (readonly [number, number])[] => {
   const steps = wallPeriods(location, wall)
     .map(([open, close]) => [instantOf(zone, open), instantOf(zone, close)] as const)

@@ -123,7 +123,7 @@ describe('after a change of the stock', () => {
   });
 });
 
-describe('a page that cannot be made because the database does not answer', () => {
+describe('a page that cannot be made', () => {
   const MINUTE = 60_000;
   /** A server whose page was made once. Then the database goes away. */
   const startOutage = async (made: PageAnswer, mayServe = false) => {
@@ -144,7 +144,7 @@ describe('a page that cannot be made because the database does not answer', () =
   };
   const HOUR = 60 * MINUTE;
 
-  test('is served as it was last made, for ten minutes after its cache time of ten minutes', async () => {
+  test('is served as it was last made if the database does not answer, for ten minutes after its cache time of ten minutes', async () => {
     const { get, state, etag } = await startOutage(page('Stock'));
     state.now += 19 * MINUTE;
     const last = await get('/a');
@@ -165,7 +165,7 @@ describe('a page that cannot be made because the database does not answer', () =
     expect((await changed.get('/a')).status).toBe(503);
   });
 
-  test('is not served if the error is another one, and a new page is made as soon as possible', async () => {
+  test('is answered with status 500 if the database answers and another error happens, and is made again at the next request', async () => {
     const { get, state, etag } = await startOutage(page('Stock', { until: HOUR }));
     state.now += 11 * MINUTE;
     state.error = new Error('a mistake');

@@ -96,9 +96,9 @@ const openIndex = ({ registry, clock, log, vehicles, documents }: SearchParts, r
     clock,
     { onError: onReadError, isListed },
   );
-  // The index contains some settings of dealerships, such as the name and the kind of prices. So it reads the vehicles
-  // of a dealership again when its settings change. A site that changed without its dealerships makes no pages of other
-  // sites outdated.
+  // The index contains some settings of dealerships, such as the name and the kind of prices. So the index reads the vehicles
+  // of a dealership again when the settings of this dealership change. If only the settings of a site change, nothing is
+  // read again, and the cached pages of other sites stay valid.
   const indexed = new Map(registry.listDealerships().map((dealership) => [dealership.id, dealership]));
   registry.onChange(() => {
     for (const dealership of registry.listDealerships()) {
@@ -148,7 +148,7 @@ const remoteSearch = (parts: SearchParts, url: string, key: string): FollowingSe
   const engine = new FallbackSearchEngine(remote, index, {
     onChange: (change, error) => {
       const reason = error instanceof Error ? error.message : String(error);
-      // The line has no `err`: a refused connection there would first be taken for an outage of the database.
+      // The error is not logged as `err`. A refused connection in `err` would first be taken for an outage of the database.
       if (change === 'gone') log.error({ reason }, 'the search node does not answer: this node searches by itself');
       else log.warn({}, 'the search node answers again');
     },

@@ -59,8 +59,8 @@ import type { RateLimiter } from '#platform/rate-limit.server.ts';
 /** The services that pages use. Each page declares which of them it needs. */
 export interface PageServices extends PageServicesWithoutRoutes {
   /**
-   * The sitemap and the OpenAPI document use the routes themselves. So these two functions are added when the routes
-   * are created.
+   * The sitemap uses `listIndexablePages`, and the OpenAPI document uses `listRoutes`. Both functions need the routes, so
+   * they are added when the routes are created.
    */
   readonly listIndexablePages: ListIndexablePages;
   readonly listRoutes: OpenApiServices['listRoutes'];

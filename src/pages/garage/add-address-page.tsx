@@ -5,7 +5,7 @@ import type { Site } from '#model/site/site.ts';
 import { SiteFrame } from '#pages/site-frame.tsx';
 import { ACTION_FIELD } from './action-button.tsx';
 
-/** The form for another address of the account, while the account itself cannot be read. */
+/** The page with only the form for adding an address to an account. It is shown after a post that could not be stored. */
 export const AddAddressPage = ({
   site,
   path,

@@ -187,7 +187,10 @@ const pageAnswer = ({ site }: PageRequest, body: React.ReactElement): Extract<Pa
   body,
 });
 
-/** The form for another address after a post that could not be stored; null after a pressed button. */
+/**
+ * The form for adding an address, after a post of this form that could not be stored. Null if the shopper pressed another
+ * button.
+ */
 const garageAgain: FormAgain = (page, typed) => {
   if (actionOf(page, typed) !== 'add-address') return null;
   return pageAnswer(page, <AddAddressPage site={page.site} path={page.url.pathname} value={typed[ADDRESS_FIELD] ?? ''} />);

@@ -101,7 +101,7 @@ describe('the stock on the home page', () => {
   });
 });
 
-test('the structured data of the home page contain each sales location with its hours, and the id that its own page gives it', async () => {
+test('the structured data of the home page contain each sales location with its hours, and the id from the location page', async () => {
   const openingHours = [1, 2].map((weekday) => ({ weekday, status: 'Open' as const, open: '08:30', close: '17:30' }));
   const locations = [
     buildLocation({ openingHours, phone: '(07) 5550 1210' }),

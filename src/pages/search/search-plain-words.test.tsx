@@ -37,7 +37,7 @@ const stock = [
 ];
 const options = { stock };
 
-/** Follows the redirect of a text in plain words to its page. */
+/** Searches for a text in plain words, and follows the redirect to the results page. */
 const search = async (text: string, path = '/search') => {
   const answer = await ask(`${path}?query=${encodeURIComponent(text)}`, options);
   if (answer.kind !== 'redirect') throw new Error(`“${text}” stayed a search in the text`);

@@ -15,8 +15,8 @@ export interface PictureSpec {
   readonly frame: ImageFrame;
   readonly format: ImageFormat;
   /**
-   * Picture quality from 1 to 100 on the scale of JPEG (IMG-02). For the other formats it is converted to the quality
-   * number whose pictures look the same.
+   * Picture quality from 1 to 100 on the scale of JPEG (IMG-02). For another format, it is converted to the quality number of
+   * that format that looks like this JPEG quality.
    */
   readonly quality: number;
 }

@@ -58,7 +58,7 @@ test('a damaged picture is refused with its reason, and the process goes on', as
   expect(pictures.processIds).toHaveLength(1);
 });
 
-test('a picture that ends its process is refused, and the next picture gets a new process', async () => {
+test('a picture is refused if the process that decodes it dies, and the next picture gets a new process', async () => {
   const pictures = open();
   await pictures.make(await photograph(), 'image/jpeg', SPEC);
   const [first = 0] = pictures.processIds;

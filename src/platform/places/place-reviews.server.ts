@@ -19,7 +19,7 @@ export interface PlaceReviews {
   /** The average of all reviews, including those that are not in `reviews`. */
   readonly average: number;
   readonly count: number;
-  /** The page of the place at the service. */
+  /** The URL of the page on which the review service shows the place. */
   readonly placeUrl: string | null;
   readonly reviews: readonly PlaceReview[];
 }

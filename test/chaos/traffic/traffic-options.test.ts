@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTrafficOptions } from './traffic-options.ts';
 
-test('mixed traffic runs for an hour, and searches for its rate, unless options say otherwise', () => {
+test('without options, mixed traffic runs for an hour, and the test itself finds the request rate', () => {
   expect(readTrafficOptions([])).toMatchObject({ minutes: 60, rate: null, importSeconds: 120, faultSeconds: 300 });
   expect(readTrafficOptions(['--minutes', '3', '--rate', '150'])).toMatchObject({ minutes: 3, rate: 150 });
 });

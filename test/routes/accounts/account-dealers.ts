@@ -1,6 +1,6 @@
 import { startTwoDealers, TWO_DEALERS, type TwoDealers } from '../tenants/two-dealers.ts';
 
-/** The settings of a site that requires a sign-in for every page for which a site can require it. */
+/** Settings of a site: a sign-in is required for every page that supports this requirement. */
 const GATES = `
 signIn: { gates: { tradeIn: true, sellMyCar: true, finance: true, equifax: true } }
 `;

@@ -126,7 +126,7 @@ describe('the MCP endpoint of a site', () => {
     expect((await askMcp(running, 'alpha', 'tools/list')).status).toBe(200);
   });
 
-  test('the rate limit cannot be evaded with a negative argument limit or with a batch of several calls', async () => {
+  test('the rate limit cannot be evaded with a negative value of the argument `limit`, or with a batch of several calls', async () => {
     const headers = { 'x-forwarded-for': newVisitor() };
     const search = (limit: number) =>
       askMcp(running, 'alpha', 'tools/call', { params: { name: 'search_stock', arguments: { limit } }, headers });

@@ -142,7 +142,7 @@ describe('the steps of a reservation', () => {
 });
 
 describe('the trade-in of a reservation', () => {
-  test('TRADE-07 TRADE-08 is valued in its step, and lead, mail, ADF and webhook contain it', async () => {
+  test('TRADE-07 TRADE-08 is valued in the trade-in step, and lead, mail, ADF and webhook contain the trade-in', async () => {
     const of = await shopper();
     const wrong = await of.browser.post(part(of, 'vehicle'), { ...OWN, make: '' });
     expect([wrong.status, wrong.text.includes('Please enter the make.')]).toEqual([422, true]);

@@ -86,7 +86,7 @@ describe('POST /api/forms', () => {
     },
   );
 
-  test('API-21 a form with another target than server is refused', async () => {
+  test('API-21 a form is refused if its target is not `server`', async () => {
     const answer = await post({ target: 'crm', category: 'Service', ...FORMS.Service });
     expect(answer).toMatchObject({ status: 400, value: { error: expect.stringMatching(/^target: .*'server'/) } });
   });

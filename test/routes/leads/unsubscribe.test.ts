@@ -77,7 +77,7 @@ const toldReceivers = async (): Promise<readonly string[]> => {
 const press = (slug: string, link: string): Promise<Answer> => running.postForm(slug, link, { confirm: 'yes' });
 
 describe('the receipt of a shopper who agreed to marketing mails', () => {
-  test('the receipt has a link without the address, and the headers for one click; a receipt without consent has neither', async () => {
+  test('has an unsubscribe link without the address, and headers for unsubscribing with one click; others have neither', async () => {
     const link = await consentOn('yard');
     const receipt = await firstMailTo(FILLED_FORM.email);
     expect(receipt).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);

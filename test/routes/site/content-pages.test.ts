@@ -247,7 +247,7 @@ describe('promotion pages', () => {
     expect((await running.get('bravo', '/eofy')).status).toBe(404);
   });
 
-  test('ROUTE-65 every suffix of /pages/eofy-sale shows the page under one canonical address, unless it has a page of its own', async () => {
+  test('ROUTE-65 an address with a suffix shows the page and its canonical address, unless a page has exactly this address', async () => {
     for (const address of ['/pages/eofy-sale', '/pages/eofy-sale-radio', '/pages/eofy-sale-2027']) {
       const { status, text } = await running.get('alpha', address);
       expect([address, status, text.includes('<h1>EOFY sale</h1>')]).toEqual([address, 200, true]);

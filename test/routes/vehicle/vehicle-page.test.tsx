@@ -52,7 +52,7 @@ describe('the address of a vehicle page', () => {
     expect(pageOf(answer).one('h1').text).toBe('2021 Toyota Corolla Ascent Sport');
   });
 
-  test('the title names the dealership on the site of a group, because its dealerships may use the same stock numbers', async () => {
+  test('on the site of a group, the title names the dealership, because two dealerships may use the same stock number', async () => {
     const other = { ...bench.otherSite.primaryDealership };
     const site = { ...bench.site, dealerships: [...bench.site.dealerships, other] };
     const answer = await bench.ask(vehiclePage(bench.services), `/cars/${bench.slugOf('full')}`, { slug: bench.slugOf('full'), site });

@@ -5,7 +5,7 @@ import { deriveKey, isSignedText, signText } from '#platform/signing-key.server.
 import type { AccountSite } from '../rules/account.ts';
 import type { AccountTables } from './account-tables.server.ts';
 
-/** How long a passkey may answer a challenge, in milliseconds. A sign-in page may stay open for a while. */
+/** A challenge must be answered within this time in milliseconds. The time is long, because a sign-in page can stay open. */
 export const CHALLENGE_MS = 30 * MINUTE_MS;
 
 /** What a challenge is for: a sign-in, or a new passkey of an account. */

@@ -24,7 +24,10 @@ export const AddressForm = ({
   readonly autoFocus?: boolean;
   /** Whether the browser offers the shopper's passkeys in the field. */
   readonly offersPasskeys?: boolean;
-  /** Whether the form has a captcha. A shopper whose browser solves it gets a text message even if strangers asked for many messages. */
+  /**
+   * Whether the form has a captcha. A site sends only a limited number of text messages to visitors who have not solved it. If
+   * other people have used up this number, a shopper whose browser solves the captcha still gets a text message.
+   */
   readonly hasCaptcha: boolean;
 }): ReactElement => (
   <form method="post" action={action} className="account-form" noValidate data-behaviour={hasCaptcha ? 'prove-browser' : undefined}>

@@ -55,7 +55,7 @@ export interface AgentTool {
   readonly output: z.ZodObject;
   /** True for a tool that only reads. */
   readonly isReadOnly: boolean;
-  /** What a call costs, in the points of the rate limit for reading. Called with arguments that are not checked yet. */
+  /** Returns what a call costs, in points of the rate limit for reading. `given` are the arguments, which are not checked yet. */
   readonly cost: (given: Readonly<Record<string, unknown>>) => number;
   readonly run: (
     services: AgentServices,

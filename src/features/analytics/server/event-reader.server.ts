@@ -81,7 +81,7 @@ export class EventReader {
   }
 }
 
-/** Number of events of the visits that began in one way. */
+/** The number of events in the visits that came through the same channel from the same source. */
 export interface ChannelCount extends Arrival {
   readonly events: number;
   /** How many of these events are sent forms. */

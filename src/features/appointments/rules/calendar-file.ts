@@ -14,7 +14,7 @@ export interface CalendarEntry {
   readonly place: string;
   /** Lines of text. */
   readonly description: readonly string[];
-  /** The dealership's mail address and name; null if it has none. */
+  /** The dealership's name and mail address; null if the dealership has no mail address. */
   readonly organiser: { readonly name: string; readonly email: string } | null;
   /** When this version was written. */
   readonly writtenAt: number;

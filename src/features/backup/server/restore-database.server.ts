@@ -20,7 +20,11 @@ export const countPrograms = async (client: pg.ClientBase): Promise<number> => {
   return rows[0]?.number ?? 0;
 };
 
-/** The schema that gets the present tables. @example asideSchema(Date.UTC(2026, 10, 27, 4)) === 'set_aside_20261127040000' */
+/**
+ * The name of the schema to which a restore moves the tables that existed before.
+ *
+ * @example asideSchema(Date.UTC(2026, 10, 27, 4)) === 'set_aside_20261127040000'
+ */
 export const asideSchema = (now: number): string =>
   `set_aside_${new Date(now)
     .toISOString()

@@ -178,7 +178,7 @@ const joinPeriods = (periods: readonly Period[]): readonly OpenPeriod[] => {
 };
 
 /**
- * The time in milliseconds between two instants at which a location is open.
+ * How long a location is open between two instants, in milliseconds.
  *
  * @example openTimeBetween(southport, 'sales', fridayAtFive, mondayAtNine) === 60 * MINUTE_MS
  */

@@ -145,7 +145,7 @@ export class LeadService {
     return this.#dependencies.guard.limit(site, clientAddress, null);
   }
 
-  /** True if a later form step may still add answers to this lead of the site, and if the lead is about a vehicle. */
+  /** True if two conditions are met: a later form step may still add answers to this lead, and the lead is about a vehicle. */
   async hasBegunWithVehicle(site: Pick<Site, 'id'>, leadId: string): Promise<boolean> {
     const begun = await this.#dependencies.steps.find(site, leadId, this.#dependencies.clock.now());
     return begun !== null && begun.lead.vehicle !== null;

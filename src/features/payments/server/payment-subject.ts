@@ -19,8 +19,8 @@ export interface PaymentSubject {
   accept(transaction: Queryable, payment: Payment, now: number): Promise<boolean>;
   /** Called after the transaction in which the payment became `paid`. It must not throw. */
   paid(payment: Payment): Promise<void>;
-  /** No money comes: the page expired, or the provider gave the payment up. */
+  /** Called when it is certain that no money will come: the payment page expired, or the provider ended the payment. */
   end(transaction: Queryable, payment: Payment, now: number): Promise<void>;
-  /** The money went back, or the reserved money was given up. */
+  /** Called when the collected money went back to the shopper, or when the authorisation of the money was ended. */
   giveBack(transaction: Queryable, payment: Payment, now: number): Promise<void>;
 }

@@ -23,8 +23,8 @@ export interface StockIndexOptions {
   /** Called with each failure to read changes of the stock. Reading is retried automatically. */
   readonly onError?: (error: unknown, dealershipId: number) => void;
   /**
-   * Whether a site lists this dealership's stock now. The index stays healthy if stock that no site lists cannot be
-   * read.
+   * Whether a site lists this dealership's stock now. If not, the stock is not needed. The index then counts as healthy even
+   * if this stock cannot be read.
    */
   readonly isListed?: (dealershipId: number) => boolean;
 }

@@ -58,14 +58,14 @@ const closeCopy = (document: Document): void => {
 };
 
 /**
- * The text of a settings file with the new names. Comments stay. A site that gets another name loses its domains and its
- * canonical address, because they lead to the site that it was copied from. It is closed to search engines, and its feeds
- * have no schedule.
+ * The text of a settings file with the new names. Comments stay. If the site gets another name, its domains and its canonical
+ * address are removed, because they lead to the former site. The new site is closed to search engines, and its feeds have no
+ * schedule.
  *
  * @example
+ * // names.site is { from: 'yard', to: 'copy' }
  * renameSettings({ path: 'sites/yard/site.yaml', text: 'slug: yard\nurl: https://yard.example\n' }, names).text
- * // 'slug: copy\n', if names.site is { from: 'yard', to: 'copy' }; then also
- * // 'searchEngines:\n  index: false\n'
+ * // 'slug: copy\nsearchEngines:\n  index: false\n'
  */
 export const renameSettings = ({ path, text }: SettingsText, names: NewNames): SettingsText => {
   const { site, dealerships } = names;

@@ -45,7 +45,7 @@ export interface SiteImportReport {
   readonly rows: Readonly<Record<string, { readonly archived: number; readonly imported: number }>>;
   /** Vehicles that got another number and address, because another vehicle here has their number. */
   readonly renumberedVehicles: number;
-  /** People whose data were erased here after the export, and were erased again. */
+  /** Number of people whose data were erased here after the export. The import brought their data back and erased them again. */
   readonly erasedPeople: number;
 }
 

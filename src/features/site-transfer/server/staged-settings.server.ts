@@ -10,7 +10,7 @@ import { type NewNames, renamedPath, renameSettings } from '../rules/rename-sett
 /** A file that the installation already has and keeps: a template or a mapping that other sites use too. */
 export interface KeptFile {
   readonly path: string;
-  /** Whether the same file in the archive has other content than this file. */
+  /** Whether the content of the file with the same path in the archive is different. */
   readonly differs: boolean;
 }
 

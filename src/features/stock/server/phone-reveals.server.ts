@@ -57,8 +57,9 @@ export class PhoneReveals {
   }
 
   /**
-   * Deletes the records of a site from before an instant (epoch milliseconds).
+   * Deletes the records of a site that are older than the time `before`.
    *
+   * @param before epoch milliseconds
    * @returns the number of deleted records
    */
   async deleteOlder(site: Pick<RevealingSite, 'id'>, before: number): Promise<number> {

@@ -109,7 +109,7 @@ test('a vehicle that changed is never shown in its former state while the databa
   expect((await vehicles.findBySlug(site, 'car-1'))?.priceCents).toBe(1);
 });
 
-test('the store throws the error of the database if it has no vehicles in memory, and always throws other errors', async () => {
+test('the store throws the outage error only if no vehicles are in memory; it always throws an error that is no outage', async () => {
   const bare = new VehicleStore(database, fixedClock(TEST_NOW));
   state = 'gone';
   await expect(bare.listByIds(site, [1])).rejects.toThrow(DatabaseUnavailableError);

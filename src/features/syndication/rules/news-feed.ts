@@ -18,7 +18,7 @@ export interface NewsFeed {
   readonly site: string;
   /** The absolute URL of the feed itself, which is also the id of the feed. */
   readonly address: string;
-  /** The absolute URL of the page with the same vehicles. */
+  /** The absolute URL of the web page that lists the vehicles of the feed. */
   readonly page: string;
   readonly entries: readonly NewsEntry[];
 }

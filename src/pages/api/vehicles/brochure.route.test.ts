@@ -24,7 +24,7 @@ const ask = async (made: Result<Brochure, 'busy' | 'failed'>, from: Partial<Benc
   return answer;
 };
 
-test('API-20 VDP-38 a brochure is downloaded as {slug}.pdf, and the browser checks with its ETag each time whether it is still current', async () => {
+test('API-20 VDP-38 a brochure is downloaded as {slug}.pdf, and the browser checks its copy each time with an ETag', async () => {
   expect((await ask(ok({ pdf: PDF, mark: 'abc' }))).headers).toMatchObject({
     'content-disposition': `attachment; filename="${vehicle.slug}.pdf"`,
     'cache-control': 'public, max-age=0, must-revalidate',

@@ -4,7 +4,7 @@ import { type Measured, MINUTE_MS, memoryOfHalves } from './report.ts';
 
 /** The 99th percentile that the traffic may have outside the ten seconds after a fault, in milliseconds. */
 export const LIMIT_MS = 200;
-/** Growth of the median memory from the third to the fourth quarter that may be noise. */
+/** The median memory of the last quarter of a run may be this share higher than that of the third quarter: it may be noise. */
 const MOST_GROWTH = 0.05;
 /** A shorter run says nothing about memory, because caches still fill. */
 const MEMORY_MINUTES = 20;

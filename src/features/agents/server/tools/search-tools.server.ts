@@ -38,8 +38,8 @@ export const searchStock = readingTool({
     const base = await baseOf(services, site, input.path);
     if (typeof base === 'string') return base;
     const { limit } = input;
-    // In the input, a page has `limit` vehicles. In the address of the search page, a page has a fixed number of
-    // vehicles. If the input has a `limit`, the address therefore leads to the first page.
+    // If the input has a `limit`, its page number counts pages of `limit` vehicles. The search page of the site has a fixed
+    // number of vehicles, so the same page number would show other vehicles. The address in the answer then leads to page 1.
     const { query, notes, queryString, reading } = await askedSearch(services, site, limit === undefined ? input : { ...input, page: 1 });
     const hits = limit === undefined ? {} : { limit, offset: (input.page - 1) * limit };
     const result = await services.search.search(site, base, query, hits);

@@ -4,8 +4,8 @@ import type { Site } from '#model/site/site.ts';
 import { listedModels } from '../models/model-range.ts';
 
 /**
- * The page about electric vehicles of a site that lists electric models and has no page of its own (ROUTE-56): what
- * charging means, the electric models, their stock, charging times and running costs. Null for other sites.
+ * The generated page about electric vehicles (ROUTE-56): what charging means, the electric models, their stock, charging times
+ * and running costs. A page with this address in the files of the site replaces it. Null if the site lists no electric model.
  */
 export const electricPage = (site: Site): ContentPage | null => {
   const electric = listedModels(site).filter((model) => model.electric !== null);

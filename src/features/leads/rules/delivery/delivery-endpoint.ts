@@ -21,7 +21,7 @@ export type DeliveryLane = 'mail' | 'webhook';
 
 const WEBHOOK = 'webhook ';
 const MAIL = 'mail ';
-/** The column `lead_deliveries.endpoint` contains this many characters of the receiver. */
+/** The column `lead_deliveries.endpoint` contains at most this many characters of the address of the receiver. */
 const RECEIVER_CHARACTERS = 1_000;
 
 /**

@@ -126,5 +126,5 @@ export interface LeadField<Value, Answers> {
   } | null;
 }
 
-/** A form control without a name. The name comes from `wire` in the field's definition. */
+/** The properties of a form control, except its name. The name is `wire` in the definition of the field. */
 export type FormControlSpec = Omit<FormField, 'name'>;

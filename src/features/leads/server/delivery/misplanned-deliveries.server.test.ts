@@ -58,7 +58,7 @@ test('a delivery that was under way when the clock was turned back is not sent b
   expect(await lease()).toBe(2);
 });
 
-test('retries that wait as long as the schedule says are not moved', async () => {
+test('the planned time of a retry stays the same if the retry waits as long as the schedule says', async () => {
   await send();
   for (let attempt = 0; attempt < 8; attempt += 1) {
     const { deliveries } = await leaseAll(queue, LEASE_MS, now());

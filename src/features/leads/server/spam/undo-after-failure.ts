@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#kernel/clock.ts';
 import { within } from '#kernel/time-limit.ts';
 
-/** The shopper waits for the answer no longer than this, because the database may be what failed. */
+/** The undo can hang if the database has failed. The shopper waits for the undo no longer than this, in milliseconds. */
 const LIMIT_MS = SECOND_MS;
 
 /**

@@ -42,7 +42,10 @@ export const vehicleDuty = (state: State, vehicle: DutiableVehicle, today: strin
   return { kind: possible.length > 0 && engine === null ? 'engine-unknown' : 'no-rate' };
 };
 
-/** The duty in whole cents. `per` is a whole number of dollars, so the parts of the value are counted without rounding errors. */
+/**
+ * The duty in whole cents. The duty grows with each started part of `per` dollars of the value. `per` is a whole number, so
+ * these parts are counted without rounding errors.
+ */
 const amountCents = (row: DutyRow, valueCents: Cents): Cents => {
   const { base = 0, over = 0, rate, per, least = 0, most = Number.POSITIVE_INFINITY, slide, roundedDownTo } = row;
   const hundredths = slide ? Math.round((rate + (valueCents / 100 - row.above) / slide.step) * 100) : Math.round(rate * 100);

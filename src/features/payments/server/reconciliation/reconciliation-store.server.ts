@@ -124,7 +124,7 @@ export class ReconciliationStore {
       .execute();
   }
 
-  /** The accounts at a provider with which payments were made so far. */
+  /** The dealers' accounts at a provider that have been used for payments so far. */
   async listAccounts(provider: PaymentProviderName): Promise<readonly string[]> {
     const rows = await this.#tables()
       .selectFrom('payments')

@@ -91,8 +91,8 @@ const withoutLoads = (drafts: readonly JoinedDraft[]): readonly JoinedDraft[] =>
     : drafts;
 
 /**
- * The part of a text that was read as one condition. A make that a model follows directly has become one draft with
- * this model.
+ * A draft: the part of a search text that was read as one condition. If a model stands directly after its make, the two
+ * drafts have been joined to one.
  */
 type JoinedDraft = Draft;
 

@@ -40,7 +40,10 @@ const OLDEST_YEAR = 1950;
  * `alone` without one. `alone` is higher, because 'Peugeot 5008' names a model and not a price.
  */
 const PRICE_FROM = { compared: 1_000, alone: 5_500 } as const;
-/** With a comparison, a number without a unit in this range is a price in thousands of dollars: 'under 30'. */
+/**
+ * After a comparison, a number from `from` to `to` without a unit is a price in thousands of dollars: 'under 30' means under
+ * $30,000.
+ */
 const THOUSANDS = { from: 3, to: 250 } as const;
 
 type Read = { readonly attribute: Exclude<RangeAttribute, 'subscription_price'>; readonly value: number };

@@ -22,7 +22,7 @@ const NEXT = `<details id="facet-make"><summary>Make</summary><a id="kia" href="
     <input id="find" data-morph="keep"><input id="query" type="search" value="kia">
     <ul id="cards"><li id="vehicle-2">Two</li><li id="vehicle-3">Three</li></ul>`;
 
-test('SEARCH-05 when a search is refined, elements that exist on both pages, open panels and the focus are kept', () => {
+test('SEARCH-05 a refined search keeps the focus, the open panels, and the elements that both pages contain', () => {
   one<HTMLDetailsElement>('#facet-make').open = true;
   const [link, card] = [one('#kia'), one('#vehicle-2')];
   link.focus();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { delimiterOf, wrongDelimiter } from './csv-delimiter.ts';
 
-test('the delimiter of a heading is the one that it has most often', () => {
+test('the delimiter that occurs most often in the heading line is the delimiter of the file', () => {
   expect(['id,make', 'id;make, model;year', 'id\tmake', 'a|b', 'id'].map(delimiterOf)).toEqual([',', ';', '\t', '|', ',']);
 });
 

@@ -56,8 +56,8 @@ const BY_NAME: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Returns a model in the letter case of its maker, so that cards, titles and filters write it in the same way although
- * feeds do not. A model that is not in the list is unchanged.
+ * Returns the name of a model in the letter case that its maker uses. Feeds write the same model in different ways, but cards,
+ * titles and filters must write it in one way. A model that is not in the list is unchanged.
  *
  * @example modelName('Toyota', 'Hiace') === 'HiAce'
  */

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { FEED_FIELD_NAMES, FEED_FIELDS, type FeedField } from '../../rules/feed-fields.ts';
 
 /**
- * Fields that may become empty in many vehicles at once. Offers and labels often end on the same day without an error
- * in the feed.
+ * An import is allowed to empty these fields in many vehicles at once. Offers and labels of many vehicles often end on the
+ * same day, so empty fields do not mean that the feed has an error.
  */
 const OFTEN_EMPTIED: readonly FeedField[] = ['tag', 'offerPriceCents', 'beforePriceCents'];
 

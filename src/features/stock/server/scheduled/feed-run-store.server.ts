@@ -170,7 +170,7 @@ export class FeedRunStore {
     return numUpdatedRows === 1n;
   }
 
-  /** The runs of one feed. Null if it was never registered. @param now for `isRunning` */
+  /** The runs of one feed. Null if the feed was never registered. @param now epoch milliseconds; tells whether a run is running */
   async find({ dealershipId, feed }: FeedKey, now: number): Promise<StoredFeedRuns | null> {
     const row = await this.#tables
       .selectFrom('feed_runs')
@@ -181,7 +181,11 @@ export class FeedRunStore {
     return row === undefined ? null : storedRuns(row, now);
   }
 
-  /** The runs of several feeds, in the order of the keys; null for a feed that was never registered. @param now for `isRunning` */
+  /**
+   * The runs of several feeds, in the order of the keys. Null for a feed that was never registered.
+   *
+   * @param now epoch milliseconds; tells whether a run is running
+   */
   async findEach(keys: readonly FeedKey[], now: number): Promise<readonly (StoredFeedRuns | null)[]> {
     const nameOf = (dealershipId: number, feed: string): string => `${dealershipId} ${feed}`;
     const rows = await this.#tables
