@@ -11,7 +11,7 @@ export interface ReconcileOptions {
   readonly json?: boolean;
 }
 
-/** Why selling is closed after a restore; null if it is open. */
+/** Why the sites cannot sell after a restore from a backup; null if they can sell. */
 export const whyClosed = ({ open, waiting, lost }: ReconciliationState): string | null => {
   if (open === null) return null;
   if (!open.isListed) return 'selling is closed: the provider has not listed its payments yet; the log says why';

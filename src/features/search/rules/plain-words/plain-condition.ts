@@ -7,7 +7,7 @@ export type ConditionPart =
   | { readonly kind: 'range'; readonly attribute: RangeAttribute; readonly range: NumberRange }
   | { readonly kind: 'sort'; readonly sort: StockSort };
 
-/** A place that the shopper named. The search finds the cities of the stock within `withinKm` of this place. */
+/** A place that the shopper named. Vehicles match in all cities within `withinKm` of this place. */
 export interface NamedPlace {
   readonly name: string;
   readonly withinKm: number;

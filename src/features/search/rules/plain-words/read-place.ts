@@ -5,7 +5,7 @@ import { readAmount } from './read-amount.ts';
 import { phraseKey, type Token } from './split-tokens.ts';
 import type { StockWords } from './stock-words.ts';
 
-/** A place that the text names, with the cities of the stock that are near enough. */
+/** A place that the text names, with the near cities where vehicles are in stock. */
 export interface ReadPlace {
   /** null for a city that the shopper asked for exactly ('in Nerang'). */
   readonly place: NamedPlace | null;

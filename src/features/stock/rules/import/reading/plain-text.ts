@@ -34,7 +34,8 @@ const decodeEntities = (text: string): string => text.replace(/&(#\d{1,7}|#x[0-9
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g;
 
 /**
- * Removes control characters, invisible direction characters, and unpaired surrogates, which no encoding can represent.
+ * Removes control characters, invisible characters that change the text direction, and unpaired surrogates, which no
+ * encoding can represent.
  */
 const withoutControls = (text: string): string => {
   const cleaned = text.replace(CONTROLS, '');
