@@ -39,7 +39,10 @@ export interface PictureProcessesOptions {
   readonly idleMs?: number;
 }
 
-/** In a build the file is beside the program, wherever the bundler has put this module. */
+/**
+ * The built program has its worker file in `dist/server`, even if the bundler has put this module into another folder.
+ * In development Node runs the source file.
+ */
 const workerFile = (): string =>
   new URL(import.meta.url).pathname.endsWith('.ts')
     ? fileURLToPath(new URL('./picture-worker.server.ts', import.meta.url))

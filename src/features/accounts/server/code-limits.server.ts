@@ -10,8 +10,9 @@ import { SmsLimits, type SmsSite } from './sms-limits.server.ts';
 export type SignInLimits = Readonly<Record<keyof typeof SIGN_IN_LIMITS, RateLimiter>>;
 
 /**
- * Why no code may be sent now. 'no-sms': no text message, but a mail is possible. 'needs-proof': a mail is possible, and a
- * text message only if the visitor proves that a browser is used. No kind depends on whether the address has an account.
+ * Why a code may not be sent now. 'too-many': no code may be sent. 'no-sms': a code may be sent only by mail.
+ * 'needs-proof': a code may be sent by mail, but by text message only after the visitor has solved the captcha. The
+ * reason is the same whether the address has an account or not.
  */
 export interface LimitedCode {
   readonly kind: 'too-many' | 'no-sms' | 'needs-proof';

@@ -151,7 +151,7 @@ export class PersonalAccounts implements PersonalDataStore {
 }
 
 /**
- * The keys of the accounts that may have data of a site. If the site shares accounts with a group, new accounts have
- * the key of the group. Accounts from the time before keep the key of the site.
+ * The keys of the accounts that may have data of a site. If the site shares accounts with a group, its new accounts
+ * have the key of the group. Accounts that are older than the sharing keep the key of the site.
  */
 const realmsOf = (site: PrivacySite) => [sql<number>`${site.id}`, realmOf(site)];

@@ -8,6 +8,6 @@ test.each([
   ['/images/600x400/a.avif', 'file'],
   ['/', 'page'],
   ['/cars/2021-toyota-corolla-100001', 'page'],
-])('the path %s belongs to the surface %s', (path, surface) => {
+])('in the metrics, the path %s belongs to the part %s of a site', (path, surface) => {
   expect(agentSurface(path)).toBe(surface);
 });

@@ -85,7 +85,7 @@ test.each([
 });
 
 test.each([[null], ['text'], [{ keys: [{ kty: 'OKP', crv: 'Ed25519', x: 'short' }] }], [{ keys: [{ kty: 'RSA' }] }]])(
-  'with the directory %j no signature is verified, and the directory is not fetched again at once',
+  'if the key directory contains %j, no signature is verified, and the next request does not fetch the directory again',
   async (directory) => {
     const { verifier, asked } = await knowing(directory);
     expect(verifier.verify(request(signedHeaders()))).toBeNull();

@@ -77,7 +77,7 @@ export class AgentVerifier {
         signer,
         parsed.success
           ? { keys: new Map(parsed.data.keys.flatMap(keyOf)), validUntil: now + VALID_MS, refreshFrom: now + REFRESHED_AFTER_MS }
-          : // Keys that are still valid stay so if the directory cannot be read for a moment.
+          : // If the directory cannot be read, known keys can be used until they expire.
             { keys: known?.keys ?? new Map(), validUntil: known?.validUntil ?? now, refreshFrom: now + FAILED_KEPT_MS },
       );
     });

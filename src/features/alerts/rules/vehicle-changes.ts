@@ -15,7 +15,7 @@ export interface KnownVehicle {
   readonly priceType: string | null;
 }
 
-/** A change of a saved vehicle of which the shopper is told. */
+/** A change that an alert reports to a shopper who saved the vehicle. */
 export type VehicleChange =
   | { readonly kind: 'price-drop'; readonly fromCents: Cents; readonly toCents: Cents }
   | { readonly kind: 'sold' }

@@ -19,8 +19,9 @@ export const installPageEvent = (): void => {
 };
 
 /**
- * Sends one event and how the visit began, even when the page is left immediately. A site that asks for consent first
- * (`analytics.consent: all`) gets no event from visitors who have not agreed.
+ * Sends one event, together with the way in which the visit began (`arrivalOfVisit`). The event is sent even if the
+ * visitor leaves the page immediately. A site that asks for consent first (`analytics.consent: all`) gets no event from
+ * visitors who have not agreed.
  */
 export const tellEvent = (event: BrowserEvent): void => {
   toldEvents.push(event);

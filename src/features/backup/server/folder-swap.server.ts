@@ -52,7 +52,7 @@ const compareFolder = async (
   return { kind: 'same' };
 };
 
-/** The swap of a restore, and the folders that it would replace and whose content differs from the backup. */
+/** The folder swap of a restore. `differing` lists the folders that contain files now, but not the same files as the backup. */
 export interface PlannedSwap {
   readonly swap: FolderSwap;
   readonly differing: readonly { readonly folder: string; readonly file: string }[];
@@ -130,7 +130,7 @@ export const endSwap = async (dataDir: string, swap: FolderSwap, isCommitted: bo
   await end(dataDir, swap);
 };
 
-/** The swap of a restore that was interrupted; null if there is none. */
+/** The folder swap of an interrupted restore; null if no folder swap is unfinished. */
 export const findInterruptedSwap = async (dataDir: string): Promise<FolderSwap | null> => {
   try {
     return swapSchema.parse(JSON.parse(await readFile(markerOf(dataDir), 'utf8')));

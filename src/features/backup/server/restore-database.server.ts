@@ -44,9 +44,9 @@ export const setTablesAside = async (client: pg.ClientBase, schema: string): Pro
 };
 
 /**
- * Creates the tables as they were in the backup, by the migrations that it names.
+ * Creates the tables as they were in the backup, by running the migrations that the backup names.
  *
- * @returns the migrations that are left: they run when the rows are loaded
+ * @returns the migrations that the backup does not name; they must run after the rows are loaded
  */
 export const createTables = async (
   client: pg.ClientBase,
@@ -110,8 +110,8 @@ export class TableLoader {
     if (columns === undefined) throw new Error(`The backup has rows of the table ${table}, which its first file does not list`);
     const stream = this.#client.query(copyFrom(`copy ${copyTarget(columns)} from stdin`));
     const done = finished(stream);
-    // `add` and `finish` wait for `done` and throw its error. This handler only prevents an unhandled rejection before
-    // that.
+    // `add` and `finish` wait for `done` and throw its error. If `done` fails before one of them waits, this empty
+    // handler prevents an unhandled rejection.
     done.catch(() => {});
     this.#current = { table, stream, done };
   }

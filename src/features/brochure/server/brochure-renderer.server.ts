@@ -24,8 +24,8 @@ export interface BrochureRendererOptions {
 }
 
 /**
- * In a build the worker file is beside the program, wherever the bundler has put this module. In development Node reads
- * the source file.
+ * The built program has its worker file in `dist/server`, even if the bundler has put this module into another folder.
+ * In development Node reads the source file.
  */
 const workerFile = (): URL =>
   new URL(import.meta.url).pathname.endsWith('.ts')

@@ -5,7 +5,7 @@ import { Carousel } from '#ui-kit/carousel/carousel.tsx';
 import { loadsFirst } from '../../../ui-kit/picture/first-pictures.ts';
 import { type BlockLink, BlockSection } from './block-section/block-section.tsx';
 
-/** Minimum number of vehicles in a row; a shorter row is not shown. */
+/** Minimum number of vehicles in a rail, a row of cards that scrolls horizontally. A rail with fewer vehicles is not shown. */
 export const SHORTEST_RAIL = 2;
 
 interface StockRailView {

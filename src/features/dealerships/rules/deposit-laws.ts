@@ -9,7 +9,7 @@ export interface DepositLaw {
   readonly shareOfPrice: number | null;
   /** Whether the greater or the lesser of the two amounts may be kept. */
   readonly counts: 'greater' | 'lesser';
-  /** Where the rule was read, with the date. */
+  /** The publication in which the rule was read, and the date. */
   readonly source: string;
 }
 
@@ -50,8 +50,8 @@ export const mostKept = (state: State, priceCents: Cents | null): Cents => {
   const law = DEPOSIT_LAWS[state];
   if (law === undefined) return 0;
   if (law.shareOfPrice === null) return law.fixedCents;
-  // Without a price, the share of the price is unknown. So the lowest possible result is used: the fixed amount for
-  // 'greater', and 0 for 'lesser'.
+  // If the price is unknown, the share of the price is unknown too. Then the lowest possible result is used: the fixed
+  // amount if the greater of the two amounts counts, and 0 if the lesser amount counts.
   if (priceCents === null) return law.counts === 'greater' ? law.fixedCents : 0;
   const share = Math.floor(priceCents * law.shareOfPrice);
   return law.counts === 'greater' ? Math.max(law.fixedCents, share) : Math.min(law.fixedCents, share);

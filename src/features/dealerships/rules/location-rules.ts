@@ -16,8 +16,9 @@ export const locationOf = (
 ): DealershipLocation | null => dealership.locations.find(({ id }) => id === locationId) ?? primaryLocationOf(dealership);
 
 /**
- * The visible location of a dealership that belongs to a department: the main location if it belongs to the department,
- * otherwise the first location that does. Null if no location does, or if `department` is null.
+ * Finds the location of a department among the visible locations of a dealership: the main location if it belongs to
+ * the department, otherwise the first location of the department. Null if no visible location belongs to the
+ * department, or if `department` is null.
  *
  * @example departmentLocationOf(dealership, 'service')?.name === 'Yard Workshop'
  */

@@ -22,12 +22,12 @@ export const STATE_CHOICES: readonly State[] = Object.keys(STATE_NAMES).filter((
  */
 export const readState = (text: string | null): State | null => STATE_CHOICES.find((state) => state === text?.trim().toLowerCase()) ?? null;
 
-/** The answer to an address that names a state that does not exist. */
+/** The error text for a URL that names an unknown state. */
 export const UNKNOWN_STATE = `state: one of ${STATE_CHOICES.join(', ')}`;
 
 /**
- * The state that an address asks for. Null if it names none; 'unknown' if there is no such state, which every page and
- * endpoint refuses in its own form: an estimate for another state than asked would be wrong.
+ * The state that a URL asks for. Null if the URL names no state. 'unknown' if no state has this name. Every page and
+ * endpoint must then refuse the request, because an estimate for another state would be wrong.
  *
  * @example askedState('bavaria') === 'unknown'
  */

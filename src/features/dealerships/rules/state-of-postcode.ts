@@ -19,8 +19,8 @@ const RANGES: readonly (readonly [number, number, DealershipSettings['state']])[
 ];
 
 /**
- * The state of an Australian postcode; null if no postcode of an address has this form. A few postcodes near a border
- * serve places in two states; they get the state of most of their places.
+ * The state of an Australian postcode; null if the text is not a valid postcode of an address. A few postcodes near a
+ * border serve places in two states; they get the state of most of their places.
  *
  * @example stateOfPostcode('4215') === 'qld'
  */

@@ -8,7 +8,10 @@ import { PLATFORM_FORMS } from './forms/platform-forms.ts';
 const hasFileField = (form: LeadForm | null): boolean =>
   form?.steps.some(({ fields }) => fields.some((field) => typeof field !== 'string' && field.type === 'file')) ?? false;
 
-/** Whether pages of the platform show the form, such as the finance pages, so that no content page of the site is needed. */
+/**
+ * Whether a page of the platform shows the form, for example the finance page. Such a form is shown even if no content
+ * page contains it.
+ */
 const isPlatformForm = ({ name }: LeadForm): boolean => PLATFORM_FORMS.some((form) => form.name === name);
 
 /**

@@ -51,8 +51,8 @@ export interface Lead extends Omit<LeadAnswers, 'optIn' | 'termsAccepted'> {
   /** Name of the form's definition; null if the form has none, missing in older leads. */
   readonly formName?: string | null;
   /**
-   * The department of the form's definition, which decides the location that answers (`leadLocation`); null if it names
-   * none, missing in older leads.
+   * The department that the definition of the form names. The department decides which location answers
+   * (`leadLocation`). Null if the definition names no department. Missing in leads of older versions of the program.
    */
   readonly department?: Department | null;
   /** EVENT-02 to 05, 09, 11. */

@@ -20,7 +20,7 @@ test('LOC-33 the map of several locations has a pin for each', () => {
   ]);
 });
 
-test('LOC-33 a site without a map of another company has only the drawn map', () => {
+test('LOC-33 a site without a map provider has only the drawn map', () => {
   const map = mapView(siteWith({ provider: 'none' }), [place('North', -31.8)]);
   expect([map?.names, map?.live]).toEqual([['North'], null]);
 });

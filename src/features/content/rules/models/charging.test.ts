@@ -11,7 +11,7 @@ test('a socket stronger than the model accepts is left out if a weaker one gives
   expect(chargingTimes({ ...car, acKw: 1.5 }).map(({ kw }) => kw)).toEqual([1.5]);
 });
 
-test('the time from 20 to 80 % is 60 % of the energy of the battery divided by nine tenths of the power', () => {
+test('the charging time from 20 to 80 % is (60 % of the battery capacity) / (90 % of the charging power)', () => {
   expect(chargingTimes(car).at(-1)).toMatchObject({ hours: expect.closeTo(36 / 6.66, 6), kmPerHour: expect.closeTo(41.6, 1) });
 });
 

@@ -38,7 +38,7 @@ export interface ModelCategory {
   readonly models: readonly Model[];
 }
 
-/** The category of models without a body. */
+/** The name of the category for models whose list `bodies` is empty. */
 const OTHER = 'More models';
 
 /**
@@ -57,7 +57,10 @@ export const modelsByBody = (models: readonly Model[]): readonly ModelCategory[]
   }));
 };
 
-/** MODEL-01: the categories of the page of all models. Models without a body are in a category of their own at the end. */
+/**
+ * MODEL-01: the categories of the page of all models. Models whose list `bodies` is empty are in a category of their
+ * own at the end.
+ */
 export const modelPageCategories = (site: Pick<Site, 'models'>): readonly ModelCategory[] => {
   const models = listedModels(site);
   const without = models.filter(({ bodies }) => bodies.length === 0);

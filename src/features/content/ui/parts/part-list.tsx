@@ -11,7 +11,7 @@ export interface PartView {
   readonly note: string;
 }
 
-/** The parts that a search found. */
+/** The list of spare parts that match a search. */
 export const PartList = ({ parts }: { readonly parts: readonly PartView[] }): ReactElement => (
   <ul className="parts-found">
     {parts.map(({ number, name, about, price, note }) => (

@@ -9,7 +9,7 @@ import type { DeliveryChannel } from './route-lead.ts';
 export interface DeliveryEndpoint {
   /** 0 for the mail server, which all dealerships share. */
   readonly dealershipId: number;
-  /** 'webhook https://…', 'mail sales@…', 'receipt' or 'mail server'. */
+  /** The name of the endpoint: 'webhook <URL>', 'mail <address>', 'receipt' for all receipts, or 'mail server'. */
   readonly endpoint: string;
 }
 

@@ -13,8 +13,8 @@ export interface LaneShares {
 export type DeliveryShares = Readonly<Record<DeliveryLane, LaneShares>>;
 
 /**
- * An attempt at a webhook that hangs ends after ten seconds and needs little memory, so many attempts may run at the
- * same time.
+ * An attempt to send to a webhook needs little memory, and ends after ten seconds even if the webhook hangs. So many of
+ * these attempts may run at the same time.
  */
 const WEBHOOKS: LaneShares = { all: 48, dealership: 6, endpoint: 3 };
 

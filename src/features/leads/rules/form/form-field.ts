@@ -57,7 +57,7 @@ export interface FormField {
    */
   readonly format: 'plate' | 'postcode' | 'money' | null;
   readonly required: boolean;
-  /** The field is asked only after this answer in another field of the form; null: always. */
+  /** The form uses this field only if another field of the form has this answer. Null: the form always uses this field. */
   readonly onlyWhen: OnlyWhen | null;
   /** The error message for a required field that is empty; null uses a standard sentence with the label. */
   readonly missing: string | null;

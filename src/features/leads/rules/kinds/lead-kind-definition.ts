@@ -67,7 +67,7 @@ export interface LeadKindDefinition {
    * sent to CRMs.
    */
   readonly adfInterest: AdfInterest | null;
-  /** Value of `interest` of the vehicle element for the shopper's own vehicle (`TradeInDetails`). */
+  /** Value of the ADF attribute `interest` of the element that describes the shopper's own vehicle (`TradeInDetails`). */
   readonly ownVehicleInterest?: AdfInterest;
   /** The value of the field `category` in the submitted form and the JSON payload (API-23, FORM-12). */
   readonly category: (vehicle: LeadVehicle | null) => string;

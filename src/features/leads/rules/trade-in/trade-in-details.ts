@@ -61,6 +61,9 @@ export interface TradeInDetails {
 export const tradeInTitle = ({ year, make, model }: Pick<TradeInDetails, 'year' | 'make' | 'model'>): string =>
   [year === null ? '' : String(year), make, model].filter((part) => part !== '').join(' ');
 
-/** Whether the shopper can still accept an offer with this lead: it has an offer, and it is not itself the acceptance. */
+/**
+ * Whether the shopper can still accept the offer in this lead: the lead has an offer, and the lead does not itself
+ * accept an offer.
+ */
 export const hasOpenOffer = ({ offer, acceptedLeadId }: Pick<TradeInDetails, 'offer' | 'acceptedLeadId'>): boolean =>
   offer !== null && acceptedLeadId === null;

@@ -81,7 +81,7 @@ test('FORM-19 after a change dealer, CRM, webhook and shopper are told the new t
   for (const typed of ['Citizen', 'secret']) expect(textOf(receipt)).not.toContain(typed);
   expect(adf.headers.subject).toContain('ADF Test drive moved: ');
   expect(adf.parts[0]?.text).toContain('10:00 am to 10:30 am');
-  // A CRM that has the lead must not open a second one.
+  // The status 'resend' tells the CRM that it has this lead already, so that it does not open a second lead.
   expect(adf.parts[0]?.text).toContain('<prospect status="resend">');
   const uid = /UID:\S+/.exec(before)?.[0] ?? 'none';
   for (const mail of [dealer, receipt]) {

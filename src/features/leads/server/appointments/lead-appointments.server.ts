@@ -146,8 +146,8 @@ const slotsAt = ({ resource, name, isAsked }: SlotPlace, days: OfferedSlots['day
 });
 
 /**
- * The field for a time with no times in it. It is shown to a shopper who chose a time at a location where no times can
- * be booked any more.
+ * The field for the appointment, without any time to choose. This field is shown to a shopper who chose a time at a
+ * location where no times can be booked any more.
  */
 const noTimes = ({ kind }: Pick<FormRequest, 'kind'>): OfferedSlots | null => {
   const { slots }: LeadKindDefinition = LEAD_KINDS[kind];

@@ -255,7 +255,7 @@ describe('the worker', () => {
     expect(row).toEqual({ count: 0 });
   });
 
-  test('an unreachable mail server is one endpoint, whoever the receivers are', async () => {
+  test('if the mail server cannot be reached, the failure is stored once for the mail server, and not for each receiver', async () => {
     for (let lead = 0; lead < 3; lead++) await sent.send();
     await sent.makeWorker({ smtpUrl: 'smtp://127.0.0.1:1' }).runOnce();
     const { rows } = await sent.bench.database.pool.query('select dealership_id, endpoint from delivery_endpoints');

@@ -15,7 +15,7 @@ export class ForwardJumps {
   #ahead: number;
   #jumpedAt = Number.NEGATIVE_INFINITY;
 
-  /** @param steady milliseconds of a clock that nobody sets, for example `performance.now` */
+  /** @param steady milliseconds of a monotonic clock, for example `performance.now` */
   constructor(clock: Clock, steady: () => number) {
     this.#clock = clock;
     this.#steady = steady;

@@ -18,7 +18,7 @@ export interface ChosenDelivery {
 export interface DueTime {
   /** Epoch milliseconds. */
   readonly now: number;
-  /** True if no lease counts as ended, because the clock was set forward during it. */
+  /** True if the clock was recently set forward. Then no lease counts as ended. */
   readonly keepsLeases: boolean;
 }
 

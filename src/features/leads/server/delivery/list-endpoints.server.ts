@@ -19,7 +19,7 @@ export interface ListedEndpoint extends DeliveryEndpoint {
   readonly lastError: string | null;
 }
 
-/** The owner whose endpoints are listed; without one, all. */
+/** The site or dealership whose endpoints are listed. If neither is given, the endpoints of all owners are listed. */
 export interface EndpointFilter {
   readonly siteSlug?: string | undefined;
   readonly dealershipSlug?: string | undefined;

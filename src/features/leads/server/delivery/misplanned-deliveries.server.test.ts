@@ -32,14 +32,14 @@ const aDayAhead = async (run: () => Promise<unknown>): Promise<void> => {
   bench.clock.nowMs -= DAY_MS;
 };
 
-test('leads that arrived while the clock was a day ahead are due when it is right again', async () => {
+test('leads that arrived while the clock was a day ahead are due as soon as the clock is corrected', async () => {
   await aDayAhead(send);
   expect(await lease()).toBe(0);
   expect(await move()).toBe(2);
   expect(await lease()).toBe(2);
 });
 
-test('retries that were planned while the clock was a day ahead are due when it is right again', async () => {
+test('retries that were planned while the clock was a day ahead are due as soon as the clock is corrected', async () => {
   await send();
   await aDayAhead(async () => {
     for (const delivery of (await leaseAll(queue, LEASE_MS, now())).deliveries) await queue.markFailed(delivery, 'no answer', now(), 0.5);
@@ -69,7 +69,7 @@ test('the planned time of a retry stays the same if the retry waits as long as t
   }
 });
 
-test('a pause that began while the clock was a day ahead ends at once', async () => {
+test('if an endpoint was paused while the clock was a day ahead, the pause ends as soon as the clock is corrected', async () => {
   const endpoints = new DeliveryEndpoints(bench.database);
   const key = { dealershipId: bench.site.primaryDealership.id, endpoint: 'mail sales@dealer.example' };
   await aDayAhead(async () => {

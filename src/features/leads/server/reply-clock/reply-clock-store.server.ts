@@ -43,7 +43,7 @@ export interface DealershipReplies extends ReplyFigures {
   readonly unpromised: number;
 }
 
-/** If no time was promised for a lead, its time for an answer passes after one day. */
+/** A lead is due at the promised time. If no time was promised, the lead is due one day after its reply clock started. */
 const DUE = sql`coalesce(promised_at, starts_at + interval '1 day')`;
 const MINUTES = sql`coalesce(answer_minutes, extract(epoch from answered_at - starts_at) / 60)`;
 
@@ -130,8 +130,8 @@ export class ReplyClockStore {
         .where('site_id', '=', lead.siteId)
         .where('lead_id', '=', lead.id)
         .where('channel', '=', 'email')
-        // The receivers of the first mail about the lead get the reminder. Mails about a moved appointment have the
-        // same receivers, and are left out so that nobody gets two reminders.
+        // The receivers of the first mail about the lead get the reminder. The query skips mails about a moved
+        // appointment: they have the same receivers, and each receiver would get two reminders.
         .where('message', '=', 'lead')
         .execute();
       if (receivers.length === 0) return false;

@@ -129,7 +129,7 @@ describe('answers', () => {
     expect(await store.figuresOf(site, 0, at('12:00', 1))).toEqual({ leads: 1, silent: 0, medianMinutes: 15 });
   });
 
-  test('if the reported time is before the lead was sent, the time of the lead is stored; if it is in the future, the current time', async () => {
+  test('a reported time before the lead becomes the time of the lead, and a reported time in the future becomes the current time', async () => {
     const leadId = await send(at('10:00'));
     bench.clock.nowMs = at('10:10');
     expect(await clocks.recordAnswer(owner(), leadId, { by: 'api', at: at('09:00') })).toMatchObject({ answeredAt: at('10:00') });

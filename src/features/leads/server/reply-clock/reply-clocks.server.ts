@@ -71,7 +71,7 @@ export class ReplyClocks {
    * The job of the worker: sends the reminders that are due. A lead whose reminder fails is postponed, so that it does not
    * block the reminders of other leads.
    *
-   * @returns the number of leads of which dealerships were reminded
+   * @returns the number of leads for which a reminder was sent
    * @throws after the last lead, if reminders failed
    */
   async sendDueReminders({ now, signal }: { readonly now: number; readonly signal: AbortSignal }): Promise<number> {

@@ -4,7 +4,7 @@ import type { MapView } from '../../views/map-view.ts';
 
 const LINES = [50, 100, 150, 200, 250, 300, 350] as const;
 
-/** The lines below pins and names. */
+/** The background of the drawn map: grid, coast, borders and distance rings. Pins and names are drawn over this background. */
 const Ground = ({ drawn: { outline, rings } }: { readonly drawn: Drawing }): ReactElement => (
   <svg viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} aria-hidden="true">
     <path className="map-grid" d={LINES.map((at) => `M${at} 0V${MAP_HEIGHT}${at < MAP_HEIGHT ? `M0 ${at}H${MAP_WIDTH}` : ''}`).join('')} />
