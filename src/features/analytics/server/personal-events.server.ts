@@ -9,8 +9,8 @@ const IS_OLDER = 'site_id = $1 and occurred_at < $2 and user_data is not null';
 
 /**
  * Exports and erases the personal data in analytics events: name, e-mail address and phone number (EVENT-14). Events
- * contain personal data only on sites that switch on EVENT-14. An erasure removes the personal data from the event, and
- * keeps the rest of the event for the statistics. The events of a lead are erased together with the lead.
+ * contain personal data only on sites with `analytics.userData: true`. An erasure removes the personal data from the
+ * event, and keeps the rest of the event for the statistics. The events of a lead are erased together with the lead.
  */
 export class PersonalEvents implements PersonalDataStore {
   readonly name = 'analytics events';

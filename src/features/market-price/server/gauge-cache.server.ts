@@ -11,7 +11,10 @@ export interface GaugeCacheOptions {
   readonly source: MarketPriceSource;
   /** How long a page waits for the price gauge of a vehicle, in milliseconds. A late answer is cached for the next page. */
   readonly timeoutMs?: number;
-  /** Whether the source may be asked now; always by default. Meanwhile pages have no gauge. */
+  /**
+   * Whether the source may be asked now. If not, pages show only gauges in the cache. By default the source may always
+   * be asked.
+   */
   readonly mayAsk?: () => boolean;
   /** The version of a site's stock; a new version makes the figures out of date. */
   readonly stockVersionOf: (site: Site) => string;

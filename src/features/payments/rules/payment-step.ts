@@ -96,8 +96,9 @@ const COMMANDS: Readonly<Partial<Record<PaymentState, ProviderCommand>>> = {
 };
 
 /**
- * The command that is due for a payment. A payment without a page at the provider is started first: the provider may
- * have made the page although its answer was lost.
+ * The command that is due for a payment. If a payment must end but the id of its page at the provider is unknown, the
+ * command is 'start'. The provider may have made the page although its answer was lost, and only a page with a known id
+ * can be ended.
  */
 export const dueCommand = ({ state, sessionRef }: Pick<Payment, 'state' | 'sessionRef'>): ProviderCommand | null =>
   sessionRef === null && state === 'ending' ? 'start' : (COMMANDS[state] ?? null);

@@ -2,7 +2,7 @@ import type { Queryable } from '#platform/database/database.server.ts';
 import { isCollected, type Payment, type PaymentState, type ProviderState } from '../rules/payment.ts';
 import type { Ledger } from './ledger.server.ts';
 
-/** The amounts of a payment that a step changes. */
+/** The two amounts that a step may change in a payment: the money to refund, and the money that the provider has refunded. */
 export type BookedAmounts = Pick<Payment, 'refundCents' | 'returnedCents'>;
 
 /**

@@ -147,7 +147,7 @@ export class PaymentStore {
   }
 
   /**
-   * The collected payments of all sites for which it is time to ask the provider whether money went back there.
+   * The collected payments of all sites that are due for a check whether the provider has refunded money.
    *
    * @param now epoch milliseconds
    */
@@ -183,8 +183,8 @@ export class PaymentStore {
   }
 
   /**
-   * Finds a payment by the provider's id of its money, which a notice about a refund names. The id is the provider's own
-   * and is not the same at two sites.
+   * Finds a payment by `paymentRef`, the id that the provider gives to the money of a payment. A notice about a refund
+   * contains this id. A provider never gives the same id to payments of two sites.
    */
   async findByPaymentRef(provider: PaymentProviderName, paymentRef: string): Promise<Payment | null> {
     return paymentOf(

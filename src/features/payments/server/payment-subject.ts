@@ -11,8 +11,8 @@ export interface PaymentSubject {
   /** Locks the rows that the subject changes. It runs before the payment is locked, so two transactions cannot wait for each other. */
   lock(transaction: Queryable, payment: Payment): Promise<void>;
   /**
-   * The provider has reserved the money. Returns whether it is still wanted. If it is, the subject must not end before the
-   * money is collected.
+   * Called when the provider has reserved the money. Returns whether the money is still wanted. If this function
+   * returns true, the subject (for example a reservation) must not end before the money is collected.
    */
   claim(transaction: Queryable, payment: Payment, now: number): Promise<boolean>;
   /** Called when the provider has collected the money. If this function returns false, the money is refunded. */

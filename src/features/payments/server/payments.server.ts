@@ -150,7 +150,10 @@ export class Payments {
     await ledger.setDealerShare(transaction, payment, payment.amountCents - payment.returnedCents, clock.now());
   }
 
-  /** Compares every payment that is due with its provider. It runs each minute. */
+  /**
+   * Compares the state of each payment whose check is due with the state that its provider reports. This job runs each
+   * minute.
+   */
   async settleDue({ now, signal }: JobRun): Promise<number> {
     const { store, log } = this.#dependencies;
     const due = await store.listDue(now, MAX_CHECKS);
@@ -259,7 +262,10 @@ const withSession = (payment: Payment): StartedPayment => {
   return { ...payment, sessionRef };
 };
 
-/** Sends a command to the provider. The provider may refuse it because the payment has changed meanwhile; its state then shows this. */
+/**
+ * Sends a command to the provider. If the payment has changed at the provider meanwhile, the provider may refuse the
+ * command. Then the error is returned, and the state of the payment at the provider shows the change.
+ */
 const doCommand = async (
   provider: PaymentProvider,
   command: Exclude<ProviderCommand, 'start'>,

@@ -25,7 +25,7 @@ export class RefundChecks {
     this.#dependencies = dependencies;
   }
 
-  /** Compares the collected payments that are due with their provider. It runs each minute. */
+  /** For each collected payment whose check is due, asks the provider about refunds. This job runs each minute. */
   async run({ now, signal }: JobRun): Promise<number> {
     const { store, payments, providers, log } = this.#dependencies;
     const due = await store.listRefundChecks(now, MAX_CHECKS);

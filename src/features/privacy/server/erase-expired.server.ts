@@ -4,7 +4,10 @@ import type { ErasedCounts } from '../rules/personal-data-store.ts';
 import { retentionLimit } from '../rules/retention.ts';
 import type { PersonalData } from './personal-data.server.ts';
 
-/** The part of a site that decides how many months its personal data are kept (`privacy.retentionMonths`). */
+/**
+ * The fields of `Site` that this module needs. `privacy.retentionMonths` is the number of months for which personal
+ * data are kept.
+ */
 export type RetainingSite = Pick<Site, 'id' | 'slug' | 'privacy'>;
 
 /** What the erasure of expired data did on one site. */

@@ -6,7 +6,8 @@ const MOST_CONSUMPTION = 80;
 
 /**
  * The consumption that the fuel calculator starts with, in litres per 100 km (FUEL-03): the combined consumption of the
- * vehicle's variant. If it is unknown or impossible, it is the site's default (10 if the site sets none).
+ * vehicle's variant. If the consumption of the variant is unknown or impossible, the default of the site is used (10 if
+ * the site sets no default).
  *
  * @example fuelConsumption(vehicle, site.runningCosts) // { litres: 6.8, isOwn: true }
  */

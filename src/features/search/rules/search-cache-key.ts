@@ -5,10 +5,10 @@ import { formatStockQuery } from './query/format-stock-query.ts';
 import type { StockQuery } from './query/stock-query.ts';
 
 /**
- * The key of a search result in the cache of its site (SEARCH-47): offset, query, sort and refinements, together with
- * the filter of the page's path. The same values in another order have the same key.
+ * The key of a search result in the cache of its site (SEARCH-47): the query with its sort order and refinements, the
+ * filter of the page's path, and the range of hits. The same values in another order give the same key.
  *
- * @param hits the hits to return, if they are not those of the query's page
+ * @param hits offset and number of the hits to return; by default the page number in the query decides
  */
 export const searchCacheKey = (
   site: Pick<Site, 'search'>,

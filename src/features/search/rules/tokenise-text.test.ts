@@ -40,7 +40,7 @@ test('a word matches exactly or as a prefix, but a short number only exactly', (
   expect(spelledQuality('i3', 'i30')).toBe(PREFIX);
 });
 
-test('isTypoOf accepts one wrong, missing or extra letter, or two swapped neighbours', () => {
+test('isTypoOf accepts one wrong, missing or extra letter, or two neighbouring letters that are swapped', () => {
   for (const typo of ['frod', 'fordd', 'fod', 'fort', 'ofrd', 'gord', 'fords']) expect(isTypoOf(typo, 'ford'), typo).toBe(true);
   for (const other of ['forest', 'fdro', 'dorf', 'fo', 'frode']) expect(isTypoOf(other, 'ford'), other).toBe(false);
 });

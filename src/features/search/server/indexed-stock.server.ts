@@ -6,7 +6,7 @@ export interface IndexedStock {
   seq: number;
   /** The cursor after which the next batch of changes is read. */
   cursor: StockCursor;
-  /** How often all stock was read again although no vehicle had changed. */
+  /** The number of times that all stock was read again without a change of a vehicle. */
   rereads: number;
   isLoaded: boolean;
   building: Promise<void> | null;

@@ -36,7 +36,7 @@ describe('after a change of stock', () => {
     expect(changes.mayServe('1:6', [12])).toBe(true);
   });
 
-  test('former pages may be served for half a second, counted from the first change after the page was made', () => {
+  test('an older page may be served for half a second after the first change that the page does not contain', () => {
     const { changes, note, pass } = opened();
     note(5, 6, [12]);
     pass(400);

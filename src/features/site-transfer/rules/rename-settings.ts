@@ -3,7 +3,7 @@ import { type Document, isMap, isScalar, isSeq, parseDocument, Scalar } from 'ya
 /** The names under which a site and its dealerships are imported. */
 export interface NewNames {
   readonly site: { readonly from: string; readonly to: string };
-  /** Former slug and new slug of each dealership that gets another one. */
+  /** The former slug and the new slug of each dealership whose slug changes. */
   readonly dealerships: ReadonlyMap<string, string>;
 }
 

@@ -57,7 +57,7 @@ export const TRANSFERRED_TABLES: readonly TransferredTable[] = [
     // Vehicles get new numbers in this order. The primary key has the same order, so PostgreSQL need not sort the rows.
     order: 'row.dealership_id, row.id',
     changed: {
-      // Only a reservation that is taken along still holds its vehicle.
+      // A vehicle stays reserved only if its reservation is exported too.
       held: `exists (select 1 from reservations as holding where holding.dealership_id = row.dealership_id and holding.vehicle_id = row.id and holding.state = 'confirmed')`,
       held_until: 'null::timestamptz',
     },
@@ -100,7 +100,8 @@ export const TRANSFERRED_TABLES: readonly TransferredTable[] = [
   { table: 'watchlist_entries', where: `${OF_SITE} and row.realm_id = $3`, mayExist: true },
   { table: 'alerts', where: OF_SITE, rehashed: { hash: 'address_hash', address: 'email' }, isSubscription: true, mayExist: true },
   { table: 'alert_vehicles', where: OF_SITE, isSubscription: true, mayExist: true },
-  // The proofs of erasures remain, without the hashes, which no other installation can compare.
+  // The proofs of erasures are exported without their hashes, because another installation cannot compare the hashes
+  // with addresses.
   {
     table: 'privacy_erasures',
     where: `${OF_SITE} and row.finished_at is not null`,

@@ -53,8 +53,9 @@ const freeName = async (wanted: string, isTaken: (slug: string) => Promise<boole
 };
 
 /**
- * Chooses the names under which a site and its dealerships are imported. Without `as` they keep their names, and a name that
- * exists is refused. With `as` the site gets that name, and dealerships whose names exist get new ones.
+ * Chooses the names under which a site and its dealerships are imported. Without `as` the site and the dealerships keep
+ * their names, and the import is refused if a name exists already. With `as` the site gets the name `as`, and each
+ * dealership whose name exists already gets a new name.
  */
 export const chooseNames = async (
   client: pg.ClientBase,

@@ -26,7 +26,8 @@ export interface ImportParts {
   /** Slugs of the dealerships that files of sites define. */
   readonly inlineDealerships: ReadonlySet<string>;
   /**
-   * Repeats on the imported rows the erasures that this installation made after the export, in the transaction of the import.
+   * Erases people from the imported rows again, if this installation has erased them after the export. This happens in
+   * the transaction of the import.
    *
    * @param site the number of the imported site
    * @returns the number of erased people
@@ -109,7 +110,10 @@ const importEntry = async (entry: ArchiveEntry, { rows, settings, attachmentsFol
 
 type Finished = Omit<SiteImportReport, 'rows'> & { readonly imported: Readonly<Record<string, number>> };
 
-/** Imports the files of a verified archive in one transaction. The settings files get their places just before its end. */
+/**
+ * Imports the files of a verified archive in one transaction. Just before the transaction ends, the settings files are
+ * moved to their final places.
+ */
 const importVerified = async (
   client: pg.ClientBase,
   file: string,

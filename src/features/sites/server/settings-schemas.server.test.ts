@@ -20,7 +20,7 @@ test('the list of options contains the allowed values and the default of each op
   expect(text).toContain('| `locations[].openingHours[].weekday` | a whole number from 0 to 6 |');
 });
 
-test('in the JSON Schemas, options with a default are optional, and options with fixed values list them', () => {
+test('in the JSON Schemas, an option with a default is optional, and an option with fixed values lists the allowed values', () => {
   const site = JSON.parse(renderSettingsSchemas(SITE_SCHEMAS)[0]?.text ?? '');
   expect(site.required).toEqual(['slug', 'name', 'dealerships']);
   expect(site.properties.layout.properties.header.enum).toEqual(['two-rows', 'one-row', 'group-bar']);

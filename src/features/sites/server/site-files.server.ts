@@ -106,8 +106,8 @@ export class SettingsFiles {
   }
 
   /**
-   * Reads the folders of these sites, and all dealerships and templates, which are a single folder each. Other sites are
-   * as they were at the last reading.
+   * Reads the folders of these sites, the folder of all dealerships and the folder of all templates. For the other
+   * sites, the result contains what was read before.
    */
   async readSites(slugs: ReadonlySet<string>): Promise<SettingsSources> {
     await checkSitesDir(this.#sitesDir);

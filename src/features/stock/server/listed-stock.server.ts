@@ -14,7 +14,7 @@ export interface StockPlace {
   readonly vehicleId: number;
 }
 
-/** The facts of a listed vehicle that need no reading of its pictures and texts. */
+/** The fields of a listed vehicle that can be read without its pictures and texts. */
 export type ListedFacts = Pick<
   Vehicle,
   | 'id'

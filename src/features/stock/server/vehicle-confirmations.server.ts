@@ -74,7 +74,8 @@ export const confirmVehicles = async (
 };
 
 /**
- * Stores that a feed still contains the vehicles of its last import, because its server says that it has not changed.
+ * Stores a new confirmation for the vehicles of the last import of a feed. The server of the feed has answered that the
+ * feed has not changed, so the feed still contains these vehicles.
  *
  * @param now the time of the answer, in epoch milliseconds
  */

@@ -30,7 +30,10 @@ const SHORT_WAIT_MS = 150;
  */
 const OUTDATED_MS = 5 * SECOND_MS;
 
-/** The parts with which a store works without the database. Only the web server gives a store these parts. */
+/**
+ * What a vehicle store needs to answer while the database does not answer. Only the web server passes this to its
+ * vehicle store.
+ */
 export interface StoreWithoutDatabase {
   readonly documents: Pick<VehicleDocuments, 'seqOf' | 'holds' | 'find'>;
   /** Called when the database did not answer in time. */
@@ -38,10 +41,10 @@ export interface StoreWithoutDatabase {
 }
 
 /**
- * Reads vehicles from the memory of the process if they are held there in their present state, otherwise from PostgreSQL.
- * If PostgreSQL does not answer, it uses the vehicles in memory in the state in which they are. A site finds only vehicles of its dealerships that match its stock filters
- * (`isInSiteStock`); sold vehicles are still found. For other conditions use the search, which returns ids for
- * `listByIds` (API-08).
+ * Reads a vehicle from the memory of the process if the memory has its current version, otherwise from PostgreSQL. If
+ * PostgreSQL does not answer, the version in memory is used, even if it may be outdated. A site finds only vehicles of
+ * its dealerships that match its stock filters (`isInSiteStock`); sold vehicles are still found. For other conditions
+ * use the search, which returns ids for `listByIds` (API-08).
  */
 export class VehicleStore {
   readonly #database: Queryable;

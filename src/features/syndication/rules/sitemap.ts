@@ -5,8 +5,12 @@ import { XML_DECLARATION, xmlElement } from './xml-text.ts';
  * most 5,000 addresses, so that one file is made quickly and stays far below both limits.
  */
 export const MOST_ADDRESSES = 5_000;
-/** Pictures listed for one page, and the longest address of a picture. Together with `MOST_ADDRESSES` they keep a file below 50 MB. */
+/**
+ * Maximum number of pictures for one page. `MOST_ADDRESSES`, `MOST_PICTURES` and `LONGEST_PICTURE_ADDRESS` together keep a
+ * file below 50 MB.
+ */
 export const MOST_PICTURES = 4;
+/** Maximum number of characters in the address of a picture. */
 const LONGEST_PICTURE_ADDRESS = 1_000;
 
 /** A page in a sitemap. */

@@ -8,7 +8,7 @@ const fieldsOf = (read: { readonly ok: boolean; readonly error?: readonly { read
   read.ok ? [] : (read.error ?? []).map(({ field }) => field);
 
 describe('a number plate', () => {
-  test('TRADE-06 is read with its state, without spaces and dashes and in capitals', () => {
+  test('TRADE-06 is read in capitals, without spaces and dashes, together with the Australian state of registration', () => {
     expect(readPlate({ rego: ' abc-12 3 ', regoState: 'VIC' })).toEqual({ ok: true, value: { rego: 'ABC123', regoState: 'vic' } });
   });
 

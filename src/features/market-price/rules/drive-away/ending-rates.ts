@@ -21,8 +21,9 @@ const lastDays = (rates: typeof DUTY_RATES): ReadonlyMap<string, readonly string
 };
 
 /**
- * Warns in `forecourt sites check` about rates of duty that end within 60 days or have ended, on a site that shows
- * estimates of the price with duty. After their end the site shows no estimate for these states.
+ * Warns in `forecourt sites check` about rates of duty that have ended or end within 60 days. Only sites that show
+ * estimates of the price with duty get this warning. After the rates of a state have ended, the site shows no estimate
+ * for this state.
  *
  * @param now epoch milliseconds
  * @example endingRates(placed, Date.parse('2027-06-01')).map(formatProblem)

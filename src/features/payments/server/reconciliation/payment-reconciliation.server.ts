@@ -139,8 +139,8 @@ export class PaymentReconciliation {
 }
 
 /**
- * Ends a payment that only the provider knows, so that no shopper pays for it. Null if the payment had already ended, and the
- * provider has kept no money.
+ * Ends a payment at the provider if this installation does not know the payment, so that no shopper pays for it.
+ * Returns null if the payment had already ended and the provider has kept no money.
  */
 const endAt = async (provider: PaymentProvider, listed: ListedPayment): Promise<LostPaymentOutcome | null> => {
   const payment = startedPayment(provider, listed);
@@ -158,7 +158,7 @@ const endAt = async (provider: PaymentProvider, listed: ListedPayment): Promise<
   }
 };
 
-/** The payment as far as the provider needs it for a command. */
+/** A payment for a command to the provider. Values that the provider does not need are placeholders. */
 const startedPayment = (provider: PaymentProvider, listed: ListedPayment): StartedPayment => {
   const unknown: Omit<Payment, keyof ListedPayment> = {
     dealershipId: 0,

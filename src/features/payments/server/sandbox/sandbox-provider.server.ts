@@ -94,7 +94,10 @@ export class SandboxProvider implements PaymentProvider {
     return found;
   }
 
-  /** Lets a late payment arrive, and ends a page whose time is over. */
+  /**
+   * Updates an open payment: it becomes 'authorised' at the time of its late payment, and 'expired' if its page has
+   * expired unpaid.
+   */
   async #arrive(payment: SandboxPayment): Promise<SandboxPayment> {
     const now = this.#clock.now();
     const to =

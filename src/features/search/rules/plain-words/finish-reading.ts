@@ -96,7 +96,7 @@ const withoutLoads = (drafts: readonly JoinedDraft[]): readonly JoinedDraft[] =>
  */
 type JoinedDraft = Draft;
 
-/** Joins a make with the model of this make directly after it: 'ford ranger' is one name. */
+/** If a model follows its make directly, joins make and model into one name, such as 'ford ranger'. */
 const joinNames = (drafts: readonly Draft[]): readonly JoinedDraft[] => {
   const joined: JoinedDraft[] = [];
   for (const draft of drafts) {

@@ -45,7 +45,7 @@ export const namePhrases = (values: PlainWordsSource['values']): ReadonlyMap<str
   return names;
 };
 
-/** A model that is not in stock never replaces a name of the stock. */
+/** Adds a well-known model that may not be in stock. If a name in the stock has the same key, the name in the stock stays. */
 const addKnown = (names: Map<string, NameMeaning>, key: string, value: string): void => {
   setNew(names, key, { kind: 'model', values: [value], needsMake: key.length < 3 || needsMake(key) });
 };

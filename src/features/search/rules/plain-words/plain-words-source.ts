@@ -2,9 +2,9 @@ import type { GeoPoint } from '#kernel/geo-distance.ts';
 import type { FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
 
 /**
- * The prices below and above which a vehicle is in the cheapest or dearest third of a stock, in dollars, and the
- * odometer reading of the third with the fewest kilometres. Null if too few vehicles have a price or an odometer
- * reading.
+ * Limits of three groups of vehicles in a stock: the highest price of the cheapest third, the lowest price of the
+ * dearest third (both in dollars), and the highest odometer reading of the third with the fewest kilometres. A limit is
+ * null if too few vehicles have a price or an odometer reading.
  */
 export interface Thirds {
   readonly cheapPrice: number | null;

@@ -90,7 +90,7 @@ describe('readPlainWords', () => {
     );
   });
 
-  test('two swapped neighbours in a long word are understood as the word', () => {
+  test('a long word in which two neighbouring letters are swapped is understood as the correct word', () => {
     const list = ['automatic', 'hatchback', 'convertible', 'toyota', 'mitsubishi', 'corolla', 'electric', 'silver'];
     fc.assert(
       fc.property(fc.constantFrom(...list), fc.nat(), (word, number) => {

@@ -2,7 +2,7 @@ import { ok, type Result } from '#kernel/result.ts';
 import type { PlacedDealership, PlacedSite, Problems, Surroundings } from './resolve-sites.ts';
 import type { SiteSource, SourceFile } from './settings-sources.ts';
 
-/** What a site was made from besides its own files: templates and dealerships by name, with the result of each. */
+/** The result for a site, and the templates and dealerships that the site used, each with its kind, its name and its result. */
 interface KnownSite {
   readonly used: readonly (readonly [kind: 'templates' | 'dealerships', name: string, result: unknown])[];
   readonly site: Result<PlacedSite, Problems>;
@@ -67,7 +67,10 @@ export class ResolveMemo {
 
 type ProblemAt = PlacedSite['problemAt'];
 
-/** Makes a problem by resolving its file again. */
+/**
+ * Returns a function `problemAt` for a file whose positions are not kept. Each call of the function resolves the
+ * settings file again.
+ */
 const placedAgain =
   (resolve: () => Result<{ readonly problemAt: ProblemAt }, Problems>): ProblemAt =>
   (...about) => {

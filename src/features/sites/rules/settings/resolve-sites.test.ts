@@ -79,7 +79,7 @@ describe('several sites in one installation', () => {
     expect(problemsOf({ sites }, { domain: 'other.example' })).toEqual([]);
   });
 
-  test('a site with an error in its files that is still served keeps its domain', () => {
+  test('if a site with an error in its files is still served, no other site can take its domain', () => {
     const broken = { ...two, zebra: `${two.zebra}nonsense: 1\n` };
     expect(resolve({ sites: broken }, { heldHosts: new Map([['www.example.com', 'zebra']]) }).sites).toEqual([]);
   });

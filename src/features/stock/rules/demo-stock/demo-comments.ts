@@ -4,8 +4,8 @@ import type { DemoRandom } from './demo-random.ts';
 type Sentences = readonly [string, ...string[]];
 
 /**
- * Parts of the comments of new, demo and used cars. Each part has lists of the same length for all three. So a change
- * of the car type does not change how many random numbers are used.
+ * Sentences for the comments of new, demo and used cars. Each constant has one list for each of the three car types,
+ * and its lists have the same length. So a change of the car type does not change how many random numbers are used.
  */
 const OPENINGS: Readonly<Record<CarType, Sentences>> = {
   used: [

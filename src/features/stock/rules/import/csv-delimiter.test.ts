@@ -5,7 +5,7 @@ test('the delimiter that occurs most often in the heading line is the delimiter 
   expect(['id,make', 'id;make, model;year', 'id\tmake', 'a|b', 'id'].map(delimiterOf)).toEqual([',', ';', '\t', '|', ',']);
 });
 
-test('a line that the stated delimiter does not split is refused with the delimiter that does, and where to set it', () => {
+test('if the stated delimiter does not split the first line, the error names the right delimiter and the option to set', () => {
   expect(wrongDelimiter('id;make;model', ',')).toBe(
     "the first line is one column with the delimiter ','. It has 3 columns with ';': set csv: { delimiter: \";\" } in the mapping file of the feed (stock draft-mapping writes one)",
   );

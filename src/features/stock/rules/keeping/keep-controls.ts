@@ -19,11 +19,17 @@ export const hasKeepControls = (
   return !saveNeedsPriceAndImage || ((purchasePriceCents(vehicle) ?? 0) > 0 && mainPictureUrl(vehicle) !== null);
 };
 
-/** Whether a vehicle has the control to save it (CARD-04): the site has saved vehicles, and the vehicle may be kept. */
+/**
+ * Whether a vehicle has the control to save it (CARD-04): the site lets shoppers save vehicles, and the vehicle has
+ * controls to keep it (`hasKeepControls`).
+ */
 export const hasSaveControl = ({ features, card }: Pick<Site, 'features' | 'card'>, vehicle: Vehicle): boolean =>
   features.favourites && hasKeepControls(vehicle, card);
 
-/** Whether a vehicle has the control to compare it (CARD-24): the site has comparisons, and the vehicle may be kept. */
+/**
+ * Whether a vehicle has the control to compare it (CARD-24): the site lets shoppers compare vehicles, and the vehicle
+ * has controls to keep it (`hasKeepControls`).
+ */
 export const hasCompareControl = ({ features, card }: Pick<Site, 'features' | 'card'>, vehicle: Vehicle): boolean =>
   features.compare && hasKeepControls(vehicle, card);
 

@@ -44,7 +44,10 @@ export const readStart = async (iterator: AsyncIterator<Uint8Array>, count: numb
  * in each row about 100 times; gzip reaches 1,030 times with a file of equal bytes.
  */
 const MOST_GROWTH = 500;
-/** Growth counts from this unpacked size in bytes. It is smaller than every limit of a row, so that a gzip bomb is named as such. */
+/**
+ * Unpacked size in bytes from which the growth of a feed is checked. This size is smaller than every limit of a row, so
+ * that a gzip bomb is reported as a gzip bomb, and not as a row that is too long.
+ */
 const GROWTH_FROM_BYTES = 512 * 1024;
 
 async function* gunzipped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -34,8 +34,8 @@ const MEDIANS = `
   ) priced group by make, model, year having count(*) >= ${FEWEST_COMPARABLES}`;
 
 /**
- * SQL condition that selects all rows with implausible figures, and a few others. `implausibleFigures` then checks each
- * row exactly.
+ * SQL condition that selects all rows with implausible figures, and also a few rows with plausible figures.
+ * `implausibleFigures` then checks each selected row exactly.
  */
 const DOUBTFUL = `
   least(staged.price_cents, staged.offer_price_cents, staged.before_price_cents) < ${LEAST_PRICE_CENTS}

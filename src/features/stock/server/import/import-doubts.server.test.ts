@@ -32,7 +32,7 @@ describe('a VIN', () => {
     ]);
   });
 
-  test('of a row that is rejected as a duplicate is not reported a second time', async () => {
+  test('is not reported as repeated if its row is already rejected as a duplicate', async () => {
     const report = await yard.import([wireRow('A0', { vin: VIN }), wireRow('A0', { vin: VIN })]);
     expect([report.rejectedBy, report.warningsBy]).toEqual([{ 'duplicate-identity': 1 }, {}]);
   });

@@ -37,7 +37,7 @@ export interface MergeOptions {
   readonly now: number;
 }
 
-/** What a merge would change, and why it is refused, if it is. */
+/** What a merge would change. `refusal` is the reason why the merge is refused; null if the merge is allowed. */
 export interface MergePlan {
   readonly inserted: number;
   readonly updated: number;
