@@ -16,7 +16,7 @@ test.each([
   expect(phoneText(given)).toBe(written);
 });
 
-test('a number of another country, and one that is none, stay as they are', () => {
+test('phoneText does not change a number of another country, or digits that are not a complete number', () => {
   for (const given of ['+64 9 555 0123', '+1 (212) 555-0123', '555 019', '5550 1234']) expect(phoneText(given)).toBe(given);
 });
 

@@ -3,7 +3,7 @@ import { LATE, within } from './time-limit.ts';
 
 const never = new Promise<never>(() => {});
 
-test('the function within passes on the value or the error of a promise that settles in time', async () => {
+test('the function `within` returns the value, or throws the error, of a promise that settles before the time limit', async () => {
   expect(await within(60_000, Promise.resolve('found'))).toBe('found');
   await expect(within(60_000, Promise.reject(new Error('away')))).rejects.toThrow('away');
 });

@@ -23,7 +23,7 @@ test('a second signal ends the wait', async () => {
   expect(drain.hurry.aborted).toBe(true);
 });
 
-test('a demo ends at once', async () => {
+test('in a demo the drain does not wait', async () => {
   vi.useRealTimers();
   await new Drain({ MODE: 'demo' }).begin(NEVER);
 });

@@ -8,7 +8,10 @@ import { searchRoute } from '#pages/search/search.route.ts';
 import type { SearchServices } from '#pages/search/search-services.ts';
 import { paths } from '#urls/paths.ts';
 
-/** The model whose page answers at a path; null if a search page of the site has this path, or if no model has it. */
+/**
+ * The model whose page answers at a path; null if a search page of the site has this path, or if no model page has this
+ * path.
+ */
 const modelInsteadOfSearch = (site: Site, path: string) =>
   resolveSearchPath(site.search.paths, path) === null ? modelAtPath(site, path) : null;
 

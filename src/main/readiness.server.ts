@@ -23,7 +23,7 @@ export interface ReadinessParts {
   readonly limitMs?: number;
 }
 
-/** What the database says about itself. */
+/** What a check of the database has found. */
 interface DatabaseState {
   readonly database: boolean;
   /** Whether all migrations ran; null if the database does not answer. */
@@ -52,8 +52,9 @@ export const createReadiness = ({ connection, migrations, isSearchHealthy, clock
 };
 
 /**
- * What the process can do. Pages are shown from the memory of the process, so they need the database only if a migration is
- * missing: pages of this version could then not read what they need. Leads always need a database that can be written.
+ * What the process can do. Pages are shown from the memory of the process, so they do not need a database that answers.
+ * But all migrations must have run, because this version of the program cannot use older tables. To store leads, the
+ * process also needs a database that accepts writes.
  */
 const readinessOf = ({ database, isWritable }: DatabaseState, migrations: boolean, index: boolean): Readiness => ({
   canShowPages: migrations && index,

@@ -54,7 +54,7 @@ export interface StorageOptions {
   readonly processes?: number;
   /** Aborts the opening of the database. */
   readonly signal?: AbortSignal | undefined;
-  /** False for commands that take the database as it is: backup and restore. */
+  /** False for commands that must not run migrations: backup, restore and doctor. */
   readonly migrates?: boolean;
   /** True: connects as the role that owns the tables. By default the role only reads and writes rows. */
   readonly asOwner?: boolean;

@@ -138,8 +138,9 @@ export type PageHandler = (page: PageRequest) => Promise<PageAnswer>;
 export type TypedFields = Readonly<Record<string, string>>;
 
 /**
- * Makes the page of a form that could not be stored, because the database cannot be reached. So it must not need the
- * database. Null if the page has no form with what was typed; the buttons of the post are then offered again.
+ * Makes the page that shows a form again after the form could not be stored. The database cannot be reached then, so
+ * this function must not need the database. If the function returns null, the shopper gets a button that sends the post
+ * again.
  *
  * @param typed what the shopper typed, without secrets such as codes
  */

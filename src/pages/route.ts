@@ -3,7 +3,7 @@ import type { Site } from '#model/site/site.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { FormAgain, PageHandler } from './page.ts';
 
-/** Method and path of a route, and the sites that have it. */
+/** Method and path of a route, and the sites that have the route. */
 interface RouteAddress {
   readonly method: 'GET' | 'POST';
   /** A path pattern of the router, such as '/cars/:slug'. */

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { DatabaseUnavailableError } from './database/database-unavailable.server.ts';
 import { isStorageUnavailable } from './storage-unavailable.server.ts';
 
-test.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])('a file that cannot be written because of %s may be written later', (code) => {
+test.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])('a file error %s counts as a temporary failure of the storage', (code) => {
   expect(isStorageUnavailable(Object.assign(new Error('write failed'), { code }))).toBe(true);
 });
 
-test('a database that gives no connection may give one later', () => {
+test('a database that cannot be reached counts as a temporary failure of the storage', () => {
   expect(isStorageUnavailable(new DatabaseUnavailableError())).toBe(true);
 });
 

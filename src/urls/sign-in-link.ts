@@ -12,7 +12,10 @@ export interface SignInTarget {
   readonly isUnsure?: boolean;
 }
 
-/** The parameter of a sign-in page for shoppers who sign in again. */
+/**
+ * The URL parameter of the sign-in page for a shopper who is signed in already, and signs in again before a change of
+ * the account.
+ */
 export const SIGN_IN_AGAIN_PARAM = 'confirm';
 
 /** The parameter of the page for the code if it is not known whether the message with the code was sent. */

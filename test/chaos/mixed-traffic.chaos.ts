@@ -1,14 +1,17 @@
 /**
  * One hour of mixed traffic on two nodes, with imports and faults: `npm run test:chaos -- mixed-traffic --minutes 60`.
  *
- * 1. The test searches for the rate at which the 99th percentile first passes 200 ms. `--rate` names a rate instead, of
- *    which 60 % is used too.
- * 2. It sends 60 % of this rate: 70 % searches, 18 % vehicle pages, 5 % pictures, 5 % forms, 2 % sign-ins and reservations.
- *    Every two minutes a dealership's stock is imported, and every five minutes something breaks: a node, the database, the
- *    mail server, a webhook.
- * 3. It fails if there was an answer 5xx other than 503 with `Retry-After` of what needs the thing that was broken, if an
- *    acknowledged lead was lost or not delivered, if a price was old, if p99 was 200 ms or more outside the ten seconds
- *    after a fault, or if the memory of a node grew in the second half.
+ * 1. The test searches for the rate (requests per second) at which the 99th percentile (p99) first exceeds 200 ms. The
+ *    option `--rate` gives this rate instead, so that the search is left out.
+ * 2. The test sends 60 % of this rate: 70 % searches, 18 % vehicle pages, 5 % pictures, 5 % forms, 2 % sign-ins and
+ *    reservations. Every two minutes the stock of one dealership is imported. Every five minutes something breaks: a node,
+ *    the database, the mail server or a webhook.
+ * 3. The test fails in each of these cases:
+ *    - An answer has a 5xx status. Allowed is only status 503 with `Retry-After`, for a request that needs the broken part.
+ *    - An acknowledged lead was lost or not delivered.
+ *    - A price was old.
+ *    - p99 was 200 ms or more outside the ten seconds after a fault.
+ *    - The memory of a node grew in the second half.
  *
  * The options are those of `traffic/traffic-options.ts`.
  */
@@ -70,7 +73,10 @@ const findRate = async (traffic: Traffic, { stepSeconds }: TrafficOptions): Prom
   return rate;
 };
 
-/** Repeats something at regular times until the end. A turn that takes longer delays only itself. */
+/**
+ * Repeats something at regular times until the end. If one turn is slow, the planned times of the later turns stay the
+ * same.
+ */
 const every = async (seconds: number, endsAt: number, act: () => Promise<void>): Promise<void> => {
   const startedAt = performance.now();
   for (let turn = 1; startedAt + turn * seconds * 1_000 < endsAt; turn += 1) {

@@ -19,11 +19,11 @@ import { percentile } from './percentile.ts';
 const SEED = Number(process.env.SEED ?? 20_261_127);
 const WORKERS = 2;
 const SEARCH_KEY = 'the-key-of-this-failure-test';
-/** Much longer than the tests wait, so that only the second signal can end the program. */
+/** The time to drain is much longer than the tests wait. So only the second signal to stop can end the program in time. */
 const DRAIN_SECONDS = '60';
 const END_LIMIT_MS = 8_000;
 
-/** The workers of `serve`: processes of Node whose parent it is. */
+/** The process ids of the workers of `serve`: the Node processes that have the process of `serve` as their parent. */
 const workersOf = (parent: number): readonly number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -27,7 +27,10 @@ const READS = Number(process.env.CHAOS_READS ?? 1_000_000);
 const VEHICLES = 10;
 const ROUNDS = 25;
 const LIMIT_MS = 1_000;
-/** A surface that shows the former state for this many milliseconds fails the test at once. */
+/**
+ * A surface is a page or answer that shows whether a vehicle is reserved. If a surface shows the former state for this
+ * many milliseconds, the test fails at once.
+ */
 const GIVE_UP_MS = 10_000;
 const READERS = 16;
 

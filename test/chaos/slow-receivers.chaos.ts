@@ -13,7 +13,10 @@ import { type BuiltProgram, withBuiltProgram } from './built-program.ts';
 import { createSiteToken } from './command-line.ts';
 import { type Behaviour, startTimedReceivers, type TimedReceivers } from './outage/timed-receivers.ts';
 
-/** The dealership whose receivers fail, and another one whose receivers work. Their sites have the same names. */
+/**
+ * One dealership whose receivers fail, and another dealership whose receivers work. The site of a dealership has the
+ * same slug as the dealership.
+ */
 const FAILING = { slug: 'wattlebird-cars', mailbox: 'sales@wattlebird.example', hook: '/wattlebird-cars' };
 const WORKING = { slug: 'kestrel-point-kia', mailbox: 'newcars@kestrelpoint.example', hook: '/kestrel-point-kia' };
 type Dealership = typeof FAILING;

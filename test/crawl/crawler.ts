@@ -25,7 +25,10 @@ interface Task {
   readonly address: string;
   readonly kind: Reference['kind'];
   readonly from: string;
-  /** How many pages in a row directly before this address, on the path of links to it, have a query and are not indexed. */
+  /**
+   * The number of hidden pages in a row directly before this address on the path of links. A hidden page has a query
+   * and is not indexed.
+   */
   readonly hidden: number;
   /** Whether the links of the page are followed. */
   readonly isFollowed: boolean;
@@ -33,7 +36,10 @@ interface Task {
 
 const PARALLEL = 4;
 
-/** A robot that follows links may pass this many pages that are not indexed before it reaches another kind of page. */
+/**
+ * The largest allowed number of hidden pages in a row on a path of links. After these pages, a robot that follows links
+ * must reach another kind of page.
+ */
 const MOST_HIDDEN = 3;
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -170,8 +176,9 @@ export class Crawler {
     }
     for (const reference of this.#referencesOf(text, address, base)) {
       if (reference.fragment !== null) this.anchors.push({ from: address, address: reference.address, fragment: reference.fragment });
-      // If this page was only visited (`visit`), or search engines do not follow the link to it, its own links with a query are
-      // not requested. Its files and its links without a query are.
+      // The crawler may have only visited this page (`visit`), or search engines may not follow the link to this page.
+      // In both cases, links on this page that have a query are not requested. Its files and its other links are
+      // requested.
       if (!isFollowed && reference.kind === 'link' && reference.address.includes('?')) continue;
       this.#add({ address: reference.address, kind: reference.kind, from: address, hidden: hiddenHere, isFollowed: reference.isFollowed });
     }

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 
-/** Tests starts of the program that fail, are interrupted, or happen twice. They check what an operator sees. */
+/** Tests what an operator sees if a start of the program fails, is interrupted, or happens twice. */
 test.describe.configure({ timeout: 180_000 });
 
 interface Run {

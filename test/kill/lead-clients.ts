@@ -5,7 +5,7 @@ import { request } from 'node:http';
 export interface AcknowledgedLead {
   readonly submissionId: string;
   readonly leadId: string;
-  /** How often the client posted this lead until it received an answer. */
+  /** The number of times that the client posted this lead until the client received an answer. */
   readonly posts: number;
 }
 

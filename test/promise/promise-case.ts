@@ -100,7 +100,7 @@ const sentIn = (zone: string) => {
   return fc.oneof(anyTime, nearChange);
 };
 
-/** Generates cases; every second message is sent near the beginning or end of daylight saving. */
+/** Generates cases; half of the messages are sent near the beginning or end of daylight saving. */
 export const promiseCase: fc.Arbitrary<PromiseCase> = fc.constantFrom(...ZONES).chain((zone) =>
   sentIn(zone).chain((sentAt) =>
     fc

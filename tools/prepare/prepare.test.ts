@@ -49,7 +49,7 @@ const start = (node: string) =>
 
 const npmCalls = () => readFile(path.join(folder, 'npm-calls.txt'), 'utf8').catch(() => '');
 
-test('the start refuses a symbolic link as node_modules and leaves the linked folder unchanged', async () => {
+test('the start stops if node_modules is a symbolic link, and the linked folder stays unchanged', async () => {
   const shared = path.join(folder, 'shared');
   await mkdir(shared);
   await writeFile(path.join(shared, 'kept.txt'), 'kept');

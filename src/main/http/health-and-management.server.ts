@@ -3,7 +3,10 @@ import type { Arrival } from './site-env.ts';
 
 /** What this process can do now, and the state of its parts. */
 export interface Readiness {
-  /** Whether it can show the pages of the stock. A load balancer asks this: the status of `/readyz` depends on it alone. */
+  /**
+   * Whether the process can show the pages of the stock. A load balancer asks `/readyz`, whose status depends only on
+   * this value.
+   */
   readonly canShowPages: boolean;
   /**
    * Whether the process can store leads. An alarm uses this value; the load balancer does not, because a process that cannot

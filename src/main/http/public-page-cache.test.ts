@@ -98,7 +98,7 @@ describe('a public page', () => {
     }
   });
 
-  test('of search results is made from the query that was already parsed for its canonical URL', async () => {
+  test('of search results uses the query that `canonicalAddress` has already parsed', async () => {
     const { calls, handler } = counting(() => page('Stock'));
     const parsed = parseStockQuery('page=2', { indexName: 'Car_production' });
     const { get } = await start([{ method: 'GET', path: '/a', handler, canonicalAddress: () => ({ canonical: '/a?page=2', parsed }) }]);

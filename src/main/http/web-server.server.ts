@@ -26,7 +26,7 @@ export interface WebServerDependencies {
 }
 
 export interface SentAnswer {
-  /** The headers of the request and its host, which tell whether an agent sent it. */
+  /** The headers and the host of the request. Both are used to tell whether an agent sent the request. */
   readonly asked: { readonly headers: IncomingHttpHeaders; readonly authority: string };
   readonly method: string;
   readonly path: string;

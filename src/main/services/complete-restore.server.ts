@@ -43,7 +43,10 @@ const erasuresOfFormer = async (client: pg.ClientBase, { formerSchema, madeAt }:
   return (await client.query<ErasureHashes>(`${LIST_ERASURES.replace('$table', table)} begun_at >= $1`, [madeAt])).rows;
 };
 
-/** The erasures that were begun and not finished when the backup was made. They may have been finished since. */
+/**
+ * The erasures that were begun and not finished when the backup was made. These erasures may have been finished after
+ * the backup.
+ */
 const unfinishedErasures = async (client: pg.ClientBase): Promise<readonly ErasureHashes[]> =>
   (await client.query<ErasureHashes>(`${LIST_ERASURES.replace('$table', 'privacy_erasures')} finished_at is null`)).rows;
 

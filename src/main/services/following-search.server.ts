@@ -111,8 +111,8 @@ const openIndex = ({ registry, clock, log, vehicles, documents }: SearchParts, r
 };
 
 /**
- * Reads a batch of changes of the stock from the database. If the database does not answer, all changes are taken from memory
- * at once, and `ids` is null.
+ * Reads a batch of changes of the stock from the database. If the database does not answer, the memory of the process
+ * gives all changes in one batch, and `ids` is null.
  */
 const readOrHeldChanges = async (
   vehicles: VehicleStore,

@@ -2,8 +2,8 @@ import type { Site, SiteSettings } from './site.ts';
 
 /**
  * Replaces `{cars}` and `{car}` in a text of the product with the site's own word for its vehicles (SITE-24). '{Cars}'
- * and '{Car}' give a capital letter. Texts of the site's own files are already replaced when the files are read
- * (`fillSiteTexts`).
+ * and '{Car}' give a word with a capital letter. In texts of the site's own files, the placeholders are already
+ * replaced when the files are read (`fillSiteTexts`).
  *
  * @example fillPlaceholders('No {cars} found', site) === 'No caravans found'
  */

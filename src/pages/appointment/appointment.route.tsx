@@ -149,7 +149,10 @@ const refusalText = (refusal: ChangeRefusal, site: Site, { appointment, vehicle 
   }
 };
 
-/** The posted choice after a change that could not be stored. The appointment itself cannot be read. */
+/**
+ * The page after a choice could not be stored, because the database cannot be reached. The page shows the posted choice
+ * again, but not the appointment, which cannot be read now.
+ */
 const choiceAgain: FormAgain = (page, typed) => {
   const { action, time } = readChoice(typed);
   if (action !== APPOINTMENT_FORM.move || time === '') return null;

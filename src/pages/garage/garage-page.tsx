@@ -28,7 +28,7 @@ export interface GarageMessages {
   readonly done: string | null;
 }
 
-/** The most saved vehicles that the page shows. The others are on the page of saved vehicles. */
+/** Maximum number of saved vehicles on this page. The page of saved vehicles shows all. */
 const SHOWN_SAVED = 3;
 
 /**

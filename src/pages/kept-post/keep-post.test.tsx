@@ -45,7 +45,7 @@ test('an outage is passed on for a page that was only opened, and for a post tha
   await expect(ask(requestOf(json))).rejects.toThrow(Outage);
 });
 
-test('FORM-08 if the form cannot be shown either, a button sends what was typed again', async () => {
+test('FORM-08 if a form can be neither stored nor shown again, a button posts the typed values again', async () => {
   const { ask, log } = keeping(new Outage(), () => {
     throw new Error('no vehicle');
   });

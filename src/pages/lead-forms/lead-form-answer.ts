@@ -199,7 +199,7 @@ export const stampOf = (fields: Readonly<Record<string, string>>): FormStampFiel
   return submissionId && signedTime ? { submissionId, signedTime } : null;
 };
 
-/** The page with a form, or with its form after a failed post. */
+/** The page with a form. After a failed post, the page shows the posted form again. */
 export const answerWith = async (
   services: LeadFormServices,
   page: PageRequest,

@@ -33,7 +33,7 @@ export const nextStep = (site: Site, asked: Asked, now: number): string => {
   return nextStepText({ kind: asked.kind, who, location, replyMinutes: site.forms.replyMinutes, sentAt: now, now });
 };
 
-/** The dealership and location that will answer a form; null for a part that the shopper chooses in the form. */
+/** The dealership and the location that will answer a form. Each of them is null if the shopper chooses it in the form. */
 export const receiverOf = (
   site: Site,
   { vehicle, dealershipSlug, placeSlugs, form }: Pick<Asked, 'vehicle' | 'dealershipSlug' | 'placeSlugs' | 'form'>,

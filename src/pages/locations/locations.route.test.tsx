@@ -168,7 +168,7 @@ describe('the page of a location', () => {
     ]);
   });
 
-  test('LOC-23 a day that is open by appointment says so, whether it has times or not', async () => {
+  test('LOC-23 a day that is open by appointment is shown as by appointment, with or without opening times', async () => {
     const byAppointment = { status: 'Open' as const, byAppointment: true };
     const openingHours = [
       { weekday: 6 as const, ...byAppointment },

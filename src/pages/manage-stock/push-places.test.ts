@@ -12,7 +12,7 @@ test('the pushes of one dealership take at most all places but one, so that anot
   expect(places.take(3)).not.toBeNull();
 });
 
-test('if there is only one place for pushes, any dealership can take it', () => {
+test('if only one push may run at a time, any dealership may push after the running push has ended', () => {
   const places = new PushPlaces(1);
   const giveBack = places.take(1);
   expect(places.take(2)).toBeNull();

@@ -22,14 +22,15 @@ export interface ArchiveForm<Header> {
   readonly kind: string;
   /** Why this installation cannot read the archive; null if it can. Called before the rest of the archive is read. */
   readonly refuseHeader: (header: Header) => string | null;
-  /** Why a file may not be in such an archive; null if it may. */
+  /** The reason why an archive of this kind may not contain a file with this name; null if it may. */
   readonly refuseName: (name: string) => string | null;
 }
 
 export type Verification<Header> =
   | { readonly kind: 'good'; readonly header: Header; readonly manifest: ArchiveManifest }
   /**
-   * The archive is complete, but it cannot be used here. `reason` follows the name of the file in the message: 'is …'.
+   * The archive is not damaged, but it cannot be used here. `reason` is the rest of a sentence that begins with the
+   * name of the file, for example 'cannot be read (EACCES)'.
    */
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'damaged'; readonly reason: string }

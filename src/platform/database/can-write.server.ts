@@ -13,7 +13,7 @@ const FILLER_CHARACTERS = 5_000;
  * @throws the error of the server
  */
 export const checkWriting = async (client: pg.Client, table: string): Promise<void> => {
-  // One text with several statements needs one round trip.
+  // All statements are sent together, so that the check needs only one round trip to the database.
   await client.query(`begin;
     set local lock_timeout = ${LOCK_MS};
     lock table ${table} in row exclusive mode;

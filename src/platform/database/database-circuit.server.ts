@@ -45,8 +45,8 @@ export class DatabaseCircuit {
   suspect(): void {
     if (this.#isChecking || this.#end.signal.aborted) return;
     this.#isChecking = true;
-    // The promise of `#check` never rejects: a failed probe counts as a database that cannot be reached, and the wait between
-    // two probes catches its own end.
+    // The promise of `#check` never rejects: a failed probe means that the database cannot be reached, and `#check`
+    // catches the error of a wait that is aborted.
     void this.#check().finally(() => {
       this.#isChecking = false;
     });

@@ -23,7 +23,7 @@ const reasonOf = (cause: unknown): string => {
  */
 const UNAVAILABLE_STATES: readonly string[] = [
   '08', // The connection failed.
-  '25006', // The server only takes reading transactions, for example a standby after a failover.
+  '25006', // The server allows only read transactions. For example, it is a standby server.
   '53', // The server lacks memory, disk or connections.
   '55P03', // A lock was not free in time.
   '57014', // The statement took longer than `statement_timeout`.

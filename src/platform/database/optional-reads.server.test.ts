@@ -20,7 +20,7 @@ test('an optional read gives its answer, and its error', async () => {
   await expect(read(Promise.reject(new Error('no such table')))).rejects.toThrow('no such table');
 });
 
-test('after a late answer nothing is read for two seconds, so that no reads collect that nobody waits for', async () => {
+test('after a late answer nothing is read for two seconds, so that unused reads do not pile up', async () => {
   const { state, reads, read } = open();
   expect(await read(never)).toBe(LATE);
   state.now = 1_999;

@@ -125,7 +125,10 @@ const ensurePrivateFolder = async (folder: string, account: PostgresAccount | nu
   return folder;
 };
 
-/** The folder of a data directory's database, for a command that uses a running server; null before the first start. */
+/**
+ * Finds the database folder that belongs to a data directory. Commands that use a running database server need this
+ * folder. Null before the first start.
+ */
 export const findPostgresHome = async (dataDirectory: string): Promise<string | null> => (await readPointer(dataDirectory))?.home ?? null;
 
 /**

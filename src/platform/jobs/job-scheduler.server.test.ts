@@ -292,7 +292,7 @@ test('a job whose run another node plans with a clock that is a minute ahead run
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('a lease that the clock of the database made a day ahead does not keep its job for a day', async () => {
+test('if a wrong database clock made a lease end a day too late, the job is not blocked for a day', async () => {
   const { scheduler } = schedule([{ name: 'hourly', everyMs: HOUR_MS, run: reporting('done') }]);
   await store.register([{ name: 'hourly', everyMs: HOUR_MS, run: reporting('done') }], START);
   await opened.database.pool.query(

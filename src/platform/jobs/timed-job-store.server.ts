@@ -41,7 +41,10 @@ export interface JobState {
 const MAX_TEXT_CHARACTERS = 500;
 const PROCESS_LOST = 'the process that ran the job was killed, or lost the database';
 
-/** Leases are shorter than this, in milliseconds. A lease that ends later was made by a clock that was wrong. */
+/**
+ * Every correct lease is shorter than this, in milliseconds. If a lease has more time left, the clock was wrong when
+ * the lease was made.
+ */
 const LONGEST_LEASE_MS = CLOCK_TOLERANCE_MS;
 
 const leaseEnd = (leaseMs: number) => sql<Date>`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`;

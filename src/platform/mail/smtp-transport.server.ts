@@ -11,7 +11,10 @@ interface SmtpProblem extends Error {
   readonly timeoutType?: string;
 }
 
-/** Errors of the operator's configuration: the sign-in or the encryption fails. They end when the operator mends it. */
+/**
+ * Errors of the operator's configuration: the sign-in or the encryption fails. These errors end when the operator
+ * corrects the configuration.
+ */
 const CONFIGURATION_ERRORS: ReadonlySet<string | undefined> = new Set(['EAUTH', 'ETLS', 'ECONNECTION']);
 
 /**

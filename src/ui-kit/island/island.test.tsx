@@ -32,7 +32,7 @@ const islandOf = (html: string): { id: string; inner: string } => {
   return { id: match?.[1] ?? '', inner: match?.[2] ?? '' };
 };
 
-test('the HTML of an island contains its name, its props and when it is hydrated', () => {
+test('the HTML of an island contains its name, its props and the condition for its hydration', () => {
   const html = render(<Island of={field} props={{ label: '"Make" & <model>' }} when="visible" />);
   expect(html).toContain('name="field"');
   expect(html).toContain('when="visible"');

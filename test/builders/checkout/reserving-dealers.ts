@@ -88,7 +88,7 @@ export class ReservingShopper {
     return headers.location ?? '';
   }
 
-  /** Goes from the page of the reservation to the sandbox and chooses there. */
+  /** Opens the page of the reservation, and posts a choice (such as 'pay') to its payment page in the sandbox. */
   async choose(page: string, choice: string): Promise<Answer> {
     const { text } = await this.browser.get(page);
     const address = /href="[^"]*(\/payments\/sandbox\/[^"]+)"/.exec(text)?.[1];

@@ -54,8 +54,8 @@ export const openStripeServer = async (clock: { now(): number }) => {
     const failed = faults[0] === 'failed';
     if (failed) faults.shift();
     const performed = failed ? { status: 500, body: errorOf({ type: 'api_error' }) } : perform(call);
-    // Only successful answers and the answer of the fault `failed` are stored for their idempotency key. Stripe does not store
-    // a refusal.
+    // Stripe stores an answer for its idempotency key, but not if it refuses the request. So the answers that are
+    // stored here are the successful ones, and the error 500 of the fault `failed`.
     if (performed.status < 400 || failed) kept.set(key, { asked, answer: performed });
     return performed;
   };

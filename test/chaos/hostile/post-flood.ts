@@ -48,7 +48,7 @@ const shop = async (run: HostileRun, number: number, until: number): Promise<Sho
     await later(FILLING_IN_MS);
     const { body, type } = await encodeForm(page);
     const answer = await visit(run, SITE, page.action, { address, body, headers: { 'content-type': type } }).catch(() => null);
-    // A connection that breaks is not an acknowledged lead. A browser then lets its user send the form again.
+    // If the connection breaks, the lead is not acknowledged. In this case a browser lets the shopper send the form again.
     if (answer === null) {
       shopper.broken += 1;
       continue;

@@ -20,7 +20,7 @@ export const pick = <Value>(draw: Draw, values: readonly Value[]): Value => {
 /** What a shopper of one site can browse. */
 export interface Browsable {
   readonly site: string;
-  /** The path of its search page. */
+  /** The path of the search page of the site. */
   readonly search: string;
   /** The paths of every page in the sitemap of the site, except the vehicles, and of other pages that it has. */
   readonly pages: readonly string[];

@@ -26,7 +26,7 @@ const MESSAGE = 'I typed this before the disk failed';
 /** A fault of the disk that begins and ends. */
 export interface DiskFault {
   readonly name: string;
-  /** Begins the fault, and repeats it in its middle. */
+  /** Begins the fault. The test calls this function again after half of the time of the fault. */
   readonly begin: () => Promise<void>;
   readonly end: () => Promise<void>;
   /** Whether leads can be stored during the fault. */

@@ -28,8 +28,9 @@ const BADGES = ['Ascent', 'GX', 'GXL', 'Sport', 'Active', 'Elite', 'Premium', 'L
 const FUELS = ['Petrol', 'Petrol', 'Diesel', 'Hybrid'];
 const FEATURES = ['Bluetooth', 'Reverse Camera', 'Apple CarPlay', 'Navigation', 'Sunroof', 'Leather Seats', 'Tow Bar', 'Roof Racks'];
 const PICTURES = 6;
-/** The shares of the vehicles that get another price, are sold, and are new in each import. */
+/** The share of the vehicles that get another price in each import. */
 const CHANGED = 0.05;
+/** The share of the vehicles that are sold in each import. For each sold vehicle, a new vehicle is added. */
 const SOLD = 0.01;
 
 const dollars = (draw: Draw, price: number): number => Math.round((price * (0.5 + draw() * 0.6)) / 10) * 10;

@@ -11,7 +11,7 @@ export interface ProviderBench {
   store(): Promise<Payment>;
   /** The shopper pays on the provider's page. */
   pay(payment: StartedPayment): Promise<void>;
-  /** Somebody sends money back at the provider itself. */
+  /** Refunds money without the program, as a person does in the provider's dashboard. */
   refundByHand(payment: StartedPayment, cents: number): Promise<void>;
   /** A notice of the provider about a payment. */
   writeNotice(payment: StartedPayment): Promise<{ readonly headers: Headers; readonly body: string }>;

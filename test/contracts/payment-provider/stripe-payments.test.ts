@@ -38,7 +38,7 @@ const minutesPass = async (): Promise<void> => {
     await payments.settleDue(run());
   }
 };
-/** Stores a payment of Stripe, whose page is not made yet. */
+/** Stores a payment with Stripe. The payment page at Stripe does not exist yet. */
 const begin = async () => {
   const { request, lead } = bench.newPayment();
   await payments.begin(request, (transaction) => bench.paidLeads.keep(transaction, { lead, payloadHash: Buffer.alloc(32, 1) }));
@@ -87,7 +87,7 @@ describe('a payment with Stripe', () => {
   });
 
   test.each<StripeFault>(['silent', 'dropped', 'unavailable', 'conflict', 'rate-limited'])(
-    'is settled once when each command meets the fault: %s',
+    'is settled exactly once if the first try of each command ends with the fault: %s',
     async (fault) => {
       const begun = await begin();
       stripe.faults.push(fault);
@@ -189,7 +189,7 @@ describe("money that was sent back in Stripe's dashboard", () => {
     expect(bench.log.lines).toMatchObject([{ level: 'warn', fields: { paymentId: id, returnedCents: 25_000 } }]);
   });
 
-  test('in several parts has a ledger entry for each part, and the payment stays paid until all of it was sent back', async () => {
+  test('has a ledger entry for each partial refund, and the payment stays paid until all money was sent back', async () => {
     const { id, ref } = await paidAtStripe();
     for (const [refunded, state] of [
       [5_000, 'paid'],
@@ -241,7 +241,7 @@ describe("money that was sent back in Stripe's dashboard", () => {
     expect(stripe.calls).toEqual([]);
   });
 
-  test('and did not arrive, because the bank refused it, is owed to the shopper again, and the log has an error', async () => {
+  test('is owed to the shopper again if the bank refuses the refund, and an error is logged', async () => {
     const { id, ref } = await paidAtStripe();
     stripe.change(ref, { refunded: 25_000 });
     await send(ref, 'charge.refunded');

@@ -30,7 +30,7 @@ const each = (address: (vehicle: KnownVehicle) => string, anchor?: string): Rout
   ...(anchor === undefined ? {} : { anchor }),
 });
 
-/** Addresses of a form that the crawler found by following links. */
+/** Addresses that the crawler found by following links, and that match a pattern. */
 const linked = (pattern: RegExp, anchor?: string): RouteAddresses => ({
   addresses: ({ answered }) => answered.filter((address) => pattern.test(address)).slice(0, anchor === undefined ? 1 : 40),
   ...(anchor === undefined ? {} : { anchor }),

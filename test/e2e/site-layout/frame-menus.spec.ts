@@ -139,7 +139,7 @@ test('NAV-07 the list of locations is filtered by a typed text, and each row has
   await expect(rows.filter({ visible: true })).toHaveAttribute('href', 'tel:0870105000');
 });
 
-test('NAV-07 if a site shows location types in its menu of locations, they link to the contact page', async ({ page }) => {
+test('NAV-07 the location types in the menu of locations link to the contact page', async ({ page }) => {
   await page.goto(siteUrl(SHOWROOM, '/showroom'));
   await scriptsReady(page);
   await summary(page, 'Locations').click();

@@ -31,7 +31,7 @@ const newEmail = (): string => {
   return `pat-${next}@example.com`;
 };
 
-/** Enters the code that a post sent to an address. */
+/** Asks for a sign-in code with a post to `path`, and enters the code that is sent to the address. */
 const enter = async (browser: VisitorBrowser, address: string, path: string) => {
   const before = await codesTo(dealers.running, address);
   const asked = await browser.post(path, { address });

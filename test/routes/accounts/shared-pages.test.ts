@@ -144,7 +144,7 @@ describe('pages of the shared cache', () => {
     expect(new Set(saved).size).toBe(2);
   });
 
-  test('each is byte for byte the same for two signed-in shoppers and a visitor, and names neither of them', async () => {
+  test('each page has the same bytes for two signed-in shoppers and a visitor, and no contact details of the shoppers', async () => {
     const shared = new Set<string>();
     for (const site of SITES) for (const address of await compareAll(site)) shared.add(address);
     const missing = PUBLIC_PATHS.filter((path) => !addressesOf(path).some((address) => shared.has(address)));

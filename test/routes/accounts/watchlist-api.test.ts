@@ -83,7 +83,7 @@ describe('the watchlist endpoints', () => {
     expect(await idsOf(browser)).toContain(idOf(2));
   });
 
-  test('WATCH-10 a tap in a browser whose clock is ahead gets the server’s time, so a later tap elsewhere decides', async () => {
+  test('WATCH-10 if the clock of a browser is ahead, a tap gets the server’s time, so that a later tap can replace it', async () => {
     const browser = await signedIn();
     const ahead = Date.now() + 2 * 60 * 60_000;
     expect(await post(browser, 'merge', { favourites: [{ car_id: idOf(0), saved: true, at: ahead }] })).toEqual(OK);

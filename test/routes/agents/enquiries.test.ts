@@ -20,7 +20,10 @@ interface Outcome {
 const DETAILS = { name: 'Jo Citizen', email: 'jo@example.com', phone: '0412 345 678', message: 'Is it still for sale?' };
 const SEND = { action: 'accept', content: { send: true } };
 
-/** A shopper's assistant: it asks for consent, waits as long as a person reads, and sends the answer. */
+/**
+ * A shopper's assistant. It asks for consent, waits for the time that a person needs to read, and sends the answer of
+ * the person.
+ */
 const enquire = async (
   given: object,
   answer: object,

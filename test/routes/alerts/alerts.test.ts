@@ -105,7 +105,7 @@ describe('an alert about new vehicles of a search', () => {
     expect(texts.filter((text) => text.includes('Subaru BRZ'))).toHaveLength(1);
   });
 
-  test('a vehicle whose import began before the last mail is in the next mail', async () => {
+  test('a vehicle whose import began before the last mail and ended after that mail is in the next mail', async () => {
     const address = newAddress();
     await turnOn(await askFor(address, '/search/tesla'));
     await run(1);

@@ -204,7 +204,7 @@ describe('/personalised/finance', () => {
     ])
       expect(section.text).toContain(words);
     expect(page.byId('financeDisclaimer').text).toContain(DISCLAIMER);
-    // The price of the vehicle is the amount, because this link has no budget.
+    // The field `amount` contains the price of the vehicle, because this link names no budget.
     expect(section.field('amount').attributes.value).toBe('34990');
   });
 

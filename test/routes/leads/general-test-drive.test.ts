@@ -41,7 +41,7 @@ const send = async (asking: Site, fields: Readonly<Record<string, string>>) =>
 const timesIn = (page: MarkupElement): readonly (string | undefined)[] =>
   page.all(({ attributes }) => attributes.type === 'radio').map(({ attributes }) => attributes.value);
 
-test('ROUTE-53 FORM-19 a test drive without a chosen vehicle is booked at a time of the yard, and nobody else can book this time', async () => {
+test('ROUTE-53 FORM-19 a test drive without a chosen vehicle takes a time of the yard, which nobody else can book then', async () => {
   expect(timesIn(pageOf(await ask(site)))).toEqual(expect.arrayContaining(['', nine, ten]));
   expect(await send(site, chooseTime(nine))).toMatchObject({ kind: 'redirect', status: 303 });
   const lead = await bench.latest();
@@ -109,7 +109,7 @@ test('ROUTE-53 FORM-19 a form that asks for the location offers the times of the
   if (second === undefined) throw new Error('the site has no dealership');
   const groupOfYards = { ...inGroup, dealerships: [second, ...inGroup.dealerships.slice(1)] };
   expect(await timesAfter(groupOfYards, { dealership_slug: second.slug })).not.toContain(nine);
-  // The other dealership has one yard, so its times are known.
+  // The other dealership has only one yard. So the shopper need not choose a yard, and the form shows the times.
   expect(await timesAfter(groupOfYards, { dealership_slug: 'evening-yard' })).toContain(bench.timeInTwoDays('18:00'));
 });
 

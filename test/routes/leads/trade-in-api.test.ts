@@ -77,7 +77,7 @@ test('LEAD-06 the valuation and the lead of another site are not found', async (
   });
 });
 
-test('LEAD-06 TRADE-11 a vehicle over the limits makes a lead without an offer, which cannot be accepted', async () => {
+test('LEAD-06 TRADE-11 for a vehicle over the limits, the lead has no offer, and accepting an offer is refused', async () => {
   const { value } = await post({ ...BODY, category: 'Sell Your Car', km: 180_000 });
   expect(value.valuation.offer_price).toBeNull();
   expect((await leadOf(value.lead_id)).kind).toBe('sell');

@@ -106,7 +106,7 @@ describe('the start pages', () => {
       expect(await bench.visit(address, undefined, { site })).toMatchObject({ status: 404 });
   });
 
-  test('TRADE-06 the form asks for the plate as rego and for its state as regoState, and both are required', async () => {
+  test('TRADE-06 the form has the required fields rego (number plate) and regoState (Australian state of registration)', async () => {
     const form = (await main('/trade-in')).one(byAttribute('aria-label', 'Registration'));
     for (const name of ['rego', 'regoState']) expect(form.field(name).attributes).toHaveProperty('required');
   });

@@ -124,7 +124,7 @@ describe('the page of the unsubscribe link', () => {
     expect([await suppressions(), await toldReceivers()]).toEqual([[], []]);
   });
 
-  test('the button unsubscribes and tells everyone who got the lead; a double click tells them once', async () => {
+  test('the button unsubscribes the shopper and notifies each receiver of the lead, after a double click only once', async () => {
     const link = await consentOn('yard');
     const answers = await Promise.all([press('yard', link), press('yard', link), press('yard', link)]);
     expect(answers.map(({ status, headers }) => [status, headers.location])).toEqual(Array(3).fill([303, link]));
@@ -217,7 +217,7 @@ describe('one-click unsubscribe (RFC 8058)', () => {
 });
 
 describe('after a shopper has unsubscribed', () => {
-  test('after the lead of the link was erased, the dealer is told about a later consent of the same address', async () => {
+  test('if the lead of the unsubscribe link was erased, the dealer is notified because of a later lead from the same address', async () => {
     const link = await consentOn('yard');
     await running.database.pool.query('truncate leads, rate_limits cascade');
     await enquire('yard', { email: 'other@example.com' });

@@ -175,7 +175,7 @@ describe('backup and restore', () => {
     expect(await migrate(lost.connectionString)).toEqual([]);
   });
 
-  test('a database with tables is refused, and set aside with --replace', async () => {
+  test('a restore refuses a database with tables; with --replace the restore sets this database aside', async () => {
     const other = await openTestDatabase();
     opened.push(other);
     await other.database.pool.query("insert into sites (slug) values ('former')");

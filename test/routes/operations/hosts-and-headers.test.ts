@@ -62,7 +62,8 @@ describe('hosts', () => {
       // No mail server is configured, and no site allows mails to be written to a folder instead. So no site is served.
       expect(production.program.sites).toEqual([]);
       expect((await production.ask('localhost', '/healthz')).status).toBe(200);
-      // A node without sites lives, but no load balancer should send visitors to it.
+      // A node without sites is alive, so `/healthz` answers 200. But the node is not ready: a load balancer must send
+      // no visitors to this node.
       const ready = await production.ask('localhost', '/readyz');
       expect([ready.status, JSON.parse(ready.text)]).toMatchObject([503, { database: true, sites: 0 }]);
     } finally {

@@ -18,7 +18,7 @@ const DESCRIBE = `select current_setting('server_version') as version, current_u
 
 /** How the program reaches its database. */
 export interface DatabaseKind {
-  /** Whether it is a PostgreSQL of the operator, and not the embedded one. */
+  /** True for a PostgreSQL server of the operator, false for the embedded PostgreSQL server. */
   readonly isOwn: boolean;
   /** Whether the role of the program also owns the tables. Otherwise another role runs the migrations. */
   readonly isOwner: boolean;

@@ -11,7 +11,7 @@ export interface Finding {
 /** @example ok('disk', '20 GB are free') */
 export const ok = (check: string, text: string): Finding => ({ check, state: 'ok', text, mend: null });
 
-/** Something that works now and may fail later, or that this check cannot decide. */
+/** A finding about something that works now but may fail later. Also used if the check cannot tell whether something works. */
 export const warning = (check: string, text: string, mend: string): Finding => ({ check, state: 'warning', text, mend });
 
 /** Something that does not work now, or that already loses data such as leads or mails. */

@@ -20,7 +20,10 @@ export const whyClosed = ({ open, waiting, lost }: ReconciliationState): string 
   return `selling is closed: money was collected for ${collected} payments whose forms were lost with the data since the backup. Find the shoppers at the provider, and honour or refund the payments there. Then run: ${forecourt('payments reconcile --accept-lost')}`;
 };
 
-/** `forecourt payments reconcile`: compares all payments after a restore, and says whether anything may be sold. */
+/**
+ * `forecourt payments reconcile`: compares all payments with their providers after a restore, and reports whether the
+ * sites may sell again.
+ */
 export const reconcilePayments = async (context: CliContext, { acceptLost, json }: ReconcileOptions): Promise<void> => {
   const { reconciliation } = await openPayments(context, await context.openDatabase());
   await reconciliation.run(new AbortController().signal);

@@ -21,9 +21,9 @@ const findMoved = async ({ vehicles }: DeliveryPriceServices, site: Site, found:
   found.kind === 'moved' ? vehicles.findBySlug(site, found.slug) : null;
 
 /**
- * `GET /api/delivery-price?postcode=` (API-14): gives name and price (in dollars) of the site's delivery estimate. If
- * the site charges by distance, it is measured from the location of the vehicle `slug`, or from the primary dealership
- * if `slug` is missing.
+ * `GET /api/delivery-price?postcode=` (API-14): gives the name and the price (in dollars) of the site's delivery
+ * estimate. If the site charges by distance, the distance is measured from the location of the vehicle `slug`, or from
+ * the primary dealership if `slug` is missing.
  *
  * The status is 404 if there is no estimate, and 400 if the postcode is missing. It is 503 if the geocoder does not
  * answer or the caller has used up its limit.

@@ -45,7 +45,7 @@ export const TradeInStep = ({
   </section>
 );
 
-/** The questions with the posted answers, while the valuation to which they belong cannot be read. */
+/** Shows the questions with the posted answers if the valuation of the vehicle cannot be read now. */
 const AnswersAgain = ({
   site,
   state: { values },

@@ -62,7 +62,7 @@ export class Surroundings {
     await this.#order({ kind: 'receivers', behaviour, receivers });
   }
 
-  /** What arrived, each as receiver and lead: `sales@yard.example <lead id>`. */
+  /** All deliveries that arrived. Each text contains the receiver and the id of the lead: `sales@yard.example <lead id>`. */
   readArrivals(): Promise<readonly string[]> {
     return this.#order({ kind: 'arrivals' });
   }

@@ -9,7 +9,7 @@ const MOST_GROWTH = 0.05;
 /** A shorter run says nothing about memory, because caches still fill. */
 const MEMORY_MINUTES = 20;
 
-/** What a run has shown, and the conditions that it failed. */
+/** The result of a run: lines for the report, and the conditions that the run did not meet. */
 export interface Verdict {
   readonly lines: readonly string[];
   readonly failures: readonly string[];

@@ -1,7 +1,7 @@
 import { percentile } from '../../percentile.ts';
 import { type Answer, type Failure, isAnswer, type SentRequest, TRAFFIC_KINDS, type TrafficKind } from '../sent-request.ts';
 
-/** What is broken at a time, so that some requests may be refused. Null if everything works. */
+/** The part that the test has broken at the moment. Requests that need this part may be refused. Null if nothing is broken. */
 export type Broken = 'database' | 'mail' | null;
 
 interface TimedRequest {
@@ -29,7 +29,7 @@ export class Counts {
   readonly #broken: () => Broken;
   readonly requests: TimedRequest[] = [];
   readonly statuses = new Map<string, number>();
-  /** Answers 503 with `Retry-After` that the fault of the time allows. */
+  /** The planned times of requests that got status 503 with `Retry-After`, and were allowed to because of a fault. */
   readonly allowed503: number[] = [];
   /** Connections that broke because the test killed their node. */
   deadConnections = 0;

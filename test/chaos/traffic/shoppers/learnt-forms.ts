@@ -61,7 +61,7 @@ export class LearntForms {
     return { path: actions.find((action) => patternOf(action) === known.action) ?? path, form: new URLSearchParams(fields).toString() };
   }
 
-  /** Forgets a form that was refused, so that its next page is parsed again. */
+  /** Forgets a form after its post was refused, so that the next page with this form is parsed again. */
   forget(site: string, path: string): void {
     this.#known.delete(`${site} ${patternOf(path)}`);
   }

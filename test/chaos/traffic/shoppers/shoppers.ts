@@ -39,7 +39,10 @@ export class Shoppers {
     this.#create = create;
   }
 
-  /** The next request of this kind. A new shopper's first request is known without waiting. */
+  /**
+   * The next request of this kind. If no shopper is ready, a new shopper begins, because the first request of a shopper
+   * does not wait for an answer.
+   */
   async next(kind: NewShopper['kind'], now = performance.now()): Promise<ShopperRequest | null> {
     const waiting = this.#waiting[kind];
     const index = waiting.findIndex(({ readyAt }) => readyAt <= now);

@@ -30,7 +30,7 @@ export const prepareFoundCases = async ({ running }: OtherDealer): Promise<void>
   }
 };
 
-/** The routes of a site that search engines, other services and reports read. */
+/** The routes of a site for search engines, for other services and for reports. */
 export const FOUND_CASES: RouteCases = {
   'GET /cars/:slug/drive-away': {
     asked: vehiclePageCase('/drive-away?state=qld').asked,

@@ -3,7 +3,7 @@ import { FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
 import { stampOf } from '#test/builders/program/running-program.ts';
 import type { RouteCase, RouteCases } from './route-case.ts';
 
-/** A contact form of site A that names dealer B becomes a lead of dealer A. */
+/** If a contact form is posted to site A and names dealer B, dealer A gets the lead. */
 const contactForm = (address: string, ofOther: string): RouteCase => ({
   asked: async ({ running, ofB, expectHidden, leadsOfA, onA }) => {
     const stamp = stampOf((await onA(address)).text);

@@ -78,7 +78,7 @@ export interface CarSpec {
      */
     readonly screen: readonly [low: number, high: number, inset: number];
     readonly rearScreen: readonly [low: number, high: number, inset: number] | null;
-    /** The side glass is darker at this x and behind it. */
+    /** From this x to the rear of the car, the side glass is darker. */
     readonly darkFrom: number;
   };
   readonly chromeLine: 'chrome' | 'gloss' | null;
