@@ -11,7 +11,7 @@ test('the only caller gets its turn at once', async () => {
   expect(order).toEqual(['turn', 'next round']);
 });
 
-test('a caller that is alone in its line gets the turn after one caller of another line, however long the other line is', async () => {
+test('a caller that is alone in its line waits for only one caller of another line, however long that line is', async () => {
   const turns = new FairTurns<string>();
   const order: string[] = [];
   const take = (line: string, name: string): Promise<unknown> => turns.take(line).then(() => order.push(name));

@@ -47,8 +47,8 @@ const USED_HERE = ['account_sessions', 'account_passkeys', 'watchlist_entries', 
   .join(' or ');
 
 /**
- * The tables that are taken along, in the order in which they are written and read: a row comes after the rows to which
- * it refers. A test fails if a migration adds a table that is neither here nor in `LEFT_TABLES`.
+ * The tables that are exported, in the order in which they are written and read: a row comes after the rows to which it
+ * refers. A test fails if a migration adds a table that is neither here nor in `LEFT_TABLES`.
  */
 export const TRANSFERRED_TABLES: readonly TransferredTable[] = [
   {
@@ -112,7 +112,7 @@ export const TRANSFERRED_TABLES: readonly TransferredTable[] = [
 /** The table whose rows are written with the address instead of its hash (`suppressions.server.ts`). */
 export const SUPPRESSION_TABLE = 'marketing_suppressions';
 
-/** The tables that are not taken along, each with the reason. */
+/** The tables that are not exported, each with the reason. */
 export const LEFT_TABLES: Readonly<Record<string, string>> = {
   schema_migrations: 'describes the database, not the site; the archive itself states the schema version',
   sites: 'the import gives the site a new number',

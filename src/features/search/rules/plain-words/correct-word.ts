@@ -31,8 +31,8 @@ export const correctWord = (words: StockWords, typed: string, isLast: boolean): 
 const isSwapped = (typed: string, word: string): boolean => typed.charAt(0) === word.charAt(1) && typed.charAt(1) === word.charAt(0);
 
 /**
- * The number of typing errors between two words: letters that are extra, missing or wrong, and swapped neighbours
- * (optimal string alignment). Stops at `limit`.
+ * The number of typing errors between two words: letters that are extra, missing or wrong, and neighbouring letters
+ * that are swapped (optimal string alignment). Stops at `limit`.
  */
 const countErrors = (one: string, other: string, limit: number): number => {
   let before: number[] = [];
