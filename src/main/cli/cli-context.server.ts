@@ -16,7 +16,7 @@ export interface CliContext {
    * Opens the database. An embedded database is started and migrated if necessary. The database is closed when the
    * command ends.
    *
-   * @param options `migrates: false` takes the database as it is, even if it is empty or of an older version;
+   * @param options `migrates: false` runs no migrations, even if the database is empty or of an older version;
    *   `asOwner: true` connects as the role that owns the tables, for work that replaces them
    */
   openDatabase(options?: { readonly migrates: boolean; readonly asOwner?: boolean }): Promise<Database>;

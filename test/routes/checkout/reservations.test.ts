@@ -46,7 +46,7 @@ const later = (ms: number) => servicesAt(dealers.running, Date.now() + ms);
 const endDue = async (ms: number) => (await later(ms)).reservations.endDue({ now: Date.now() + ms, signal: new AbortController().signal });
 
 describe('a shopper reserves a vehicle', () => {
-  test('ROUTE-02 VDP-66 reads the terms, enters contact details and pays; the vehicle is reserved and the dealer gets the lead', async () => {
+  test('ROUTE-02 VDP-66 reads the terms, enters contact details, pays; the vehicle is reserved and the dealer gets the lead', async () => {
     const { slug } = await freeVehicle();
     const shopper = shopperFor(slug);
     const form = await shopper.browser.get(`/cars/${slug}/checkout`);
