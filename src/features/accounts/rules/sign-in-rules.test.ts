@@ -11,7 +11,7 @@ import { CODE_MS, MAX_TRIES, readCode } from './sign-in-code.ts';
 import { numberRange, SIGN_IN_LIMITS, unprovenSms } from './sign-in-limits.ts';
 import { readSignInType, SIGN_IN_TYPES, signInReason } from './sign-in-type.ts';
 
-test('AUTH-13 a number or an address is read as shoppers type it', () => {
+test('AUTH-13 a phone number or an e-mail address is read in every spelling that shoppers use', () => {
   expect(readContactAddress(' 0412 345 678 ')).toEqual({ ok: true, value: { channel: 'sms', address: '+61412345678' } });
   expect(readContactAddress('+61 412 345 678')).toEqual({ ok: true, value: { channel: 'sms', address: '+61412345678' } });
   expect(readContactAddress(' Jo@Example.COM')).toEqual({ ok: true, value: { channel: 'email', address: 'jo@example.com' } });

@@ -104,7 +104,7 @@ const askMany = async (limits: Limits, count: number, isProven: boolean, firstNe
   for (let at = 0; at < count; at += 1) expect(await limits.ask(stranger(firstNetwork + at), isProven)).toBeNull();
 };
 
-test('AUTH-13 visitors without a solved captcha use up half of the daily limit; a shopper with one still gets a message', async () => {
+test('AUTH-13 visitors without a solved captcha can use only half of the daily limit, so a visitor who solves the captcha still gets a message', async () => {
   const limits = newLimits(SMALL);
   await askMany(limits, 10, false);
   for (let at = 0; at < 50; at += 1) expect(await limits.ask(stranger(100 + at))).toMatchObject({ kind: 'needs-proof' });

@@ -108,9 +108,9 @@ export class SessionStore {
   }
 
   /**
-   * Replaces the token of a session. `from` is the hash of the present token. If the answer with the present token was lost,
-   * that token was never used; then `from` can also be the hash of the token before the present one. `seen_at` equals
-   * `rotated_at` until the new token is used.
+   * Replaces the token of a session. `from` is the hash of the token that the browser sent. This is the present token, or
+   * the previous token if the browser never received the answer with the present token. `seen_at` equals `rotated_at` until
+   * the new token is used.
    *
    * @returns false if another request has already replaced the token
    */

@@ -62,7 +62,7 @@ export type CodeRefusal = LimitedCode | { readonly kind: 'not-sent' };
 export interface AskedCode {
   /** The Set-Cookie header that binds the code to this browser. */
   readonly cookie: string;
-  /** True if the answer of the mail server or the SMS gateway was lost, so that the message may not arrive. */
+  /** True if the answer of the mail server or the SMS gateway was lost, so nobody knows whether the message was sent. */
   readonly isUnsure: boolean;
 }
 

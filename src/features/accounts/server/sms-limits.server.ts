@@ -100,7 +100,7 @@ export class SmsLimits {
 const consume = ({ limiter, siteId, key, most }: Budget, points: number) => limiter.consume(siteId, key, points, most);
 
 /**
- * For each site, the share of its daily text messages that it has used in its present day: 0 for none, 1 for all.
+ * For each site, the share of its daily limit of text messages that is used up: 0 if none is used, 1 if all are used.
  *
  * @param sites the sites that are asked for
  */

@@ -1,10 +1,10 @@
 import { showCaptcha } from '#features/leads/ui/lead-form/captcha.behaviour.ts';
 
 /**
- * Sends the form for a one-time code only when its captcha is solved, because a shopper whose browser solved it gets a text
- * message even if strangers asked for many. A code by e-mail needs no captcha, so the form is then sent at once. If the captcha
- * fails or takes too long, the form is sent without it. Markup: a form with `data-behaviour="prove-browser"` and the place of
- * a captcha.
+ * Sends the form for a one-time code by text message only when its captcha is solved. With a solved captcha, a shopper gets
+ * a text message even if strangers have used up the messages that need no captcha. A code by e-mail needs no captcha, so its
+ * form is sent at once. If the captcha fails or takes too long, the form is sent without a solution. Markup: a form with
+ * `data-behaviour="prove-browser"` and the place of a captcha.
  */
 const onSubmit = (event: SubmitEvent): void => {
   const form = event.target;

@@ -1,7 +1,7 @@
 import type { DataUse } from '#model/site/data-use.ts';
 import type { Site } from '#model/site/site.ts';
 
-/** What the e-mail alerts of a site do with personal information; nothing if the site has none. */
+/** What the e-mail alerts of a site do with personal information; an empty list if the site has no alerts. */
 export const alertDataUse = ({ features, vehicleWord }: Pick<Site, 'features' | 'vehicleWord'>): readonly DataUse[] =>
   features.alerts
     ? [

@@ -83,7 +83,7 @@ export class AlertOutbox {
       .where((where) =>
         where.or([
           where('next_attempt_at', '<=', new Date(now)),
-          // A clock that was wrong has planned this attempt (ADR 079).
+          // A mail with a later time is due too, because this time was planned while the clock was wrong (ADR 079).
           where('next_attempt_at', '>', new Date(now + LONGEST_WAIT_MS + CLOCK_TOLERANCE_MS)),
         ]),
       )

@@ -187,7 +187,7 @@ export class AlertStore {
       .execute();
   }
 
-  /** Moves the alert of an account to its new address. */
+  /** Changes the e-mail address of an alert to the new address of the account. */
   async move(transaction: Queryable, site: AlertSite, id: string, to: AlertAddress): Promise<void> {
     await transaction
       .as<AlertTables>()

@@ -44,8 +44,8 @@ const MAX_SEEN = 500;
 const PICTURE_WIDTH = 320;
 
 /**
- * The news that an alert found, and the state and price of each vehicle that the shopper knows after the mail with this
- * news.
+ * The news that an alert found. `known` has for each vehicle the state and the price that the shopper knows after the mail
+ * with this news.
  */
 interface Looked {
   readonly changes: DailyNews['changes'];

@@ -24,8 +24,8 @@ const KNOWN_AGENTS = [
 ] as const;
 
 /**
- * The name of the AI agent whose user agent this is; null for other programs and for browsers. The name is not checked:
- * any program can send it.
+ * The name of the AI agent that sends this User-Agent header; null for other programs and for browsers. The name is not
+ * checked: any program can send it.
  *
  * @example knownAgent('Mozilla/5.0 (compatible; ChatGPT-User/1.0; +https://openai.com/bot)') === 'ChatGPT-User'
  */

@@ -1,8 +1,9 @@
 import type { Slot } from './list-slots.ts';
 
 /**
- * A time that is already booked. It occupies a lane of the requested location, or the requested vehicle, which may be
- * booked at another location of its dealership. A location with n lanes can have n appointments at the same time.
+ * A time that is already booked. The booking occupies one lane of the requested location, or it occupies the requested
+ * vehicle. The vehicle can also be booked at another location of its dealership. A location with n lanes can have n
+ * appointments at the same time.
  */
 export interface TakenTime extends Slot {
   /**

@@ -84,7 +84,10 @@ interface Running {
   readonly swap: FolderSwap;
 }
 
-/** Restores one file of a verified backup. Files of folders that have the same content already are only read. */
+/**
+ * Restores one file of a verified backup. If a folder on the disk already has the same content as in the backup, its files
+ * are not written again.
+ */
 const restoreEntry = async (entry: ArchiveEntry, { loader, folders, swap }: Running): Promise<void> => {
   const place = backupPlaceOf(entry.name);
   if (place?.kind === 'rows') return loader.add(place.table, entry.content);

@@ -20,7 +20,7 @@ export interface BackupParts extends InstallationFolders {
 export interface BackupReport {
   readonly file: string;
   readonly bytes: number;
-  /** The instant of the data, as ISO time. */
+  /** The time of the database snapshot that the backup contains, in ISO format. */
   readonly madeAt: string;
   readonly rows: Readonly<Record<string, number>>;
   /** Number of files of each folder. */

@@ -19,7 +19,10 @@ export interface HoldRequest {
   readonly keptCents: Cents;
   /** The terms as the shopper read them. */
   readonly terms: readonly string[];
-  /** The end of the hold, and after the payment the time until which the dealer must confirm. Epoch milliseconds. */
+  /**
+   * Epoch milliseconds. Before the payment: the end of the hold. After the payment: the time until which the dealer must
+   * confirm.
+   */
   readonly endsAt: number;
   /** The id of the lead. The pending lead, which is stored before the payment, already has this id. */
   readonly leadId: string;
@@ -155,10 +158,10 @@ export class ReservationStore {
   }
 
   /**
-   * The reservations of all sites that must end, oldest first. These are unpaid holds and unconfirmed reservations whose time
-   * is over, or whose vehicle is sold or removed according to a feed. An unpaid hold that was made in the future ends too: a
-   * clock that was wrong has made it (ADR 079), and it would keep its vehicle for too long. The timed job ends each in a
-   * transaction of its own.
+   * The reservations of all sites that must end, oldest first. These are unpaid holds and unconfirmed reservations whose
+   * time is over, or whose vehicle is sold or removed according to a feed. An unpaid hold that was made in the future ends
+   * too: it was made while the clock was wrong (ADR 079), and would keep its vehicle for too long. The timed job ends each
+   * in a transaction of its own.
    *
    * @param now epoch milliseconds
    * @param after the last reservation of the previous page of results; null for the first page

@@ -64,7 +64,7 @@ test('LOC-29 if the first request fails, there are no reviews and no error, and 
   expect((await reviews.find('a')).value).toEqual(PLACE);
 });
 
-test.each(['refused', 'exhausted'] as const)('LOC-29 after the failure "%s" no place is asked for half an hour', async (kind) => {
+test.each(['refused', 'exhausted'] as const)('LOC-29 after the failure "%s" no reviews are requested for half an hour', async (kind) => {
   const { clock, asked, reviews } = bench(failed(kind), ok(PLACE));
   await reviews.find('a');
   expect((await reviews.find('b')).value).toBeNull();

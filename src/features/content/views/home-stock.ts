@@ -16,7 +16,7 @@ export interface HomeStock extends BudgetStock {
   readonly base: SearchBase;
   /** A fixed search page of the site, such as the page of used cars. */
   baseOf(kind: keyof Site['search']['paths']): SearchBase;
-  /** The vehicles among the first results of a query that are still available, without the featured vehicle. */
+  /** The first vehicles that a query finds. Vehicles that are no longer available and the featured vehicle are left out. */
   find(base: SearchBase, query: StockQuery, limit: number): Promise<readonly VehicleCardView[]>;
   /** The vehicle shown next to the hero's search; null if the page has no such hero. */
   featured(): Promise<VehicleCardView | null>;

@@ -20,8 +20,8 @@ export const dealershipLicences = (dealership: Owner, locations: Owner['location
 
 /**
  * The licence numbers of one location with their labels; null for a number that the location does not have. If the
- * dealership lists the same number for the same kind of licence, the label is the one in that list. Otherwise it is the
- * usual label in the state of the location.
+ * dealership's `licences` contain the same number for the same kind of licence, the label comes from there. Otherwise the
+ * label is the usual one in the state of the location.
  *
  * @example locationLicences(dealership, geelong) // { dealer: 'LMCT 00202', repairer: null }
  */

@@ -16,8 +16,8 @@ export interface ProviderPreset {
   /** FIN-28 */
   readonly minPriceCents: Cents;
   /**
-   * The interest range for sites whose preset is 'detail' (FIN-14, FIN-15). A-31 says which range belongs to which
-   * provider.
+   * The interest range for sites whose preset is 'detail' (FIN-14, FIN-15). For the range of each provider see A-31 in
+   * docs/requirements.md.
    */
   readonly interest: PercentRange;
   /** The interest range for sites whose preset is 'card' (FIN-33). */

@@ -9,7 +9,8 @@ export interface LeadAgent {
 }
 
 /**
- * Says in mails and in the CRM that a lead came through a program, and how sure its name is. Empty for other leads.
+ * The row in mails and in the CRM that says which program sent a lead, and whether the signature of this program was
+ * checked. Empty for other leads.
  *
  * @example agentRows({ name: 'chatgpt.com', isVerified: true })[0]?.value === 'chatgpt.com (signature checked)'
  */

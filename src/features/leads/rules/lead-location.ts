@@ -40,8 +40,9 @@ export const placeName = (dealership: Pick<Dealership, 'name'>, location: Pick<D
 };
 
 /**
- * The places of a lead, for the people and CRMs at the dealership: the location that answers, and also the vehicle's
- * location, the chosen location and the location of the appointment if they differ from it.
+ * The places of a lead, for the people and CRMs at the dealership: the location that answers the lead, the vehicle's
+ * location, the chosen location and the location of the appointment. A location that is also the one that answers is named
+ * only once.
  *
  * @example leadPlaces(lead, site, dealership) // [{ label: 'Location', value: 'The Yard Southport' }]
  */

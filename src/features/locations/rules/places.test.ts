@@ -31,7 +31,7 @@ test('LOC-14 locations are sorted by type: sales, service, parts', () => {
 const department = (id: string, name: string, locationType: 'sales' | 'service' | 'parts', visible = true) =>
   buildLocation({ id, slug: id, name, locationType, visible });
 
-test('locations of one dealership whose names differ in the department are one place', () => {
+test('locations of one dealership are one place if their names differ only in the department (Sales, Parts)', () => {
   const dealership = buildDealership({
     locations: [
       department('parts', 'Bay Kia - Parts', 'parts'),

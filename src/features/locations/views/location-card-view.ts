@@ -98,8 +98,8 @@ const mayHaveReviews = ({ reviews }: Site, { address }: OwnedLocation['location'
   reviews.items.length > 0 || (reviews.google && address.placeId !== null);
 
 /**
- * The path of the contact page that a location links: its own contact page, or the contact page of the site if the
- * location is hidden.
+ * The path of the contact page to which the card of a location links: the page of this location, or for a hidden location
+ * the contact page of the site.
  */
 const contactHrefOf = (site: Site, { dealership, location }: OwnedLocation): string => {
   const place = placesOf(site).find(

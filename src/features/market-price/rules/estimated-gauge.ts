@@ -2,10 +2,7 @@ import type { Cents } from '#kernel/money.ts';
 import type { MarketFigures } from './market-figures.ts';
 import type { PriceGauge } from './price-gauge.ts';
 
-/**
- * Minimum number of vehicles for market figures, because one extreme price would change figures over fewer vehicles
- * too much.
- */
+/** Minimum number of vehicles for market figures. With fewer vehicles, one extreme price would change the figures too much. */
 const LEAST_VEHICLES = 10;
 /** From this number of vehicles on, the confidence is 1. */
 const ENOUGH_VEHICLES = 20;

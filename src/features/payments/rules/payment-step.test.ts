@@ -87,7 +87,7 @@ describe('the step of a payment', () => {
   });
 });
 
-test('a payment that must end before its page is known is started first, so that its page can be closed', () => {
+test('to end a payment whose payment page is not known, the program first starts it to learn the page, and then closes the page', () => {
   expect(dueCommand({ state: 'ending', sessionRef: null })).toBe('start');
   expect(dueCommand({ state: 'ending', sessionRef: 's' })).toBe('expire');
 });

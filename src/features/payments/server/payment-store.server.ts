@@ -125,7 +125,7 @@ export class PaymentStore {
 
   /**
    * The payments of all sites that must be compared with the provider now, longest waiting first. A check that is planned
-   * later than the longest interval is due too: a clock that was wrong has planned it (ADR 079).
+   * later than the longest interval is due too, because it was planned while the clock was wrong (ADR 079).
    *
    * @param now epoch milliseconds
    */

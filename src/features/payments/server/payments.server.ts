@@ -83,8 +83,9 @@ export class Payments {
    */
   async compare(site: { readonly id: number }, id: string): Promise<boolean> {
     const first = await this.#settle(site, id);
-    // After the first call has got a payment page from the provider, it assumes that nobody has paid yet. After a
-    // restore this can be wrong: the page may be older than the restore, and paid. So the payment is compared again.
+    // If the first call gets a payment page from the provider, it assumes that nobody has paid on this page yet. After a
+    // restore this can be wrong: the page can be from before the restore, and a shopper may have paid on it. So the payment
+    // is compared again.
     return first.payment?.state === 'open' ? (await this.#settle(site, id)).hasAnswered : first.hasAnswered;
   }
 

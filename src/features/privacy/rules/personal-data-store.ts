@@ -25,7 +25,7 @@ export interface PersonalDataStore {
    * running, and none will start. If a call was stopped, a repeated call erases the rest.
    */
   erasePerson(site: PrivacySite, person: Person): Promise<ErasedCounts>;
-  /** What `erasePerson` would erase, under the same names. It changes nothing. */
+  /** Counts what `erasePerson` would erase. The counts have the same names as the counts of `erasePerson`. Nothing is erased. */
   countPerson(site: PrivacySite, person: Person): Promise<ErasedCounts>;
   /**
    * Erases all personal data that were stored before an instant (retention period).
@@ -34,7 +34,7 @@ export interface PersonalDataStore {
    */
   eraseOlder(site: PrivacySite, before: number): Promise<ErasedCounts>;
   /**
-   * Counts what `eraseOlder` would erase, and returns the counts under the same names as `eraseOlder`. Erases nothing.
+   * Counts what `eraseOlder` would erase. The counts have the same names as the counts of `eraseOlder`. Nothing is erased.
    *
    * @param before epoch milliseconds
    */

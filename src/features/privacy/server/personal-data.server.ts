@@ -9,7 +9,7 @@ import { hashPersonal } from './personal-hash.server.ts';
 export interface PersonalDataDependencies {
   readonly stores: readonly PersonalDataStore[];
   readonly proofs: ErasureProofs;
-  /** Null while an erasure from the journal is repeated. */
+  /** Null while an erasure that the journal already lists is repeated. */
   readonly journal: Pick<ErasureJournal, 'add'> | null;
   readonly clock: Clock;
   readonly platformSecret: Uint8Array;

@@ -26,7 +26,7 @@ export class UnsubscribeTokens {
     this.#key = deriveKey(platformSecret, 'unsubscribe');
   }
 
-  /** @param about the id of the lead and the e-mail address of its shopper. Equal values always give the same token. */
+  /** Signs the id of a lead and the e-mail address of its shopper. Equal values always give the same token. */
   sign(site: PrivacySite, { leadId, email }: { readonly leadId: string; readonly email: string }): string {
     const id = Buffer.from(leadId.replaceAll('-', ''), 'hex');
     const body = Buffer.concat([id, hashPersonal(this.#platformSecret, site, plainAddress(email))]).toString('base64url');

@@ -10,8 +10,8 @@ type Facets = StockSearchResult['facets'];
  * site replaces the cities of all vehicles with one city (`stock.overrideCity`, SITE-23), only this city is shown.
  *
  * @param facets as the search engine counted them
- * @param count number of vehicles found; it is the count of the one city
- * @param asked the requested facets; the one city is added only if the city facet is requested
+ * @param count number of vehicles found, and thus also the number of vehicles in the city of `stock.overrideCity`
+ * @param asked the requested facets; the city of `stock.overrideCity` is added only if the city facet is requested
  * @example shownFacets(site, { series: [duo, swift] }, 2, ['series']).series // [swift, duo], where seriesOrder is
  * ['swift']
  */

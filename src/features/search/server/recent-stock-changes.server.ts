@@ -26,7 +26,7 @@ interface DealershipChanges {
   batches: Batch[];
 }
 
-/** What this class needs of a batch that was read after a cursor. */
+/** What this class needs of a batch of stock changes. `cursor` is the position after the batch. */
 interface ReadBatch {
   readonly vehicleIds: readonly number[];
   readonly cursor: StockCursor;

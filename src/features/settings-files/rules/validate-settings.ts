@@ -156,7 +156,7 @@ const describeIssue = (
 
 export interface ValidatedSettings<Settings> {
   readonly settings: Settings;
-  /** Creates the problem of an option with its position in the file. It is for checks that involve several options. */
+  /** Describes a problem with an option, with its position in the file. Checks that involve several options use this function. */
   readonly problemAt: ProblemAt;
 }
 

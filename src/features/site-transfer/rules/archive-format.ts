@@ -17,7 +17,10 @@ export const headerSchema = z.object({
   template: z.string(),
   /** Name of the group with which the site shares accounts; null for accounts of its own. */
   accountGroup: z.string().nullable(),
-  /** Every dealership that a row names: those of the site, and former ones without stock. */
+  /**
+   * Every dealership that rows of the archive refer to: the dealerships of the site, and its former dealerships, whose stock
+   * is not in the archive.
+   */
   dealerships: z.array(z.object({ slug: z.string(), id: z.number().int(), changeSeq: z.number().int(), isFormer: z.boolean() })),
   siteId: z.number().int(),
   /** The highest number of a vehicle; 0 without vehicles. */

@@ -35,8 +35,8 @@ const renameInList = (document: Document, path: readonly string[], dealerships: 
 };
 
 /**
- * Switches off the schedules of the feeds of a dealership, which `owner` describes. Otherwise two installations, or two
- * dealerships of one, fetch the same feed. The former schedule stays in a comment.
+ * Switches off the schedules of all feeds of a dealership. `owner` contains the settings of the dealership. Otherwise two
+ * installations, or two dealerships of one installation, would fetch the same feed. The former schedule stays in a comment.
  */
 const stopSchedules = (owner: unknown): void => {
   const feeds = isMap(owner) ? owner.get('feeds') : null;
@@ -49,7 +49,7 @@ const stopSchedules = (owner: unknown): void => {
   }
 };
 
-/** Changes the file of a site that gets another name, so that nobody takes it for the site that it was copied from. */
+/** Changes the settings of a site that is imported under another name, so that nobody takes the copy for the original site. */
 const closeCopy = (document: Document): void => {
   for (const option of ['domains', 'url']) document.delete(option);
   document.setIn(['searchEngines', 'index'], false);

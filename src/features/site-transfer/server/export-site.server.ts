@@ -37,14 +37,14 @@ export interface ExportReport {
   readonly waitingDeliveries: number;
   /** Attachments whose file is missing on the disk. */
   readonly missingAttachments: number;
-  /** Entries of the list of unsubscribed addresses for which no address is stored any more. */
+  /** Unsubscribed addresses that are left out, because only their hashes are stored. */
   readonly unknownSuppressions: number;
 }
 
 const count = async (client: pg.ClientBase, query: string, values: readonly unknown[]): Promise<number> =>
   (await client.query<{ number: number }>(`select count(*)::int as number from ${query}`, [...values])).rows[0]?.number ?? 0;
 
-/** The numbers of the site and its dealerships in the database, and the names that the header states. */
+/** Reads the header of the archive, and the ids of the site, its dealerships and its account realm. Null for an unknown site. */
 const readHeader = async (
   client: pg.ClientBase,
   site: SiteWithFiles,

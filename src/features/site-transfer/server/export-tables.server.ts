@@ -10,7 +10,7 @@ export interface ExportedSite {
   readonly realmId: number;
 }
 
-/** Rows that are read from the database at once. */
+/** Number of rows that are read from the database in one step. */
 const ROWS_AT_ONCE = 500;
 /** Size of one file of rows in bytes. It limits the memory that an export or import needs. */
 const PART_BYTES = 4_000_000;

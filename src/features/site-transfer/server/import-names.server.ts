@@ -15,8 +15,8 @@ const DATA_OF = {
 } as const;
 
 /**
- * Whether the database has data of a site or dealership. Only the row of the site or dealership itself does not count,
- * because it stays after its files were removed.
+ * Whether the database has data of a site or dealership. The row of the site or dealership itself does not count as data,
+ * because it stays after the files of the site or dealership were removed.
  */
 const hasData = async (client: pg.ClientBase, table: 'sites' | 'dealerships', slug: string): Promise<boolean> => {
   const { key, tables } = DATA_OF[table];

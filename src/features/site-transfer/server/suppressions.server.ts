@@ -6,7 +6,7 @@ import { type ExportedSite, RowWriter } from './export-tables.server.ts';
 /** The keyed hash of an address on a site (`hashPersonal`). */
 export type HashAddress = (siteId: number, address: string) => Buffer;
 
-/** Someone who wants no marketing mails, as an archive states it. */
+/** One person who wants no marketing mails, in the form in which an archive contains this list. */
 export interface Suppression {
   readonly email: string;
   readonly channel: string;

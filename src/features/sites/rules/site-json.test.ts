@@ -54,7 +54,7 @@ test('ENT-24 a site configuration has the key names of the specification', () =>
   expect(JSON.stringify(json)).not.toContain('sales@yard.example');
 });
 
-test('SITE-23 ENT-24 the property plugins contains the features and embeds that are switched on, and the plug-ins of the dealer, without duplicates', () => {
+test('SITE-23 ENT-24 the property `plugins` lists each switched-on feature, each switched-on embed and each plug-in of the dealer once', () => {
   const site = buildSite({
     features: { finance: false, chat: true, compare: true },
     vehiclePage: { videos: { players: ['youtube'] } },

@@ -45,7 +45,7 @@ describe('hosts', () => {
     expect(normalizeHost(host)).toBe(name);
   });
 
-  test('SITE-05 the hosts of a site are one that is made from its slug, and its own domains', () => {
+  test('SITE-05 the hosts of a site are subdomains that are made from its slug, and its own domains', () => {
     const site = { slug: 'the-yard', domains: ['WWW.Example.com'] };
     expect(hostsOf(site, 'localhost')).toEqual(['the-yard.localhost', 'www.example.com']);
     expect(hostsOf(site, 'cars.example')).toEqual(['the-yard.cars.example', 'the-yard.localhost', 'www.example.com']);

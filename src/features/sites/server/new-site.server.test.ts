@@ -31,7 +31,7 @@ test.each(['metro', 'marque', 'group'])(
   },
 );
 
-test('`sites new` writes commented examples into empty lists, which are valid if the brackets and comment signs are deleted', async () => {
+test('`sites new` writes examples as comments below empty lists; the examples are valid after the brackets and comment signs are deleted', async () => {
   await createNewSite(sitesDir, { slug: 'new-yard', name: 'New Yard', template: 'metro' });
   const file = path.join(sitesDir, 'dealerships/new-yard.yaml');
   const text = await readFile(file, 'utf8');

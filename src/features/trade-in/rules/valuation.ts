@@ -7,7 +7,7 @@ import type { WithoutOfferReason } from './valuation-limits.ts';
 export const INTENTS = ['trade-in', 'sell'] as const;
 export type TradeInIntent = (typeof INTENTS)[number];
 
-/** The result of a valuation: an amount, or a person who values the vehicle. */
+/** The result of a valuation: an estimated amount, or the reason why a person must value the vehicle. */
 export type ValuationOutcome =
   | ({ readonly kind: 'offer'; readonly basis: string } & EstimatedValue)
   | { readonly kind: 'person'; readonly reason: WithoutOfferReason };

@@ -152,7 +152,7 @@ describe('the store of valuations', () => {
     for (const id of ['', 'x', "' or 1=1", `${valuation.id}0`]) expect(await store.find(valuing, id, bench.clock.now())).toBeNull();
   });
 
-  test('does not change a valuation that has a lead, keeps its first lead and first decision, and deletes it with the lead', async () => {
+  test('does not change a valuation with a lead, does not replace its lead or its decision, and deletes the valuation with the lead', async () => {
     const { leadId } = await bench.submit(bench.post());
     const { leadId: second } = await bench.submit(bench.post());
     const valuation = buildValuation({ id: randomUUID(), expiresAt: bench.clock.now() + DAY_MS });

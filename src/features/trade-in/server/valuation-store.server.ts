@@ -63,7 +63,7 @@ export class ValuationStore {
       .execute();
   }
 
-  /** The valuation of the site with this id; null if there is none or it has expired. */
+  /** The valuation that has this id on this site; null if no valuation has it, or if the valuation has expired. */
   async find(site: ValuationSite, id: string, now: number): Promise<Valuation | null> {
     if (!isUuid(id)) return null;
     const row = await this.#database

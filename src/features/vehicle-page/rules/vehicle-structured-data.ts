@@ -119,8 +119,8 @@ const engineData = ({ engineSizeLitres, engineSizeCc, variant }: Vehicle): objec
 const AVAILABILITIES: Readonly<Record<OfferState, string>> = { 'in-stock': 'InStock', 'coming-soon': 'PreOrder', reserved: 'Reserved' };
 
 /**
- * The offer with the price that has no conditions (docs/settled.md, Law). A vehicle that is unavailable or has no
- * price gets no offer.
+ * The offer for a vehicle. Its price is the price without conditions (docs/settled.md, Law). A vehicle that is unavailable,
+ * or that has no such price, gets no offer.
  */
 const offerData = (
   site: Site,

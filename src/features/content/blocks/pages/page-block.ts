@@ -3,10 +3,10 @@ import type { DataUse } from '#model/site/data-use.ts';
 import type { Site } from '#model/site/site.ts';
 import { type BlockDefinition, blockDefiner } from '../block-definition.tsx';
 
-/** The option for the heading above a block, which most blocks have. */
+/** The option for the heading above a block. Most blocks have this option. */
 export const sectionTitle = z.string().min(1).nullable().default(null).describe('Heading of the block; null: no heading.');
 
-/** The option for the anchor of a block, which most blocks have. */
+/** The option for the anchor of a block. Most blocks have this option. */
 export const sectionAnchor = z
   .string()
   .regex(/^[a-z][a-z0-9-]*$/, "lower-case letters, digits and hyphens, e.g. 'service-booking'")

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { ChargingView, EnergyCostView } from '../../views/electric-view.ts';
 
-/** How long a model charges, as a table (the page of a model, the page about electric vehicles). */
+/** A table of the times that a model needs to charge. It is on the page of a model and on the page about electric vehicles. */
 export const ChargingTable = ({ charging, of }: { readonly charging: ChargingView; readonly of: string }): ReactElement => (
   <div className="charging">
     <div className="charging-scroll">

@@ -116,7 +116,7 @@ test('the ADF document of a reservation has the address of the delivery, as an a
   expect(write({ kind: 'reservation' })).not.toMatch(/<address>|Deliver to/);
 });
 
-test('the ADF document of a reservation that was stored before the form asked for an address contains no address', () => {
+test('for an old reservation, which was stored when its form had no address fields, the ADF document contains no address', () => {
   const { deliveryStreet: _1, deliverySuburb: _2, deliveryState: _3, deliveryPostcode: _4, ...old } = buildLead({ kind: 'reservation' });
   const adf = formatAdf(old as Lead, vendor, { isResend: false });
   expect(findAdfFaults(adf)).toEqual([]);

@@ -24,8 +24,8 @@ export interface AdfVendor {
   /** The phone number that the shopper was asked to call. */
   readonly phone: string | null;
   /**
-   * The places that the lead names: the location that answers, the vehicle's location and the chosen location if they
-   * differ from it (`leadPlaces`), and the preferred dealership.
+   * The places that the lead names: the location that answers the lead, other locations that are important for it
+   * (`leadPlaces`), and the preferred dealership.
    */
   readonly places: readonly MailRow[];
   /** Time zone of the location that receives the lead; times are written in it. */

@@ -11,7 +11,7 @@ test('each receiver of a dealership is an endpoint of its own, and the receipts 
   expect(endpointOf('receipt', 'jo@example.com')).toBe(endpointOf('receipt', 'sam@example.com'));
 });
 
-test('the kind of an endpoint names no receiver', () => {
+test('the kind of an endpoint does not contain the address of the receiver', () => {
   expect(['webhook https://crm.example', 'mail sales@yard.example', 'receipt', 'mail server'].map(kindOfEndpoint)).toEqual([
     'webhook',
     'mail',

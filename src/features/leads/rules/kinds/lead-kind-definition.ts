@@ -101,8 +101,8 @@ export interface LeadKindDefinition {
   /** False when the message is never required in this form, whatever the site's option says (FORM-11). */
   readonly requiresMessage: boolean;
   /**
-   * Names of the details that the server adds to the answers, such as a drawn prize. The receipt shows them, because
-   * the shopper cannot write them.
+   * Names of the details that the server adds to the answers, such as a drawn prize. The receipt shows these details,
+   * because their text comes from the server and not from the sender of the form.
    */
   readonly serverDetails?: readonly string[];
   /** What the collection notice of this kind says in addition to that of the site; it may depend on the site's features. */

@@ -13,7 +13,7 @@ const FEWEST_LEADS = 20;
 export interface ReplyFigures {
   /** The number of leads that were answered, or whose time for an answer has passed. */
   readonly leads: number;
-  /** The number of silent leads: the time for an answer has passed, and nobody has answered yet. */
+  /** The number of leads that nobody has answered although their time for an answer has passed. */
   readonly silent: number;
   /**
    * Median of the minutes in opening hours until the answer. A lead without an answer counts as slower than all

@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
 
-/** A clock that goes ahead of the steady one by more than this, in milliseconds, has jumped. */
+/** A gain on the steady clock of more milliseconds than this between two calls means that the clock was set forward. */
 const JUMP_MS = 10_000;
 
 /**

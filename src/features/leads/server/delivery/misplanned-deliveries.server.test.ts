@@ -49,7 +49,7 @@ test('retries that were planned while the clock was a day ahead are due as soon 
   expect(await lease()).toBe(2);
 });
 
-test('a delivery that was under way when the clock was turned back is not sent by another worker before a whole lease', async () => {
+test('if the clock is turned back during a delivery, no other worker sends this delivery until the whole time of a lease has passed', async () => {
   await send();
   await aDayAhead(lease);
   await move();

@@ -63,8 +63,8 @@ export const writeReceipt = (
   const isBooked = lead.appointment?.status === 'booked';
   const next = nextStepText({ kind: lead.kind, who, location, replyMinutes, sentAt: lead.createdAt, now, promisedAt, isBooked });
   const { vehicle, tradeIn } = lead;
-  // The receipt of a trade-in shows two vehicles. This heading tells the vehicle on the site from the shopper's own
-  // vehicle.
+  // The receipt of a trade-in shows two vehicles. This heading marks the vehicle of the site. The other vehicle is the
+  // shopper's own.
   const wanted = tradeIn ? 'You want to buy' : null;
   const facts = [
     ...(tradeIn ? tradeInReceiptRows(tradeIn) : []),

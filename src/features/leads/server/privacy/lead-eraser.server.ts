@@ -52,7 +52,7 @@ export class LeadEraser {
     }
   }
 
-  /** What `erase` would erase, under the same names. It changes nothing. */
+  /** Counts what `erase` would erase. The counts have the same names as the counts of `erase`. Nothing is erased. */
   async count(site: PrivacySite, leadIds: readonly string[]): Promise<ErasedCounts> {
     if (leadIds.length === 0) return {};
     const { database, mailFiles } = this.#dependencies;

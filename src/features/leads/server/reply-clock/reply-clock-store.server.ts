@@ -47,7 +47,7 @@ export interface DealershipReplies extends ReplyFigures {
 const DUE = sql`coalesce(promised_at, starts_at + interval '1 day')`;
 const MINUTES = sql`coalesce(answer_minutes, extract(epoch from answered_at - starts_at) / 60)`;
 
-/** Stores when leads must be answered, when they were, and which reminders are due. Held leads have no clock. */
+/** Stores for each lead when it must be answered, when it was answered, and when a reminder is due. Held leads have no clock. */
 export class ReplyClockStore {
   readonly #database: Database;
 
@@ -159,8 +159,8 @@ export class ReplyClockStore {
   }
 
   /**
-   * The figures of each dealership about the leads since a time. Operators read them, so they contain no data of
-   * shoppers.
+   * The reply figures of each dealership, for all leads whose reply clock has started since the time `since`. Operators read
+   * the figures, so the figures contain no data of shoppers.
    */
   async countByDealership(since: number, now: number): Promise<readonly DealershipReplies[]> {
     const at = new Date(now);
@@ -185,7 +185,7 @@ export class ReplyClockStore {
     return rows.map(({ slug }) => slug);
   }
 
-  /** The figures of one site about the leads since a time. */
+  /** The reply figures of one site, for all leads whose reply clock has started since the time `since`. */
   async figuresOf(site: { readonly id: number }, since: number, now: number): Promise<ReplyFigures> {
     const at = new Date(now);
     const { rows } = await sql<ReplyFigures>`

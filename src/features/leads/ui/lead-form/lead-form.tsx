@@ -99,7 +99,7 @@ const toolAttributes = ({ name, kind, title, intro, vehicle }: FormModel): objec
   tooldescription: [title, vehicle === null ? null : `Vehicle: ${vehicle.title}`, intro].filter((part) => part !== null).join('. '),
 });
 
-/** The heading of a step with its number. Its bar shows the share of steps that are done. */
+/** The heading of a step with its number, and a progress bar that is full at the last step. */
 const StepHeading = ({
   step,
   takesFocus,

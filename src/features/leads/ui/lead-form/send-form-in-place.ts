@@ -44,7 +44,7 @@ const keepFiles = (sent: HTMLFormElement, answered: Element): void => {
     if (!to || to.hasAttribute('aria-invalid') || !from.files?.length) continue;
     to.files = from.files;
     // The hint of the server asks the shopper to choose the files again, because the server cannot know that the browser has
-    // kept them. This request is removed from the hint.
+    // kept the files. This sentence is removed from the hint.
     const hint = answered.querySelector(`#${to.id}-hint`);
     if (hint) hint.textContent = (hint.textContent ?? '').replace(CHOOSE_AGAIN, '').trim();
   }

@@ -26,7 +26,7 @@ export const showTimes = async (form: HTMLFormElement, part: HTMLElement, button
   if (status) status.textContent = newDays ? (answered?.querySelector('[data-slot-status]')?.textContent ?? '') : FAILED;
 };
 
-/** The same part of the page with the new times; null if there was no such answer. */
+/** Fetches the part of the page with the new times; null if the request fails or the answer has no such part. */
 const fetchTimes = async (form: HTMLFormElement, part: HTMLElement, button: HTMLElement): Promise<HTMLElement | null> => {
   const texts = [...new FormData(form, button)].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   try {

@@ -49,8 +49,8 @@ export interface LostPayment {
 }
 
 /**
- * Stores the comparisons of payments with their providers after a restore. They are about the whole installation, because a
- * restore is.
+ * Stores the comparisons of payments with their providers after a restore. A comparison includes the payments of all sites,
+ * because a restore replaces the data of all sites.
  */
 export class ReconciliationStore {
   readonly #database: Database;

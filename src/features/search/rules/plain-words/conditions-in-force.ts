@@ -33,9 +33,9 @@ const isWithin = (chosen: NumberRange, { min, max }: NumberRange): boolean =>
   (min === undefined || chosen.min === min) && (max === undefined || chosen.max === max);
 
 /**
- * The search without the parts of some conditions.
+ * Removes some conditions from a search. A condition can have several parts, such as a make and a model.
  *
- * @param kept conditions whose parts must stay, because other words of the text ask for them too
+ * @param kept conditions that stay in the search; a value that a removed condition shares with them stays too
  */
 export const withoutConditions = (
   query: StockQuery,

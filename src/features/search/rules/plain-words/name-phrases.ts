@@ -14,7 +14,7 @@ export type NameMeaning =
       /** Whether the name means a model only after its make: '6' in 'Mazda 6'. */
       readonly needsMake: boolean;
     }
-  /** A badge or series of several words, which stays in the text. */
+  /** The name of a badge or of a model series, if it has several words. These words stay in the text of the search. */
   | { readonly kind: 'text' };
 
 const SEPARATOR = ' > ';

@@ -7,7 +7,10 @@ export interface Amount {
   readonly value: number;
   /** The factor by which the units have multiplied the written number. */
   readonly times: number;
-  /** What the number counts; 'thousand' if only a multiplier is known ('30k'); null without a unit. */
+  /**
+   * The unit of the number, such as 'dollars' or 'km'. 'thousand' if only a multiplier is known ('30k'). Null for a number
+   * without a unit.
+   */
   readonly measure: Measure | null;
   /** A comparison after the number: 'or newer', '+'. */
   readonly comparison: Comparison | null;

@@ -4,7 +4,7 @@ import { type Limit, limitOf, rangeOf } from './quantity-limits.ts';
 import { type Amount, readAmount } from './read-amount.ts';
 import type { Token } from './split-tokens.ts';
 
-/** A limit that the text gives at a place, and its length in tokens. */
+/** A limit that was read at one position of the text, and the number of tokens that were read. */
 export interface ReadQuantity {
   readonly limit: Limit;
   readonly length: number;

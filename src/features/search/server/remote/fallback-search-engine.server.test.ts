@@ -83,7 +83,7 @@ test('a page of one engine is never kept under a version of the other one', asyn
   await engine.close();
 });
 
-test('a question that the search node refuses is not answered by this node', async () => {
+test('a search that the search node refuses is not tried again with the search engine of this process', async () => {
   const { engine, changes, fail, hits } = openEngine();
   fail('question-refused');
   await expect(hits()).rejects.toThrow('question-refused');

@@ -106,9 +106,9 @@ export class RemoteSearchEngine implements VersionedSearchEngine {
    */
   notify(dealershipId: number): void {
     const stock = this.#stock(dealershipId);
-    // If nobody has searched the stock of this dealership yet, this node does not know the stock version, and does not
-    // ask the search node for it. Pages that need no search may show vehicles of this stock all the same. The new epoch
-    // changes the cache key of these pages at once.
+    // If nobody has searched the stock of this dealership yet, this node does not know the stock version, and does not ask
+    // the search node for it. But pages that need no search can also show vehicles of this stock. Each stock has an epoch
+    // number in the cache keys. The number is increased here, so these pages get a new cache key at once.
     if (stock.version === null) stock.epoch += 1;
     this.#changed.add(dealershipId);
     if (!this.#isFollowing) void this.#follow();

@@ -175,7 +175,7 @@ describe('errors that the client of the search node reports', () => {
     );
   });
 
-  test('the client reports that the search node refused its key, without the key itself', async () => {
+  test('the client reports that the search node refused the key of the client, and the report does not contain this key', async () => {
     const { node } = await setUp();
     const key = `other-${randomUUID()}`;
     const said = await problemOf(clientOf(node, { key }));

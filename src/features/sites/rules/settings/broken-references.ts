@@ -33,8 +33,8 @@ const ownPaths = (value: unknown, path: OptionPath = []): readonly Reference[] =
 const isContentLink = ({ path }: Reference): boolean => LINKING_OPTIONS.has(String(path[0])) && LINK_KEYS.has(String(path.at(-1)));
 
 /**
- * Finds pictures and links in a site's files whose target does not exist, for `forecourt sites check`. A missing target
- * is only a warning: a picture may be copied to the server later, and one dead link must not stop a site.
+ * Finds pictures and links that lead to a missing target in the files of a site, for `forecourt sites check`. A missing
+ * target is only a warning: a picture may be copied to the server later, and one dead link must not stop a site.
  *
  * @example brokenReferences(placed, referable).map(formatProblem)
  * // sites/yard/home.yaml:3:18: home.hero.picture.src: "/media/nope.avif" is not a file in sites/yard/media

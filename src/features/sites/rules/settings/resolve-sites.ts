@@ -135,7 +135,7 @@ const findNamed = <Value>(
 /** Templates or dealerships by name. */
 type Named<Value> = Pick<ReadonlyMap<string, Result<Value, Problems>>, 'get' | 'has' | 'keys'>;
 
-/** What the files of a site may use. */
+/** The templates and dealerships to which the files of a site can refer, and the options of the check. */
 export interface Surroundings extends ResolveOptions {
   readonly templates: Named<SettingsFile>;
   readonly dealerships: Named<PlacedDealership>;

@@ -11,7 +11,7 @@ const record = (number: number, picture: string, carType = 'used') => ({
 });
 const isThere = (address: unknown): boolean => existsSync(path.join(process.cwd(), String(address).replace('/media/demo/', 'demo-media/')));
 
-test('the video of a demo vehicle shows its own body and paint, and the file exists', () => {
+test('the video of a demo vehicle shows the body and paint of this vehicle, and the file of the video exists', () => {
   const { video_url: film } = withDemoDocuments(record(1, 'suv/white-quarter'), paths.demoPicture);
   expect(film).toBe('/media/demo/film/suv-white.webm');
   expect(isThere(film)).toBe(true);

@@ -55,7 +55,7 @@ export const unreadableState = (line: number, mapped: readonly MappedField[]): R
   };
 };
 
-/** The statuses that ENT-03 names. */
+/** The statuses that the program knows (ENT-03). */
 const KNOWN_STATUSES = ['in_stock', 'coming_soon', 'sold'];
 
 /**

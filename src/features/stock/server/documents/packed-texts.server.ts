@@ -60,7 +60,7 @@ export class PackedTexts {
     if (former !== undefined) this.#leave(former);
   }
 
-  /** The text of an id; null if there is none. */
+  /** The text that is stored under an id; null if no text is stored under it. */
   get(id: number): string | null {
     const place = this.#places.get(id);
     if (place === undefined) return null;
@@ -104,7 +104,10 @@ export class PackedTexts {
     return place;
   }
 
-  /** Counts a replaced entry as a gap, and gives up its block if most of it is gaps. */
+  /**
+   * Counts a replaced entry as a gap in its block. If at least half of the block is gaps, the other entries of the block are
+   * moved, and the block is freed.
+   */
   #leave(place: number): void {
     const number = Math.floor(place / BLOCK_SPAN);
     const block = this.#blockAt(place);

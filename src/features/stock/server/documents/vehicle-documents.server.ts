@@ -10,7 +10,7 @@ const RETRY_MS = SECOND_MS;
 
 export interface VehicleDocumentsParts {
   readonly database: Queryable;
-  /** When the documents take so many bytes, no further dealership is read. */
+  /** When the documents take up this number of bytes, no further dealership is read into memory. */
   readonly maxBytes: number;
   /** Called with each failure to read. Reading is repeated automatically. */
   readonly onError: (error: unknown, dealershipId: number) => void;
@@ -20,9 +20,9 @@ export interface VehicleDocumentsParts {
 }
 
 /**
- * Holds all vehicles of the dealerships of this process in memory, packed, so that pages need no database (finding A3,
- * ADR 065). Every other reader of vehicles compares the change number of the vehicles in memory with that of the database, or
- * uses them because the database does not answer.
+ * Holds all vehicles of the dealerships of this process in memory, packed, so that pages need no database (finding A3, ADR
+ * 065). Every other reader of vehicles compares the change number of the vehicles in memory with that of the database. If
+ * the database does not answer, the reader uses the vehicles in memory without this check.
  */
 export class VehicleDocuments {
   readonly #parts: Required<VehicleDocumentsParts>;

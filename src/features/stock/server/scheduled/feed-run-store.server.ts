@@ -85,7 +85,7 @@ export class FeedRunStore {
   /**
    * Leases the run of a feed, if it is due and no other process runs it.
    *
-   * A feed whose last run began in the future is due: a clock that was wrong has planned its next run (ADR 079).
+   * A feed whose last run began in the future is due, because its next run was planned while the clock was wrong (ADR 079).
    *
    * @param dueAt the run is leased only if it is due at this time; null leases it anyway
    */
@@ -210,9 +210,9 @@ export class FeedRunStore {
   }
 }
 
-/** Leases are shorter than this, in milliseconds. A lease that ends later was made by a clock that was wrong. */
+/** Leases are shorter than this, in milliseconds. A lease that ends later was made while the clock was wrong. */
 const LONGEST_LEASE_MS = CLOCK_TOLERANCE_MS;
-/** An id that no dealership has. SQL allows no empty list. */
+/** An id that no dealership has. It is added to the list of an `in` condition, because SQL does not allow an empty list. */
 const NO_DEALERSHIP = 0;
 
 const leaseEnd = (leaseMs: number) => sql<Date>`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`;

@@ -12,7 +12,7 @@ export interface Comparison {
 const list = (sense: Comparison['sense'], phrases: string, age: Comparison['age'] = null): (readonly [string, Comparison])[] =>
   phrases.split('|').map((phrase) => [comparisonKey(phrase), { sense, age }]);
 
-/** `phraseKey` removes signs such as '<', so a comparison that is a sign is its own key. */
+/** `phraseKey` removes signs such as '<'. So the key of a comparison that consists of signs is the comparison itself. */
 const comparisonKey = (phrase: string): string => (/^[<>=+~]+$/.test(phrase) ? phrase : phraseKey(phrase));
 
 /** Comparisons before a number. */
