@@ -5,7 +5,10 @@ import { createPromptReadiness } from './prompt-readiness.ts';
 const READY: Readiness = { canShowPages: true, canTakeLeads: true, database: true, migrations: true, index: true };
 const WITHOUT_DATABASE: Readiness = { ...READY, canTakeLeads: false, database: false };
 
-/** A check that a test lets end, and the answer to a load balancer that uses it. */
+/**
+ * `ask` asks for readiness as a load balancer does, `end` ends the oldest running check with a result, and `pass` lets time
+ * pass.
+ */
 const bench = () => {
   let now = 1_000_000;
   const checks: PromiseWithResolvers<Readiness>[] = [];

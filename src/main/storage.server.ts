@@ -56,7 +56,10 @@ export interface StorageOptions {
   readonly signal?: AbortSignal | undefined;
   /** False for commands that must not run migrations: backup, restore and doctor. */
   readonly migrates?: boolean;
-  /** True: connects as the role that owns the tables. By default the role only reads and writes rows. */
+  /**
+   * True: connects as the role that owns the tables. False (the default): connects as the role that can only read and write
+   * rows.
+   */
   readonly asOwner?: boolean;
 }
 

@@ -93,7 +93,7 @@ export const createRateLimiter = (database: Database, options: RateLimiterOption
       // `most`, because each site can have another limit.
       const stored = storedKey(await loadOnce(), siteId, options.name, key);
       let counted = await limiter.penalty(stored, points);
-      // A period that ends later than a whole period from now was begun by a clock that was wrong (ADR 079). The visitor
+      // A period that ends later than a whole period from now was begun while the clock was wrong (ADR 079). The visitor
       // would stay refused until then.
       if (counted.msBeforeNext > options.durationSeconds * SECOND_MS + CLOCK_TOLERANCE_MS) {
         await limiter.delete(stored);

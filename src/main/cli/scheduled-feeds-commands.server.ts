@@ -24,7 +24,7 @@ interface FeedOptions {
 
 interface ChosenFeeds {
   readonly feeds: readonly ScheduledFeed[];
-  /** Dealerships whose files have errors, so that their feeds are unknown; with the errors. */
+  /** The dealerships whose files have errors, each with its errors. The feeds of these dealerships are not known. */
   readonly broken: FeedOwners['broken'];
 }
 

@@ -36,7 +36,10 @@ const PRIVATE = 'private, no-store';
  * may still send it while they revalidate it.
  */
 const PUBLIC = 'public, max-age=0, must-revalidate, s-maxage=1, stale-while-revalidate=30';
-/** Cache header of a page that was made before the last change of the stock. No shared cache may keep it any longer. */
+/**
+ * Cache header of a page that was made before the last change of the stock. A shared cache must ask the program before it
+ * sends this page again.
+ */
 const FORMER = 'public, max-age=0, must-revalidate';
 /** Maximum cache time of answers that do not change with time. */
 const MAX_AGE_MS = 10 * 60_000;

@@ -16,7 +16,7 @@ const askReadiness = async (isDraining: boolean, sites = 1): Promise<Response | 
   return answer(new Request('http://localhost/readyz'), ARRIVAL);
 };
 
-test('a process that is about to stop is not ready, although all its parts are', async () => {
+test('a process that is about to stop is not ready, even if all its readiness checks succeed', async () => {
   expect((await askReadiness(false))?.status).toBe(200);
   const draining = await askReadiness(true);
   expect([draining?.status, await draining?.json()]).toEqual([503, { draining: true }]);

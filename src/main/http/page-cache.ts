@@ -26,7 +26,10 @@ export class CachedPage {
   readonly headers: Readonly<Record<string, string>>;
   readonly etag: string;
   readonly version: PageVersion;
-  /** Epoch milliseconds. A page of the future is not served: the clock was turned back since it was made (ADR 079). */
+  /**
+   * Epoch milliseconds. If this time is in the future, the page is not served, because the clock was turned back after the
+   * page was made (ADR 079).
+   */
   readonly madeAt: number;
   readonly validUntil: number;
   /** How long the page may be served if a new one cannot be made (`PageCache.findLast`), in epoch milliseconds. */

@@ -69,7 +69,10 @@ export class PublicPages {
     }
   }
 
-  /** The last page, unless a change of its vehicles may have made it wrong. */
+  /**
+   * The newest stored version of a page, even if it is out of date. Null if no version is stored, or if a change of its
+   * vehicles may have made the version wrong.
+   */
   #findLast({ key, version }: PublicRequest): CachedPage | null {
     const { cache, clock, mayServeFormer } = this.#parts;
     const last = cache.findLast(key, version, clock.now());

@@ -100,7 +100,10 @@ const addRoute = (app: Hono<SiteEnv>, { method, path, maxBodyBytes }: SiteRoute,
   app.on(method, path, handler);
 };
 
-/** Answers a public page from the page cache or with a page that all clients share; every other page for this client alone. */
+/**
+ * Answers with a public page, which is the same for all clients and can come from the page cache, or with a page for this
+ * client alone.
+ */
 const answerRoute =
   (
     dependencies: SiteAppDependencies & { readonly publicPages: PublicPages | null },

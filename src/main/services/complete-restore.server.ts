@@ -32,8 +32,8 @@ const LIST_ERASURES = `select site_id as "siteId", encode(email_hash, 'hex') as 
   from $table where reason = 'request' and `;
 
 /**
- * Reads from the database that the restore set aside which people were erased after the backup was made. That database
- * may have the schema of any version of the program.
+ * Reads which people were erased after the backup was made. The list is in the former tables, which the restore has set
+ * aside. The former tables can have the schema of any version of the program.
  */
 const erasuresOfFormer = async (client: pg.ClientBase, { formerSchema, madeAt }: RestoredData): Promise<readonly ErasureHashes[]> => {
   const table = `${formerSchema}.privacy_erasures`;

@@ -61,8 +61,8 @@ export const createPersonalData = (
     readonly platformSecret: Uint8Array;
     readonly environment: Pick<Environment, 'DATA_DIR'> & Partial<Pick<Environment, 'ERASURE_JOURNAL'>>;
     /**
-     * False if erasures of the journal are repeated, because the journal already contains them. By default each erasure is
-     * written to the journal.
+     * False if erasures that the journal lists are repeated, because the journal already contains them. By default each
+     * erasure is written to the journal.
      */
     readonly isJournalled?: boolean;
   },

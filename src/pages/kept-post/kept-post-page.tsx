@@ -8,8 +8,8 @@ import { SiteFrame } from '#pages/site-frame.tsx';
 import { Button, LinkButton } from '#ui-kit/button/button.tsx';
 
 /**
- * The page after a pressed button whose post could not be stored, because the database cannot be reached. A button sends
- * the same post again.
+ * The page that a shopper sees after pressing a button if the request of the button could not be stored, because the
+ * database cannot be reached. A button on this page sends the same request again.
  */
 export const KeptPostPage = ({
   site,

@@ -186,7 +186,7 @@ export const unavailable = (
   });
 };
 
-/** The phone number of those who would answer the form. */
+/** The phone number of the dealership or location that receives the form. */
 const formPhone = (site: PageRequest['site'], subject: LeadFormSubject): string | null => {
   if (subject.vehicle !== null) return phoneFor(site, subject.vehicle);
   const { dealership, location } = receiverOf(site, subject);

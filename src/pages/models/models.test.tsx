@@ -151,7 +151,7 @@ describe('the page of a model', () => {
     expect(await carOf([])).not.toHaveProperty('offers');
   });
 
-  test('the page of a model without a known make shows the vehicles of all makes whose model has this name', async () => {
+  test('if the make of the model is not known, the page shows all vehicles with this model name, of any make', async () => {
     const { body } = pageOf(await askPath('/ev5', { manufacturer: null }));
     expect(textOf(body.querySelector('.model-price'))).toBe('In stock from $52,988 Drive Away');
     expect(body.innerHTML).toContain('/cars/ev5-1');

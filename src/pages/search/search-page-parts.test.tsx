@@ -97,14 +97,15 @@ describe('indexing and caching of search pages', () => {
     ['/search/used-cars?sortBy=Car_production:price:asc', false, '/search/used-cars'],
     ['/search/used-cars?query=defender', false, '/search/used-cars'],
     ['/search/toyota?refinementList[simple_body][0]=Ute', false, '/search/toyota'],
-    // The canonical URL of a filtered page must be a page that is its own canonical URL. For /search this is the page of all stock.
+    // A canonical URL must lead to a page that has the same URL as its canonical URL. For a filtered /search this is the
+    // page of all stock.
     ['/search?refinementList[simple_body][0]=Ute', false, '/search/new-used-and-demo-cars/'],
     ['/used-car?query=defender', false, '/search/used-cars'],
   ])('for the page %s, indexable is %s and the canonical URL is %s', async (address, indexable, canonicalPath) => {
     expect((await show(address)).answer.head).toMatchObject({ indexable, canonicalPath });
   });
 
-  test('page 2 and later of an unfiltered search are their own canonical URLs', async () => {
+  test('on page 2 and later of an unfiltered search, the canonical URL is the URL of the page itself', async () => {
     const stock = Array.from({ length: 50 }, () => vehicle({}));
     expect((await show('/search/used-cars?page=2', { stock })).answer.head).toMatchObject({
       indexable: true,

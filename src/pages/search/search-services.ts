@@ -10,7 +10,7 @@ export interface SearchServices {
   readonly clock: Clock;
   readonly search: Pick<StockSearchService, 'resolvePath' | 'search' | 'count' | 'readStats'>;
   readonly plainWords: Pick<PlainWordsService, 'interpret' | 'explain'>;
-  /** For the blocks of a promotion page. */
+  /** The Google reviews that blocks of a promotion page can show. */
   readonly googleReviews: Pick<GoogleReviews, 'find'>;
   readonly vehicles: Pick<VehicleStore, 'listByIds'>;
   readonly notFound: PageHandler;

@@ -137,7 +137,7 @@ export const showSignIn = ({ passkeys }: SignInServices, page: PageRequest, targ
   };
 };
 
-/** The sign-in page after a post that could not be stored; null after the button for another code. */
+/** The sign-in page after a post that could not be stored; null if the shopper had pressed the button for another code. */
 const signInAgain =
   (services: SignInServices): FormAgain =>
   (page, { [AGAIN_FIELD]: again, [ADDRESS_FIELD]: value = '' }) =>

@@ -2,7 +2,7 @@ import { SECOND_MS } from '#kernel/clock.ts';
 import { LATE, within } from '#kernel/time-limit.ts';
 import type { DatabaseCircuit } from './database-circuit.server.ts';
 
-/** How long nothing optional is read after a late answer, in milliseconds. */
+/** After a late answer, the program reads no optional content for this time, in milliseconds. */
 const PAUSE_MS = 2 * SECOND_MS;
 
 export interface OptionalReadParts {

@@ -71,7 +71,7 @@ const ROLE_LOCK = 4_021_968;
 
 const canConnect = (connectionString: string): Promise<boolean> =>
   withClient(connectionString, async () => true).catch((error: { code?: string }) => {
-    // 28P01: no such role, or another password.
+    // 28P01: the role does not exist, or its password is not this one.
     if (error.code === '28P01') return false;
     throw error;
   });

@@ -61,7 +61,7 @@ describe('the role of the program', () => {
   });
 });
 
-test('a role that owns the tables needs no rights from itself', async () => {
+test('if the program connects as the role that owns the tables, no rights are granted or taken away', async () => {
   await grantProgramRights(opened.connectionString, opened.connectionString);
   expect(await withClient(opened.connectionString, isSuperuser)).toBe(true);
 });

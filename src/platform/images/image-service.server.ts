@@ -37,7 +37,7 @@ export interface ImageServiceOptions {
   readonly allowPrivate?: readonly string[];
   /** Timeout in milliseconds for fetching a picture from its host. */
   readonly fetchTimeoutMs?: number;
-  /** Makes a picture: in a process of its own (`PictureProcesses`), or in this one. */
+  /** Makes a picture, either in a separate process (`PictureProcesses`) or in the process of the image service. */
   readonly makePicture: MakePicture;
   readonly onServed?: (served: { readonly outcome: 'kept' | 'made' | 'refused'; readonly reason: string }) => void;
   /** Called once for each refused picture, and for errors of the disk. */

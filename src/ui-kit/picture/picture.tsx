@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 
 /** The URLs of one picture in different widths. */
 export interface PictureAddresses {
-  /** The formats to offer, the best format first. Empty if the server chooses the format (a CDN). */
+  /** The formats to offer, the best format first. Empty if the server of the picture is a CDN, which chooses the format. */
   readonly formats: readonly Exclude<ImageFormat, 'jpg'>[];
   /** Gives the URL for a width, by default in a format that every browser supports. */
   at(width: ImageWidth, format?: ImageFormat): string;
@@ -110,8 +110,8 @@ export const Picture = (props: PictureProps): ReactElement => {
 };
 
 /**
- * Returns a function that gives the URL of a picture in one width. It is for uses without an `<img>`, such as props of
- * an island or a poster. A picture that the image service does not serve keeps its own URL.
+ * Returns a function that gives the URL of a picture in one width. Use it where a URL is needed instead of an `<img>`: for
+ * the props of an island, or for the poster of a video. A picture that the image service does not serve keeps its own URL.
  */
 export const usePictureAddress = (): ((source: ImageSource, frame: ImageFrame, width: ImageWidth) => string) => {
   const addressing = useContext(PictureAddressingContext);

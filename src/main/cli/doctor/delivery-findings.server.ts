@@ -5,7 +5,10 @@ import type { Database } from '#platform/database/database.server.ts';
 import { forecourt } from '../command-text.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
-/** How a receiver of leads is mended. The mail server belongs to all dealerships and has no receiver to name. */
+/**
+ * What the operator must do about a receiver of leads that fails or is paused. All dealerships share the mail server, so for
+ * the mail server the text names no dealership and no receiver.
+ */
 const mendOf = ({ dealershipSlug, endpoint }: ListedEndpoint, isByHand: boolean): string => {
   const see = forecourt(`leads deliveries${dealershipSlug === null ? '' : ` --dealership ${dealershipSlug}`}`);
   if (dealershipSlug === null) return `Correct SMTP_URL or the mail server; the leads are then sent by themselves. See: ${see}.`;
@@ -28,7 +31,10 @@ export const judgeEndpoint = (listed: ListedEndpoint): Finding | null => {
   return judge('receiver', text, mendOf(listed, isByHand));
 };
 
-/** The receivers of leads that fail or are paused, as `leads deliveries` lists them. */
+/**
+ * One finding for each receiver of leads if this receiver fails or is paused. The receivers come from the list of `leads
+ * deliveries`.
+ */
 export const deliveryFindings = async (database: Database, now: number): Promise<readonly Finding[]> => {
   const listed = await listEndpoints(database, {}, now);
   const found = listed.map(judgeEndpoint).filter((finding) => finding !== null);

@@ -132,7 +132,7 @@ describe('a receiver of leads', () => {
     expect(JSON.stringify([finding, judge({ isPausedByHand: true })])).not.toContain('secret');
   });
 
-  test('paused by hand is a warning with the command that ends the pause', () => {
+  test('gives a warning while it is paused by hand, with the command that ends the pause', () => {
     expect(judge({ endpoint: 'mail sales@yard.example', isPausedByHand: true })).toMatchObject({
       state: 'warning',
       text: 'the mailbox sales@yard.example of yard is paused by hand; 4 deliveries wait',

@@ -30,7 +30,7 @@ export const attempt = async (
   try {
     return await run();
   } catch (error) {
-    // An error about several addresses of a host has a code and no message.
+    // If a host has several addresses and none of them answers, the error has a code and no message.
     const { message, code } = error as NodeJS.ErrnoException;
     return [problem(check, message || String(code ?? error), mend)];
   }

@@ -12,7 +12,10 @@ type Resolved = Awaited<ReturnType<typeof resolveAllSites>>;
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
-/** Judges whether the program knows the proxy before it. Without it, forms are refused, and rate limits count all shoppers as one. */
+/**
+ * Judges whether the program knows the proxy in front of it. If TRUSTED_PROXIES does not name the proxy, forms are refused,
+ * and rate limits count all shoppers as one shopper.
+ */
 export const judgeProxies = ({ MODE, HOST, TRUSTED_PROXIES }: Pick<Environment, 'MODE' | 'HOST' | 'TRUSTED_PROXIES'>): Finding => {
   const check = 'trusted proxies';
   const mend = 'Set TRUSTED_PROXIES to the address of the proxy (docs/operations.md, Behind a proxy).';

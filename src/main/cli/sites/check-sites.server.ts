@@ -27,8 +27,8 @@ const writeNote = (note: ComplianceNote, write: (line: string) => void): void =>
 };
 
 /**
- * Makes a site for the link check, which tests whether each link leads to a route. Its ids are placeholders. Each dealership has
- * another one, because a page may exist only on sites with several dealerships.
+ * Makes a site for the link check, which tests whether each link leads to a route. The ids are placeholders. The ids of the
+ * dealerships differ, so that pages that exist only on sites with several dealerships are found.
  */
 const asServed = (site: ResolvedSite): Site => {
   const dealerships = site.dealerships.map((dealership, index) => ({ ...dealership, id: index + 1 }));

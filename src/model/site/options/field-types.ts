@@ -54,7 +54,10 @@ export const pictureField = z
   .string()
   .regex(/^(\/(?!\/)|https:\/\/)\S+$/, "a path ('/media/logo.svg') or an address that begins with https:");
 
-/** A phone number as people write it: digits, spaces, brackets, plus and hyphen. Its value is written as everywhere. */
+/**
+ * A phone number as people write it: digits, spaces, brackets, plus and hyphen. `phoneText` changes the number to the form
+ * in which all pages, mails and documents show it.
+ */
 export const phoneField = z
   .string()
   .regex(/^\+?[\d ()-]{6,20}$/, "a phone number in quotes, e.g. '(07) 5550 1234' or '1300 975 707'")

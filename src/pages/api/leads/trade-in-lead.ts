@@ -60,14 +60,14 @@ export const isTradeInBody = (body: unknown): boolean =>
     ('offer_accepted' in body && body.offer_accepted === true));
 
 /**
- * Handles `POST /api/leads` for the vehicle of a shopper (LEAD-06). A request either asks for a valuation or accepts
- * the offer of an earlier one.
+ * Handles `POST /api/leads` for the vehicle of a shopper (LEAD-06). A request either asks for a valuation or accepts the
+ * offer of an earlier valuation.
  *
  * - Valuation: `rego` and `regoState`, or make, model, year and kilometres, with the answers in `adjustmentAnswers`.
  * - Acceptance: `lead_id` and `offer_accepted`.
  *
- * The same limits apply as on the trade-in pages, and valuation and lead are the same as there. The answer is
- * `{lead_id, valuation}` or `{error}`.
+ * The limits, the valuation and the lead are the same as on the trade-in pages. The answer is `{lead_id, valuation}` or
+ * `{error}`.
  */
 export const submitTradeInLead = async (
   services: TradeInLeadServices,

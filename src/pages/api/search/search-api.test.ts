@@ -181,14 +181,14 @@ describe('the rate limit for reading, which counts points for each IP address', 
   );
 });
 
-describe('a request with a given number of vehicles', () => {
+describe('a request that says how many vehicles it wants', () => {
   /** The rate limit allows one request for 100 vehicles, or several requests for the default number of vehicles. */
   const limited = () => ({ ...services, readLimiter: createLocalRateLimiter({ clock: services.clock, points: 150, pointsPerSecond: 10 }) });
 
   test.each([
     ['/api/search?hitsPerPage=100', searchApiRoute.handler(limited())],
     ['/api/cars?limit=100', carsRoute.handler(limited())],
-  ])('to %s uses one point of the rate limit for each requested vehicle', async (path, handler) => {
+  ])('uses one point of the rate limit for each of these vehicles: %s', async (path, handler) => {
     expect(await askPage(handler, site, path)).toMatchObject({ status: 200 });
     expect(await askPage(handler, site, path)).toMatchObject({ status: 429 });
   });

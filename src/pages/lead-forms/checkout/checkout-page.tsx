@@ -35,7 +35,10 @@ export const CheckoutPage = ({
   readonly tradeIn: ReactNode;
   /** The repayment, which is shown in the finance step; null in other steps. */
   readonly figure: ReactNode;
-  /** True if the form's button skips the step. The button of the step itself is then the primary button. */
+  /**
+   * True if the button of the form skips the step. Then the button of the form is secondary, and the button inside `tradeIn`
+   * is the primary button.
+   */
   readonly isSkip: boolean;
 }): ReactElement => (
   <SiteFrame site={site} currentPath={currentPath} hidesSearch>
