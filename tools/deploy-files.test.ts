@@ -45,7 +45,7 @@ test('the Containerfile copies files that exist, and starts the program as npm s
       expect(isSettingName(setting.split('=')[0] ?? '') || setting.startsWith('NODE_ENV=')).toBe(true);
 });
 
-/** What the program reads at run time below the folder of the installation must be in the image. */
+/** The image must contain every file of the installation folder that the program reads at run time. */
 test('the image has every folder from which the program reads', () => {
   const text = read('Containerfile');
   for (const folder of ['dist', 'db', 'geocoding', 'schemas', 'templates', 'node_modules', 'package.json'])

@@ -13,7 +13,10 @@ import { hiddenField } from './forms/hidden-field.ts';
 import { withOwnDatabase } from './own-database.ts';
 
 const SITE = 'wattlebird-cars';
-/** Another site, because a site accepts only 300 posts in an hour. Its workshop takes three services at the same time. */
+/**
+ * The site for services. It is not the site `SITE`, because a site accepts only 300 posts in an hour. The workshop of this
+ * site takes three services at the same time.
+ */
 const SERVICE_SITE = 'kestrel-point-kia';
 const SERVICE_CAPACITY = 3;
 const SHOPPERS = 50;

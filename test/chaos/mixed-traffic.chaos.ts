@@ -44,7 +44,10 @@ import { readTrafficOptions, type TrafficOptions } from './traffic/traffic-optio
 export const runsOnlyByName = true;
 
 const SHARE = 0.6;
-/** Pauses of the search for the rate are over when the machine is quiet again. */
+/**
+ * Pause after each measurement of the search for the highest rate, in milliseconds. After this time the machine is idle
+ * again.
+ */
 const PAUSE_MS = 3_000;
 const WARM_UP_RATE = 25;
 const LONGEST_RECEIVER_FAULT_MS = 60_000;

@@ -217,7 +217,7 @@ const killRestores = async (target: Installation, file: string, wanted: object, 
     await command(target, ['restore', '--from', file, '--replace'], lasts * 1_000 * share);
     // The server ends the transaction when it notices that its client is gone.
     await later(500);
-    // Any command settles a restore that was interrupted.
+    // The next command, of any kind, completes or undoes a restore that was interrupted.
     await command(target, ['doctor']);
     const content = await contentOf(target.url);
     if (same(content, {})) before += 1;

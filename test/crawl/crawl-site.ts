@@ -37,7 +37,7 @@ const readSitemap = async ({ ask, origin }: SiteToCrawl): Promise<readonly strin
   return listed;
 };
 
-/** Follows the links of a site from its home page and its sitemap, and then requests drawn searches. */
+/** Follows the links of a site from its home page and its sitemap, and then requests searches that are chosen at random. */
 export const crawlSite = async (site: SiteToCrawl): Promise<CrawledSite> => {
   const { ask, origin, random, onProgress } = site;
   const askJson = async (address: string): Promise<unknown> => JSON.parse((await ask(address)).text);

@@ -29,7 +29,7 @@ test('ROUTE-42 ROUTE-43 a shopper follows the footer to the booking form, correc
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('ROUTE-30 ROUTE-50 ROUTE-79 answers to questions can be opened, parts can be searched for and requested, and a fleet enquiry with errors is shown again with its values', async ({
+  test('ROUTE-30 ROUTE-50 ROUTE-79 answers to questions can be opened, spare parts can be found and requested, and a fleet enquiry with errors is shown again with its values', async ({
     page,
   }) => {
     await page.goto(siteUrl('corella-motor-group', '/fleet'));

@@ -1,6 +1,6 @@
 /**
- * Erases a person while the program delivers this person's leads, and kills the command, the program, or everything with
- * PostgreSQL at random moments. Then it repeats the command, and checks that nothing of the person is left or sent
+ * Erases a person while the program delivers this person's leads, and at random moments kills the command, the program, or
+ * both together with PostgreSQL. Then it repeats the command, and checks that nothing of the person is left or sent
  * afterwards, and that the leads of all other people are stored once and delivered.
  *
  * node test/kill/erasure-survives-kill.ts --rounds 6 --seed 1

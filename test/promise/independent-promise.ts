@@ -67,7 +67,7 @@ const offsetsOf = (zone: string): readonly Offset[] => {
 
 const offsetAt = (zone: string, utc: number): number => offsetsOf(zone).findLast(({ from }) => from <= utc)?.offset ?? 0;
 
-/** The instants until `until` at which the zone's offset changes. */
+/** The times before `until` at which the offset of the zone changes. */
 export const offsetChanges = (zone: string, until: number): readonly number[] =>
   offsetsOf(zone).flatMap(({ from }) => (from > 0 && from < until ? [from] : []));
 

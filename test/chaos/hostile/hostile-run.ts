@@ -66,7 +66,7 @@ export const newSolution = async (run: HostileRun, site: string): Promise<string
 /** The demo stock is loaded after the program is ready; this takes at most this many milliseconds. */
 const STOCK_LIMIT_MS = 60_000;
 
-/** A vehicle of the site that has a form of this name, for example 'test-drive'. */
+/** Finds a vehicle of the site for which a form of this name exists, for example 'test-drive'. */
 export const findVehicle = async (run: HostileRun, site: string, form: string): Promise<{ readonly slug: string; readonly id: number }> => {
   for (const until = Date.now() + STOCK_LIMIT_MS; Date.now() < until; await later(1_000)) {
     const first = await visit(run, site, '/search');

@@ -1,4 +1,4 @@
-/** A part of a multipart form. Headers and content are written as they are, so that they may be wrong. */
+/** A part of a multipart form. Headers and content are sent unchanged, so that a test can send invalid parts. */
 export interface RawPart {
   readonly headers: string;
   readonly content: Uint8Array | string;

@@ -16,7 +16,10 @@ const FORMS_OF_THE_TEST = `leadForms:
 `;
 const pageOf = (title: string): string => `title: ${title}\nblocks:\n  - { block: form, form: towing-check }\n`;
 
-/** Copies the demo sites, and adds to one of them a webhook, and a form that the operator defined with the pages that show it. */
+/**
+ * Copies the demo sites. Adds a webhook to one dealership. Adds to one site a form that the operator defined, and the pages
+ * that show this form.
+ */
 export const writeSites = async (site: string, folder: string, hook: string): Promise<void> => {
   for (const name of ['sites', 'dealerships', 'templates', 'schemas']) {
     await cp(path.resolve(import.meta.dirname, '../../..', name), path.join(folder, name), { recursive: true });

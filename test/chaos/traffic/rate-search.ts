@@ -15,11 +15,11 @@ const MOST_RATE = 20_000;
 const BISECTIONS = 4;
 
 /**
- * Searches for the rate at which the 99th percentile first passes a limit: doubles the rate until it does, then halves the
- * distance between the last good and the first bad rate four times.
+ * Searches for the lowest rate at which the 99th percentile is above a limit. First the rate is doubled until the 99th
+ * percentile is above the limit. Then the distance between the last good and the first bad rate is halved four times.
  *
  * @param measure measures the 99th percentile at a rate
- * @throws if the first rate is too high already, or the highest one is not
+ * @throws if the 99th percentile is above the limit at the first rate, or below the limit even at the highest rate
  * @example await searchRate(async (rate) => (rate < 1000 ? 50 : 500), 200) // rate is between 1000 and 1040
  */
 export const searchRate = async (measure: (rate: number) => Promise<number>, limitMs: number): Promise<FoundRate> => {

@@ -12,7 +12,7 @@ export interface TrafficOptions {
   readonly pictures: number;
   readonly importSeconds: number;
   readonly faultSeconds: number;
-  /** Time of one step of the search for the rate. */
+  /** Duration of each measurement in the search for the highest rate (`searchRate`). */
   readonly stepSeconds: number;
 }
 

@@ -214,7 +214,7 @@ describe("money that was sent back in Stripe's dashboard", () => {
     expect(await balanceOf(id)).toEqual({ dealer: -5_000, deposits: 0, provider: 5_000 });
   });
 
-  test('reduces the part that the dealer kept if this program had refunded the other part before', async () => {
+  test('after a partial refund by this program, reduces the part that the dealer kept', async () => {
     const { id, ref } = await paidAtStripe();
     await bench.database.transaction((transaction) => payments.refund(transaction, bench.site, id, 10_000));
     await payments.settle(bench.site, id);

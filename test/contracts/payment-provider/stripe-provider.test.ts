@@ -133,7 +133,7 @@ describe('Stripe', () => {
     expect((await provider.read(payment)).kind).toBe('cancelled');
   });
 
-  test('causes error messages that contain codes, but neither the shopper nor the key', async () => {
+  test('causes error messages with codes, without data of the shopper and without the key', async () => {
     const payment = await begin();
     const error = await provider.refund({ ...payment, sessionRef: 'cs_test_other' }).catch(String);
     expect(error).toBe('StripeError: Stripe refused the call: status 404, invalid_request_error, resource_missing, field id, req_1');

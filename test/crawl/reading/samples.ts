@@ -7,8 +7,8 @@ export type Sampled = (typeof SAMPLED)[number];
 const BROCHURE = /^\/api\/cars\/[^/]+\/pdf$/;
 
 /**
- * The group of an address; null if the crawler requests every such address. Pictures that differ only in size or format
- * have the same key.
+ * The group of an address, if the crawler requests only some addresses of this group; null for an address that is always
+ * requested. Pictures that differ only in size or format have the same key.
  *
  * @example sampleOf('/search?refinementList[make][0]=Kia', { kind: 'link', isFollowed: false })?.name === 'filter links'
  */

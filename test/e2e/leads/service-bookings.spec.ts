@@ -33,7 +33,7 @@ for (const { script, day } of [
     await expect(form.getByRole('status')).toContainText('has no times to book here');
     await choosePlace('Corella Sydney', /Parramatta Service/);
     await expect(form.getByRole('status')).toHaveText('Times at Corella Parramatta Service');
-    // Without JavaScript the page is loaded again, and opens at the times.
+    // Without JavaScript the page is loaded again, and the browser scrolls to the times.
     if (!script) await expect(form.getByRole('status')).toBeInViewport();
     await expect(form.getByLabel('Your vehicle')).toHaveValue('Mazda 3 2019');
 

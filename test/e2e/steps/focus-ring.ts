@@ -79,8 +79,8 @@ const watchFocus = (page: Page): Promise<void> =>
           return { name: '', faults };
         }
         last = { element, rings: ringsAround(element) };
-        // The skip link is drawn in the frame after its focus. A bar that covers the element may disappear only some
-        // frames after the page has scrolled.
+        // The browser draws the skip link one animation frame after this link got the focus. A bar that covers the element
+        // may disappear only some frames after the page has scrolled.
         for (let frame = 0; frame < 60 && !isSeen(element); frame += 1) await nextFrame();
         if (!isSeen(element)) faults.push(`not seen: ${nameOf(element)} (${unseenBecause(element)})`);
         return { name: nameOf(element), faults };

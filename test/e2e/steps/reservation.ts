@@ -6,7 +6,7 @@ import { mailsAbout } from './mailbox.ts';
 /** A demo site with reservations, and its page of results from which journeys take their vehicles. */
 export interface ReservingSite {
   readonly site: string;
-  /** The address of the page with all its stock. */
+  /** The address of the search page with all stock of the site. */
   readonly stock: string;
 }
 

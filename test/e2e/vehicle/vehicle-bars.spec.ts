@@ -4,7 +4,7 @@ import { vehiclePath } from '../steps/shown-vehicle.ts';
 
 const SITE = 'wattlebird-cars';
 
-/** Opens a vehicle with more than four pictures that is not electric. */
+/** Opens a vehicle that has more than four pictures and is not electric. */
 const openVehicle = async (page: Page): Promise<void> => {
   await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, (one) => one.photos_count > 4 && one.simple_fuel !== 'Electric')));
 };

@@ -171,7 +171,7 @@ describe('the page of a signed-in shopper', () => {
     expect((await (await signedInAgain(email)).get('/my-garage')).text).not.toContain('0412 345 222');
   });
 
-  test('a code for adding another address is refused if its session was ended in another browser, or if somebody else enters it in another session', async () => {
+  test('a code for adding another address is refused if the shopper has ended the session from another browser, and if another shopper enters the code', async () => {
     const { browser, email } = await signedIn();
     const { headers } = await browser.post('/my-garage?action=add-address', { address: '0412 345 223' });
     const kept = browser.cookies.get('__Host-sign-in') ?? '';

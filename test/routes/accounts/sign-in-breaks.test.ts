@@ -174,8 +174,8 @@ describe('two tabs of one browser', () => {
   });
 });
 
-describe('if the SMS gateway has a problem', () => {
-  test('and drops the connection after it got the message, the code of the message signs in', async () => {
+describe('problems of the SMS gateway', () => {
+  test('if the gateway drops the connection after it got the message, the shopper can sign in with the code in the message', async () => {
     gateway.mood = 'drops';
     const browser = open();
     const asked = await browser.post('/sign-in', { address: '0412 888 001' });
@@ -185,7 +185,7 @@ describe('if the SMS gateway has a problem', () => {
     expect(dealers.running.logText).toContain('a sign-in code may not have been sent');
   });
 
-  test('and refuses the message, the shopper signs in by mail', async () => {
+  test('if the gateway refuses the message, the shopper can sign in by mail', async () => {
     gateway.mood = 'fails';
     const browser = open();
     const refused = await browser.post('/sign-in', { address: '0412 888 002' });
@@ -194,7 +194,7 @@ describe('if the SMS gateway has a problem', () => {
     expect((await signInWith(dealers.running, browser, newEmail())).status).toBe(303);
   });
 
-  test('and never answers, other shoppers can sign in while 12 shoppers wait for it', async () => {
+  test('if the gateway never answers, other shoppers can sign in while 12 shoppers wait for the gateway', async () => {
     gateway.mood = 'hangs';
     const before = gateway.texts.length;
     const asked = Array.from({ length: 12 }, (_, at) => open().post('/sign-in', { address: `0412 999 0${10 + at}` }));

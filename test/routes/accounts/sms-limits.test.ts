@@ -33,7 +33,7 @@ test('AUTH-13 a text message is sent to a mobile number of another country if th
   expect(await codesTo(dealers.running, '+64211234567')).toHaveLength(1);
 });
 
-test('AUTH-13 if strangers used up the text messages that need no captcha, a browser with a solved captcha still gets one, and mail is offered', async () => {
+test('AUTH-13 if strangers used up the text messages that need no captcha, other shoppers are offered a code by mail, and a shopper with a solved captcha still gets a text message', async () => {
   const known = newNumber();
   await signInWith(dealers.running, open(), known);
   let sent = 0;

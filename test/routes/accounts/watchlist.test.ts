@@ -103,7 +103,7 @@ describe('the watchlist', () => {
     expect(other).not.toContain('/watchlist?car_id=');
   });
 
-  test('WATCH-03 CARD-21 a sold vehicle cannot be saved, but stays saved and can be removed', async () => {
+  test('WATCH-03 CARD-21 a sold vehicle cannot be added to a watchlist; a vehicle that was added before its sale stays there and can be removed', async () => {
     const [ana, ben] = [await signedIn(), await signedIn()];
     await post(ana, 3, 'save');
     await dealers.import(

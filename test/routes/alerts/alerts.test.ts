@@ -56,7 +56,7 @@ const turnOn = async (link: string, browser = visitor()): Promise<void> => {
 };
 
 describe('an alert about new vehicles of a search', () => {
-  test('is sent only after the shopper agreed on the page to which the confirmation mail links', async () => {
+  test('is sent only after the shopper opened the link in the confirmation mail and agreed there', async () => {
     const address = newAddress();
     const link = await askFor(address, '/search/kia');
     await dealers.import('alpha-yard', [{ ...ROWS_OF_A[0], id: 'new-1', model: 'Sorento' }], false);

@@ -69,7 +69,7 @@ const priceFaults = (html: string, { data, description }: SeenPage): readonly st
 };
 
 describe.each(SITES)('the sitemap of %s', (slug) => {
-  test('lists every vehicle that the site lists, its stock pages and its content pages, each once', async () => {
+  test('lists each vehicle, each stock page and each content page of the site once', async () => {
     const pages = await sitemapOf(slug);
     expect(new Set(pages).size).toBe(pages.length);
     const all = running.site(slug).search.paths.all;

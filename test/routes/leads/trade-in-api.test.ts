@@ -36,7 +36,7 @@ test('LEAD-06 TRADE-06 POST /api/leads values a vehicle by rego and regoState wi
   });
 });
 
-test('LEAD-06 POST /api/leads accepts the offer of a lead once, with the subcategory 3. Offer Accepted', async () => {
+test("LEAD-06 POST /api/leads with the subcategory '3. Offer Accepted' accepts the offer of a lead, and a repeated request accepts nothing more", async () => {
   const { lead_id } = (await post(BODY)).value;
   const acceptance = { lead_id, form_completed: true, offer_accepted: true, subcategory: '3. Offer Accepted' };
   const { status, value } = await post(acceptance);

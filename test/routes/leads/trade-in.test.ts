@@ -385,7 +385,7 @@ describe('the shopper’s details', () => {
     },
   );
 
-  test('mail and receipt contain the estimate, and the receipt contains no text of the sender', async () => {
+  test('the mail and the receipt contain the estimate, and the receipt contains neither the message nor the name nor the number plate of the shopper', async () => {
     await bench.sendDetails(await bench.reachOutcome(), { message: 'Visit evil.example' });
     const lead = await bench.latestLead();
     if (!lead) throw new Error('no lead');

@@ -130,7 +130,7 @@ describe('if a post cannot be stored, its form is shown again with status 503, t
   test('FORM-08 the address for a sign-in', async () => {
     await expectKept('/sign-in?type=my-garage&redirect=%2Fmy-garage', { address: 'jo@example.com' });
   });
-  test('FORM-08 another address of an account', async () => {
+  test('FORM-08 a second address for an account', async () => {
     await expectKept('/my-garage?action=add-address', { address: '0412 345 678' });
   });
   test('FORM-08 the address for an alert', async () => {

@@ -89,7 +89,7 @@ describe('reports about the content security policy', () => {
     expect(line).not.toMatch(/steal|jo/);
   });
 
-  test('of one address are limited, and anything else is refused', async () => {
+  test('are limited for each IP address, and a body that is no report is refused', async () => {
     const { running } = dealers;
     expect((await running.postJson('alpha', '/policy-reports', { some: 'thing' })).status).toBe(400);
     const from = { 'x-forwarded-for': newVisitor() };

@@ -66,7 +66,7 @@ describe('a card of the search page', () => {
     expect(await isShown({ valuation: true }, { status: 'coming_soon' })).toBe(false);
   });
 
-  test('CARD-22 a site can limit the controls to compare and to save to vehicles with a price above 0 and a picture', async () => {
+  test('CARD-22 a site can show the controls to compare and to save only on vehicles with a price above 0 and a picture', async () => {
     const controls = async (car: Partial<Vehicle>, saveNeedsPriceAndImage: boolean) =>
       [
         ...(await cardOf(car, { features: { compare: true }, card: { saveNeedsPriceAndImage } })).querySelectorAll('.vcard-picture a'),

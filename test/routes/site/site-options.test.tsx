@@ -37,7 +37,7 @@ test('SITE-23 the footer names RedBook as the source of vehicle data, and of tra
   expect(footerOf({ redbook: true, features: { valuation: true }, allowStandIns: ['valuation'] })).toContain('Vehicle data by RedBook.');
 });
 
-test('SITE-23 the search page links to each search category and marks the chosen category, whose link removes it', async () => {
+test('SITE-23 the search page links to each search category; the chosen category is marked, and its link leads to the search without a category', async () => {
   const site = buildSite({ searchCategories: ['Clearance', 'Special Offer'] });
   const stock = [
     buildVehicle({ id: 1, slug: 'one-1', categories: ['Clearance'] }),

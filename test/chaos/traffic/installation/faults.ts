@@ -5,7 +5,7 @@ import type { Surroundings } from './surroundings.ts';
 import { MAILBOXES, WEBHOOKS } from './traffic-sites.ts';
 
 const NETWORK_MS = 10_000;
-/** Time in milliseconds after a fault in which everything must have recovered. */
+/** At most this many milliseconds after a fault, everything must work again. */
 export const RECOVERY_MS = 10_000;
 
 interface Fault {

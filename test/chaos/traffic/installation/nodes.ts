@@ -46,7 +46,10 @@ export class Node {
     await this.program.killAndStart();
   }
 
-  /** Asks `/readyz` as a load balancer does. A refused connection and another status than 200 count at once. */
+  /**
+   * Asks `/readyz` as a load balancer does. After one refused connection or one status other than 200, the node counts as
+   * not ready. After late answers, the node counts as not ready only if several came in a row.
+   */
   async probe(): Promise<void> {
     const outcome = await askPort(this.program.port, 'localhost', '/readyz', { limitMs: PROBE_LIMIT_MS }).catch(
       (error: { readonly code?: string }) => error,

@@ -1,6 +1,6 @@
 /**
- * The process with everything around the installation that the test breaks: the network to the database, the mail server
- * and the webhooks. It is a process of its own, so that its work does not delay the load generator.
+ * The process that contains what the test breaks outside of the installation: the network to the database, the mail server
+ * and the webhooks. It is a separate process, so that its work does not delay the load generator.
  *
  * Arguments: the address of the database, and a folder for the certificate of the webhooks.
  */

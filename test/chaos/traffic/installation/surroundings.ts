@@ -6,7 +6,10 @@ import type { Behaviour } from '../../outage/timed-receivers.ts';
 type Order =
   | { readonly kind: 'database'; readonly fault: Fault }
   | { readonly kind: 'mail-server'; readonly isUp: boolean }
-  /** These receivers behave in this way, and all others accept. A receiver is a mailbox, or the path of a webhook. */
+  /**
+   * The listed receivers show this behaviour, and all other receivers accept everything. A receiver is a mailbox, or the
+   * path of a webhook.
+   */
   | { readonly kind: 'receivers'; readonly behaviour: Behaviour; readonly receivers: readonly string[] }
   | { readonly kind: 'arrivals' };
 export type SurroundingsCommand = Order & { readonly id: number };

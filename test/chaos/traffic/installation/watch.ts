@@ -10,10 +10,13 @@ const PAUSE_MS = 10_000;
 /** The program reads figures of leads from the database at each scrape, which takes long while the database is frozen. */
 const SCRAPE_LIMIT_MS = 9_000;
 
-/** The state of all processes at a time. Sizes are in megabytes. */
+/** The state of all processes at one moment. Sizes are in megabytes. */
 export interface Sample {
   readonly at: number;
-  /** The resident memory of each node, and of its child processes together. */
+  /**
+   * For each node its resident memory, the sum of the resident memory of its child processes, and the longest stall of its
+   * event loop.
+   */
   readonly nodes: readonly { readonly memory: number; readonly children: number; readonly stallMs: number | null }[];
   /** The memory of the database's processes without the memory that they share. */
   readonly database: number;

@@ -56,7 +56,7 @@ const hasArrived = (arrivals: ReadonlySet<string>, lead: StoredLead, channel: st
   return arrivals.has(`${place} ${lead.id}`);
 };
 
-/** Compares the leads that shoppers were told to be sent with those that are stored and those that arrived. */
+/** Compares the leads whose shoppers saw a confirmation with the leads that are stored and the leads that arrived. */
 export const checkLeads = async (direct: pg.Client, surroundings: Surroundings, emails: ReadonlySet<string>): Promise<CheckedLeads> => {
   await waitForDeliveries(direct);
   const leads = await readLeads(direct, [...emails]);

@@ -67,7 +67,7 @@ export class Counts {
     });
   }
 
-  /** The requests that were planned in a time, as durations in milliseconds. */
+  /** The durations in milliseconds of the requests that were planned between two moments. */
   timesBetween(from: number, to: number, except: (plannedAt: number) => boolean = () => false): readonly number[] {
     return this.requests.filter(({ plannedAt }) => plannedAt >= from && plannedAt < to && !except(plannedAt)).map(({ ms }) => ms);
   }

@@ -9,7 +9,10 @@ export interface FlowStep {
   readonly pauseMs: number;
 }
 
-/** A shopper who goes from page to page: yields each request, and gets its answer. A shopper who is done returns. */
+/**
+ * A shopper who goes from page to page. The generator yields each request and gets its answer. It ends when the shopper has
+ * finished the task.
+ */
 export type Flow = AsyncGenerator<FlowStep, void, Answer>;
 
 /** A shopper who has not started yet. */

@@ -67,7 +67,7 @@ export class NewShoppers {
     this.#parts = parts;
   }
 
-  /** A shopper with a task that is drawn. */
+  /** A new shopper, whose task is chosen at random. */
   readonly draw = (kind: NewShopper['kind']): NewShopper => {
     const { draw, reservable } = this.#parts;
     if (kind === 'form') return this.#sender(pick(draw, FORMS));

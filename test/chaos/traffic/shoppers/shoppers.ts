@@ -23,8 +23,9 @@ export interface ShopperRequest {
 }
 
 /**
- * The shoppers who fill in forms, sign in and buy. Each arrival of the load is the next request of a shopper who is ready
- * for it, or of a new shopper. So the share of their requests is exact, however many requests one of them needs.
+ * The shoppers who fill in forms, sign in and buy. Each request of the load comes from a shopper who is ready for the next
+ * request, or from a new shopper. So the share of these requests in the load is exact, however many requests one shopper
+ * needs.
  */
 export class Shoppers {
   readonly #waiting: Record<NewShopper['kind'], Waiting[]> = { form: [], account: [] };

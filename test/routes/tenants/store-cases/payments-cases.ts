@@ -88,8 +88,8 @@ const paymentOfB = async (change: Partial<Payment> = {}): Promise<Payment> => {
 const stateOfB = async (id: string) => (await store().find(b, id))?.state;
 
 /**
- * A payment of site B with its payment page in the sandbox, and a copy of this payment with the id of site A. The copy
- * is what site A would have to send to reach the payment of site B.
+ * A payment of site B with its payment page in the sandbox (`ofB`), and a copy of this payment with the id of site A
+ * (`asA`). With the copy a test tries to reach the payment of site B from site A.
  */
 const startedOfB = async () => {
   const payment = await paymentOfB();
