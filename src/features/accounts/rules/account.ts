@@ -1,6 +1,9 @@
 import { formatContactAddress } from './contact-address.ts';
 
-/** The account of a signed-in shopper (AUTH-02, ENT-30). At least one of the addresses is known; both are verified. */
+/**
+ * The account of a signed-in shopper (AUTH-02, ENT-30). An account has an e-mail address, a phone number or both. The
+ * shopper has verified each of them.
+ */
 export interface Account {
   readonly id: string;
   /** In lower case. */

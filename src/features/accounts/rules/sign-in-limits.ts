@@ -14,9 +14,9 @@ export const SIGN_IN_LIMITS = {
   codesToAddress: limit('sign-in-address', 5, 30 * MINUTE_MS),
   /** Codes that a signed-in shopper may ask for, to add addresses to the account. */
   codesOfAccount: limit('sign-in-account', 10, HOUR_MS),
-  /** Text messages with unused codes to one number, whoever asks for them. */
+  /** Text messages with unused codes to one phone number. The requests of all visitors count together. */
   smsToNumber: limit('sign-in-sms-number', 10, DAY_MS),
-  /** Text messages with unused codes to one range of 1,000 numbers, whoever asks for them. */
+  /** Text messages with unused codes to one range of 1,000 phone numbers. The requests of all visitors count together. */
   smsToRange: limit('sign-in-sms-range', 30, DAY_MS),
   /** Text messages with unused codes that one IP address has requested. */
   smsOfVisitor: limit('sign-in-sms-visitor', 10, HOUR_MS),

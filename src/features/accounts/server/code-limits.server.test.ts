@@ -19,7 +19,7 @@ afterEach(() => vi.useRealTimers());
 
 let nextSite = 0;
 
-/** The real limits for a new site, and the lines that they write to the log. */
+/** Creates the real limits for a new site, with a log whose lines can be read. */
 const newLimits = (options: Parameters<typeof buildSite>[0] = {}) => {
   nextSite += 1;
   const site = buildSite({ id: nextSite, ...options });
@@ -64,7 +64,7 @@ const askUntilRefused = async (limits: Limits, from: string): Promise<number> =>
   for (let sent = 0; ; sent += 1) if ((await limits.ask(from)) !== null) return sent;
 };
 
-test('a stranger gets ten text messages from one address and sixty from one network, and can still ask for mails', async () => {
+test('one IP address can ask for ten text messages, and one network for sixty; after that, mails can still be asked for', async () => {
   const limits = newLimits();
   expect(await askUntilRefused(limits, '203.0.113.1')).toBe(10);
   expect(await limits.ask('203.0.113.1')).toMatchObject({ kind: 'no-sms' });
@@ -81,7 +81,7 @@ test('neighbouring IPv6 addresses count as one network', async () => {
   expect(await limits.ask('2001:db8:2:1::1')).toBeNull();
 });
 
-test('shoppers who enter their codes use up no text messages', async () => {
+test('text messages whose codes are entered do not count towards the limits', async () => {
   const limits = newLimits();
   for (let shopper = 0; shopper < 25; shopper += 1) {
     expect(await limits.ask('203.0.113.1')).toBeNull();

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The free times for a test drive of a vehicle. The property names are those of API-16. */
+/**
+ * The free times for a test drive of a vehicle. The property names are the same as in the JSON of the endpoint for test
+ * drives (API-16).
+ */
 export const slotsAnswer = z.object({
   car_id: z.int(),
   location: z.string().nullable().describe('Slug of the location where the vehicle can be driven'),

@@ -121,7 +121,7 @@ const inventSigners = (verifier: AgentVerifier, now: number): void => {
   }
 };
 
-test('a key that its signer has withdrawn is not accepted after an hour, even if requests with invented signers use up all allowed downloads of keys', async () => {
+test('an hour after a signer withdrew a key, the key is refused, even if invented signers used up the limit of downloads', async () => {
   const { verifier, source } = await knowing();
   source.directory = { keys: [] };
   source.now = NOW + HOUR_MS + 1_000;
@@ -129,7 +129,7 @@ test('a key that its signer has withdrawn is not accepted after an hour, even if
   expect(verifier.verify(signedAt(source.now))).toBeNull();
 });
 
-test('keys are fetched again before they end, so an agent stays verified, even if requests with invented signers use up all allowed downloads of keys', async () => {
+test('keys are fetched again before they end, so agents stay verified even if invented signers use up the download limit', async () => {
   const { verifier, source, asked } = await knowing();
   source.now = NOW + 55 * 60_000;
   inventSigners(verifier, source.now);

@@ -24,7 +24,10 @@ export interface AgentVerifierParts {
 const VALID_MS = HOUR_MS;
 const REFRESHED_AFTER_MS = 50 * MINUTE_MS;
 const FAILED_KEPT_MS = 10 * MINUTE_MS;
-/** Anyone can name a signer, so the number of known signers and of fetches is limited. */
+/**
+ * A request can name any host as its signer, and the keys of a signer are downloaded. So the number of remembered signers
+ * and the number of downloads are limited.
+ */
 const MOST_SIGNERS = 200;
 const FETCHES_A_MINUTE = 10;
 

@@ -93,7 +93,7 @@ export class AlertStore {
   }
 
   /**
-   * Confirms an alert: from now on the shopper gets its news.
+   * Confirms an alert. From now on, the shopper gets the mails of this alert.
    *
    * @returns false if the address has no such alert
    */

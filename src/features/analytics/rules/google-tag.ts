@@ -1,6 +1,6 @@
 import type { Site } from '#model/site/site.ts';
 
-/** Whether a site fills the data layer of its pages, for Google or for tags of its own. */
+/** Whether the pages of a site write events into `window.dataLayer`, either for Google's tag or for other tags of the site. */
 export const fillsDataLayer = ({ analytics }: Pick<Site, 'analytics'>): boolean => analytics.dataLayer || analytics.googleTag !== null;
 
 const TAG_HOST = 'https://www.googletagmanager.com';

@@ -8,7 +8,7 @@ export interface VisitorAnalyticsView {
   readonly measuredShare: number | null;
   /** What the page needs for its data layer and for the question for consent; null if the site uses neither of them. */
   readonly consent: {
-    /** True if the shopper is asked first. */
+    /** True if the data layer and Google's tag are used only after the shopper has agreed. */
     readonly isAsked: boolean;
     /** True if the site counts nothing before the shopper agrees, not even with its own analytics. */
     readonly coversOwnCounts: boolean;

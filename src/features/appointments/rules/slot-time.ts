@@ -43,7 +43,10 @@ export const parseSlotTime = (text: string): { readonly date: string; readonly c
   return date === undefined || time === undefined || Number.isNaN(startsAt) ? null : { date, clock: formatClock(time), startsAt };
 };
 
-/** Groups slots by the local day of the location. Forms and API-16 offer the times in this shape. */
+/**
+ * Groups slots by the day in the time zone of the location. Forms and the endpoint for free times (API-16) offer the
+ * times grouped by day.
+ */
 export const groupByDay = (slots: readonly Slot[], timeZone: string): readonly SlotDay[] => {
   const times = slots.flatMap(({ startsAt }) => {
     const value = formatSlotTime(startsAt, timeZone);

@@ -2,7 +2,7 @@ import { timeZoneOf } from '#features/dealerships/rules/time-zones.ts';
 import type { SlotRequest } from './slot-request.ts';
 import type { SlotDay } from './slot-time.ts';
 
-/** The free times for a test drive of a vehicle. The property names are those of API-16. */
+/** The free times for a test drive of a vehicle, with the property names of the JSON that the endpoint returns (API-16). */
 export interface TestDriveTimesJson {
   readonly car_id: number;
   readonly location: string | null;

@@ -72,8 +72,8 @@ export class AppointmentService {
     const { slot, lanes } = found.value;
     const booked = await this.#store.book(transaction, lanePlaceOf(request), slot, { ...booking, lanes, now: this.#clock.now() });
     if (booked !== null) return ok(booked);
-    // Another transaction has booked the lane (docs/glossary.md) or the vehicle and committed in the meantime. A second
-    // check therefore finds the reason.
+    // In the meantime, another transaction has booked the lane (docs/glossary.md) or the vehicle, and has committed. A
+    // second check therefore finds the reason for the refusal.
     const again = await this.#findLanes(transaction, request, startsAt, booking.owner.leadId);
     return err(again.ok ? 'full' : again.error);
   }

@@ -18,7 +18,7 @@ test('each table comes after the tables to which it refers', () => {
   );
 });
 
-test('tables that refer to each other are named', () => {
+test('the error for tables that refer to each other in a circle names these tables', () => {
   const circle = [
     { from: 'a', to: 'b' },
     { from: 'b', to: 'a' },

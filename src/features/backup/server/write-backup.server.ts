@@ -92,9 +92,10 @@ const writeAll = async (client: pg.ClientBase, writer: ArchiveWriter, parts: Bac
 };
 
 /**
- * Writes everything of an installation into one file that only its owner can read: all tables, site files, files of shoppers,
- * and mails and text messages that are stored as files. All tables are read in one transaction, so they are of the same
- * instant. The program may run meanwhile. Rows are written as they are read, so a large installation needs no more memory.
+ * Writes everything of an installation into one file that only its owner can read: all tables, site files, files of
+ * shoppers, and mails and text messages that are stored as files. All tables are read in one transaction, so they are of
+ * the same instant. The program may run meanwhile. Each row is written as soon as it is read, so a backup of a large
+ * installation needs no more memory than a backup of a small one.
  *
  * @param to a file that does not exist yet, or a folder
  */

@@ -1,7 +1,7 @@
 /**
- * The state of a reservation. `held`: the vehicle is kept while the shopper pays. `paid`: the deposit is paid, and the
- * dealer has not answered yet. `confirmed`: the dealer keeps the vehicle for the shopper. The other states are final.
- * `completed`: the shopper has bought the vehicle.
+ * The state of a reservation. Three states are not final. `held`: the vehicle is kept while the shopper pays. `paid`: the
+ * deposit is paid, and the dealer has not answered yet. `confirmed`: the dealer keeps the vehicle for the shopper. All
+ * other states are final. One of them is `completed`: the shopper has bought the vehicle.
  */
 export type ReservationState = 'held' | 'paid' | 'confirmed' | 'completed' | 'expired' | 'failed' | 'cancelled' | 'released' | 'lapsed';
 

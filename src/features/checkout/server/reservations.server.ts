@@ -119,8 +119,8 @@ export class Reservations {
   }
 
   /**
-   * Carries out the action that the dealer or the shopper chose, and tells both of it. If the reservation ends, its deposit
-   * goes back.
+   * Carries out the action that the dealer or the shopper chose, and informs the dealer and the shopper. If the
+   * reservation ends, its deposit goes back.
    *
    * @returns false if the state of the reservation does not allow it
    */

@@ -73,7 +73,7 @@ test.each(['refused', 'exhausted'] as const)('LOC-29 after the failure "%s" no r
   expect((await reviews.find('b')).value).toEqual(PLACE);
 });
 
-test('LOC-29 a page does not wait for a slow answer, and a later page has it', async () => {
+test('LOC-29 a page does not wait for a slow answer of Google, and a later page shows the reviews of this answer', async () => {
   const gate = Promise.withResolvers<Answer>();
   const source: PlaceReviewSource = { read: () => gate.promise };
   const reviews = new GoogleReviews({ source, now: () => 0, log: { warn: () => undefined }, waitMs: 1 });

@@ -1,7 +1,10 @@
 import { type Cents, formatDollars } from '#kernel/money.ts';
 
 /**
- * Where a deposit goes when its reservation ends, as mails and pages say it.
+ * Says in mails and on pages which part of a deposit goes back to the shopper, and which part the dealership keeps, when
+ * the reservation ends.
+ *
+ * @param verb the word for the money that goes back: it will go back, or it already went back
  *
  * @example refundText(20_000, 0, 'goes') === 'The whole deposit goes back to the card of the payment.'
  */

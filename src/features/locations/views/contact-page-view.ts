@@ -49,7 +49,7 @@ export const contactPageView = (site: Site, place: Place | null, now: number): C
   const places = place === null ? placesOf(site) : [place];
   const [only, ...others] = places;
   const isOne = only !== undefined && others.length === 0;
-  // The map shows one pin for each place, so that the numbers of the pins are those of the list.
+  // The map shows exactly one pin for each place of the list, so a pin has the same number as its place.
   const located = places.map(({ locations }) => locations[0]);
   return {
     heading: `Contact ${place?.name ?? site.name}`,

@@ -4,7 +4,7 @@ import { comingSpecialHours, endOfDay, type HoursRow, weeklyHours } from '#featu
 import { earliest, type Timed } from '#kernel/timed.ts';
 import type { DealershipLocation } from '#model/dealership/dealership.ts';
 
-/** The departments as shoppers read them; null for a location that has every department. */
+/** The names of the departments on pages. A location with all departments has the value null, because it needs no such name. */
 export const DEPARTMENT_NAMES: Readonly<Record<DealershipLocation['locationType'], string | null>> = {
   '': null,
   sales: 'Sales',

@@ -13,8 +13,9 @@ const ENOUGH_VEHICLES = 20;
 const CONFIDENCE_OF_FEW = 0.02;
 
 /**
- * The confidence (0 to 1) of figures over a number of comparable vehicles. Below ten vehicles it is under the limit of
- * PRICE-10, so the gauge is hidden; from ten on it rises from 0.5 to 1.
+ * The confidence (0 to 1) of figures that were calculated from a number of comparable vehicles. With fewer than ten
+ * vehicles, the confidence is so low that the gauge is hidden (PRICE-10). From ten vehicles on, the confidence rises from
+ * 0.5 to 1.
  *
  * @example confidenceOf(9) === 0.18
  * @example confidenceOf(10) === 0.5

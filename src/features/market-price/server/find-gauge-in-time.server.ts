@@ -5,7 +5,10 @@ import type { PriceGauge } from '../rules/price-gauge.ts';
 
 export interface FoundGauge {
   readonly gauge: PriceGauge | null;
-  /** Epoch milliseconds after which a failed source is asked again; null if the answer is valid until the stock changes. */
+  /**
+   * If the source of the gauge failed: the time after which the source is asked again, in epoch milliseconds. Otherwise
+   * null: the result is valid until the stock changes.
+   */
   readonly retryAt: number | null;
 }
 

@@ -7,9 +7,10 @@ import type { Cents } from '#kernel/money.ts';
 export type LedgerAccount = 'provider' | 'deposits' | 'dealer';
 
 /**
- * A movement of money. `capture`: the provider collects it for the shopper. `settle`: the money then belongs to the dealer.
- * `unsettle`: it then belongs to the shopper again. `refund`: the provider sends it back. `refund-failed`: the bank did not
- * take the returned money, so the provider has it again, and it is still owed to the shopper.
+ * A movement of money. `capture`: the provider collects money, which is owed to the shopper at first. `settle`: this
+ * money becomes the money of the dealer. `unsettle`: money of the dealer is owed to the shopper again. `refund`: the
+ * provider sends money back to the shopper. `refund-failed`: the bank did not accept a refund, so the provider has the
+ * money again and the money is still owed to the shopper.
  */
 export type LedgerMovement = 'capture' | 'settle' | 'unsettle' | 'refund' | 'refund-failed';
 

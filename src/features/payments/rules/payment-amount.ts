@@ -1,7 +1,7 @@
 import { type Cents, formatDollars } from '#kernel/money.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 
-/** The amounts that a shopper may pay at once. */
+/** The smallest and the largest amount that a shopper may pay in one payment. */
 export interface AmountLimits {
   readonly minCents: Cents;
   readonly maxCents: Cents;

@@ -34,7 +34,7 @@ export class PaymentNotices {
     return payment === null ? 'ignored' : 'taken';
   }
 
-  /** Returns our ids of a payment for which a notice contains only the provider's id. */
+  /** Finds a payment if a notice contains only the provider's id of the payment. Returns the ids of the payment in this program. */
   async #keyOf({ name }: PaymentProvider, paymentRef: string) {
     const found = await this.#store.findByPaymentRef(name, paymentRef);
     return found && { siteId: found.siteId, paymentId: found.id };

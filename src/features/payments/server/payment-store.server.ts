@@ -199,7 +199,10 @@ export class PaymentStore {
     );
   }
 
-  /** Plans the next comparison with the provider: after a minute, and after failures at growing intervals up to an hour. */
+  /**
+   * Plans the next comparison with the provider. After an answer, it is due in a minute. After several failures in a row,
+   * the intervals grow up to an hour.
+   */
   async planCheck({ siteId, id }: PaymentKey, outcome: 'answered' | 'failed', now: number): Promise<void> {
     const { rows } = await this.#database.pool.query<{ failures: number }>(
       `update payments set failures = case when $3 then least(failures + 1, 100) else 0 end

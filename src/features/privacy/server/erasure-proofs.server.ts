@@ -18,7 +18,10 @@ interface ProofTables {
   };
 }
 
-/** Whose data an erasure is about, as hashes (`hashPersonal`). Both are null for data past the retention period. */
+/**
+ * Whose data an erasure deletes: the hashes of the e-mail address and the phone number (`hashPersonal`). Both hashes are
+ * null if data are erased because their retention period is over.
+ */
 export interface ErasureSubject {
   readonly reason: 'request' | 'retention';
   readonly emailHash: Buffer | null;

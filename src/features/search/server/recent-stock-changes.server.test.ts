@@ -74,7 +74,7 @@ describe('after a change of stock', () => {
     expect(changes.mayServe('1:5', [11])).toBe(false);
   });
 
-  test('changes that come in several batches all count', () => {
+  test('a page may not be served if any of several batches of changes contains one of its vehicles', () => {
     const { changes } = opened();
     changes.note(FIRST_ID, { seq: 5, id: null }, { vehicleIds: [12], cursor: { seq: 6, id: 12 } });
     changes.note(FIRST_ID, { seq: 6, id: 12 }, { vehicleIds: [13], cursor: { seq: 6, id: null } });

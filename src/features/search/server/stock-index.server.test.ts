@@ -227,7 +227,7 @@ test('StockIndex fails the search when the first reading fails, and reads again 
   expect(index.isHealthy()).toBe(true);
 });
 
-test('StockIndex repeats a failed first reading at each health check; it cannot wait for a search, because an unhealthy node gets no searches', async () => {
+test('if StockIndex could not read the stock at its start, a health check reads the stock again without any search', async () => {
   const { source, index, ids } = setUp();
   source.write(7, { id: 1 });
   source.failures = 1;

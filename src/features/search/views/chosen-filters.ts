@@ -49,8 +49,8 @@ const conditionFilter = (query: StockQuery, condition: PlainCondition, all: read
 });
 
 /**
- * The filters of `rest`, which is the part of the query without conditions in plain words. For each filter, `without`
- * is the whole query without this filter.
+ * The filters that do not come from plain words. `rest` is the query without the conditions that come from plain words.
+ * For each filter, the property `without` is the whole query after this filter is removed.
  */
 const otherFilters = (query: StockQuery, rest: StockQuery, spell: Spell): readonly ChosenFilter[] => [
   ...(rest.text === '' ? [] : [{ title: 'Search', label: `“${rest.text}”`, without: withText(query, '') }]),
@@ -86,7 +86,8 @@ const otherFilters = (query: StockQuery, rest: StockQuery, spell: Spell): readon
 ];
 
 /**
- * Removes only the limits of a range that this filter sets. The other limit may come from a condition in plain words.
+ * A range has a lower and an upper limit. Removes only those limits that the removed filter has set: the other limit may
+ * come from a condition in plain words.
  */
 const withoutEnds = (query: StockQuery, attribute: RangeAttribute, removed: NumberRange): StockQuery => {
   const { min, max } = query.ranges[attribute] ?? {};

@@ -43,7 +43,7 @@ searchEngines:
 `);
 });
 
-test('the file of a dealership gets its new name, and other files stay as they are', () => {
+test('the file and the slug of a dealership get the new name, and the contents of other files stay as they are', () => {
   expect(renameSettings({ path: 'dealerships/yard.yaml', text: 'slug: yard\nname: Yard\n' }, names)).toEqual({
     path: 'dealerships/copy.yaml',
     text: 'slug: copy\nname: Yard\n',

@@ -41,7 +41,10 @@ const FINAL_STATES = "('paid', 'expired', 'failed', 'cancelled', 'refunded')";
 const ofFinalPayment = (payment: string): string =>
   `exists (select 1 from payments as final where final.site_id = row.site_id and final.id = ${payment} and final.state in ${FINAL_STATES})`;
 
-/** Accounts of the site's own realm, and those of its group that were used on this site. */
+/**
+ * The condition for an account that was used on this site. It chooses the accounts to transfer if a group of sites shares
+ * its accounts.
+ */
 const USED_HERE = ['account_sessions', 'account_passkeys', 'watchlist_entries', 'alerts']
   .map((table) => `exists (select 1 from ${table} as used where used.realm_id = $3 and used.site_id = $1 and used.account_id = row.id)`)
   .join(' or ');

@@ -72,7 +72,7 @@ export class LastGoodFile {
   }
 }
 
-/** Length in characters after which a piece of the stored file is written. */
+/** The file is written in pieces. A piece is written when it has at least this number of characters. */
 const PIECE_CHARACTERS = 65_536;
 
 /**

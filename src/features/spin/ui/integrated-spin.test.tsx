@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const askFor = (): Promise<void> => act(async () => document.querySelector<HTMLElement>('.spin-start')?.click());
 
-test('SPIN-17 the script of another company loads on request with the site’s key, and is removed with its view', async () => {
+test('SPIN-17 the script of another company loads on request with the site’s key, and is removed together with the viewer', async () => {
   expect(script()).toBeNull();
   await askFor();
   expect(script()?.dataset).toMatchObject({ address: SCRIPT, key: 'k1' });

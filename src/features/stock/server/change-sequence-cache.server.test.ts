@@ -17,7 +17,7 @@ test('KnownSequences queries the database on every call until change notificatio
   expect(asked).toHaveLength(2);
 });
 
-test('KnownSequences queries once until one of the requested dealerships changes', async () => {
+test('KnownSequences does not query the database again until one of the requested dealerships changes', async () => {
   const current = new Map([
     [1, 5],
     [2, 7],

@@ -7,7 +7,7 @@ import type { VehicleDocuments } from './documents/vehicle-documents.server.ts';
 import type { StockTables } from './stock-tables.server.ts';
 import { rowToVehicle } from './vehicle-row.server.ts';
 
-/** A position in the stock of a site: directly after a vehicle of a dealership. */
+/** How far the stock of a site has been read: up to and including one vehicle of one dealership. */
 export interface StockPlace {
   readonly dealershipId: number;
   /** Id of the last vehicle that was already read. 0 before the first vehicle was read. */

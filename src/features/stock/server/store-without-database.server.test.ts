@@ -28,7 +28,7 @@ const database: Queryable = {
     return opened.database.as();
   },
 };
-/** A database whose statements can be built, but never end. */
+/** A database that never answers: statements can be built, but their execution never ends. */
 const silentDatabase = (): never => {
   const silent: unknown = new Proxy(() => {}, {
     get: (_target, name) => (name === 'execute' || name === 'executeTakeFirst' ? () => new Promise(() => {}) : silent),

@@ -69,9 +69,10 @@ export class VehicleHolds {
   }
 
   /**
-   * Sets or removes the mark of a vehicle, and tells every node. The caller has locked the stock.
+   * Stores or removes the mark that says that a vehicle is reserved, and tells every node. The caller has locked the
+   * stock.
    *
-   * @param held whether the vehicle is reserved, and until when an unpaid hold lasts (epoch milliseconds)
+   * @param held the new mark; null removes the mark
    * @param now epoch milliseconds
    */
   async mark(transaction: Queryable, { dealershipId, vehicleId }: MarkedVehicle, held: HeldMark | null, now: number): Promise<void> {

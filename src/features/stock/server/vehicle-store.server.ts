@@ -21,7 +21,7 @@ const MOST_CACHED = 4_000;
  * what is in memory.
  */
 const WAIT_MS = 1 * SECOND_MS;
-/** The same time in milliseconds, if the database has just been too late for another page. */
+/** How long a page waits for the database in milliseconds, if the database has just answered another page too late. */
 const SHORT_WAIT_MS = 150;
 
 /**

@@ -56,7 +56,7 @@ describe('the FAQ', () => {
     expect(tradeInFaq(buildSite()).map(({ question }) => question)).not.toContain('Do you give an online estimate for every car?');
   });
 
-  test('TRADE-11 a vehicle beyond the limits gets the answer of the FAQ instead of an amount', () => {
+  test('TRADE-11 for a vehicle beyond the limits, the shopper reads the answer of the FAQ instead of an amount', () => {
     expect(withoutOfferText(site, 'too-old')).toBe(STATEMENT);
     expect(withoutOfferText(site, 'too-far')).toBe(STATEMENT);
   });

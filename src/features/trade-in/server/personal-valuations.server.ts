@@ -10,7 +10,10 @@ const IS_OF_PERSON = `v.site_id = $1 and exists (
 const IS_RESULT_OF_PERSON = `m.site_id = $1 and m.column_name = 'valuation' and exists (
   select 1 from leads l where l.site_id = m.site_id and l.payload -> 'tradeIn' ->> 'valuationId' = m.id::text and ${SENT_BY_PERSON})`;
 
-/** Rows to delete or to count, by their name in the report of an erasure. Each value is an SQL table with a condition. */
+/**
+ * The rows to delete or to count. The key is the name of the rows in the report of an erasure. The value is an SQL table
+ * with a condition.
+ */
 type ChosenRows = Readonly<Record<'trade-in valuations' | 'results of valuations', string>>;
 const OF_PERSON: ChosenRows = {
   'trade-in valuations': `trade_in_valuations v where ${IS_OF_PERSON}`,

@@ -12,7 +12,7 @@ const frameOf = (address: string): string | undefined => {
   return video?.kind === 'player' ? video.frameUrl : undefined;
 };
 
-test('VDP-04 every form of YouTube address becomes the player address without cookies', () => {
+test('VDP-04 each kind of YouTube address is replaced by the address of the player that sets no cookies', () => {
   const frame = 'https://www.youtube-nocookie.com/embed/aB3-_xyZ019?autoplay=1&rel=0';
   for (const address of [
     'https://www.youtube.com/watch?v=aB3-_xyZ019&t=12s',
@@ -25,7 +25,7 @@ test('VDP-04 every form of YouTube address becomes the player address without co
     expect(frameOf(address), address).toBe(frame);
 });
 
-test('VDP-04 every form of Vimeo address becomes the player address, which keeps the key of an unlisted video', () => {
+test('VDP-04 each kind of Vimeo address is replaced by the address of the player, which keeps the key of an unlisted video', () => {
   const frame = 'https://player.vimeo.com/video/76543210?autoplay=1&dnt=1';
   expect(frameOf('https://vimeo.com/76543210')).toBe(frame);
   expect(frameOf('https://vimeo.com/channels/cars/76543210')).toBe(frame);

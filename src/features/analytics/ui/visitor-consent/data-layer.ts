@@ -17,8 +17,8 @@ const sentForm = (): DataLayerEvent | null => {
 };
 
 /**
- * Fills `window.dataLayer` with the events of this page, those before the call included, and loads Google's tag if the
- * site has one. No advertising storage is allowed, and no data of the shopper are passed on.
+ * Writes the events of this page into `window.dataLayer`: first the events before this call, then each later event. Loads
+ * Google's tag if the site has this tag. No advertising storage is allowed, and no data of the shopper are passed on.
  */
 export const startDataLayer = (googleTag: string | null): void => {
   window.dataLayer ??= [];

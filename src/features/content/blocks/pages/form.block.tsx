@@ -10,8 +10,8 @@ import { FormSlotContext } from '../../ui/form-slot/form-slot.ts';
 import { definePageBlock, sectionAnchor, sectionTitle } from './page-block.ts';
 
 /**
- * A form, beside the locations that answer it. Its anchor is its name, so that '/service#service-booking' leads to the
- * booking form (ROUTE-43). A page has at most one form.
+ * A form, and beside it the locations that answer the form. By default, the anchor of the block is the name of the form,
+ * so '/service#service-booking' leads to the booking form (ROUTE-43). A page has at most one form.
  */
 export const formBlock = definePageBlock('form', {
   options: {

@@ -15,7 +15,7 @@ test('the charging time from 20 to 80 % is (60 % of the battery capacity) / (90 
   expect(chargingTimes(car).at(-1)).toMatchObject({ hours: expect.closeTo(36 / 6.66, 6), kmPerHour: expect.closeTo(41.6, 1) });
 });
 
-test('no socket charges faster than the model accepts, and more power never takes longer', () => {
+test('no socket charges with more power than the model accepts, and charging with more power never takes longer', () => {
   const positive = (max: number) => fc.double({ min: 1, max, noNaN: true });
   fc.assert(
     fc.property(positive(500), positive(100), positive(50), (batteryKwh, consumption, acKw) => {

@@ -79,8 +79,8 @@ const UNKNOWN = '';
 const yearElement = (year: number | null): XmlElement => element('year', year === null ? '' : String(year));
 
 /**
- * The vehicle that the shopper wants, and the shopper's own one. A lead without either has one vehicle element, because
- * the DTD requires it.
+ * The vehicle that the shopper wants, and the vehicle that the shopper owns. A lead without any vehicle also gets one
+ * vehicle element, because the DTD requires this element.
  */
 const vehicleElements = (lead: Lead, vendor: AdfVendor): readonly XmlElement[] => {
   if (!lead.tradeIn) return [vehicleElement(lead, vendor)];

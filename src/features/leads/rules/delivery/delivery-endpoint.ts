@@ -36,7 +36,8 @@ export const endpointOf = (channel: DeliveryChannel, receiver: string): string =
 };
 
 /**
- * Returns the way of sending of an endpoint, which decides how many attempts may run at the same time.
+ * Returns how deliveries are sent to an endpoint: by webhook or by mail. Webhooks and mails have separate limits for the
+ * number of attempts at the same time.
  *
  * @example laneOf('webhook https://yard.example/leads') === 'webhook'
  */
@@ -56,7 +57,7 @@ export const kindOfEndpoint = (endpoint: string): 'webhook' | 'mail' | 'receipt'
 export const PAUSE_AFTER_FAILURES = 5;
 
 const SHORTEST_PAUSE_MS = 5 * SECOND_MS;
-/** The longest time until the next trial of a paused endpoint, in milliseconds. */
+/** The longest time in milliseconds for which an endpoint is paused before one delivery is tried again. */
 export const LONGEST_PAUSE_MS = 5 * MINUTE_MS;
 
 /**

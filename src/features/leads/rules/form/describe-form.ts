@@ -38,7 +38,7 @@ export interface FormRequest {
    * details (docs/settled.md).
    */
   readonly dealershipSlug?: string;
-  /** The place whose contact page shows the form: the slugs of its locations (ROUTE-38). */
+  /** If the contact page of a place shows the form: the slugs of the locations of this place (ROUTE-38). */
   readonly placeSlugs?: readonly string[] | undefined;
   /**
    * Answers that the form's URL prefills, such as an amount (ROUTE-16). The keys are names of fields that only this

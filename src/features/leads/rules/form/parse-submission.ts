@@ -127,7 +127,7 @@ export const fillField = (field: FormField, posted: string | undefined): FormFie
 
 type ChosenPlaces = Pick<LeadAnswers, 'locationSlug' | 'preferredDealershipSlug' | 'serviceLocation'>;
 
-/** The error of a location or service location that does not belong to the dealership that the shopper chose. */
+/** The error if the chosen location or service location does not belong to the chosen dealership; otherwise null. */
 const checkPlace = (site: DescribedSite, { locationSlug, preferredDealershipSlug, serviceLocation }: ChosenPlaces): FieldProblem | null => {
   const atLocation = locationSlug === null ? undefined : findLocation(site, locationSlug)?.dealership;
   const preferred = site.dealerships.find(({ slug }) => slug === preferredDealershipSlug);

@@ -44,14 +44,17 @@ export interface ChosenSlot {
 export interface AnsweredForm {
   readonly request: FormRequest;
   readonly posted: Readonly<Record<string, string>>;
-  /** The lead of an earlier form step, whose own appointment counts as free; null if there is none. */
+  /**
+   * Id of the lead that an earlier step of the form has stored; null if there is no such lead. The appointment of this
+   * lead counts as free.
+   */
   readonly begunId: string | null;
 }
 
 /** The answers of a checked post that decide where and when the appointment takes place. */
 type ChosenAnswers = PlaceAnswers & { readonly appointmentChoice: string | null };
 
-/** The form whose time is booked. */
+/** The facts of a form on which its appointment times depend. */
 type AskedForm = Pick<FormRequest, 'site' | 'kind' | 'vehicle'>;
 
 type UsedAppointments = Pick<AppointmentService, 'offer' | 'offerByHours' | 'check' | 'book' | 'takeOver' | 'giveBack'>;

@@ -22,8 +22,9 @@ export interface LeasedDelivery {
   /** The endpoint whose failures are counted (`endpointOf`). */
   readonly endpoint: string;
   /**
-   * The time in epoch milliseconds for which this attempt was planned, if it is made earlier as the trial of a paused
-   * endpoint; otherwise null. If such a trial fails, it does not count as an attempt.
+   * If this attempt is made early as a trial of a paused endpoint: the time for which the attempt was planned, in epoch
+   * milliseconds. Otherwise null. A trial shows whether the endpoint works again. A failed early trial does not count as
+   * an attempt.
    */
   readonly plannedAt: number | null;
   /** Number of this attempt; the first attempt has the number 1. */

@@ -78,7 +78,7 @@ describe('the queue', () => {
     expect(countsOf(await lease(deliveryShares(10)))).toEqual({ [bench.site.slug]: 3, [bench.otherSite.slug]: 1 });
   });
 
-  test('dealerships take turns if fewer deliveries are allowed at the same time than all dealerships together may have', async () => {
+  test('dealerships take turns if the limit of all deliveries at the same time is lower than the sum of their own limits', async () => {
     await store(bench.site, 10, TO_HOOK);
     await store(bench.otherSite, 10, TO_HOOK);
     const shares = { all: 4, dealership: 4, endpoint: 4 };
@@ -169,7 +169,7 @@ describe('the queue', () => {
     expect(await dueNow()).toBe(2);
   });
 
-  test('the list of endpoints shows what waits, since when an endpoint fails, and what was delivered in 24 hours', async () => {
+  test('the list of endpoints shows waiting deliveries, the time of the first failure, and deliveries of the last 24 hours', async () => {
     await store(bench.site, 3, TO_HOOK, TO_MAIL);
     const failedAt = bench.clock.now();
     for (const delivery of (await leaseAll(queue, 90_000, bench.clock.now())).deliveries)

@@ -102,7 +102,10 @@ export const chooseDue = async (
   return rows;
 };
 
-/** Whether a waiting delivery may be the trial of a paused endpoint: it is due, or it failed before and waits for its next attempt. */
+/**
+ * Whether a waiting delivery may be sent to a paused endpoint as a trial, which shows whether the endpoint works again.
+ * The delivery must be due, or must have failed before and wait for its next attempt.
+ */
 const MAY_BE_TRIAL = (at: DueTime) =>
   sql`delivery.status = 'pending' and (${isDue('delivery', at)} or (delivery.lease is null and delivery.attempts > 0))`;
 

@@ -93,12 +93,13 @@ export const answeredButton = (answeredUrl: string, { promise }: Pick<Lead, 'pro
 export const answeredLine = (answeredUrl: string): string => `After you have answered, mark the request as answered: ${answeredUrl}`;
 
 /**
- * Writes the mail to the dealer: all of the shopper's answers, the vehicle, and the licences. A reply to the mail goes
- * to the shopper.
+ * Writes the mail to the dealer: all of the shopper's answers, the vehicle, and the licences. A reply to the mail goes to
+ * the shopper.
  *
  * @param answeredUrl address of the page with the button 'answered'
  * @param files rows that say for each file of the lead whether it is attached or held
- * @param reserved the page on which the dealer confirms the reservation of the lead, and until when
+ * @param reserved the link to the page on which the dealer confirms the reservation, with the deadline in its note; null
+ * if the lead is not about a reservation
  */
 export const writeDealerMail = (
   lead: Lead,
@@ -185,8 +186,9 @@ const dealerFacts = (lead: Lead, site: Site, dealership: Dealership): readonly M
 };
 
 /**
- * The pages that the shopper visited before the form, each one once, the latest last. The page of the form, that of the
- * vehicle and, in a trade-in, those of valuations are left out, because other rows of the mail name them.
+ * The pages that the shopper visited before the form. Each page is listed once, and the page of the latest visit comes
+ * last. The page of the form, the page of the vehicle and the pages of the valuation of a trade-in are left out, because
+ * other rows of the mail name them.
  */
 const pagesSeenBefore = ({ pageUrl, vehicle, tradeIn, visitedPages }: Lead): readonly string[] => {
   const named = [new URL(pageUrl).pathname, vehicle === null ? null : new URL(vehicle.url).pathname];

@@ -17,7 +17,7 @@ import { recordLeadEvent } from '../record-lead-event.server.ts';
 import type { PendingLeadStore } from './pending-lead-store.server.ts';
 import type { PreparedLead } from './prepared-lead.ts';
 
-/** What was paid for a lead. */
+/** The payment that a shopper made with a lead, such as a deposit. */
 export interface LeadPayment {
   /** The name of the payment in mails and in the CRM: 'Deposit paid'. */
   readonly label: string;

@@ -239,8 +239,7 @@ const toClock = (row: ClockRow | undefined): ReplyClock | null =>
       };
 
 /**
- * Removes reminders of a lead from the outbox that were not sent. A reminder that is being sent at this moment still
- * arrives.
+ * Deletes the unsent reminders of a lead from the outbox. A reminder that is being sent at this moment still arrives.
  */
 const cancelReminders = async (tables: Kysely<LeadTables>, lead: Lead): Promise<void> => {
   await tables

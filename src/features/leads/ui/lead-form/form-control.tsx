@@ -28,7 +28,7 @@ export const FormControl = ({
     label: field.label,
     hint: field.hint,
     error,
-    // The browser does not check a field that is asked only after another answer: it may be hidden.
+    // A field that depends on another answer may be hidden, so the browser must not require a value for it.
     required: field.onlyWhen === null ? field.required : undefined,
     toolparamdescription: toolDescription(field),
     ...messagesOf(field),

@@ -131,7 +131,7 @@ const apart = (one: MapPoint, other: MapPoint): boolean => Math.abs(one.top - ot
 /** The names of cities that are on the map and cover neither a pin nor another name. */
 const citiesOn = (frame: Frame, pins: readonly DrawnPin[], isCountry: boolean): DrawnMap['cities'] => {
   const shown: (MapPoint & { readonly name: string })[] = [];
-  // A map of the country has only the pins, because the names of cities would cover the pins in them.
+  // A map of the whole country shows pins but no names of cities, because the names would cover the pins.
   if (isCountry) return shown;
   for (const { name, ...point } of CITIES) {
     const at = percent(projected(frame, point));

@@ -5,8 +5,8 @@ import type { NumberRange } from '../stock-search.ts';
 import type { ConditionPart, PlainCondition, PlainReading } from './plain-condition.ts';
 
 /**
- * The conditions from the shopper's words that the search still contains. The shopper may have removed or changed the
- * others. A condition without parts (no yard near the place) is not in force.
+ * The conditions from the shopper's words that still apply. The shopper may have removed or changed other conditions. A
+ * condition without parts does not limit the search, so it is left out. An example is a place without a yard nearby.
  */
 export const conditionsInForce = (query: StockQuery, { conditions }: PlainReading): readonly PlainCondition[] =>
   conditions.filter(({ parts }) => parts.length > 0 && parts.every((part) => isInForce(query, part)));

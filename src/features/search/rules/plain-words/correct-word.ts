@@ -4,11 +4,12 @@ import type { StockWords } from './stock-words.ts';
 const TWO_ERRORS_FROM = 7;
 
 /**
- * The word of the stock or of the trade that a word with typing errors stands for; null if there is none or the word is
- * short. The first letter must be right, unless the first two letters are swapped. With equal distances the first word
- * of the list wins: names of the stock come first.
+ * The word of the stock or of car searches that a word with typing errors stands for. Null if there is none, or if the
+ * typed word is short. The first letter must be right, unless the first two letters are swapped. If several words differ
+ * from the typed word by the same number of errors, the first word of the list is returned: names of the stock come
+ * first.
  *
- * @param isLast the last word of a text may be unfinished: 'automat'
+ * @param isLast whether the word is the last word of the text, which may be unfinished: 'automat'
  * @example correctWord(words, 'automtic', false) === 'automatic'
  */
 export const correctWord = (words: StockWords, typed: string, isLast: boolean): string | null => {

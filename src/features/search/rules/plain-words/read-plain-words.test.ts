@@ -101,7 +101,7 @@ describe('readPlainWords', () => {
     );
   });
 
-  test('a price is the same in dollars, thousands and grand', () => {
+  test('“$30,000”, “30k” and “30 grand” are read as the same price', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 200 }), fc.constantFrom('under', 'up to', 'max', 'less than'), (thousands, comparison) => {
         const amounts = [`$${thousands},000`, `${thousands}k`, `${thousands} grand`, `$${thousands}000`, `${thousands} thousand dollars`];

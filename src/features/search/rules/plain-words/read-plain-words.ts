@@ -8,11 +8,11 @@ import { splitTokens, type Token } from './split-tokens.ts';
 import type { StockWords } from './stock-words.ts';
 
 /**
- * Reads a search in plain words: makes, models, bodies, colours, numbers with units, negations, places and vague words
- * become conditions; the words of a badge remain text; the rest is reported as unknown. Reading follows rules over the
- * words of the site's own stock, and never fails.
+ * Reads a search in plain words by fixed rules, and never throws. Makes, models, bodies, colours, numbers with units,
+ * negations, places and vague words become conditions. The words of a badge remain text. All other words are reported as
+ * unknown. The known words include the names in the site's own stock.
  *
- * @example readPlainWords(words, 'white auto suv under 30k').conditions.length === 4
+ * @example readPlainWords(words, 'white auto suv under 30k').conditions.length === 4 // colour, transmission, body and price
  */
 export const readPlainWords = (words: StockWords, text: string): PlainReading => {
   const drafts: Draft[] = [];

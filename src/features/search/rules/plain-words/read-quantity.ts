@@ -73,7 +73,10 @@ const readRangeEnd = (
   return amount && { amount, length: skip + amount.length };
 };
 
-/** Nouns after a number that change what it counts: '3 tonne towing', '400 km range'. */
+/**
+ * Reads a noun after an amount that says what the amount measures: '3 tonne towing' means what a vehicle can tow, '400 km
+ * range' the electric range.
+ */
 const readNounAfter = (tokens: readonly Token[], at: number, amount: Amount): { readonly noun: Noun; readonly length: number } | null => {
   const skip = GLUE.has(tokens[at]?.text ?? '') ? 1 : 0;
   const noun = longestPhrase(NOUNS, tokens, at + skip, (meaning) => fits(meaning, amount));

@@ -29,11 +29,11 @@ export interface StockWords {
   readonly places: ReadonlyMap<string, KnownPlace>;
   /** Single words of badges, series and dealerships: they stay in the text of the search. */
   readonly texts: ReadonlySet<string>;
-  /** Words that a word with typing errors may stand for, by first letter. */
+  /** Known words that can replace a word with typing errors, grouped by their first letter. */
   readonly correct: ReadonlyMap<string, readonly string[]>;
   /**
-   * The values of the stock that common names stand for, such as ['Automatic', 'CVT'] for 'Automatic'. If the stock has
-   * no value for the names, the names themselves are returned.
+   * Returns the values of the stock that are meant by common names: the name 'Automatic' can mean ['Automatic', 'CVT'].
+   * If the stock has no such value, the names themselves are returned.
    */
   readonly valuesOf: (attribute: ValueClass, names: readonly string[]) => readonly string[];
 }

@@ -1,8 +1,8 @@
 import type { FacetStats } from '../stock-search.ts';
 
 /**
- * How to calculate the highest price, or the highest odometer reading, of a share of the vehicles. The result is
- * rounded up to a multiple of `step`.
+ * How to calculate a price or an odometer reading that a share of the vehicles does not exceed, such as the limit of the
+ * cheapest third. The result is rounded up to a multiple of `step`.
  */
 export interface ThirdOf {
   readonly attribute: 'price' | 'km';

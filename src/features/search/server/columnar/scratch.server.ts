@@ -13,8 +13,8 @@ export class Scratch {
    */
   hits = new Uint32Array(0);
   /**
-   * The rows of one segment that are counted for a facet by which the search is also filtered. The facet's own filter
-   * is ignored in this count, so there can be more rows than hits.
+   * If the search is also filtered by the facet that is counted: the rows of one segment that the count includes. The
+   * count ignores the filter of its own facet, so it can include more rows than the hits.
    */
   counted = new Uint32Array(0);
   /**

@@ -133,7 +133,7 @@ describe('stockVersion of a web node', () => {
     expect(version()).not.toBe(before);
   });
 
-  test('stockVersion changes when the search node has dropped the stock from memory, and the stock is loaded again on request', async () => {
+  test('stockVersion changes when the search node drops the stock from memory, and again when the stock is loaded on request', async () => {
     const known = await learnt();
     [indexed, latestSeq] = [null, 2];
     engine.notifyAll();

@@ -34,19 +34,19 @@ const RETRY_MS = SECOND_MS;
 /**
  * The search engine of a web node. A web node holds no stock in memory, and sends each search to a search node.
  *
- * The search node numbers the versions of the stock. `stockVersion` returns a text that is a part of the cache key of
- * each page. The text stays the same as long as answers contain the expected version, and is new after an answer with
- * another version. It must not change before the search node has read the change of the stock: otherwise a page with
- * the old stock would be cached under the new text.
+ * The search node gives each version of the stock a number. `stockVersion` returns a text that is a part of the cache key
+ * of each page. The text stays the same while the answers of the search node contain the version that this node
+ * remembers. After an answer with another version, the text is new. The text must not change before the search node has
+ * read a change of the stock: otherwise a page with the old stock would be cached under the new text.
  *
- * - This node learns the version only from answers of the search node, not from notifications or the database. A search
- *   result contains a version; the search used the stock of this version or newer stock.
- * - After a notification, this node asks for the version again and again, until the search node has read the last
- *   change in the database.
- * - This node remembers the newest version that it has received. After an answer with any other version, `stockVersion`
- *   returns a text that it never returned before.
+ * - This node learns the version only from answers of the search node, not from notifications or the database. Each
+ *   search result contains a version: the search used the stock of that version or newer stock.
+ * - After a notification, this node asks for the version again and again, until the search node has read the last change
+ *   in the database.
+ * - This node remembers the newest version that it has received. After an answer with a version other than the remembered
+ *   one, `stockVersion` returns a text that it never returned before.
  * - A page is cached only if `stockVersion` was the same before and after the page was made. Every search of the page
- *   then used the stock of this version or newer stock.
+ *   then used the stock of the remembered version or newer stock.
  * - If there are several search nodes, one of them may answer with older stock. Such an answer also changes
  *   `stockVersion`, so the page is not cached, and the remembered version stays the same.
  * - If the search node does not answer, `stockVersion` does not change, and cached pages are served.

@@ -1,7 +1,7 @@
 /**
- * The answer to a search. `page`: the same search page with other results, and the address of this page. It differs
- * from the requested address if the search text was in plain words, because the server redirects such a text to the
- * address of its filters. `elsewhere`: another page, or the same page with other scripts or styles, so the browser must
+ * The answer to a search. `page`: the same search page with other results, and the address of this page. This address
+ * differs from the requested address if the search text was in plain words, because the server redirects such a text to
+ * an address with filters. `elsewhere`: another page, or the same page with other scripts or styles, so the browser must
  * open the address itself. `failed`: the search could not be done (SEARCH-04), or was aborted.
  */
 export type SearchAnswer =

@@ -38,7 +38,7 @@ test('ENT-20 ENT-25 SITE-18 consistent content has no problems', () => {
   expect(problemsOf(GOOD)).toEqual([]);
 });
 
-test('SITE-18 a custom block that does not exist is accepted if only the template lists it', () => {
+test('SITE-18 a custom block that does not exist is accepted if the template lists it and the site’s own files do not', () => {
   const { home: _, ...files } = GOOD;
   expect(problemsOf(files, 'home: { blocks: [{ block: hero }, { block: custom, name: group-promise }] }\n')).toEqual([]);
 });

@@ -31,7 +31,7 @@ describe('findRedirect', () => {
     expect(find(path, search)).toEqual({ kind: 'moved', to });
   });
 
-  test('finds that a page is gone', () => {
+  test("answers 'gone' for an old address without a new address", () => {
     expect(find('/car.aspx')).toEqual({ kind: 'gone' });
     expect(find('/car.aspx', '?id=8')).toEqual({ kind: 'gone' });
   });

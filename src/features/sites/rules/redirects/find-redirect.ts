@@ -87,7 +87,8 @@ export const findRedirect = (redirects: Redirects, path: string, search: string)
   // The site at the new address may distinguish upper and lower case, so the rest of the path keeps the letter case of
   // the request.
   const rest = decoded(path).split('/').filter(Boolean).slice(found[0].split('/').filter(Boolean).length);
-  // With '.' or '..' in the path, a browser would leave the folder of the new address.
+  // A browser resolves '.' and '..' in an address. The resulting address could be outside the new folder, so such a path
+  // is not redirected.
   if (rest.some((part) => part === '.' || part === '..')) return null;
   return target(found[1], rest, search);
 };

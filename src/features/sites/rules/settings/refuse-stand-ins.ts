@@ -2,8 +2,9 @@ import type { Resolution, ResolvedSite } from './resolve-sites.ts';
 import { type Services, standInProblems, standInRemedy } from './stand-ins.ts';
 
 /**
- * In production, refuses each site that uses a stand-in (a replacement for an external service) that its settings do
- * not allow. The site is then treated like a site with an error in its files.
+ * In production, refuses each site that uses a stand-in without permission. A stand-in is a replacement for an external
+ * service, and the settings of a site list the stand-ins that the site may use. A refused site is treated like a site
+ * with an error in its files.
  */
 export const refuseStandIns = (resolution: Resolution, services: Services): Resolution => {
   const refused = resolution.sites.flatMap((site) =>

@@ -19,9 +19,9 @@ export const NO_MEMO: Memo = {
 };
 
 /**
- * The results of resolving settings files, so that a changed file costs only the sites that use it (finding H2). The
- * result for a file is used again until its source object is replaced by another object. The result for a site is
- * resolved again also if its template or one of its dealerships has changed.
+ * Remembers the results of resolving settings files. After a change of a file, only the sites that use this file are
+ * resolved again (finding H2). The result for a file is used until its source object is replaced by another object. The
+ * result for a site is used until this happens, or until its template or one of its dealerships has changed.
  *
  * The positions of options in the files take much memory, so they are not kept. If a problem must state a position, the
  * file is resolved again.

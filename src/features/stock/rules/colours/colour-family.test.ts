@@ -17,6 +17,6 @@ test.each([
   expect(colourFamily(colour)).toBe(family);
 });
 
-test('the name of each colour family belongs to that family', () => {
+test('colourFamily returns the name of a colour family unchanged', () => {
   for (const family of COLOUR_FAMILIES) expect(colourFamily(family)).toBe(family);
 });

@@ -12,7 +12,7 @@ test.each([
   expect(modelName(make, given)).toBe(written);
 });
 
-test('modelName does not change a model of another make, an unknown model, or other spaces', () => {
+test('modelName does not change a model of another make, a model without a make, or a model with an additional space', () => {
   expect(modelName('Mazda', 'Hiace')).toBe('Hiace');
   expect(modelName('Toyota', 'Land Cruiser')).toBe('Land Cruiser');
   expect(modelName('', 'Hiace')).toBe('Hiace');

@@ -138,8 +138,8 @@ export const decodeFeed = (bytes: AsyncIterable<Uint8Array>, encoding: FeedEncod
   checked(decoded(bytes, encoding, notes));
 
 /**
- * Removes the marks in front of invalid bytes from the rows. For each row it also lists the columns that had such
- * bytes.
+ * The decoder marks invalid bytes in the text. Removes these marks from the rows, and lists for each row the columns with
+ * invalid bytes.
  */
 export async function* withBadText(items: AsyncIterable<ReadItem>, notes: DecodingNotes): AsyncGenerator<ReadItem> {
   for await (const item of items) yield notes.badBytes === 0 ? item : withoutMarks(item);

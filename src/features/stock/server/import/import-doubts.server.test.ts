@@ -16,7 +16,7 @@ const prices = async () => (await yard.rows()).map((row) => row.price_cents);
 describe('a VIN', () => {
   const VIN = 'KNADC512AM6000001';
 
-  test('that two rows with different identities have is reported with both lines, and both rows are imported', async () => {
+  test('is reported with both lines if two rows with different identities have it, and both rows are imported', async () => {
     const problems: RowProblem[] = [];
     const rows = [
       wireRow('A0', { vin: VIN }),

@@ -83,10 +83,10 @@ const readChangeSeq = async (client: pg.ClientBase, dealershipId: number, lock: 
 /**
  * Merges the staged rows into the dealership's stock, in the transaction of the caller. A refused feed changes nothing.
  *
- * Two locks are taken. The lock of imports comes first, so that no other import changes the vehicles that this one
- * compares. Comparing a large feed takes seconds, and reservations do not wait for it. The row of the dealership is
- * locked only if something changes. The change number is assigned under this second lock, so that a reader who has seen
- * a number has seen all changes up to it.
+ * Two locks are taken. The first one is the lock of imports: while an import compares its rows with the vehicles, no
+ * other import changes these vehicles. Comparing a large feed takes seconds, but reservations do not wait for this lock.
+ * The second lock is the row of the dealership, which is locked only if something changes. The change number is assigned
+ * under the second lock, so that a reader who has seen a change number has seen all changes up to this number.
  */
 export const mergeFeed = async (client: pg.ClientBase, options: MergeOptions): Promise<MergeCounts> => {
   const { dealershipId } = options;

@@ -19,8 +19,8 @@ export interface MergeOptions {
   /** Why the feed is refused, if this is known before its rows are matched to vehicles; otherwise null. */
   readonly refusal: ImportRefusal | null;
   /**
-   * The largest share of vehicles whose value in one field the import may empty. If the share is larger and at least
-   * three vehicles are affected, the feed is refused.
+   * The largest share of vehicles that may lose their value in one field by the import. If the share is larger and at
+   * least three vehicles are affected, the feed is refused.
    */
   readonly maxEmptiedShare: number;
   /** True if `maxEmptiedShare` does not apply, because a person confirmed the import or the feed is a push. */

@@ -12,8 +12,8 @@ export interface CsvOptions {
 }
 
 /**
- * Maximum number of characters in a row. A row of a real feed has about 20 kB. The limit stops a quote that is never
- * closed from reading the whole file.
+ * Maximum number of characters in a row. A row of a real feed has about 20 kB. Without a limit, a value whose closing
+ * quotation mark is missing would contain the whole rest of the file.
  */
 const MAX_ROW_CHARACTERS = 1_000_000;
 
@@ -89,9 +89,9 @@ const checkDelimiter = (record: readonly string[], columns: readonly string[] | 
 const isInQuote = (parser: unknown): boolean => (parser as { readonly state: { readonly quoting: boolean } }).state.quoting;
 
 /**
- * Number of bytes at the end of the text read so far for which the positions of line breaks are kept. The parser
- * receives a text some time before it reports the rows of the text, so the number is twice the length of the longest
- * allowed row.
+ * The positions of line breaks are kept only for this number of bytes before the end of the text that was read. The
+ * parser reports a row some time after it has received its text, so the number is twice the length of the longest allowed
+ * row.
  */
 const REMEMBERED_BYTES = 2 * MAX_ROW_CHARACTERS;
 
@@ -126,8 +126,8 @@ const rowOf = (record: readonly string[], columns: readonly string[], line: numb
 const readableError = (error: unknown, lines: LineTracker, isUnclosed: boolean): unknown => {
   if (!(error instanceof Error) || !('code' in error) || !String(error.code).startsWith('CSV_')) return error;
   const { code, bytes } = error as CsvError & { bytes?: number };
-  // The error's `bytes` is the position at which the last complete value ends. If a quote is not closed, the value with
-  // this quote starts there. So the line of this position is reported.
+  // The property `bytes` of the error is the position at which the last complete value ends. A value whose closing
+  // quotation mark is missing begins at this position, so the line of this position is reported.
   const line = bytes === undefined ? lines.last : lines.lineOfContent(bytes);
   return new UnreadableFeedError(messageOf(code, isUnclosed), line);
 };

@@ -233,7 +233,7 @@ describe('the source of a feed', () => {
     await expect(read(packed, 'ndjson', { maxBytes: 50_000 })).rejects.toThrow('larger than 50000 bytes');
   });
 
-  test('is refused if it is a missing file, a folder or an unknown format', async () => {
+  test('is refused if it does not exist, is a folder or has an unknown format', async () => {
     await expect(openSource(path.join(folder, 'none.csv'), noFetch)).rejects.toThrow('does not exist');
     await expect(openSource(folder, noFetch)).rejects.toThrow('is not a file');
     const file = path.join(folder, 'stock.dat');

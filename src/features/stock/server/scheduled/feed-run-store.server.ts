@@ -124,7 +124,7 @@ export class FeedRunStore {
   }
 
   /**
-   * Gives a run back that was not finished because the program stops. The feed stays due, and runs at the next
+   * Ends the lease of a run that is not finished when the program stops. The feed stays due, so it is read at the next
    * opportunity.
    */
   async giveBack(run: LeasedFeedRun): Promise<void> {
@@ -157,7 +157,7 @@ export class FeedRunStore {
     return row === undefined ? null : storedRuns(row, now);
   }
 
-  /** Stores whether the operator was told about a feed. @returns false if it was stored already */
+  /** Stores whether the operator was told about the problem of a feed. @returns false if the same value was stored already */
   async setTold(transaction: Queryable, { dealershipId, feed }: FeedKey, isTold: boolean): Promise<boolean> {
     const { numUpdatedRows } = await transaction
       .as<FeedRunTables>()

@@ -115,7 +115,7 @@ test('two nodes that look for due feeds at the same time import each feed once',
   expect(asked).toHaveLength(1);
 });
 
-test('a feed that its server calls unchanged is not read again for a day, and its vehicles count as confirmed', async () => {
+test('if a server answers that a feed is unchanged, the feed is not read for a day, and its vehicles count as confirmed', async () => {
   answer = sends(3, { etag: '"v1"' });
   await runDue();
   nowMs += HOUR_MS;

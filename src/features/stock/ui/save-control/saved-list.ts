@@ -1,6 +1,6 @@
 /** The result of a change of the list. */
 export type SavedChange =
-  /** @param slug of a newly saved vehicle, if the browser must report the event for it */
+  /** @param slug slug of the vehicle that was saved, if the browser must report this as an event to the server */
   | { readonly kind: 'done'; readonly slug?: string }
   /** The shopper has to sign in first (WATCH-04). */
   | { readonly kind: 'sign-in' }

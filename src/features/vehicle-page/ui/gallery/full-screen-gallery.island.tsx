@@ -88,8 +88,8 @@ const FullScreenGallery = ({ images, name }: FullScreenGalleryProps): ReactEleme
   const onScroll = (): void => {
     if (!strip.current || strip.current.clientWidth === 0) return;
     const seen = Math.round(strip.current.scrollLeft / strip.current.clientWidth);
-    // While the strip scrolls to a target, it passes other pictures. They are ignored, so a second key press counts
-    // from the target of the first key press.
+    // While the strip scrolls to a target picture, it passes other pictures. A passed picture does not become the current
+    // picture, so a second key press counts from the target of the first key press.
     if (movingTo.current !== null && movingTo.current !== seen) return;
     movingTo.current = null;
     setIndex(seen);

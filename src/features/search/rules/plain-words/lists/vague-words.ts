@@ -3,7 +3,10 @@ import type { Thirds } from '../plain-words-source.ts';
 
 /** What the definition of a vague word depends on. */
 export interface VagueContext {
-  /** The limits of the cheapest and dearest third of the stock, and of the third with the lowest odometers. */
+  /**
+   * The price limits of the cheapest and of the dearest third of the stock, and the odometer limit of the third with the
+   * lowest readings.
+   */
   readonly thirds: Thirds;
   readonly thisYear: number;
   /** Whether the text names a body type. If it does, a vague word such as 'family' adds no body type. */

@@ -67,8 +67,7 @@ export const readNumber = (raw: string | number, decimal: DecimalSign = 'point')
 };
 
 /**
- * Whether a text is a number if the other decimal sign is assumed, but not a number with the decimal sign of its
- * column.
+ * Whether a text is not a number with the decimal sign of its column, but would be a number with the other decimal sign.
  */
 export const isOtherForm = (raw: string, decimal: DecimalSign): boolean =>
   readNumber(raw, decimal) === null && readNumber(raw, decimal === 'point' ? 'comma' : 'point') !== null;
