@@ -68,7 +68,7 @@ describe('the style sheets use only colour pairs whose contrast the theme guaran
     expect(unheld.map(nameOf)).toEqual([]);
   });
 
-  test('SITE-17 a rule that sets only a text colour or only a background colour uses one with guaranteed contrast or for decoration', () => {
+  test('SITE-17 a rule with only one colour (text or background) uses a colour with guaranteed contrast or a decorative colour', () => {
     const loose = rules.filter(
       ({ text, ground }) =>
         (text !== null && ground === null && !texts.some(({ mark }) => mark === text) && !ORNAMENTS.includes(text)) ||

@@ -36,7 +36,7 @@ export class FairTurns<Line> {
     if (next === undefined) return;
     const [line, waiting] = next;
     const first = waiting.shift();
-    // If more callers wait in this line, the lines of the other sites get their turns before it.
+    // If callers still wait in this line, the line moves to the end: the lines of other sites get their turns first.
     this.#lines.delete(line);
     if (waiting.length > 0) this.#lines.set(line, waiting);
     this.#grantNextLater();

@@ -81,8 +81,8 @@ const findDemoLoad = async (database: Database, dealershipId: number, now: numbe
   const isWhole = number === count;
   const isRenewal = edition === `renewal ${EDITION}`;
   if (edition === `edition ${EDITION}` || isRenewal) return isWhole ? null : { feedsIn: Number(number), madeAt, isRenewal };
-  // The last import belongs to an older version of the demo stock. So the current version is loaded from its first
-  // feed, even if loading the older version was interrupted.
+  // The last import belongs to an older version of the demo stock. So the current version is loaded, beginning with its
+  // first feed. It does not matter whether the older version was loaded completely.
   return { feedsIn: 0, madeAt, isRenewal: isWhole || edition?.startsWith('renewal') === true };
 };
 

@@ -35,7 +35,7 @@ const openLog = () => {
   return { log: quiet, circuit, set, texts: () => lines.map(({ level, msg }) => `${level} ${msg}`), lines };
 };
 
-test('an outage has one line when it begins and one with its seconds when it ends, and no stack', () => {
+test('the log has one line at the beginning of an outage, one line with its length at its end, and no stack traces', () => {
   const { log, set, texts, lines } = openLog();
   log.error({ err: new DatabaseUnavailableError() }, 'the lead deliveries could not be read');
   set(true, 1_000);

@@ -213,7 +213,7 @@ const openReadiness = async ({ clock, database, connectionString, metrics }: Bas
   return createPromptReadiness(readiness, clock);
 };
 
-/** Reports how many text messages with codes each site with accounts has used. */
+/** Reports for each site with accounts which share of its allowed text messages with sign-in codes is used. */
 const watchSmsUse = ({ metrics, database, registry }: Base): void =>
   metrics.watchSmsUse(() => readSmsUse(database, registry.list().filter(hasAccounts)));
 

@@ -25,7 +25,7 @@ const bench = () => {
   return { ask, end, pass };
 };
 
-test('the answer is what a quick check finds', async () => {
+test('if the check is quick, the answer is the result of this check', async () => {
   const { ask, end } = bench();
   for (const found of [READY, WITHOUT_DATABASE]) {
     const answer = ask();

@@ -27,7 +27,7 @@ test('the embedded database allows enough connections for all server processes; 
   expect(rows[0]?.migrations).toBeGreaterThan(30);
 });
 
-test('a start says if the role of DATABASE_URL is a superuser, and a role without rights works if another one owns the tables', async () => {
+test('the server warns at its start if the role of DATABASE_URL is a superuser; a role that owns no tables gets no warning', async () => {
   const { connectionString, programConnectionString, close } = await openTestDatabase();
   const startWith = async (settings: Record<string, string>): Promise<string[]> => {
     const lines: string[] = [];
@@ -61,7 +61,7 @@ describe('an unusable DATABASE_URL is reported without its password', () => {
     await expect(unknown).rejects.not.toThrow(/geheim/);
   });
 
-  test('by the server and by commands if the database does not exist or the password is wrong', async () => {
+  test('if the database does not exist or the password is wrong, both by the server and by commands', async () => {
     const { connectionString, close } = await openTestDatabase();
     try {
       const missing = connectionString.replace(/\/test_\w+\?/, '/not_there?');

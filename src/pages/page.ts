@@ -75,9 +75,9 @@ export type PageCaching = 'private' | { readonly until: number | null };
 /** An answer with vehicles. */
 interface WithVehicles {
   /**
-   * Ids of all vehicles whose price or availability the answer shows. If the answer states them, its former version may
-   * be served for a moment after a change of other vehicles, while the new version is made (ADR 073). Counts and ranges
-   * of filters may then be older too.
+   * Ids of all vehicles whose price or availability the answer shows. If the stock changes, but none of these vehicles,
+   * the former version of the answer may be served for a moment, until the new version is made (ADR 073). Its counts and
+   * the ranges of its filters may then be outdated. Without this list, the former version is never served.
    */
   readonly vehicleIds?: readonly number[];
 }

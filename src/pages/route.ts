@@ -47,8 +47,8 @@ interface RouteAddress {
 export interface Route<Services> extends RouteAddress {
   readonly handler: (services: Services) => PageHandler;
   /**
-   * Makes the form again with what was typed, if a post cannot be stored because the database cannot be reached. A form
-   * without text fields does not need it: its buttons are offered again (`keepPost`).
+   * Shows the form again with the typed values, if a post cannot be stored because the database cannot be reached. A form
+   * without text fields does not need this function, because `keepPost` offers its buttons again.
    */
   readonly formAgain?: (services: Services) => FormAgain;
 }

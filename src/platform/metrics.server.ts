@@ -56,8 +56,8 @@ const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT',
 export const createMetrics = (): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  // promtool refuses these metrics, because a gauge must not have a name that ends in `_total`. Nothing is lost: each
-  // is the sum of another metric.
+  // promtool refuses these metrics, because the name of a gauge must not end in `_total`. Each of these metrics is only
+  // the sum of another metric, so no information is lost.
   for (const name of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${name}_total`);
   const registers = [registry];
   const requests = new Counter({

@@ -55,8 +55,8 @@ export const paths = {
   /** The pages of one valuation. The id cannot be guessed. */
   valuation: (id: string) => `/trade-in/${segment(id)}`,
   /**
-   * The page of a valuation after the shopper has decided about the offer. If the shopper had decided before, it says
-   * that the earlier decision counts.
+   * The page of a valuation after the shopper has decided about the offer. If there already was an earlier decision, the
+   * page says that the earlier decision counts.
    */
   valuationAnswered: (id: string, wanted: 'accepted' | 'declined') => `/trade-in/${segment(id)}?answered=${wanted}`,
   valuationStep: (id: string, step: 'vehicle' | 'questions' | 'details' | 'accept') => `/trade-in/${segment(id)}/${step}`,
@@ -127,7 +127,7 @@ export const paths = {
   newArrivals: () => '/new-arrivals.atom',
   /** A feed for advertising. The name ends in a secret part. */
   stockFeed: (name: string) => `/feeds/${segment(name)}`,
-  /** The picture with which other services show a link to a page. */
+  /** The preview picture that other services, such as social networks, show for a link to a page. */
   sharedPicture: (name: string) => `/share/${segment(name)}.jpg`,
   /** The endpoint for agents and assistants (MCP). */
   mcp: () => '/mcp',

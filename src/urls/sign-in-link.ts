@@ -18,7 +18,7 @@ export interface SignInTarget {
  */
 export const SIGN_IN_AGAIN_PARAM = 'confirm';
 
-/** The parameter of the page for the code if it is not known whether the message with the code was sent. */
+/** The page on which a shopper enters a code has this parameter if the program does not know whether the code was sent. */
 export const UNSURE_PARAM = 'unsure';
 
 /** The path of the sign-in page without a query. */

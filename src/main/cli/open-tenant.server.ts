@@ -21,7 +21,7 @@ const readForCommand = async ({ environment: { SITES_DIR } }: CliContext) =>
  */
 const hasWholeFeeds = ({ feeds }: DealershipSettings): boolean => feeds.every(({ source }) => referencedNames(source ?? '').length === 0);
 
-/** What the commands about feeds know of dealerships. */
+/** The dealerships whose feeds a command can use, and the errors of the other dealerships. */
 export interface FeedOwners {
   readonly dealerships: readonly DealershipSettings[];
   /** The errors in the files of the other dealerships, by slug. */

@@ -76,7 +76,7 @@ const storePayment = async (state: Payment['state']): Promise<Payment> => {
   return payment;
 };
 
-test('`payments list` says that a site has no payments, and refuses an unknown site with the known ones', async () => {
+test('`payments list` says that a site has no payments, and answers an unknown site with the list of known sites', async () => {
   expect((await run('list', '--site', 'kestrel-point-kia')).output).toBe('kestrel-point-kia has no payments');
   const unknown = await run('list', '--site', 'nobody');
   expect(unknown.exitCode).toBe(1);

@@ -15,7 +15,10 @@ export interface EndSignal {
   readonly signal: AbortSignal;
   /** Resolves with the first reason to stop. */
   readonly until: Promise<string>;
-  /** Resolves with a later reason to stop. The program then ends faster. */
+  /**
+   * Resolves with the reason when the program is asked to stop a second time. The program then stops faster than after
+   * the first request.
+   */
   readonly again: Promise<string>;
 }
 

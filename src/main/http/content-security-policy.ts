@@ -45,8 +45,8 @@ const googleAdditions = (site: Pick<Site, 'analytics'>): Additions => {
 };
 
 /**
- * LOC-33: the map that a shopper may open. MapLibre loads its style, tiles and fonts from the configured hosts; its worker
- * is a file of the site itself. Google's map is a frame.
+ * What the map of a site needs (LOC-33). A map of MapLibre loads its style, tiles and fonts from the configured hosts,
+ * and its worker from the site itself. A map of Google is shown in a frame.
  */
 const mapAdditions = ({ locations: { map } }: Pick<Site, 'locations'>): Additions => {
   if (map.provider === 'google') return { 'frame-src': ['https://www.google.com'] };

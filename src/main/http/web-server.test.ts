@@ -164,17 +164,14 @@ describe('a failure', () => {
         throw new Error('broken');
       },
     ],
-  ])(
-    'is logged with the request id and answered as JSON, if the function that answers requests to every host name %s',
-    async (_how, answerAnyHost) => {
-      const { get, failures, sent } = await start([], { answerAnyHost });
-      const { status, headers, text } = await get('/api/manage/stock?feed=main');
-      expect([status, headers['content-type'], headers['cache-control']]).toEqual([500, 'application/json', 'no-store']);
-      expect(JSON.parse(text)).toEqual({ error: 'Something went wrong.', requestId: 'r1' });
-      expect(failures).toEqual([{ message: 'Error: broken', about: { requestId: 'r1', path: '/api/manage/stock' } }]);
-      expect(sent.map((answer) => answer.status)).toEqual([500]);
-    },
-  );
+  ])('is logged with the request id and answered as JSON; in this test, `answerAnyHost` %s', async (_how, answerAnyHost) => {
+    const { get, failures, sent } = await start([], { answerAnyHost });
+    const { status, headers, text } = await get('/api/manage/stock?feed=main');
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([500, 'application/json', 'no-store']);
+    expect(JSON.parse(text)).toEqual({ error: 'Something went wrong.', requestId: 'r1' });
+    expect(failures).toEqual([{ message: 'Error: broken', about: { requestId: 'r1', path: '/api/manage/stock' } }]);
+    expect(sent.map((answer) => answer.status)).toEqual([500]);
+  });
 });
 
 test('JSON contains no raw markup, so a program that puts it into a page adds no element to that page', async () => {

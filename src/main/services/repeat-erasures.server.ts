@@ -21,8 +21,8 @@ export interface RepeatedErasures {
 }
 
 /**
- * Repeats erasures on data from before the erasures. This happens in the open transaction of the connection, so nobody can see
- * the erased people in these data.
+ * Data from a backup or an export can contain people who were erased later. Erases these people again. This happens in
+ * the open transaction of the connection, so nobody can see the erased people in these data.
  *
  * @returns the number of people that were found and erased
  */

@@ -22,7 +22,8 @@ export const createStockFeeds = (parts: StockFeedParts): StockFeedServices['feed
   const { clock, platformSecret } = parts;
   const feeds = new StockFeeds(parts.stock, clock);
   const files = new FeedFiles(path.resolve(parts.environment.DATA_DIR, 'feeds'));
-  // The age of a vehicle decides whether some sites show it, so the date is part of the version.
+  // On some sites, the age of a vehicle decides whether the vehicle is shown. The content of a feed can therefore change
+  // with the date, so the version contains the date.
   const versionOf = (site: Site, origin: string): string =>
     [site.contentVersion, parts.stockVersionOf(site), origin, new Date(clock.now()).toISOString().slice(0, 10)].join(' ');
   return {

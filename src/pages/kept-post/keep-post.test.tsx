@@ -34,11 +34,11 @@ test('FORM-08 the form gets what was typed, without codes, passkeys and the answ
   expect(typed).toEqual({ name: 'Jo' });
 });
 
-test('an error that does not mean an outage is passed on', async () => {
+test('an error other than an outage is thrown again', async () => {
   await expect(keeping(new Error('a mistake')).ask(posted({ name: 'Jo' }))).rejects.toThrow('a mistake');
 });
 
-test('an outage is passed on for a page that was only opened, and for a post that is no form', async () => {
+test('the error of an outage is thrown again after a GET request and after a post of JSON', async () => {
   const { ask } = keeping(new Outage());
   await expect(ask(requestOf({}))).rejects.toThrow(Outage);
   const json = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };

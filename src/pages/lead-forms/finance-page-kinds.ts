@@ -81,12 +81,12 @@ export const FINANCE_PAGES = {
 } as const satisfies Readonly<Record<string, FinancePageKind>>;
 
 /**
- * The links from one finance page to the other finance pages. They contain the vehicle, dealership and budget of the
- * link that led to this page.
+ * The links from one finance page to the other finance pages. They contain the vehicle, dealership and budget that the
+ * address of the present page contains.
  *
- * @param linked the query with the values of the page's link (ROUTE-16): '' or '?car_id=7'
- * @param about whether the page is about a vehicle, and whether there is a calculator for this vehicle. A vehicle of a
- *   dealership without finance has no calculator, so the links do not include the page of the calculator
+ * @param linked the query that each link gets (ROUTE-16): '' or '?car_id=7'
+ * @param about `hasVehicle`: whether the page is about a vehicle. `hasCalculator`: whether there is a calculator for this
+ * vehicle. A vehicle of a dealership without finance has no calculator, so there is no link to the page of the calculator
  */
 export const financeChoices = (
   site: Site,

@@ -247,7 +247,7 @@ export const answerWith = async (
   };
 };
 
-/** What a form says before it is filled in, while it cannot be sent. */
+/** The notice of a form that is not filled in yet: the form cannot be sent now, because leads cannot be stored. */
 const notNow = (site: PageRequest['site'], subject: LeadFormSubject): Extract<FormProblem, { kind: 'unavailable' }> => ({
   kind: 'unavailable',
   phone: formPhone(site, subject),

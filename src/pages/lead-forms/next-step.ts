@@ -56,7 +56,7 @@ export const receiverOf = (
 const locationFor = (dealership: Dealership, department: Department | null): DealershipLocation | null =>
   departmentLocationOf(dealership, department) ?? primaryLocationOf(dealership);
 
-/** Whether the form asks where the vehicle is serviced: then the answering location is the shopper's choice. */
+/** Whether the form asks where the vehicle is serviced. If it does, the shopper chooses the location that answers. */
 const asksServiceLocation = (site: Site, form: Asked['form']): boolean =>
   form?.steps.some(({ fields }) => fields.includes('service_location')) === true && site.dealerships.flatMap(serviceLocationsOf).length > 1;
 

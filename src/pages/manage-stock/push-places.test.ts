@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PushPlaces } from './push-places.ts';
 
-test('the pushes of one dealership take at most all places but one, so that another dealership can always push', () => {
+test('one dealership cannot take all places for pushes at the same time, so that another dealership can also push', () => {
   const places = new PushPlaces(3);
   const first = places.take(1);
   expect([first, places.take(1)]).not.toContain(null);

@@ -1,6 +1,6 @@
 /**
- * The places for pushes of stock that run at the same time. One dealership gets at most all places but one, so that
- * another dealership can always push.
+ * The places for pushes of stock that run at the same time. If there are several places, one dealership cannot take all
+ * of them, so that another dealership can also push.
  *
  * @example const places = new PushPlaces(3); // a dealership may use two of the three places
  */

@@ -110,7 +110,7 @@ const RunningCostsPage = ({
           <LinkButton href={paths.vehicle(view.slug)} variant="secondary">
             Back to the {site.vehicleWord.singular}
           </LinkButton>
-          {/* DELIV-04 requires a link to the enquiry form here. */}
+          {/* This link to the enquiry form is required (DELIV-04). */}
           <LinkButton
             href={paths.vehicleEnquiry(view.slug)}
             variant="secondary"

@@ -11,7 +11,7 @@ export interface SecurityTextServices {
   readonly securityContacts: readonly string[];
 }
 
-/** How long a copy of the file may be believed. RFC 9116 recommends less than a year. */
+/** Number of days for which the file is valid. RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;
 
 /**

@@ -94,7 +94,7 @@ const refusalOf = (refusal: CodeRefusal): Shown => {
 /** Whether shoppers of the site can have passkeys. They add passkeys on the page of the account, so the site needs this page. */
 export const hasPasskeys = ({ features }: Site): boolean => features.garage;
 
-/** The sign-in page. @param shown the values that differ from those of the first view */
+/** The sign-in page. @param shown the status, typed value and messages of the page, if they differ from those of a newly opened page */
 export const showSignIn = ({ passkeys }: SignInServices, page: PageRequest, target: ReadTarget, shown: Partial<Shown>): PageAnswer => {
   const { site } = page;
   const { status, value, error, alert, retryAfter } = { ...FIRST, ...shown };

@@ -25,7 +25,10 @@ export interface VehiclePageServices extends GoneVehicleServices, GaugeServices 
   readonly vehicles: VehicleFinder & GoneVehicleServices['vehicles'];
   /** Reads how often vehicles of a site were viewed. `VehicleViews` implements this. */
   readonly views: { listCounts(site: { readonly id: number }, vehicleIds: readonly number[]): Promise<ReadonlyMap<number, number>> };
-  /** Reads from the database what the page can do without. `OptionalReads` implements this. */
+  /**
+   * Reads optional content from the database, such as the number of views. The page can be shown without this content.
+   * `OptionalReads` implements this.
+   */
   readonly optionalReads: { read<Value>(read: () => Promise<Value>): Promise<Value | typeof LATE> };
 }
 

@@ -12,7 +12,7 @@ export const manifestSchema = z.object({
 });
 export type ArchiveManifest = z.infer<typeof manifestSchema>;
 
-/** What a kind of archive must look like. */
+/** The rules for archives of one kind, such as backups. */
 export interface ArchiveForm<Header> {
   /** Names of the first and of the last file. */
   readonly headerFile: string;

@@ -12,12 +12,13 @@ export interface CircuitParts {
 }
 
 /**
- * Decides whether the database can be reached, so that requests do not each wait for a time limit while it cannot be.
+ * Finds out whether the database can be reached. While the database cannot be reached, requests fail at once instead of
+ * waiting for a time limit.
  *
  * Any failure, such as a refused connection or a late answer, starts a check on a new connection. The circuit opens if
- * this check fails too and nothing arrived on the other connections meanwhile. A database that is only slow therefore
- * never opens it. While the circuit is open, the pool gives no connection, and the check is repeated twice a second. The
- * circuit closes as soon as the database answers.
+ * this check fails too, and if no answer arrived on the other connections meanwhile. So a database that is only slow
+ * never opens the circuit. While the circuit is open, the pool gives no connection, and the check is repeated twice a
+ * second. The circuit closes as soon as the database answers.
  */
 export class DatabaseCircuit {
   readonly #parts: Required<CircuitParts>;

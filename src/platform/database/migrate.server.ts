@@ -129,7 +129,8 @@ export const migrate = (connectionString: string, options: MigrateOptions = {}):
     const migrations = await readMigrations(options.directory);
     await lockMigrations(client);
     const pending = listPending(migrations, await listApplied(client));
-    // The role of the program may not create tables, so nothing is created if nothing is pending.
+    // The role of the program may not create tables. So the list of applied migrations is created only if a migration is
+    // pending.
     if (pending.length === 0) return [];
     await client.query(CREATE_LIST);
     for (const migration of pending) {

@@ -14,7 +14,7 @@ const open = () => {
 };
 const never = new Promise<string>(() => {});
 
-test('an optional read gives its answer, and its error', async () => {
+test('an optional read returns the value that was read, or throws the error of the read', async () => {
   const { read } = open();
   expect(await read(Promise.resolve('7'))).toBe('7');
   await expect(read(Promise.reject(new Error('no such table')))).rejects.toThrow('no such table');

@@ -60,8 +60,8 @@ const inUse = (home: string, holder: LockHolder): Error =>
   );
 
 /**
- * Renames the database of an earlier data directory that had the same path as the present one and was deleted. The
- * renamed database is kept, but the program does not use it.
+ * Renames a database whose data directory was deleted, if the present data directory has the same path. The renamed
+ * database is kept, but the program does not use it.
  */
 const setAside = async (home: string, report: (line: string) => void): Promise<void> => {
   const holder = await findLockHolder(home, homeLock);
@@ -77,8 +77,8 @@ const setAside = async (home: string, report: (line: string) => void): Promise<v
 };
 
 /**
- * Whether this data directory is a copy. The copy contains the `database-location.json` of the original data directory,
- * and the original still uses the database that the file names.
+ * Whether this data directory is a copy of another data directory, the original. A copy contains the file
+ * `database-location.json` of the original, and the original still uses the database to which this file points.
  */
 const belongsToAnother = async (pointer: Pointer, dataDirectory: string): Promise<boolean> => {
   if (pointer.dataDirectory === dataDirectory) return false;
@@ -157,8 +157,8 @@ export const locatePostgres = async (
     lock = locked.value;
     await writeFile(path.join(dataDirectory, pointerName), `${JSON.stringify({ home, dataDirectory })}\n`);
     const account = await chooseAccount(home);
-    // Only the owner may write in the folder `home`. If PostgreSQL runs under another account, this account may pass
-    // through the folder to its own folders below it.
+    // Only the owner may write in the folder `home`. If PostgreSQL runs under another account, that account may pass
+    // through `home` to its own folders inside `home`.
     if ((await stat(home)).uid === process.getuid?.()) await chmod(home, account ? 0o711 : 0o700);
     const runtime = await ensurePrivateFolder(path.join(home, 'run'), account);
     const isShort = Buffer.byteLength(runtime) <= socketFolderLimit;

@@ -5,9 +5,9 @@ import { type PostmasterFile, stopPostmaster } from './postmaster.server.ts';
 
 /** A running database that this process started, or took over from a killed process, and must stop. */
 export interface EmbeddedPostgres {
-  /** The address for the program. Its role reads and writes rows, and nothing else. */
+  /** The address with which the program connects. The role in this address may only read and write rows. */
   readonly connectionString: string;
-  /** The address for migrations. Its role owns the tables. */
+  /** The address with which migrations connect. The role in this address owns the tables. */
   readonly ownerConnectionString: string;
   readonly location: PostgresLocation;
   /** True if the server was already running, because the process that started it was killed. */

@@ -115,8 +115,8 @@ export class ImageService {
   }
 
   /**
-   * A picture for shared links, with the picture of a vehicle or without. If that picture cannot be read, the shared
-   * picture shows only texts. Null if too many pictures are waiting.
+   * The preview picture for a shared link. It shows the picture at `origin`, for example of a vehicle. If there is no
+   * such picture, or if it cannot be read, the preview picture shows only texts. Null if too many pictures are waiting.
    */
   async serveShared(siteId: number, design: ShareDesign, origin: PictureOrigin | null): Promise<ServedPicture | null> {
     const source = origin === null ? null : await identify(siteId, origin);

@@ -31,7 +31,7 @@ process.on('message', ({ bytes, claimedType, spec }: PictureJob) => {
     send({ ok: false, error: { reason: 'damaged', message: String(error) } }),
   );
 });
-// The program has ended, perhaps by kill -9.
+// The connection breaks when the program ends, even after kill -9. This worker then ends too.
 process.on('disconnect', () => process.exit(0));
 
 send({ ready: true, rightsKept: dropRights() });

@@ -282,7 +282,7 @@ test('a job that ran while the clock was a day ahead runs again when the clock i
   expect((await stateOf('hourly'))?.nextRunAt).toBe(START + HOUR_MS);
 });
 
-test('a job whose run another node plans with a clock that is a minute ahead runs once', async () => {
+test('a job runs only once if another node, whose clock is a minute ahead, plans its next run', async () => {
   const run = vi.fn(reporting('done'));
   const { scheduler } = schedule([{ name: 'hourly', everyMs: HOUR_MS, run }]);
   clock.nowMs = START + MINUTE_MS;

@@ -19,7 +19,7 @@ export interface OutgoingMail {
 export class MailError extends Error {
   /** True if a retry cannot help, because the server refused the mail permanently. */
   readonly isPermanent: boolean;
-  /** True if the mail server accepts no mail at all, whatever its receiver: it cannot be reached, or refuses the sign-in. */
+  /** True if no mail to any receiver can be sent, because the mail server cannot be reached or refuses the sign-in. */
   readonly isServerFault: boolean;
 
   constructor(message: string, isPermanent: boolean, cause?: unknown, isServerFault = false) {

@@ -23,7 +23,7 @@ export class SmsError extends Error {
 
 /** Sends or stores text messages. */
 export interface SmsTransport {
-  /** With 'file' messages are written to files, and nobody receives them. */
+  /** 'file': messages are written to files, and nobody receives them. 'gateway': an SMS gateway sends the messages. */
   readonly kind: 'file' | 'gateway';
   /**
    * Resolves when the gateway has accepted the message, or when the message is stored on disk.

@@ -32,7 +32,7 @@ test('a clock gives a warning if it differs by two seconds or more, and a proble
   expect(judgeClock('a host', 2_900, 1_000).state).toBe('ok');
 });
 
-test('a certificate gives a warning two weeks before its end, and a problem if it is not trusted', () => {
+test('a certificate gives a warning if it ends within two weeks, and a problem if it is not trusted', () => {
   const judge = (days: number, refusal: string | null = null) =>
     judgeCertificate('https://crm.example', { refusal, endsAt: NOW + days * DAY, clock: null }, NOW);
   expect(judge(40).state).toBe('ok');
@@ -118,7 +118,7 @@ describe('a receiver of leads', () => {
       ...changes,
     });
 
-  test('is no finding while it works', () => {
+  test('is not reported while it works', () => {
     expect(judge({})).toBeNull();
   });
 

@@ -5,7 +5,7 @@ import { type Finding, ok, problem, warning } from './finding.ts';
 
 const mendSmtp = 'Check SMTP_URL (host, port, user, password) and MAIL_FROM with the mail provider.';
 
-/** Sends a test message, or says that none was sent. */
+/** Checks the mail server. Sends a test message if `to` is given; otherwise a warning says that no message was sent. */
 export const mailFindings = async (environment: Environment, to: string | undefined): Promise<readonly Finding[]> => {
   const check = 'mail';
   if (environment.SMTP_URL === undefined) {

@@ -17,7 +17,7 @@ interface ScheduledFeedParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: { error(fields: Readonly<Record<string, unknown>>, message: string): void };
-  /** Where imports are counted. A command of the command line has no metrics. */
+  /** The metrics that count imports. They are missing if a command of the command line imports the feed. */
   readonly metrics?: Metrics;
 }
 

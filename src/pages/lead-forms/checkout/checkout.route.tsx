@@ -91,7 +91,7 @@ const checkoutAgain =
     if (part === null) return showLeadFormAgain(services, page, subjectWith(NO_TRADE_IN), typed);
     if (part === 'use' || part === 'remove') return null;
     const subject = subjectWith({ ...NO_TRADE_IN, shownPart: part === 'plate' ? null : part, values: typed });
-    // The notice stands above the page, so the form below the trade-in has none.
+    // The page shows the notice at its top, so the form of the step, which is below the trade-in, does not show it again.
     return showLeadFormAgain(services, page, { ...subject, pageAround: (form) => subject.pageAround({ ...form, problem: null }) }, null);
   };
 

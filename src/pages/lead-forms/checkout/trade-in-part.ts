@@ -7,8 +7,9 @@ import type { TradeInServices } from '../trade-in/trade-in-services.ts';
 import { formatValuationCookie, readValuationCookie } from '../trade-in/valuation-cookie.ts';
 
 /**
- * What a post of the trade-in step does. `plate` and `vehicle` begin a valuation or complete its vehicle, `questions` answers
- * its questions, `use` takes the valuation that the browser began before, and `remove` goes on without a trade-in.
+ * What a post of the trade-in step does. `plate` and `vehicle` begin a valuation, or add the missing details of its
+ * vehicle. `questions` answers the questions of the valuation. `use` takes a valuation that this browser began before.
+ * `remove` continues without a trade-in.
  */
 const TRADE_IN_PARTS = ['plate', 'vehicle', 'questions', 'use', 'remove'] as const;
 export type TradeInPart = (typeof TRADE_IN_PARTS)[number];
@@ -19,7 +20,7 @@ export interface TradeInState {
   readonly valuation: Valuation | null;
   /** A finished valuation that this browser began before; null if there is none, or if it is already used. */
   readonly remembered: Valuation | null;
-  /** The part of the step that is shown instead of the next unanswered part; null: the next unanswered part is shown. */
+  /** The part of the step that is shown. Null: the next part that the shopper has not answered is shown. */
   readonly shownPart: 'vehicle' | 'questions' | null;
   readonly values: Readonly<Record<string, string>>;
   readonly problems: readonly AnswerProblem[];

@@ -100,7 +100,10 @@ const answeredBefore = ({ answers, vehicle }: Valuation): Fields => ({
   ...Object.fromEntries(Object.entries(answers ?? {}).map(([question, answer]) => [answerField(question), answer])),
 });
 
-/** The questions after a post that could not be stored. The valuation cannot be read either. */
+/**
+ * Shows the questions again if their post could not be stored. The page is made without the valuation, because the
+ * valuation cannot be read at this time.
+ */
 export const questionsAgain: FormAgain = (page, typed) => showQuestions(page, null, 200, typed, []);
 
 const showQuestions = (
