@@ -65,8 +65,8 @@ const installDebians = () => {
 };
 
 /**
- * The path of a Chromium: CHROMIUM_PATH, a Chromium of the machine, the one of Playwright, or one that is installed
- * now.
+ * Returns the path of the first Chromium that is found: the path in CHROMIUM_PATH, a Chromium of the machine, or the
+ * Chromium of Playwright. If none is found, a Chromium is installed.
  *
  * @throws an Error that says how to install Chromium
  */

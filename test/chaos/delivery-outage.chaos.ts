@@ -128,8 +128,8 @@ const vehicleOf = async (program: BuiltProgram): Promise<string> => {
 };
 
 /**
- * Kills the program several times while shoppers post forms. Each kill comes a little later after the beginning of a post than
- * the kill before it. After each kill, the program starts again at the next time in `TIMES.send`.
+ * Kills the program several times while shoppers post forms. The time between the beginning of a post and the kill grows
+ * from kill to kill. After each kill, the program starts again, and its clock shows the next time in `TIMES.send`.
  */
 const killWhilePosting = async (program: BuiltProgram, shoppers: readonly FormShopper[], isOver: () => boolean): Promise<void> => {
   for (const [number, time] of TIMES.send.slice(1).entries()) {

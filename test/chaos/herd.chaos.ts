@@ -63,7 +63,7 @@ const warmUp = async (program: BuiltProgram): Promise<void> => {
   for (let page = 0; page < 300; page += 1) await program.ask(SITE, `/search?query=zq${'abcdef'[page % 6]}`);
 };
 
-/** The processor time of clients who each get a rendering of their own. */
+/** Measures the processor time if the program renders the page separately for each client. */
 const measureUnshared = async (program: BuiltProgram): Promise<string> => {
   await warmUp(program);
   let cost = 0;

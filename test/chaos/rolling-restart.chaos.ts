@@ -19,8 +19,8 @@ const PROBE_MS = 1_000;
 /** A question without an answer fails after this many milliseconds. */
 const PROBE_LIMIT_MS = 5_000;
 /**
- * So many failed questions in a row make a node unready, as docs/operations.md advises. Like most load balancers, this one
- * does not tell an answer 503 from no answer.
+ * After this number of failed questions in a row, the load balancer sends a node no more requests, as docs/operations.md
+ * advises. An answer with the status 503 and a missing answer both count as failed, as with most load balancers.
  */
 const FAILURES = 3;
 const DRAIN_SECONDS = 5;

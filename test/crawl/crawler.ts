@@ -60,7 +60,7 @@ export class Crawler {
   readonly faults: Fault[] = [];
   /** The status of every address that was requested. */
   readonly statuses = new Map<string, number>();
-  /** Large groups of similar addresses, of which only some are requested: each with its addresses. */
+  /** The addresses of each large group of similar addresses. Only some addresses of each group are requested. */
   readonly sampled = new Map<Sampled, Map<string, Task>>();
   readonly #settings: CrawlerSettings;
   readonly #known = new Set<string>();

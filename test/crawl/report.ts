@@ -23,8 +23,8 @@ export const printFaults = (faults: readonly Fault[]): number => {
 /**
  * Prints on which demo sites each route of the requirements answers.
  *
- * @param variants the paths of the garage page that answered after a site had chosen them in its settings, each with
- * the name of this site
+ * @param variants the key is a path of the garage page. The value is the name of the demo site that answered this path
+ * after the path was set in its settings
  * @returns the number of routes that answer nowhere
  */
 export const printRoutes = (routes: readonly AnsweredRoute[], variants: ReadonlyMap<string, string>): number => {

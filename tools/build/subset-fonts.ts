@@ -12,8 +12,8 @@ import type { Plugin } from 'vite';
 interface FontSource {
   readonly file: string;
   /**
-   * Font weights to keep (theme-fonts.ts): 400 to 700 for text, and one weight for a family that is used only in
-   * headings, which halves the file. Null if the file contains only one weight.
+   * Font weights to keep (theme-fonts.ts). A family for text keeps the weights 400 to 700. A family that is used only in
+   * headings keeps one weight, so its file is half as large. Null if the file contains only one weight.
    */
   readonly weights: { readonly min: number; readonly max: number } | number | null;
 }

@@ -84,7 +84,8 @@ export const testTitles = (root: string): ReadonlySet<string> =>
  * Finds the tests of each requirement by the ids in their titles.
  *
  * @param root path of the repository
- * @returns `unknown`: the test titles with an id that does not exist although its area (such as SEARCH) exists
+ * @returns `unknown`: the test titles with a wrong id. The area of such an id (for example SEARCH) exists, but no
+ * requirement has this id
  */
 export const requirementCoverage = (root: string): { coverage: RequirementCoverage[]; unknown: string[] } => {
   const catalogue = readCatalogue(readFileSync(join(root, 'docs/requirements.md'), 'utf8'));

@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 
-/** The options for a passkey that a page sends to the browser. */
+/** The options that a page sends to the browser, so that the browser creates or uses a passkey. */
 interface PageOptions {
   readonly challenge: string;
   readonly rpId?: string;

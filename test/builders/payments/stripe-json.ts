@@ -62,7 +62,10 @@ export const sessionJson = (row: StripeSessionRow) => ({
   url: row.status === 'open' ? `https://checkout.stripe.com/c/pay/${row.id}` : null,
 });
 
-/** The object of a notice: a refund names its payment only by the PaymentIntent; a charge has the metadata of the intent. */
+/**
+ * The object that a notice contains. A refund refers to its payment only by the PaymentIntent. A charge has the metadata
+ * of the PaymentIntent. Other notices contain the session.
+ */
 export const noticeObject = (row: StripeSessionRow, type: string): object => {
   if (type.startsWith('refund.')) {
     return { id: 're_1', object: 'refund', amount: row.refunded, metadata: {}, payment_intent: row.intent, status: 'succeeded' };

@@ -25,7 +25,8 @@ export interface SeenWithoutDescriptors {
 const [directory = '', deadPid = '0'] = process.argv.slice(2);
 const outcomeOf = (found: Promise<unknown>): Promise<string> => found.then(String, () => 'refused');
 
-// The first call loads modules, which needs file descriptors, so it is made before they are used up.
+// The first call of this function loads modules, for which it needs file descriptors. So the function is called once
+// before all file descriptors are used up.
 await outcomeOf(readPostmasterFile(directory));
 const opened: number[] = [];
 try {

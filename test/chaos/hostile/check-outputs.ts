@@ -6,7 +6,7 @@ import { readMail } from '#test/builders/leads/read-mail.ts';
 import { forbiddenCharacterIn } from '../forbidden-characters.ts';
 import type { HostileRun } from './hostile-run.ts';
 
-/** Maximum number of held leads, for each site and kind, that are released so that their mails are written. */
+/** The test releases at most this number of held leads for each site and kind, to check the mails about them. */
 const RELEASED = 12;
 const DELIVERY_LIMIT_MS = 120_000;
 

@@ -13,7 +13,7 @@ const SHOPPERS = 10;
 /** A request whose connection breaks is repeated. It is sent at most this many times. */
 const MOST_ASKED = 5;
 const ATTACKER = '203.0.113.66';
-/** An answer of the program during the flood may take at most this many milliseconds, for 99 of 100 real shoppers. */
+/** During the flood, 99 of 100 answers to real shoppers must arrive within this number of milliseconds. */
 const SLOWEST_MS = 5_000;
 
 interface Shopper {

@@ -6,8 +6,8 @@ const MOST_PAGES = 10;
 /** If a connection breaks, a shopper repeats the request for at most this many milliseconds. */
 const REPEAT_LIMIT_MS = 60_000;
 /**
- * If a page has no lead form, such as the page with the offer of a trade-in, it has one of these links to the page with the
- * form.
+ * A page without a lead form, such as the page that shows the offer for a trade-in, links to the page with the next form.
+ * The path of this link ends in '/details' or '/accept'.
  */
 const NEXT_LINKS = 'main a[href$="/details"], main a[href$="/accept"]';
 

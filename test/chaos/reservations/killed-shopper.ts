@@ -1,7 +1,7 @@
 /**
- * The process that `checkout-kills.chaos.ts` kills. It goes through all steps of one reservation, and prints how many
- * SQL statements it has sent. If it gets a number of statements, it kills itself with SIGKILL before it sends any
- * further statement.
+ * The process that `checkout-kills.chaos.ts` kills. It goes through all steps of one reservation, and prints how many SQL
+ * statements it has sent. If an argument states a number of statements, the process kills itself with SIGKILL after it
+ * has sent this number of statements.
  *
  * Arguments, each as JSON: the yard, the steps (`CheckoutWalk`), and the number of statements or null.
  */

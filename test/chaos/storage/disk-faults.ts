@@ -108,7 +108,8 @@ const runFault = async (
 };
 
 /**
- * Runs faults of the disk one after the other, while shoppers browse and send leads. Two shoppers send a form meanwhile.
+ * Runs faults of the disk one after the other, while shoppers browse and send leads. During each fault, two more forms
+ * are sent that were opened before the fault.
  *
  * @throws an Error that names everything that was wrong
  */

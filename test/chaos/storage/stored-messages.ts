@@ -19,7 +19,7 @@ const listFiles = async (folder: string): Promise<readonly string[]> =>
 const listLeads = async (program: BuiltProgram): Promise<readonly ListedLead[]> =>
   JSON.parse(await runCommand(program, 'leads', 'list', '--json', '--limit', '5000')) as ListedLead[];
 
-/** Whether a mail is complete: it has its headers, and a mail of several parts has its last line. */
+/** Whether a mail is complete: it has headers, and a multipart mail ends with its last boundary. */
 const isWhole = (mail: string): boolean => {
   const boundary = /boundary="([^"]+)"/i.exec(mail)?.[1];
   return /^Message-ID: /im.test(mail) && (boundary === undefined || mail.trimEnd().endsWith(`--${boundary}--`));

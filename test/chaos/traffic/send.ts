@@ -1,7 +1,7 @@
 import type { Node, Nodes } from './installation/nodes.ts';
 import type { Answer, Failure, SentRequest } from './sent-request.ts';
 
-/** Number of nodes to which a request is offered, if the first ones refuse the connection. */
+/** Maximum number of nodes that are tried for one request. The next node is tried if a node refuses the connection. */
 const MOST_OFFERS = 3;
 
 const listOf = (value: string | string[] | undefined): readonly string[] => (value === undefined ? [] : [value].flat());

@@ -7,7 +7,7 @@ import type { TrafficKind } from './sent-request.ts';
 import { type Browsed, drawBrowsingRequest } from './shoppers/browsing.ts';
 import type { Shoppers } from './shoppers/shoppers.ts';
 
-/** Requests that wait at the same time before the load ends: those of five seconds, but at least this number. */
+/** The load ends early if more requests wait for an answer than the load sends in `seconds`, and more than `atLeast`. */
 const WAITING = { seconds: 5, atLeast: 500 };
 
 /** The traffic of all shoppers. */

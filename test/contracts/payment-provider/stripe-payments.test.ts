@@ -204,7 +204,7 @@ describe("money that was sent back in Stripe's dashboard", () => {
     }
   });
 
-  test('counts towards a refund of this program, which sends only the rest', async () => {
+  test('counts towards a later refund of this program, so the program sends only the rest', async () => {
     const { id, ref } = await paidAtStripe();
     stripe.change(ref, { refunded: 5_000 });
     await bench.database.transaction((transaction) => payments.refund(transaction, bench.site, id, 20_000));
@@ -256,7 +256,7 @@ describe("money that was sent back in Stripe's dashboard", () => {
     expect(await balanceOf(id)).toEqual({ dealer: 0, deposits: 0, provider: 0 });
   });
 
-  test('of another program that uses the same account is ignored', async () => {
+  test('is ignored if it belongs to another program that uses the same Stripe account', async () => {
     const { id, ref } = await paidAtStripe();
     stripe.change(ref, { intent: 'pi_of_another_program', refunded: 25_000 } as object);
     expect(await send(ref, 'refund.updated')).toBe('ignored');

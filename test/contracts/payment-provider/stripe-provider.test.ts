@@ -103,7 +103,7 @@ describe('Stripe', () => {
     expect((await provider.read(payment)).kind).toBe(kind);
   });
 
-  test('makes one page although its first answer was lost', async () => {
+  test('makes only one payment page when it repeats a request whose answer was lost', async () => {
     const payment = await storePayment(bench);
     stripe.faults.push('silent');
     await expect(provider.start(payment)).rejects.toThrow('TimeoutError');

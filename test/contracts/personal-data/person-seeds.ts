@@ -144,7 +144,10 @@ const seedAttachment: PersonSeed = async ({ database, dataDirectory }, site, { n
   );
 };
 
-/** An account with a session, a passkey and a saved vehicle, and a code with the file of its mail. */
+/**
+ * Stores an account with a session, a passkey and a saved vehicle, and a sign-in code together with the file of the mail
+ * that contains the code.
+ */
 const seedAccount: PersonSeed = async ({ database, dataDirectory }, site, { email, phone }, at) => {
   const accounts = new AccountStore(database);
   const account = await accounts.findOrCreate(database, site, { channel: 'email', address: plainAddress(email) }, at);

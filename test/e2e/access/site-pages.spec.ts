@@ -73,7 +73,7 @@ const TEMPLATES = [
   },
 ] as const;
 
-/** Tests of at most this number of pages run in parallel, so that no single test is much longer than the others. */
+/** Each test checks at most this number of pages. The tests run in parallel, so no test should be much longer than the others. */
 const PAGES_OF_TEST = 9;
 
 for (const { template, pages, own } of TEMPLATES) {

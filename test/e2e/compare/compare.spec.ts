@@ -81,7 +81,7 @@ test('CARD-21 the vehicle page has the control for comparing, and a site without
   await expect(page.locator('[data-behaviour="compare-list"]')).toHaveCount(0);
 });
 
-test('CARD-23 a site that limits the controls to compare and to save to used cars does not show them on demo cars', async ({ page }) => {
+test('CARD-23 a site that shows the compare and save controls only on used cars does not show them on demo cars', async ({ page }) => {
   const controls = page.getByRole('main').locator('.vcard a:is([data-behaviour="compare-list"], [data-behaviour="save-vehicle"])');
   await page.goto(siteUrl(SITE, '/search/demo-cars'));
   await page.getByRole('main').getByRole('article').first().waitFor();

@@ -32,7 +32,7 @@ for (const { site, stock, make } of [
     expect(new URL(page.url()).pathname).toBe(stock);
   });
 
-test('WATCH-12 a browser that refuses to store a viewed vehicle only logs it', async ({ page }) => {
+test('WATCH-12 if the browser cannot store a viewed vehicle, the page is shown and the console has a warning', async ({ page }) => {
   const warnings: string[] = [];
   page.on('console', (message) => warnings.push(`${message.type()}: ${message.text()}`));
   await page.addInitScript(() => {

@@ -90,7 +90,7 @@ test.describe('without JavaScript', () => {
 test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a page that cannot be loaded offline is replaced by a page in the site’s style without stock', async ({ page, context }) => {
+  test('a page that cannot be loaded is replaced by an offline page in the site’s style, without vehicles', async ({ page, context }) => {
     await page.goto(siteUrl(SITE, '/enquire'));
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;

@@ -8,7 +8,8 @@ const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 export const expectNoViolation = async (page: Page, what: string): Promise<void> => {
   // With reduced motion, elements appear at once. After two frames they are drawn and can be checked.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  // axe lists every element of a violation, and one element of each rule that passed: all of them would be megabytes.
+  // axe lists every element that violates a rule, but only one element for each rule that passed. A list of all elements
+  // would have megabytes.
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(WCAG_2_2_AA)

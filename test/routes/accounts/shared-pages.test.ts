@@ -135,7 +135,7 @@ const compareAll = async (site: SiteSlug): Promise<ReadonlySet<string>> => {
 };
 
 describe('pages of the shared cache', () => {
-  test('the two shoppers are signed in: each sees another account and another watchlist', async () => {
+  test('the two shoppers of these tests are signed in, and have different accounts and different watchlists', async () => {
     const [one, two, visitor] = browsers.bravo;
     expect((await one?.get('/my-garage'))?.text).toContain(PEOPLE.email);
     expect((await two?.get('/my-garage'))?.text).toContain('0412 345 777');

@@ -151,7 +151,7 @@ describe('if the database is cut during a sign-in, nothing is lost', () => {
 });
 
 describe('two tabs of one browser', () => {
-  test('that each ask for a code: the newest code signs in, and the page refuses the older one with a hint to use the newest', async () => {
+  test('if each tab asks for a code, the newest code signs in, and for the older code the page advises to use the newest', async () => {
     const [browser, email] = [open(), newEmail()];
     const asked = await browser.post('/sign-in', { address: email });
     const [first = ''] = await codesTo(dealers.running, email);
@@ -162,7 +162,7 @@ describe('two tabs of one browser', () => {
     expect((await browser.post(asked.headers.location ?? '', { code: newest })).status).toBe(303);
   });
 
-  test('of which one signs out: an action in the other tab redirects to the sign-in, and changes nothing', async () => {
+  test('if one tab signs out, an action in the other tab changes nothing and redirects to the sign-in', async () => {
     const [tab, email] = [open(), newEmail()];
     await signInWith(dealers.running, tab, email);
     const cookies = new Map(tab.cookies);

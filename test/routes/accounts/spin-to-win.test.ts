@@ -63,7 +63,7 @@ const filled = async (browser: VisitorBrowser, email: string) => ({
   phone: '0412 345 801',
   spin_terms: '1',
 });
-/** All leads with an e-mail address: the kind of each, and the result of the prize wheel that the dealer reads. */
+/** All leads with an e-mail address. `result`: the result of the prize wheel, as the dealer reads it in the lead. */
 const leadsOf = async (email: string): Promise<readonly { kind: string; result: string | undefined }[]> => {
   const { rows } = await dealers.running.database.pool.query<{ kind: string; details: readonly { name: string; value: string }[] }>(
     "select kind, payload -> 'details' as details from leads where payload ->> 'email' = $1",
@@ -150,7 +150,7 @@ describe('the prize wheel', () => {
     expect(await leadsOf(email)).toEqual([{ kind: 'spin-to-win', result: prize }]);
   });
 
-  test.each([['spin-to-win'], [undefined]])('ROUTE-57 POST /api/forms refuses a turn, with the form name %s', async (form) => {
+  test.each([['spin-to-win'], [undefined]])('ROUTE-57 POST /api/forms refuses a turn of the prize wheel (form name: %s)', async (form) => {
     const sent = await dealers.running.postJson('alpha', '/api/forms', {
       ...(form === undefined ? {} : { form }),
       category: 'Spin to win',

@@ -65,7 +65,7 @@ describe('the watchlist endpoints', () => {
     expect(await idsOf(browser)).toEqual([]);
   });
 
-  test('WATCH-10 favourites of the browser are added to the account; if both have a vehicle, its later tap decides', async () => {
+  test('WATCH-10 browser favourites are added to the account; if the account knows a vehicle too, the later change counts', async () => {
     const browser = await signedIn();
     for (const index of [0, 1, 2]) await post(browser, 'save-car', { car_id: idOf(index) });
     await post(browser, 'remove-car', { car_id: idOf(2) });

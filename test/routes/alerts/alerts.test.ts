@@ -141,7 +141,7 @@ describe('an alert about new vehicles of a search', () => {
     expect(await mailsTo(address)).toHaveLength(1);
   });
 
-  test('a shopper who unsubscribes from all offers gets no more alerts until asking for a new one', async () => {
+  test('a shopper who unsubscribes from all offers gets no more alerts until the shopper asks for a new alert', async () => {
     const address = newAddress();
     const site = dealers.running.site('alpha');
     await turnOn(await askFor(address, '/search/lexus'));

@@ -150,7 +150,7 @@ describe('a reservation ends', () => {
     expect(await endDue(30 * DAY_MS)).toBe(0);
   });
 
-  test('the shopper cannot confirm with the link of the shopper, and another site answers this link with 404', async () => {
+  test('the shopper’s link cannot be used to confirm the reservation, and another site answers this link with 404', async () => {
     const { slug } = await freeVehicle();
     const page = await shopperFor(slug).pay();
     expect((await shopperFor(slug).browser.post(page, { action: 'confirm' })).status).toBe(409);
@@ -305,7 +305,7 @@ describe('a reservation ends', () => {
       expect(await rowOf(page)).toMatchObject({ state: 'cancelled', payment: 'refunded' });
     });
 
-    test('the shopper’s page cannot complete the reservation as a sale; only the dealer can', async () => {
+    test('only the dealer can complete the reservation as a sale; the shopper’s page refuses this', async () => {
       const { page, shopper } = await inDoubt();
       expect((await shopper.post(page, { action: 'complete' })).status).toBe(409);
       expect(await rowOf(page)).toMatchObject({ state: 'confirmed' });

@@ -215,7 +215,11 @@ describe('a job application with files', () => {
     expect(await onDisk()).toEqual(disk);
   });
 
-  /** Begins posts that announce 19 MB each, and sends only this many bytes of each. @returns a function that breaks them off */
+  /**
+   * Begins posts with a `Content-Length` of 19 MB, and sends only the first `sentBytes` bytes of each post.
+   *
+   * @returns a function that closes the connections of the posts
+   */
   const beginPosts = (count: number, sentBytes: number): (() => void) => {
     const { running } = dealers;
     const headers = {

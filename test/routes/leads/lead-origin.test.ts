@@ -39,7 +39,7 @@ const ask = (address: string, type: string, body?: string, headers: Readonly<Rec
     headers: { 'x-forwarded-for': newVisitor(), origin: `http://${STRANGE_HOST}`, 'content-type': type, ...headers },
   });
 
-test('LEAD-01 a lead sent with a foreign host contains only the site’s own address in the database, mail, ADF and receipt', async () => {
+test('LEAD-01 after a post with a foreign host name, the stored lead, mail, ADF and receipt have only the site’s own address', async () => {
   const car = first(dealers.a);
   const form = `/cars/${car.slug}/enquire`;
   const shown = await ask(form, 'text/html');

@@ -401,7 +401,7 @@ describe('the shopper’s details', () => {
     expect(receipt.text).not.toMatch(/evil|ABC123|Citizen/);
   });
 
-  test('TRADE-09 the receipt has the vehicle, the basis and a link to the page with the offer, which shows no personal details', async () => {
+  test('TRADE-09 the receipt has the vehicle, the basis and a link to the offer page; this page shows no personal details', async () => {
     const address = await bench.reachOutcome();
     await bench.sendDetails(address);
     const lead = await bench.latestLead();
@@ -424,7 +424,7 @@ describe('the decision about an offer', () => {
     return bench.visit(`${address}/accept`, bench.hiddenOf(form), options);
   };
 
-  test('TRADE-09 LEAD-06 accepting an offer creates a lead with the id of the first lead and with the subcategory 3. Offer Accepted', async () => {
+  test('TRADE-09 LEAD-06 accepting an offer creates a lead with the first lead’s id and the subcategory “3. Offer Accepted”', async () => {
     const address = await bench.reachOutcome();
     await bench.sendDetails(address);
     const first = await bench.latestLead();

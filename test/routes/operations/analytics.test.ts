@@ -44,7 +44,7 @@ describe('the speed of pages', () => {
     expect(page.text).toContain('20 visits');
   });
 
-  test('is refused by a site that does not measure it, and such a site has no page about its speed', async () => {
+  test('cannot be sent to a site that does not measure it, and such a site has no page about its speed', async () => {
     expect((await send('bravo', visit)).status).toBe(404);
     expect((await running.get('bravo', '/site-speed')).status).toBe(404);
     expect((await running.get('bravo', '/')).text).not.toContain('web-vitals');
@@ -73,7 +73,7 @@ describe('Google’s tag', () => {
     expect(bravo.text).not.toContain('May we count your visit?');
   });
 
-  test('is mentioned in the privacy policy of its own site only', async () => {
+  test('is mentioned in the privacy policy only of a site that uses it', async () => {
     expect((await running.get('alpha', '/privacy-policy')).text).toContain('Google, which counts pages');
     expect((await running.get('bravo', '/privacy-policy')).text).not.toContain('Google, which counts pages');
   });

@@ -19,7 +19,7 @@ feeds:
   - { name: main, source: 'https://feeds.example/main.csv', schedule: 1h }
   - { name: second, source: 'https://feeds.example/second.csv', schedule: 1h }
 `;
-/** A server that takes connections and never answers: it is no https server. */
+/** A server that accepts connections but sends no answer, so an https connection fails. */
 const silent = createServer((socket) => socket.on('error', () => {}).end());
 beforeAll(async () => {
   process.env.DOCTOR_TEST_SECRET = `whsec_${Buffer.from('a secret of this test file').toString('base64')}`;

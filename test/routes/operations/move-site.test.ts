@@ -393,7 +393,7 @@ describe('sites export and sites import', () => {
   });
 });
 
-test('`sites import` stores nothing if it is stopped before it has erased the people who were erased since the export', async () => {
+test('`sites import` stores nothing if it stops before it has repeated the erasures that took place after the export', async () => {
   await exportOnce();
   const { database, sitesDir, dataDir } = target;
   const imported = importSite(

@@ -156,7 +156,7 @@ test('FORM-08 a pressed button can be pressed again on the page that says it did
   await expectKept('/sign-out', { from: 'header' }, `<h1>${kept}</h1>`);
 });
 
-test('the link to try a page again keeps its query, without which the links of mails do not work', async () => {
+test('the link to try a page again contains the query of the page, because links in mails do not work without their query', async () => {
   const page = await node.get('alpha', '/my-garage?done=address', {
     cookie: [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
   });

@@ -112,7 +112,7 @@ test('security.txt names the operator, the address of the site, and its date of 
   expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000);
 });
 
-test('a post whose client leaves before its end is not logged as an error', async () => {
+test('a post is not logged as an error if the client closes the connection before the end of the post', async () => {
   const { running } = dealers;
   const errors = () => running.logText.split('\n').filter((line) => line.includes('"level":"error"')).length;
   const before = errors();

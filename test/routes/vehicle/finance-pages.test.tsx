@@ -294,7 +294,7 @@ describe('GET /api/cars/:id/finance-disclaimer', () => {
     expect(value).toMatchObject({ disclaimer: DISCLAIMER, short: expect.stringMatching(/^Figures of Manual Money.*…$/) });
   });
 
-  test('API-15 SITE-12 the API returns no disclaimer for a car without one, an unknown or another dealer’s car, or when disclaimers are off', async () => {
+  test('API-15 SITE-12 no disclaimer for a car that has none, is unknown or is another dealer’s, or if disclaimers are off', async () => {
     const { id } = vehicleOf('financed');
     const asked = [
       fetchDisclaimer(vehicleOf('plain').id),

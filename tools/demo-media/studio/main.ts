@@ -18,7 +18,10 @@ export interface Shot {
   readonly backdrop?: Backdrop | null;
   /** Strength of the reflection in the floor, from 0 to 1. */
   readonly gloss?: number;
-  /** Distance of the vehicle from the middle of the picture, as shares of the picture's width and height. */
+  /**
+   * Moves the vehicle away from the middle of the picture: to the right by a share of the picture's width, and upwards by
+   * a share of its height.
+   */
   readonly shift?: readonly [x: number, y: number];
   /** Size of a mesh cell in metres. */
   readonly cell: number;

@@ -39,7 +39,7 @@ const network = (name: string, kind: 'frozen' | 'refused' | 'slow'): Fault => ({
   },
 });
 
-/** The restarts come first, so that the memory of both nodes can be compared later without a restart. */
+/** The restarts come first. No node is restarted after them, so the growth of the memory of both nodes can be measured. */
 const RESTARTS: readonly Fault[] = [
   { name: 'one node killed', broken: null, run: async ({ nodes }) => nodes.all[0]?.killAndStart() },
   { name: 'the other node restarted', broken: null, run: async ({ nodes }) => nodes.all[1]?.restart() },

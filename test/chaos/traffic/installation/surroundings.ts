@@ -28,7 +28,10 @@ export type SurroundingsMessage =
   | { readonly kind: 'done'; readonly id: number; readonly arrivals: readonly string[] }
   | { readonly kind: 'failed'; readonly id: number; readonly message: string };
 
-/** The process with everything around the installation that the test breaks. */
+/**
+ * A process with the services that the installation uses, such as the mail server and the receivers of webhooks. The test
+ * breaks these services.
+ */
 export class Surroundings {
   readonly #child: ChildProcess;
   readonly #waiting = new Map<number, (message: SurroundingsMessage) => void>();

@@ -13,7 +13,7 @@ export interface CheckedLeads {
   readonly lost: number;
   /** Leads that are not sent because the site had reached its limit of leads in an hour. An operator releases them. */
   readonly held: number;
-  /** Leads that no mail or no call of the webhook brought to the dealership. */
+  /** Leads for which a mail or a webhook call to the dealership is missing. */
   readonly undelivered: number;
 }
 

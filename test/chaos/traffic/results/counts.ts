@@ -11,7 +11,7 @@ interface TimedRequest {
 
 const MOST_SAMPLES = 12;
 
-/** Statuses that are no fault although they are no success: a taken time, a vehicle that somebody else holds. */
+/** Statuses of refused requests that are no fault of the program: another shopper has taken the time or holds the vehicle. */
 const EXPECTED: Readonly<Record<TrafficKind, readonly number[]>> = {
   search: [],
   vehicle: [],

@@ -3,7 +3,10 @@ import type { LearntForms, Values } from './learnt-forms.ts';
 
 const MOST_PAGES = 12;
 const SUCCESS = /^\/success/;
-/** A page without a form, such as the one with the offer of a trade-in, has one of these links to the page with the form. */
+/**
+ * A page without a form, such as the page that shows the offer for a trade-in, links to the page with the next form. The
+ * path of this link ends in '/details' or '/accept'.
+ */
 const NEXT_LINK = /href="(\/trade-in\/[^"]*\/(?:details|accept))"/;
 
 /** A shopper without JavaScript who opens a form, fills in each of its pages, and reads the success page. */

@@ -52,7 +52,11 @@ export class Shoppers {
     return chosen === null ? null : { request: requestOf(chosen), take: (outcome) => this.#take(chosen, outcome) };
   }
 
-  /** Lets one shopper do everything at once, so that its forms are known. @throws if the shopper finds a fault */
+  /**
+   * Lets one shopper take all steps one after the other before the traffic begins, so that the test learns the forms.
+   *
+   * @throws if the shopper finds a fault
+   */
   static async walk({ flow, ...shopper }: NewShopper, sendRequest: (request: SentRequest) => Promise<Answer | Failure>): Promise<void> {
     const cookies = new Map<string, string>();
     const address = newAddress();
