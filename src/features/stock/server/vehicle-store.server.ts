@@ -132,10 +132,8 @@ export class VehicleStore {
       if (vehicle) found.set(id, vehicle);
     }
     const missing = ids.filter((id) => !found.has(id));
-    for (const vehicle of missing.length === 0 ? [] : await this.#readMissing(site, sequences, missing)) {
-      found.set(vehicle.id, vehicle);
-      this.#cache.add(vehicle, sequences.get(vehicle.dealershipId) ?? -1);
-    }
+    const read = missing.length === 0 ? [] : await this.#readMissing(site, sequences, missing);
+    for (const vehicle of read) found.set(vehicle.id, vehicle);
     return found;
   }
 
@@ -144,18 +142,35 @@ export class VehicleStore {
     return this.#orWithout(dealershipIds, read, (held) => new Map(dealershipIds.map((id) => [id, held.seqOf(id) ?? 0])));
   }
 
-  /** Reads vehicles from memory if they are held there in their present state, otherwise from the database. */
+  /**
+   * Reads vehicles from memory if they are held there in their present state, otherwise from the database, and caches
+   * them. A vehicle in memory that may be older than its dealership's change number is not cached: otherwise its former
+   * price would be served even after the database answers again.
+   */
   async #readMissing(site: StockingSite, sequences: ReadonlyMap<number, number>, ids: readonly number[]): Promise<readonly Vehicle[]> {
     const dealershipIds = [...sequences.keys()];
     const documents = this.#held?.documents;
-    const fromMemory = (held: Pick<VehicleDocuments, 'find'>) => ids.flatMap((id) => held.find(dealershipIds, id) ?? []);
-    const isPresent = documents && [...sequences].every(([dealershipId, seq]) => (documents.seqOf(dealershipId) ?? -1) >= seq);
-    if (isPresent) return fromMemory(documents);
+    const isPresent = (dealershipId: number): boolean => (documents?.seqOf(dealershipId) ?? -1) >= (sequences.get(dealershipId) ?? 0);
+    const fromMemory = (held: Pick<VehicleDocuments, 'find'>) => {
+      const vehicles = ids.flatMap((id) => held.find(dealershipIds, id) ?? []);
+      this.#addToCache(
+        vehicles.filter(({ dealershipId }) => isPresent(dealershipId)),
+        sequences,
+      );
+      return vehicles;
+    };
+    if (documents && dealershipIds.every(isPresent)) return fromMemory(documents);
     const read = async () => {
       const rows = await this.#ofSite(site).where('vehicles.id', 'in', ids).execute();
-      return rows.map((row) => rowToVehicle(row, row.dealership_slug));
+      const vehicles = rows.map((row) => rowToVehicle(row, row.dealership_slug));
+      this.#addToCache(vehicles, sequences);
+      return vehicles;
     };
     return this.#orWithout(dealershipIds, read, fromMemory);
+  }
+
+  #addToCache(vehicles: readonly Vehicle[], sequences: ReadonlyMap<number, number>): void {
+    for (const vehicle of vehicles) this.#cache.add(vehicle, sequences.get(vehicle.dealershipId) ?? -1);
   }
 
   /**
