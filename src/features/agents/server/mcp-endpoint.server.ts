@@ -83,7 +83,7 @@ export class McpEndpoint {
    */
   async answer(request: Request, body: unknown, call: ToolCall): Promise<Response> {
     const spent: Spent = { toolMs: null };
-    const handler = createMcpHandler(this.#serverFor(call, this.#toolsFor(call.site, body), spent), {
+    const handler = createMcpHandler(this.#serverFor(call, spent), {
       // Progress is never reported, so each answer is one JSON object. Subscriptions would keep connections open.
       maxSubscriptions: 0,
       keepAliveMs: 0,
@@ -94,18 +94,7 @@ export class McpEndpoint {
     return response;
   }
 
-  /**
-   * The tools of a site that the answer to a request needs: for a call of a tool only this tool, because each registered
-   * tool takes time. For all other requests, and for a tool that the site does not offer, all offered tools.
-   */
-  #toolsFor(site: Site, body: unknown): readonly ListedTool[] {
-    const offered = this.#tools.filter(({ isReadOnly }) => isReadOnly || site.agents.enquiries);
-    const { method, params } = fieldsOf(body);
-    const called = method === 'tools/call' ? offered.filter(({ name }) => name === fieldsOf(params).name) : [];
-    return called.length > 0 ? called : offered;
-  }
-
-  #serverFor(call: ToolCall, tools: readonly ListedTool[], spent: Spent): McpServerFactory {
+  #serverFor(call: ToolCall, spent: Spent): McpServerFactory {
     const { site } = call;
     return () => {
       const hint = { ttlMs: LIST_KEPT_MS, cacheScope: 'public' as const };
@@ -120,7 +109,8 @@ export class McpEndpoint {
           inputRequired: { legacyShim: false },
         },
       );
-      for (const tool of tools) this.#register(server, tool, call, spent);
+      const isOffered = ({ isReadOnly }: AgentTool): boolean => isReadOnly || site.agents.enquiries;
+      for (const tool of this.#tools.filter(isOffered)) this.#register(server, tool, call, spent);
       return server;
     };
   }
