@@ -44,8 +44,8 @@ export default defineConfig({
         test: {
           name: 'routes',
           include: ['test/routes/**/*.test.ts?(x)'],
-          // The pages are made by React's production build, as in the running program. Its development build takes many
-          // times longer. Its warnings are seen in the tests of `parts`.
+          // The pages are made by React's production build, as in the running program. React's development build is slower;
+          // its warnings are seen in the tests of `parts`.
           env: { NODE_ENV: 'production' },
           globalSetup: [SERVERS],
         },

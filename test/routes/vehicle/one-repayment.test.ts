@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { calculatorOutcome } from '#features/finance/rules/calculator/calculator-outcome.ts';
 import { calculatorSetup } from '#features/finance/rules/calculator/calculator-setup.ts';
 import { defaultChoice } from '#features/finance/rules/calculator/read-loan-choice.ts';
@@ -19,11 +19,6 @@ import { parseMarkup } from '#test/builders/pages/page-markup.ts';
 import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts';
 import { buildVehicle, TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { buildLender } from '#test/builders/vehicle-page/lender-builder.ts';
-
-// NODE_ENV is set before React is imported, because React's development build is many times slower.
-vi.hoisted(() => {
-  process.env.NODE_ENV = 'production';
-});
 
 const RUNS = 150;
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
 import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
 import { fixedClock } from '#kernel/clock.ts';
@@ -15,15 +15,9 @@ import { vehiclePage } from '#pages/vehicle/vehicle.route.ts';
 import { HOSTILE_MARK, randomVehicle } from '../../builders/stock/random-vehicle.ts';
 import { TEST_NOW } from '../../builders/stock/vehicle-builder.ts';
 
-// NODE_ENV is set before React is imported, because React's development build would take minutes for six thousand
-// pages.
-vi.hoisted(() => {
-  process.env.NODE_ENV = 'production';
-});
-
 const TEMPLATES = ['wattlebird-cars', 'kestrel-point-kia', 'corella-motor-group'];
 const VEHICLES = 700;
-/** This test takes half a minute on a quiet machine. */
+/** Time limit in milliseconds: the test makes about two thousand pages. */
 const MANY_PAGES_MS = 900_000;
 
 const renderer = new PageRenderer(
