@@ -109,18 +109,21 @@ test('a vehicle that changed is never shown in its former state while the databa
   expect((await vehicles.findBySlug(site, 'car-1'))?.priceCents).toBe(1);
 });
 
-test.each(['gone', 'silent'] as const)('a former price that was read while the database was %s is not served when the database answers again', async (fault) => {
-  const { pool } = opened.database;
-  await pool.query('update dealerships set change_seq = 2 where id = 1');
-  await pool.query('update vehicles set price_cents = 1, change_seq = 2 where dealership_id = 1 and id = 1');
-  vehicles.stockChanged(1);
-  // The store now knows change 2. The vehicles in memory are still those of change 1.
-  await vehicles.listByIds(site, [2]);
-  state = fault;
-  expect((await vehicles.listByIds(site, [1]))[0]?.priceCents).not.toBe(1);
-  state = 'up';
-  await expect.poll(async () => (await vehicles.listByIds(site, [1]))[0]?.priceCents).toBe(1);
-});
+test.each(['gone', 'silent'] as const)(
+  'a former price that was read while the database was %s is not served when the database answers again',
+  async (fault) => {
+    const { pool } = opened.database;
+    await pool.query('update dealerships set change_seq = 2 where id = 1');
+    await pool.query('update vehicles set price_cents = 1, change_seq = 2 where dealership_id = 1 and id = 1');
+    vehicles.stockChanged(1);
+    // The store now knows change 2. The vehicles in memory are still those of change 1.
+    await vehicles.listByIds(site, [2]);
+    state = fault;
+    expect((await vehicles.listByIds(site, [1]))[0]?.priceCents).not.toBe(1);
+    state = 'up';
+    await expect.poll(async () => (await vehicles.listByIds(site, [1]))[0]?.priceCents).toBe(1);
+  },
+);
 
 test('the store throws the outage error only if no vehicles are in memory; it always throws an error that is no outage', async () => {
   const bare = new VehicleStore(database, fixedClock(TEST_NOW));
