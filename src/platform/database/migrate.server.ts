@@ -89,6 +89,10 @@ export const lockMigrations = async (client: pg.ClientBase): Promise<void> => {
   await client.query('select pg_advisory_lock($1)', [advisoryLockKey]);
 };
 
+/** Takes the lock of `lockMigrations` if no other connection has it. @returns whether this connection has the lock now */
+export const tryLockMigrations = async (client: pg.ClientBase): Promise<boolean> =>
+  (await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [advisoryLockKey])).rows[0]?.locked === true;
+
 const CREATE_LIST =
   'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())';
 

@@ -1,20 +1,57 @@
+import { setTimeout as later } from 'node:timers/promises';
+import type pg from 'pg';
+import { SECOND_MS } from '#kernel/clock.ts';
+import { tryLockMigrations } from '#platform/database/migrate.server.ts';
 import { withClient } from '#platform/database/with-client.server.ts';
-import { endSwap, findInterruptedSwap } from './folder-swap.server.ts';
+import { endSwap, type FolderSwap, findInterruptedSwap } from './folder-swap.server.ts';
+
+/**
+ * Longest wait in milliseconds for the end of another process that settles the same restore, and for PostgreSQL to notice
+ * that a restore was killed.
+ */
+const WAIT_MS = 10 * SECOND_MS;
+/** Time between two attempts in milliseconds. */
+const RETRY_MS = 100;
+
+export interface SettleOptions {
+  /** Longest wait for the end of a restore that is still running, in milliseconds. */
+  readonly waitMs?: number;
+}
+
+const settle = async (client: pg.ClientBase, dataDir: string, swap: FolderSwap): Promise<'completed' | 'undone'> => {
+  const { rows } = await client.query<{ found: boolean }>(`select to_regclass('public.restores') is not null as found`);
+  const isCommitted = rows[0]?.found === true && (await client.query('select 1 from restores where id = $1', [swap.id])).rows.length > 0;
+  await endSwap(dataDir, swap, isCommitted);
+  return isCommitted ? 'completed' : 'undone';
+};
 
 /**
  * Completes or undoes an interrupted restore before anything else uses the database, because folders and database must
  * belong together. If the database has committed the restore, the restored folders stay. Otherwise the former folders
- * are put back.
+ * are put back. A restore holds the migration lock while it runs, so a restore is interrupted only if the lock is free.
  *
  * @returns what was done; null if no restore was interrupted
+ * @throws an Error if a restore is still running after `waitMs`
  */
-export const settleInterruptedRestore = async (dataDir: string, connectionString: string): Promise<'completed' | 'undone' | null> => {
-  const swap = await findInterruptedSwap(dataDir);
-  if (swap === null) return null;
-  const isCommitted = await withClient(connectionString, async (client) => {
-    const { rows } = await client.query<{ found: boolean }>(`select to_regclass('public.restores') is not null as found`);
-    return rows[0]?.found === true && (await client.query('select 1 from restores where id = $1', [swap.id])).rows.length > 0;
+export const settleInterruptedRestore = async (
+  dataDir: string,
+  connectionString: string,
+  { waitMs = WAIT_MS }: SettleOptions = {},
+): Promise<'completed' | 'undone' | null> => {
+  if ((await findInterruptedSwap(dataDir)) === null) return null;
+  return withClient(connectionString, async (client) => {
+    const endsAt = performance.now() + waitMs;
+    for (;;) {
+      const isLocked = await tryLockMigrations(client);
+      // Meanwhile the restore may have ended, or another process may have settled it.
+      const swap = await findInterruptedSwap(dataDir);
+      if (swap === null) return null;
+      if (isLocked) return settle(client, dataDir, swap);
+      if (performance.now() >= endsAt)
+        throw new Error(
+          'A restore from a backup is running. Wait until it has ended, then repeat the command. If it was killed a moment ago, PostgreSQL may still be ending its last statement: try again in a minute',
+        );
+      await later(RETRY_MS);
+    }
   });
-  await endSwap(dataDir, swap, isCommitted);
-  return isCommitted ? 'completed' : 'undone';
 };
