@@ -93,15 +93,11 @@ export class DealershipDocuments {
     const batch = await this.#read(this.#cursor, BATCH);
     if (batch === null) return false;
     this.#slug = batch.dealershipSlug;
-    this.#texts ??= new PackedTexts(
-      batch.documents
-        .slice(0, SAMPLE_DOCUMENTS)
-        .map(({ text }) => text)
-        .join(''),
-    );
+    // A dealership without vehicles has no sample yet.
+    if (batch.documents.length > 0) this.#texts ??= packedLike(batch.documents);
     let startedAt = performance.now();
     for (const { id, seq, text } of batch.documents) {
-      this.#texts.set(id, seq, text);
+      this.#texts?.set(id, seq, text);
       if (performance.now() - startedAt < SLICE_MS) continue;
       await nextTurn();
       startedAt = performance.now();
@@ -112,3 +108,11 @@ export class DealershipDocuments {
     return batch.more || this.#isStale;
   }
 }
+
+const packedLike = (documents: DocumentBatch['documents']): PackedTexts =>
+  new PackedTexts(
+    documents
+      .slice(0, SAMPLE_DOCUMENTS)
+      .map(({ text }) => text)
+      .join(''),
+  );

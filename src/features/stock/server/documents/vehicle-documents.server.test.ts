@@ -132,7 +132,41 @@ test('if the memory has no room for the vehicles of a dealership, they are not r
   await store(1);
   await store(2, { dealershipId: 2, dealershipSlug: 'southside' });
   documents.close();
-  documents = create(1_000);
+  documents = create(16_000);
   await documents.hold([1, 2]);
   expect([documents.holds([1]), documents.holds([2]), full]).toEqual([true, false, [2]]);
+});
+
+test('an import into a dealership that is already in memory does not exceed the memory limit, also if it had no vehicles', async () => {
+  documents.close();
+  documents = create(1_000);
+  await documents.hold([1]);
+  expect(documents.holds([1])).toBe(true);
+  await change(1);
+  documents.changed(1);
+  await expect.poll(() => full).toEqual([1]);
+  expect([documents.holds([1]), documents.find([1], 1), documents.bytes]).toEqual([false, null, 0]);
+});
+
+test('if the first reading failed and the memory is full later, the dealership is given up, and this is reported', async () => {
+  for (let id = 1; id <= 205; id += 1) await store(id);
+  documents.close();
+  documents = create(1_000);
+  isGone = true;
+  await documents.hold([1]);
+  expect([failures > 0, full]).toEqual([true, []]);
+  isGone = false;
+  await expect.poll(() => full).toEqual([1]);
+  expect([documents.holds([1]), documents.bytes]).toEqual([false, 0]);
+});
+
+test('the vehicles of a dealership that had none at first are packed as tightly as others', async () => {
+  await documents.hold([1]);
+  await opened.database.pool.query('update dealerships set change_seq = 2 where id = 1');
+  for (let id = 1; id <= 100; id += 1) await store(id, {}, 2);
+  documents.changed(1);
+  await expect.poll(() => documents.seqOf(1)).toBe(2);
+  const fresh = create();
+  await fresh.hold([1]);
+  expect(documents.bytes).toBe(fresh.bytes);
 });

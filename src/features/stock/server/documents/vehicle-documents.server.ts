@@ -7,10 +7,18 @@ import { DealershipDocuments } from './dealership-documents.server.ts';
 import { readDocuments } from './read-documents.server.ts';
 
 const RETRY_MS = SECOND_MS;
+/**
+ * Factor of `maxBytes` that dealerships may reach whose vehicles are all in memory. With this reserve, a few changes do not
+ * make a dealership leave a memory that is just full.
+ */
+const RESERVE = 1.1;
 
 export interface VehicleDocumentsParts {
   readonly database: Queryable;
-  /** When the documents take up this number of bytes, no further dealership is read into memory. */
+  /**
+   * When the documents take up this number of bytes, no further dealership is read into memory. If changes make them take up
+   * a tenth more, the changed dealership leaves the memory.
+   */
   readonly maxBytes: number;
   /** Called with each failure to read. Reading is repeated automatically. */
   readonly onError: (error: unknown, dealershipId: number) => void;
@@ -107,22 +115,20 @@ export class VehicleDocuments {
     const documents = new DealershipDocuments(read, () => this.#isClosed || this.#isFull(dealershipId));
     this.#dealerships.set(dealershipId, documents);
     await this.#catchUp(dealershipId, documents);
-    if (!this.#isFull(dealershipId)) return;
-    this.#dealerships.delete(dealershipId);
-    this.#parts.onFull(dealershipId);
   }
 
-  /**
-   * Whether the memory has no room for more vehicles of a dealership. If all its vehicles are in memory, their changes
-   * are still read.
-   */
+  /** Whether the memory has no room for more vehicles of a dealership. It is asked after each batch. */
   #isFull(dealershipId: number): boolean {
-    return this.seqOf(dealershipId) === null && this.bytes >= this.#parts.maxBytes;
+    const { maxBytes } = this.#parts;
+    return this.bytes >= (this.seqOf(dealershipId) === null ? maxBytes : maxBytes * RESERVE);
   }
 
   async #catchUp(dealershipId: number, documents: DealershipDocuments): Promise<void> {
+    // A dealership that has left the memory is not read again.
+    if (this.#dealerships.get(dealershipId) !== documents) return;
     try {
       await documents.catchUp();
+      this.#dropIfFull(dealershipId, documents);
     } catch (error) {
       if (this.#isClosed || this.#retries.has(dealershipId)) return;
       this.#parts.onError(error, dealershipId);
@@ -132,5 +138,11 @@ export class VehicleDocuments {
         void this.#catchUp(dealershipId, documents);
       }, this.#parts.retryMs).unref();
     }
+  }
+  /** Drops the vehicles of a dealership if the memory is full, because reading them has stopped before its end. */
+  #dropIfFull(dealershipId: number, documents: DealershipDocuments): void {
+    if (this.#isClosed || this.#dealerships.get(dealershipId) !== documents || !this.#isFull(dealershipId)) return;
+    this.#dealerships.delete(dealershipId);
+    this.#parts.onFull(dealershipId);
   }
 }
