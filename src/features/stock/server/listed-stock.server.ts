@@ -1,3 +1,4 @@
+import { createPauses } from '#kernel/steps.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { Queryable } from '#platform/database/database.server.ts';
@@ -60,9 +61,7 @@ export class ListedStock {
    */
   async *facts(site: Site, now: number): AsyncGenerator<ListedFacts> {
     for (const dealership of site.dealerships) {
-      for await (const rows of this.#slices(0, FACTS_AT_ONCE, (id, limit) =>
-        this.#orWithout(dealership.id, id, limit, () => this.#readFacts(dealership.id, id, limit)),
-      )) {
+      for await (const rows of this.#slices(dealership.id, 0, FACTS_AT_ONCE, (id, limit) => this.#readFacts(dealership.id, id, limit))) {
         for (const facts of rows) if (isListedOnSite(site, dealership, facts, now)) yield facts;
       }
     }
@@ -79,41 +78,55 @@ export class ListedStock {
     if (first === -1) return;
     for (const [index, dealership] of site.dealerships.slice(first).entries()) {
       const start = index === 0 ? (after?.vehicleId ?? 0) : 0;
-      const read = (id: number, limit: number): Promise<readonly Vehicle[]> =>
-        this.#orWithout(dealership.id, id, limit, () => this.#readVehicles(dealership, id, limit));
-      for await (const vehicles of this.#slices(start, VEHICLES_AT_ONCE, read)) {
+      const read = (id: number, limit: number) => this.#readVehicles(dealership, id, limit);
+      for await (const vehicles of this.#slices(dealership.id, start, VEHICLES_AT_ONCE, read)) {
         for (const vehicle of vehicles) if (isListedOnSite(site, dealership, vehicle, now)) yield vehicle;
       }
     }
   }
 
+  /**
+   * Reads rows in the order of their ids, `limit` with each query. While the database does not answer, the next `limit`
+   * vehicles come from memory.
+   */
   async *#slices<Row extends { readonly id: number }>(
+    dealershipId: number,
     start: number,
     limit: number,
     read: (afterId: number, limit: number) => Promise<readonly Row[]>,
-  ): AsyncGenerator<readonly Row[]> {
+  ): AsyncGenerator<readonly (Row | Vehicle)[]> {
     let afterId = start;
     for (;;) {
-      const rows = await read(afterId, limit);
-      yield rows;
-      const last = rows.at(-1);
-      if (last === undefined || rows.length < limit) return;
-      afterId = last.id;
+      const rows = await this.#orNull(dealershipId, () => read(afterId, limit));
+      let count = 0;
+      for await (const slice of rows === null ? this.#fromMemory(dealershipId, afterId, limit) : [rows]) {
+        yield slice;
+        count += slice.length;
+        afterId = slice.at(-1)?.id ?? afterId;
+      }
+      if (count < limit) return;
     }
   }
 
-  /** Reads from the database, or from the vehicles in memory if the database does not answer. */
-  async #orWithout<Row>(
-    dealershipId: number,
-    afterId: number,
-    limit: number,
-    read: () => Promise<readonly Row[]>,
-  ): Promise<readonly (Row | Vehicle)[]> {
+  /** Reads from the database. Null if the database does not answer and the vehicles are in memory. */
+  async #orNull<Row>(dealershipId: number, read: () => Promise<readonly Row[]>): Promise<readonly Row[] | null> {
     try {
       return await read();
     } catch (error) {
       if (!this.#documents?.holds([dealershipId]) || !isDatabaseUnavailable(error)) throw error;
-      return firstOf(this.#documents.vehiclesAfter(dealershipId, afterId), limit);
+      return null;
+    }
+  }
+
+  /** The next vehicles in memory, each in a slice of its own. Other requests run while they are unpacked. */
+  async *#fromMemory(dealershipId: number, afterId: number, limit: number): AsyncGenerator<readonly [Vehicle]> {
+    const pauseIfLong = createPauses();
+    let count = 0;
+    for (const vehicle of this.#documents?.vehiclesAfter(dealershipId, afterId) ?? []) {
+      yield [vehicle];
+      count += 1;
+      if (count >= limit) return;
+      await pauseIfLong();
     }
   }
 
@@ -164,13 +177,3 @@ export class ListedStock {
     return rows.map((row) => rowToVehicle(row, slug));
   }
 }
-
-/** The first values of a sequence; the others are not made. */
-const firstOf = <Value>(values: Iterable<Value>, limit: number): readonly Value[] => {
-  const found: Value[] = [];
-  for (const value of values) {
-    found.push(value);
-    if (found.length >= limit) break;
-  }
-  return found;
-};

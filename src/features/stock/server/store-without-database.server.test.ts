@@ -153,3 +153,33 @@ test('sitemaps and feeds list the whole stock while the database is gone', async
   state = 'gone';
   expect(await list()).toEqual(before);
 });
+
+test('sitemaps and feeds let other requests run while they unpack the stock in memory', async () => {
+  const { pool } = opened.database;
+  await pool.query('update dealerships set change_seq = 2 where id = 1');
+  for (let id = 10; id < 250; id += 1) await storeVehicle(opened.database, buildVehicle({ id, slug: `car-${id}` }), 2);
+  documents.changed(1);
+  await expect.poll(() => documents.seqOf(1)).toBe(2);
+  state = 'gone';
+  const stock = new ListedStock(database, documents);
+  // Each vehicle seems to take two milliseconds.
+  let now = 0;
+  const watch = vi.spyOn(performance, 'now').mockImplementation(() => {
+    now += 2;
+    return now;
+  });
+  let turns = 0;
+  let ended = false;
+  const countTurns = (): void => {
+    turns += 1;
+    if (!ended) setImmediate(countTurns);
+  };
+  countTurns();
+  let found = 0;
+  for await (const _ of stock.facts(site, TEST_NOW)) found += 1;
+  for await (const _ of stock.vehicles(site, TEST_NOW)) found += 1;
+  ended = true;
+  watch.mockRestore();
+  expect(found).toBe(486);
+  expect(turns).toBeGreaterThan(400);
+});

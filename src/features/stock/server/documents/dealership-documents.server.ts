@@ -59,8 +59,9 @@ export class DealershipDocuments {
 
   /** The vehicles after an id, in the order of their ids. Each is unpacked only when it is asked for. */
   *vehiclesAfter(afterId: number): Generator<Vehicle> {
-    for (const id of this.#texts?.ids() ?? []) {
-      const vehicle = id > afterId ? this.find(id) : null;
+    const ids = this.#texts?.ids() ?? new Float64Array();
+    for (let index = firstAfter(ids, afterId); index < ids.length; index += 1) {
+      const vehicle = this.find(ids[index] ?? 0);
       if (vehicle) yield vehicle;
     }
   }
@@ -116,3 +117,14 @@ const packedLike = (documents: DocumentBatch['documents']): PackedTexts =>
       .map(({ text }) => text)
       .join(''),
   );
+
+/** The index of the first number that is greater than `after`, in an ascending list; the length of the list if there is none. */
+const firstAfter = (ascending: Float64Array, after: number): number => {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ascending[middle] ?? 0) > after) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+};

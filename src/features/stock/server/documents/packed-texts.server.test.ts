@@ -21,8 +21,8 @@ test('PackedTexts returns the last text and change number of each id, like a map
       for (const { id, seq, text } of entries) {
         packed.set(id, seq, text);
         expected.set(id, { seq, text });
+        expect([...packed.ids()]).toEqual([...expected.keys()].sort((one, other) => one - other));
       }
-      expect([...packed.ids()]).toEqual([...expected.keys()].sort((one, other) => one - other));
       for (const [id, { seq, text }] of expected) expect([packed.get(id), packed.seqOf(id)]).toEqual([text, seq]);
       expect([packed.get(99), packed.seqOf(99), packed.size]).toEqual([null, null, expected.size]);
     }),
@@ -48,4 +48,17 @@ test('PackedTexts needs little memory for few texts, and makes texts that resemb
   const packed = new PackedTexts(SAMPLE);
   for (let id = 1; id <= 100; id += 1) packed.set(id, 1, SAMPLE.replace('Corolla', `Corolla ${id}`));
   expect(packed.bytes).toBeLessThan(32_768);
+});
+
+test('PackedTexts sorts its ids only after an id was added', () => {
+  const packed = new PackedTexts(SAMPLE);
+  for (const id of [3, 1, 2]) packed.set(id, 1, longText(id, 20));
+  const ids = packed.ids();
+  packed.set(2, 2, longText(9, 20));
+  expect(packed.ids()).toBe(ids);
+  packed.set(0, 3, longText(0, 20));
+  expect([[...ids], [...packed.ids()]]).toEqual([
+    [1, 2, 3],
+    [0, 1, 2, 3],
+  ]);
 });

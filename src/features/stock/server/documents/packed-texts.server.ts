@@ -10,8 +10,8 @@ const LARGEST_BLOCK = 1_048_576;
 const HEAD_BYTES = 20;
 /** The place of an entry is stored as one number: the number of its block times `BLOCK_SPAN`, plus its offset in the block. */
 const BLOCK_SPAN = 2 ** 32;
-/** Estimate, not too low, of the memory in bytes that the map needs for one entry. */
-const MAP_BYTES = 48;
+/** Estimate, not too low, of the memory in bytes that the map and the list of sorted ids need for one entry. */
+const MAP_BYTES = 56;
 /** Level 1 takes half the time of level 6, and a tenth more memory. */
 const LEVEL = 1;
 
@@ -32,6 +32,8 @@ export class PackedTexts {
   readonly #blocks: (Block | null)[] = [];
   readonly #places = new Map<number, number>();
   #current = -1;
+  /** All ids in ascending order; null after an id was added. */
+  #sorted: Float64Array | null = null;
 
   /** @param sample a text like those that will be packed; at most 32 kB of it are used */
   constructor(sample: string) {
@@ -56,6 +58,7 @@ export class PackedTexts {
     entry.writeUInt32LE(packed.length, 16);
     packed.copy(entry, HEAD_BYTES);
     const former = this.#places.get(id);
+    if (former === undefined) this.#sorted = null;
     this.#places.set(id, this.#append(entry));
     if (former !== undefined) this.#leave(former);
   }
@@ -76,9 +79,10 @@ export class PackedTexts {
     return place === undefined ? null : this.#blockAt(place).bytes.readDoubleLE((place % BLOCK_SPAN) + 8);
   }
 
-  /** All ids, in ascending order. */
+  /** All ids, in ascending order. The list is shared: it must not be changed. Ids that are added later are not in it. */
   ids(): Float64Array {
-    return Float64Array.from(this.#places.keys()).sort();
+    this.#sorted ??= Float64Array.from(this.#places.keys()).sort();
+    return this.#sorted;
   }
 
   #blockBytes(): number {
