@@ -89,7 +89,7 @@ const openIndex = ({ registry, clock, log, vehicles, documents }: SearchParts, r
         const dealership = registry.findDealershipById(dealershipId);
         const read = await readOrHeldChanges(vehicles, documents, dealershipId, after, limit);
         const { vehicles: changed, cursor, more } = read;
-        if (read.ids !== null) recent?.note(dealershipId, after, { vehicleIds: read.ids, cursor });
+        recent?.note(dealershipId, after, { vehicleIds: read.ids, cursor });
         return { documents: dealership ? documentsOf(changed, dealership) : [], removedIds: [], cursor, more };
       },
     },

@@ -28,7 +28,8 @@ interface DealershipChanges {
 
 /** What this class needs of a batch of stock changes. `cursor` is the position after the batch. */
 interface ReadBatch {
-  readonly vehicleIds: readonly number[];
+  /** Null if it is not known which vehicles changed. */
+  readonly vehicleIds: readonly number[] | null;
   readonly cursor: StockCursor;
 }
 
@@ -46,10 +47,11 @@ export class RecentStockChanges {
 
   /** Records the vehicles of a batch that the search index has read. */
   note(dealershipId: number, after: StockCursor, { vehicleIds, cursor }: ReadBatch): void {
-    // All stock is read again, so nobody knows which vehicles have changed.
-    if (after.seq === 0) this.#dealerships.delete(dealershipId);
+    // If all stock is read again, nobody knows which vehicles have changed.
+    const isUnknown = after.seq === 0 || vehicleIds === null;
+    if (isUnknown) this.#dealerships.delete(dealershipId);
     const known = this.#dealerships.get(dealershipId);
-    if (known === undefined) {
+    if (isUnknown || known === undefined) {
       if (cursor.id === null) this.#dealerships.set(dealershipId, { knownAfter: cursor.seq, batches: [] });
       return;
     }
