@@ -171,6 +171,7 @@ const NO_STORE: Readonly<Record<string, string>> = {
   AttachmentFiles: 'keeps files by the id of their site; form-files.test.ts reads them with another site',
   LeadAttachments: 'checks files, and passes their site to AttachmentFiles',
   SiteWatcher: 'watches files',
+  SiteReloads: 'asks SiteRegistry to read the settings files again',
   SiteRegistry: 'finds the settings of a site by its host',
   SettingsReader: 'reads the settings files of all sites for SiteRegistry',
   SettingsFiles: 'reads the settings files of all sites for SettingsReader',

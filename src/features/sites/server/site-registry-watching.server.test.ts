@@ -2,11 +2,30 @@ import { cp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { siteFilesOfEachTest } from '#test/builders/site/site-files.ts';
-import type { SiteRegistry } from './site-registry.server.ts';
+import type { SiteRegistry, SiteRegistryOptions } from './site-registry.server.ts';
+import { TenantStore } from './tenant-store.server.ts';
 
 const files = siteFilesOfEachTest();
 
 describe('watching the settings files', () => {
+  /** Stores the ids of sites and dealerships in the database of the test. It fails while the test says so. */
+  const tenantsThatFail = () => {
+    let isGone = false;
+    const store = new TenantStore(files.opened.database);
+    const unlessGone =
+      <Given extends readonly unknown[], Value>(use: (...given: Given) => Promise<Value>) =>
+      async (...given: Given): Promise<Value> => {
+        if (isGone) throw new Error('no database');
+        return use(...given);
+      };
+    const tenants: SiteRegistryOptions['tenants'] = {
+      registerSite: unlessGone((slug: string) => store.registerSite(slug)),
+      registerDealership: unlessGone((slug: string) => store.registerDealership(slug)),
+      setAccountGroup: unlessGone((id: number, group: string | null) => store.setAccountGroup(id, group)),
+    };
+    return { tenants, gone: (now: boolean) => (isGone = now) };
+  };
+
   /** Waits for the next change that the registry reports. */
   const nextChange = (one: SiteRegistry) =>
     new Promise<{ added: readonly string[]; updated: readonly string[]; removed: readonly string[] }>((resolve) => {
@@ -73,6 +92,30 @@ describe('watching the settings files', () => {
     await files.dealership('yard', 'stock: { soldShownDays: 9 }\n');
     expect((await change).updated).toEqual(['alpha', 'beta']);
     expect(one.findBySlug('beta')?.primaryDealership.stock.soldShownDays).toBe(9);
+  });
+
+  test('SITE-02 a saved file is used while the database is gone', async () => {
+    const { tenants, gone } = tenantsThatFail();
+    const one = await files.loaded({ tenants });
+    await one.watch();
+    gone(true);
+    const change = nextChange(one);
+    await files.site('alpha', 'tagline: written\n');
+    expect((await change).updated).toEqual(['alpha']);
+  });
+
+  test('SITE-02 a file that needs the database is read again when the database is back', async () => {
+    const { tenants, gone } = tenantsThatFail();
+    const one = await files.loaded({ tenants, retryMs: 20 });
+    await one.watch();
+    gone(true);
+    await files.site('gamma');
+    const failed = 'the site files could not be read again: no database; trying again';
+    await expect.poll(() => files.logged).toContain(failed);
+    const change = nextChange(one);
+    gone(false);
+    expect((await change).added).toEqual(['gamma']);
+    expect(files.logged.filter((line) => line === failed)).toHaveLength(1);
   });
 
   test('new sites are noticed when the sites folder did not exist before', async () => {

@@ -9,6 +9,7 @@ import type { Resolution } from '../rules/settings/resolve-sites.ts';
 import type { Services } from '../rules/settings/stand-ins.ts';
 import { contentVersionOf, SettingsHashes } from './content-version.server.ts';
 import { SettingsReader } from './settings-reader.server.ts';
+import { SiteReloads } from './site-reloads.server.ts';
 import { type ChangedSites, SiteWatcher } from './site-watcher.server.ts';
 import type { TenantStore } from './tenant-store.server.ts';
 
@@ -39,6 +40,8 @@ export interface SiteRegistryOptions {
   /** The environment variables that replace `${NAME}` in files. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly log: RegistryLog;
+  /** Time in milliseconds after which a failed reading of changed files is repeated. */
+  readonly retryMs?: number | undefined;
 }
 
 /** Slugs of the sites that a reload changed. */
@@ -76,12 +79,15 @@ export class SiteRegistry {
   #lastChange: SiteChange = { added: [], updated: [], removed: [] };
   /** Sites that have files but are not served. */
   #down: ReadonlySet<string> = new Set();
+  readonly #reloads: SiteReloads;
   #watcher: SiteWatcher | null = null;
   #loading: Promise<void> = Promise.resolve();
 
   constructor(options: SiteRegistryOptions) {
     this.#options = options;
     this.#reader = new SettingsReader({ ...options, domain: options.domain ?? 'localhost', dataDir: options.dataDir ?? null });
+    const { log, retryMs } = options;
+    this.#reloads = new SiteReloads({ load: (changed) => this.load(changed), onLoaded: () => this.#tellReload(), log, retryMs });
   }
 
   /**
@@ -100,16 +106,13 @@ export class SiteRegistry {
 
   /** Reads the files of a site again whenever one of them changes, until `close` is called. */
   async watch(): Promise<void> {
-    const reload = (changed: ChangedSites) =>
-      this.load(changed).then(
-        () => this.#tellReload(),
-        (error: unknown) => this.#options.log.error({ err: error }, 'the site files could not be reloaded'),
-      );
-    this.#watcher = await SiteWatcher.start(this.#options.sitesDir, reload);
+    const { sitesDir } = this.#options;
+    this.#watcher = await SiteWatcher.start(sitesDir, (changed) => void this.#reloads.reload(changed));
   }
 
   async close(): Promise<void> {
     await this.#watcher?.close();
+    this.#reloads.close();
     await this.#loading.catch(() => {});
   }
 
@@ -259,7 +262,9 @@ export class SiteRegistry {
       }
       const { tenants } = this.#options;
       const id = known?.site.id ?? (await tenants.registerSite(resolved.slug));
-      await tenants.setAccountGroup(id, resolved.signIn.accountGroup);
+      const { accountGroup } = resolved.signIn;
+      // A changed file needs no database unless the group changed, so files can be changed while the database is gone.
+      if (known?.site.signIn.accountGroup !== accountGroup) await tenants.setAccountGroup(id, accountGroup);
       const site: Site = {
         ...resolved,
         id,
