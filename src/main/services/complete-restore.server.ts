@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { RestoredData } from '#features/backup/server/restore-backup.server.ts';
 import { ReconciliationStore } from '#features/payments/server/reconciliation/reconciliation-store.server.ts';
 import { ErasureJournal } from '#features/privacy/server/erasure-journal.server.ts';
-import type { Clock } from '#kernel/clock.ts';
+import { CLOCK_TOLERANCE_MS, type Clock } from '#kernel/clock.ts';
 import { databaseInTransaction } from '#platform/database/transaction-database.server.ts';
 import { loadSecret } from '#platform/secret.server.ts';
 import { type RepeatedErasures, repeatErasures } from './repeat-erasures.server.ts';
@@ -32,15 +32,23 @@ const LIST_ERASURES = `select site_id as "siteId", encode(email_hash, 'hex') as 
   from $table where reason = 'request' and `;
 
 /**
+ * The instant since which erasures are repeated. Nodes of earlier versions wrote the time of their own clock, which may have
+ * been behind the clock of the database. An erasure that is in the backup already is repeated too: it finds only what the
+ * person sent again in these minutes.
+ */
+const repeatedSince = ({ madeAt }: Pick<RestoredData, 'madeAt'>): Date => new Date(Date.parse(madeAt) - CLOCK_TOLERANCE_MS);
+
+/**
  * Reads which people were erased after the backup was made. The list is in the former tables, which the restore has set
  * aside. The former tables can have the schema of any version of the program.
  */
-const erasuresOfFormer = async (client: pg.ClientBase, { formerSchema, madeAt }: RestoredData): Promise<readonly ErasureHashes[]> => {
+const erasuresOfFormer = async (client: pg.ClientBase, restored: RestoredData): Promise<readonly ErasureHashes[]> => {
+  const { formerSchema } = restored;
   const table = `${formerSchema}.privacy_erasures`;
   if (formerSchema === null) return [];
   const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [table]);
   if (rows[0]?.found !== true) return [];
-  return (await client.query<ErasureHashes>(`${LIST_ERASURES.replace('$table', table)} begun_at >= $1`, [madeAt])).rows;
+  return (await client.query<ErasureHashes>(`${LIST_ERASURES.replace('$table', table)} begun_at >= $1`, [repeatedSince(restored)])).rows;
 };
 
 /**
@@ -50,9 +58,9 @@ const erasuresOfFormer = async (client: pg.ClientBase, { formerSchema, madeAt }:
 const unfinishedErasures = async (client: pg.ClientBase): Promise<readonly ErasureHashes[]> =>
   (await client.query<ErasureHashes>(`${LIST_ERASURES.replace('$table', 'privacy_erasures')} finished_at is null`)).rows;
 
-const erasuresOfJournals = async (journals: readonly string[], madeAt: string): Promise<readonly ErasureHashes[]> => {
+const erasuresOfJournals = async (journals: readonly string[], since: Date): Promise<readonly ErasureHashes[]> => {
   const read = await Promise.all(journals.map((file) => new ErasureJournal(file).read()));
-  return read.flat().filter(({ begunAt }) => Date.parse(begunAt) >= Date.parse(madeAt));
+  return read.flat().filter(({ begunAt }) => Date.parse(begunAt) >= since.getTime());
 };
 
 const bySite = (erasures: readonly ErasureHashes[]): readonly RepeatedErasures[] =>
@@ -73,7 +81,7 @@ export const completeRestore = async (
 ): Promise<CompletedRestore> => {
   const database = databaseInTransaction(client);
   const erasures = [
-    ...(await erasuresOfJournals(journals, restored.madeAt)),
+    ...(await erasuresOfJournals(journals, repeatedSince(restored))),
     ...(await erasuresOfFormer(client, restored)),
     ...(await unfinishedErasures(client)),
   ];

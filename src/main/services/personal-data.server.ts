@@ -71,6 +71,5 @@ export const createPersonalData = (
     stores: createPersonalDataStores(parts),
     journal: parts.isJournalled === false ? null : new ErasureJournal(erasureJournalFile(parts.environment)),
     proofs: new ErasureProofs(parts.database),
-    clock: parts.clock,
     platformSecret: parts.platformSecret,
   });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { findPeopleByHash } from '#features/privacy/server/people-by-hash.server.ts';
 import { hashPersonal } from '#features/privacy/server/personal-hash.server.ts';
-import type { Clock } from '#kernel/clock.ts';
+import { CLOCK_TOLERANCE_MS, type Clock } from '#kernel/clock.ts';
 import { databaseInTransaction } from '#platform/database/transaction-database.server.ts';
 import type { Environment } from '#platform/environment.server.ts';
 import { createPersonalData } from './personal-data.server.ts';
@@ -39,7 +39,8 @@ export const repeatErasures = async (client: pg.ClientBase, erasures: RepeatedEr
 /**
  * The erasures on request that this installation began on a site since an instant.
  *
- * @param since ISO time
+ * @param since ISO time, by the clock of another machine; so erasures of the minutes before it (`CLOCK_TOLERANCE_MS`) are
+ *   included
  */
 export const listErasureHashes = async (
   client: pg.ClientBase,
@@ -49,7 +50,7 @@ export const listErasureHashes = async (
   const { rows } = await client.query<{ site_id: number; email: string | null; phone: string | null }>(
     `select site_id, encode(email_hash, 'hex') as email, encode(phone_hash, 'hex') as phone from privacy_erasures
      join sites on sites.id = site_id where sites.slug = $1 and reason = 'request' and begun_at >= $2 and (email_hash is not null or phone_hash is not null)`,
-    [siteSlug, since],
+    [siteSlug, new Date(Date.parse(since) - CLOCK_TOLERANCE_MS)],
   );
   const [first] = rows;
   if (first === undefined) return null;

@@ -19,6 +19,12 @@ interface ProofTables {
 }
 
 /**
+ * The clock of the database, which also dates backups. With it a restore knows which erasures came after the backup, although
+ * the clocks of the nodes differ.
+ */
+const DATABASE_TIME = sql<Date>`clock_timestamp()`;
+
+/**
  * Whose data an erasure deletes: the hashes of the e-mail address and the phone number (`hashPersonal`). Both hashes are
  * null if data are erased because their retention period is over.
  */
@@ -55,7 +61,7 @@ export class ErasureProofs {
    *
    * @returns the id of the erasure
    */
-  async begin(site: PrivacySite, { reason, emailHash, phoneHash }: ErasureSubject, now: number): Promise<string> {
+  async begin(site: PrivacySite, { reason, emailHash, phoneHash }: ErasureSubject): Promise<string> {
     const tables = this.#database.as<ProofTables>();
     const unfinished = await tables
       .selectFrom('privacy_erasures')
@@ -76,7 +82,7 @@ export class ErasureProofs {
         reason,
         email_hash: emailHash,
         phone_hash: phoneHash,
-        begun_at: new Date(now),
+        begun_at: DATABASE_TIME,
         finished_at: null,
         erased: JSON.stringify({}),
       })
@@ -107,11 +113,11 @@ export class ErasureProofs {
   }
 
   /** Marks an erasure as finished. A proof of an erasure that found nothing is deleted. */
-  async finish(site: PrivacySite, id: string, now: number): Promise<void> {
+  async finish(site: PrivacySite, id: string): Promise<void> {
     const tables = this.#database.as<ProofTables>();
     await tables
       .updateTable('privacy_erasures')
-      .set({ finished_at: new Date(now) })
+      .set({ finished_at: DATABASE_TIME })
       .where('site_id', '=', site.id)
       .where('id', '=', id)
       .execute();
@@ -123,10 +129,14 @@ export class ErasureProofs {
       .execute();
   }
 
-  /** The slug of a site, for people who read the journal. */
-  async slugOf(site: PrivacySite): Promise<string> {
-    const row = await this.#database.as<ProofTables>().selectFrom('sites').select('slug').where('id', '=', site.id).executeTakeFirst();
-    return row?.slug ?? '';
+  /** What the journal has of an erasure besides its subject: the slug of the site, and the time of the database. */
+  async readForJournal(site: PrivacySite): Promise<{ readonly slug: string; readonly now: Date }> {
+    return this.#database
+      .as<ProofTables>()
+      .selectFrom('sites')
+      .select(['slug', DATABASE_TIME.as('now')])
+      .where('id', '=', site.id)
+      .executeTakeFirstOrThrow();
   }
 
   /** The erasures on a site, newest first. */

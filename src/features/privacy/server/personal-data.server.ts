@@ -1,4 +1,3 @@
-import type { Clock } from '#kernel/clock.ts';
 import { addCounts } from '../rules/add-counts.ts';
 import type { Person } from '../rules/person.ts';
 import type { ErasedCounts, PersonalDataStore, PrivacySite } from '../rules/personal-data-store.ts';
@@ -11,7 +10,6 @@ export interface PersonalDataDependencies {
   readonly proofs: ErasureProofs;
   /** Null while an erasure that the journal already lists is repeated. */
   readonly journal: Pick<ErasureJournal, 'add'> | null;
-  readonly clock: Clock;
   readonly platformSecret: Uint8Array;
 }
 
@@ -82,8 +80,8 @@ export class PersonalData {
     subject: ErasureSubject,
     eraseIn: (store: PersonalDataStore) => Promise<ErasedCounts>,
   ): Promise<ErasedCounts> {
-    const { stores, proofs, clock } = this.#dependencies;
-    const id = await proofs.begin(site, subject, clock.now());
+    const { stores, proofs } = this.#dependencies;
+    const id = await proofs.begin(site, subject);
     await this.#record(site, subject);
     let total: ErasedCounts = {};
     for (const store of stores) {
@@ -91,7 +89,7 @@ export class PersonalData {
       if (Object.keys(erased).length > 0) await proofs.add(site, id, erased);
       total = addCounts(total, erased);
     }
-    await proofs.finish(site, id, clock.now());
+    await proofs.finish(site, id);
     return total;
   }
 
@@ -100,12 +98,13 @@ export class PersonalData {
    * written, because the daily job repeats them after a restore.
    */
   async #record(site: PrivacySite, { reason, emailHash, phoneHash }: ErasureSubject): Promise<void> {
-    const { journal, proofs, clock } = this.#dependencies;
+    const { journal, proofs } = this.#dependencies;
     if (journal === null || reason !== 'request') return;
+    const { slug, now } = await proofs.readForJournal(site);
     await journal.add({
-      site: await proofs.slugOf(site),
+      site: slug,
       siteId: site.id,
-      begunAt: new Date(clock.now()).toISOString(),
+      begunAt: now.toISOString(),
       email: emailHash?.toString('hex') ?? null,
       phone: phoneHash?.toString('hex') ?? null,
     });

@@ -195,26 +195,26 @@ export const privacyCases: StoreCases = {
   },
   ErasureProofs: {
     begin: async () => {
-      const ofB = await parts.proofs.begin(b, SUBJECT, 0);
-      expect(await parts.proofs.begin(b, SUBJECT, 0)).toBe(ofB);
-      expect(await parts.proofs.begin(a, SUBJECT, 0)).not.toBe(ofB);
+      const ofB = await parts.proofs.begin(b, SUBJECT);
+      expect(await parts.proofs.begin(b, SUBJECT)).toBe(ofB);
+      expect(await parts.proofs.begin(a, SUBJECT)).not.toBe(ofB);
     },
     add: async () => {
-      const ofB = await parts.proofs.begin(b, SUBJECT, 0);
+      const ofB = await parts.proofs.begin(b, SUBJECT);
       await expect(parts.proofs.add(a, ofB, { leads: 1 })).rejects.toThrow();
       expect(await parts.proofs.add(b, ofB, { leads: 1 })).toEqual({ leads: 1 });
     },
     finish: async () => {
-      const ofB = await parts.proofs.begin(b, SUBJECT, 0);
-      await parts.proofs.finish(a, ofB, 1);
+      const ofB = await parts.proofs.begin(b, SUBJECT);
+      await parts.proofs.finish(a, ofB);
       expect((await parts.proofs.list(b)).find(({ id }) => id === ofB)).toMatchObject({ finishedAt: null });
-      await parts.proofs.finish(b, ofB, 1);
+      await parts.proofs.finish(b, ofB);
     },
-    slugOf: async () => {
-      expect([await parts.proofs.slugOf(a), await parts.proofs.slugOf(b)]).toEqual([a.slug, b.slug]);
+    readForJournal: async () => {
+      expect([(await parts.proofs.readForJournal(a)).slug, (await parts.proofs.readForJournal(b)).slug]).toEqual([a.slug, b.slug]);
     },
     list: async () => {
-      const ofB = await parts.proofs.begin(b, { ...SUBJECT, emailHash: Buffer.alloc(32, 6) }, 0);
+      const ofB = await parts.proofs.begin(b, { ...SUBJECT, emailHash: Buffer.alloc(32, 6) });
       expect((await parts.proofs.list(a)).map(({ id }) => id)).not.toContain(ofB);
       expect((await parts.proofs.list(b)).map(({ id }) => id)).toContain(ofB);
     },

@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ErasureJournal } from '#features/privacy/server/erasure-journal.server.ts';
+import { hashPersonal } from '#features/privacy/server/personal-hash.server.ts';
+import { MINUTE_MS } from '#kernel/clock.ts';
+import { loadSecret } from '#platform/secret.server.ts';
+import { type LeadBench, openLeadBench } from '#test/builders/leads/lead-bench.ts';
+import { FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
+import { completeRestore } from './complete-restore.server.ts';
+import { createPersonalData } from './personal-data.server.ts';
+
+const JO = FILLED_FORM.email;
+const MADE_AT = Date.parse('2026-05-01T00:00:00Z');
+
+let bench: LeadBench;
+let dataDir: string;
+let journal: string;
+beforeEach(async () => {
+  bench = await openLeadBench();
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'forecourt-erasures-'));
+  journal = path.join(dataDir, 'erasures.ndjson');
+});
+afterEach(async () => {
+  await bench.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const hashOfJo = async (): Promise<Buffer> => hashPersonal(await loadSecret(bench.database, 'platform'), bench.site, JO);
+
+/** Stores a lead of Jo, as a restored backup has it, and completes the restore. @returns the number of people that were erased again */
+const restore = async (formerSchema: string | null = null): Promise<number> => {
+  await bench.submit(bench.post());
+  const client: pg.PoolClient = await bench.database.pool.connect();
+  try {
+    await client.query('begin');
+    const restored = { id: crypto.randomUUID(), madeAt: new Date(MADE_AT).toISOString(), dataDir, formerSchema };
+    const completed = await completeRestore(client, restored, { journals: [journal], clock: bench.clock });
+    await client.query('commit');
+    return completed.erasedPeople;
+  } finally {
+    client.release();
+  }
+};
+
+/** Two minutes before the backup by the clock of the node, which may be later than the backup by the clock of the database. */
+const TWO_MINUTES_BEFORE = MADE_AT - 2 * MINUTE_MS;
+
+test.each([
+  ['two minutes', TWO_MINUTES_BEFORE, 1],
+  ['an hour', MADE_AT - 60 * MINUTE_MS, 0],
+])('an erasure in the journal that is %s older than the backup is repeated if clocks may differ so much', async (_, begunAt, erased) => {
+  const email = (await hashOfJo()).toString('hex');
+  const { id, slug } = bench.site;
+  await new ErasureJournal(journal).add({ site: slug, siteId: id, begunAt: new Date(begunAt).toISOString(), email, phone: null });
+  expect(await restore()).toBe(erased);
+});
+
+test('an erasure of the former database that is two minutes older than the backup is repeated', async () => {
+  await bench.database.pool.query('create schema former; create table former.privacy_erasures (like privacy_erasures including defaults)');
+  await bench.database.pool.query(
+    `insert into former.privacy_erasures (site_id, id, reason, email_hash, begun_at, finished_at, erased)
+     values ($1, gen_random_uuid(), 'request', $2, $3, now(), '{}')`,
+    [bench.site.id, await hashOfJo(), new Date(TWO_MINUTES_BEFORE)],
+  );
+  expect(await restore('former')).toBe(1);
+});
+
+test('the journal and the proof have the time of the database, which also dates backups', async () => {
+  const timeOf = async (): Promise<number> =>
+    ((await bench.database.pool.query<{ now: Date }>('select clock_timestamp() as now')).rows[0]?.now ?? new Date(0)).getTime();
+  await bench.submit(bench.post());
+  const personalData = createPersonalData({
+    environment: { DATA_DIR: dataDir },
+    database: bench.database,
+    // This node's clock is far behind.
+    clock: { now: () => 0 },
+    platformSecret: await loadSecret(bench.database, 'platform'),
+  });
+  const before = await timeOf();
+  await personalData.erasePerson(bench.site, { email: JO, phone: null });
+  const after = await timeOf();
+  const [journalled] = await new ErasureJournal(journal).read();
+  const { rows } = await bench.database.pool.query<{ at: Date }>('select begun_at as at from privacy_erasures');
+  for (const at of [Date.parse(journalled?.begunAt ?? ''), rows[0]?.at.getTime()]) {
+    expect(at).toBeGreaterThanOrEqual(before);
+    expect(at).toBeLessThanOrEqual(after);
+  }
+});
