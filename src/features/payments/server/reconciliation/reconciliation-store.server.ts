@@ -78,10 +78,19 @@ export class ReconciliationStore {
    * Begins a reconciliation. It compares every payment that is not finished, and every collected payment whose refunds
    * are still checked.
    *
+   * A reconciliation that was open in the restored data has not compared everything since its own restore. The new one
+   * takes its place: it begins at the earlier instant, and has the collected payments that wait for a person.
+   *
    * @param paymentsSince the instant of the restored data
    * @returns the number of payments to compare
    */
   async begin(id: string, paymentsSince: number, now: number): Promise<number> {
+    const replaced = await this.#tables()
+      .selectFrom('payment_reconciliations')
+      .select(['id', 'payments_since'])
+      .where('finished_at', 'is', null)
+      .execute();
+    const earliest = Math.min(paymentsSince, ...replaced.map((row) => row.payments_since.getTime()));
     await this.#tables()
       .updateTable('payment_reconciliations')
       .set({ finished_at: new Date(now) })
@@ -89,8 +98,9 @@ export class ReconciliationStore {
       .execute();
     await this.#tables()
       .insertInto('payment_reconciliations')
-      .values({ id, payments_since: new Date(paymentsSince), begun_at: new Date(now), listed_at: null, finished_at: null })
+      .values({ id, payments_since: new Date(earliest), begun_at: new Date(now), listed_at: null, finished_at: null })
       .execute();
+    for (const { id: former } of replaced) await this.#carryOver(former, id);
     const { numInsertedOrUpdatedRows } = await this.#tables()
       .insertInto('unreconciled_payments')
       .columns(['reconciliation_id', 'site_id', 'payment_id'])
@@ -102,6 +112,22 @@ export class ReconciliationStore {
       )
       .executeTakeFirst();
     return Number(numInsertedOrUpdatedRows ?? 0);
+  }
+
+  /** Copies the collected payments of a replaced reconciliation to the new one. */
+  async #carryOver(former: string, id: string): Promise<void> {
+    const rows = await this.#tables()
+      .selectFrom('lost_payments')
+      .selectAll()
+      .where('reconciliation_id', '=', former)
+      .where('outcome', '=', 'collected')
+      .execute();
+    for (const row of rows)
+      await this.#tables()
+        .insertInto('lost_payments')
+        .values({ ...row, reconciliation_id: id })
+        .onConflict((conflict) => conflict.columns(['reconciliation_id', 'site_id', 'payment_id']).doNothing())
+        .execute();
   }
 
   async listUnreconciled(id: string): Promise<readonly { readonly siteId: number; readonly id: string }[]> {
@@ -160,15 +186,22 @@ export class ReconciliationStore {
   }
 
   /**
-   * The payments that the last reconciliation found at the providers but not in the database. They are listed even after the
-   * reconciliation has finished.
+   * The payments that the open reconciliation, or else the last one, found at the providers but not in the database. They are
+   * listed even after the reconciliation has finished.
    */
   async listLost(): Promise<readonly LostPayment[]> {
     const rows = await this.#tables()
       .selectFrom('lost_payments')
       .selectAll()
       .where('reconciliation_id', '=', (query) =>
-        query.selectFrom('payment_reconciliations').select('id').orderBy('begun_at', 'desc').orderBy('id').limit(1),
+        query
+          .selectFrom('payment_reconciliations')
+          .select('id')
+          // The one that is not finished comes first.
+          .orderBy('finished_at', (order) => order.desc().nullsFirst())
+          .orderBy('begun_at', 'desc')
+          .orderBy('id')
+          .limit(1),
       )
       .orderBy('found_at')
       .orderBy('payment_id')
