@@ -52,7 +52,29 @@ test('the image has every folder from which the program reads', () => {
     expect(text).toContain(`COPY --from=build /build/${folder} ${folder}\n`);
 });
 
-test('compose.yaml mounts only existing files, sets only known settings, and requires only variables of forecourt.env.example', () => {
+test('the program in compose.yaml gets no password of another service, and no variable that is only for compose', () => {
+  const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, { env_file?: string; image?: string }> };
+  const programs = Object.values(services).filter(({ image }) => image === 'forecourt');
+  expect(programs.map(({ env_file: file }) => file)).toEqual(['forecourt.env', 'forecourt.env']);
+  const namesIn = (file: string) => [...read(file).matchAll(/^(\w+)=/gm)].map(([, name = '']) => name);
+  expect(namesIn('forecourt.env.example').filter((name) => !isSettingName(name))).toEqual([]);
+  expect(namesIn('compose.env.example')).toEqual(expect.arrayContaining(['POSTGRES_PASSWORD', 'OWNER_PASSWORD', 'PROGRAM_PASSWORD']));
+  expect(namesIn('compose.env.example').filter((name) => namesIn('forecourt.env.example').includes(name))).toEqual([]);
+});
+
+test('compose.yaml has a service for commands that can write site files and backups; the program can only read site files', () => {
+  const { services } = parse(read('compose.yaml'), { merge: true }) as {
+    services: Record<string, { volumes?: string[]; profiles?: string[]; environment?: object }>;
+  };
+  const volumesOf = (name: string) => services[name]?.volumes?.map((volume) => volume.replace(/^\$\{(\w+):\?\}/, '$1'));
+  expect(volumesOf('forecourt')).toEqual(['data:/data', 'SITES_FOLDER:/srv/forecourt:ro']);
+  expect(volumesOf('tool')).toEqual(['data:/data', 'SITES_FOLDER:/srv/forecourt', 'BACKUPS_FOLDER:/backups']);
+  // It is not started with the others.
+  expect(services.tool?.profiles).toEqual(['tool']);
+  expect(services.tool?.environment).toEqual(services.forecourt?.environment);
+});
+
+test('compose.yaml mounts only existing files, sets only known settings, and requires only variables of compose.env.example', () => {
   const text = read('compose.yaml');
   const { services } = parse(text, { merge: true }) as {
     services: Record<string, { environment?: object; volumes?: string[]; read_only?: boolean }>;
@@ -61,16 +83,20 @@ test('compose.yaml mounts only existing files, sets only known settings, and req
   const mounted = Object.values(services).flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(':')[0] ?? ''));
   for (const file of mounted.filter((one) => one.startsWith('./'))) expect([file, existsSync(at('deploy', file))]).toEqual([file, true]);
   expect([services.forecourt?.read_only, services.proxy?.read_only]).toEqual([true, true]);
-  const example = read('forecourt.env.example');
+  const example = read('compose.env.example');
   for (const [, name] of text.matchAll(/\$\{(\w+):\?\}/g)) expect(example).toMatch(new RegExp(`^${name}=`, 'm'));
 });
 
 test.each([
-  ['forecourt.env.example', ['SITES_FOLDER', 'SITE_HOSTS', 'ACME_EMAIL', 'POSTGRES_PASSWORD', 'OWNER_PASSWORD', 'PROGRAM_PASSWORD']],
+  ['forecourt.env.example', []],
+  [
+    'compose.env.example',
+    ['SITES_FOLDER', 'BACKUPS_FOLDER', 'SITE_HOSTS', 'ACME_EMAIL', 'POSTGRES_PASSWORD', 'OWNER_PASSWORD', 'PROGRAM_PASSWORD'],
+  ],
   ['systemd/forecourt.env.example', []],
 ])('every setting in deploy/%s belongs to the program or to one of the other services that are started with it', (file, others) => {
   const names = [...read(file).matchAll(/^(\w+)=/gm)].map(([, name = '']) => name);
-  expect(names.length).toBeGreaterThan(5);
+  expect(names.length).toBeGreaterThan(2);
   expect(names.filter((name) => !isSettingName(name) && !others.includes(name))).toEqual([]);
 });
 
@@ -81,9 +107,10 @@ test('the systemd service starts the program as npm start does', () => {
     expect(unit).toContain(`\n${option}\n`);
 });
 
-test('neither proxy lets visitors reach the search service', () => {
+test('neither proxy lets visitors reach the search service and the state of the node', () => {
   expect(read('nginx/nginx.conf')).toMatch(/location \^~ \/api\/search-service\/ \{\s+return 404;/);
-  expect(read('compose/Caddyfile')).toMatch(/@inside path \/api\/search-service\/\*\s+respond @inside 404/);
+  for (const path of ['readyz', 'healthz']) expect(read('nginx/nginx.conf')).toMatch(new RegExp(`location = /${path} \\{\\s+return 404;`));
+  expect(read('compose/Caddyfile')).toMatch(/@inside path \/api\/search-service\/\* \/readyz \/healthz\s+respond @inside 404/);
 });
 
 test('both proxies close an idle connection before the program does, so that no request meets a closed one', () => {
