@@ -93,6 +93,23 @@ export const stagingOf = ({ sitesDir, dataDir }: InstallationFolders, { root }: 
 
 const markerOf = (dataDir: string): string => path.join(dataDir, MARKER);
 
+/**
+ * Tries whether a restore can create its folders and give them their places. It leaves nothing behind.
+ *
+ * @returns what prevents it; null if nothing does
+ */
+export const findUnwritable = async ({ staging }: FolderSwap): Promise<string | null> => {
+  for (const folder of staging) {
+    try {
+      const created = await mkdir(folder, { recursive: true, mode: 0o700 });
+      if (created !== undefined) await rm(created, { recursive: true });
+    } catch (error) {
+      return `folders cannot be created in ${path.dirname(folder)} (${(error as Error).message}). The user of this command must be able to write there; in a container, the folder must be mounted writable (docs/backups.md)`;
+    }
+  }
+  return null;
+};
+
 /** Records the swap, so that it can be undone or completed after a kill, and creates the folders for staged files. */
 export const beginSwap = async (dataDir: string, swap: FolderSwap): Promise<void> => {
   await mkdir(dataDir, { recursive: true });

@@ -12,7 +12,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import { lockMigrations, type Migration, migrateInTransaction } from '#platform/database/migrate.server.ts';
 import { backupPlaceOf } from '../rules/backup-format.ts';
 import type { InstallationFolders } from './backed-up-files.server.ts';
-import { beginSwap, endSwap, type FolderSwap, placeFolders, planSwap, stagingOf } from './folder-swap.server.ts';
+import { beginSwap, endSwap, type FolderSwap, findUnwritable, placeFolders, planSwap, stagingOf } from './folder-swap.server.ts';
 import {
   asideSchema,
   countPrograms,
@@ -200,7 +200,7 @@ export const restoreBackup = async <Completed>(
     await lockMigrations(client);
     const isEmpty = !(await hasTables(client));
     const { swap, differing } = await planSwap(parts, manifest, { id: randomUUID(), now });
-    const refused = await refuse(client, isEmpty, differing, replace);
+    const refused = (await refuse(client, isEmpty, differing, replace)) ?? (await findUnwritable(swap));
     if (refused !== null) return err(refused);
     const formerSchema = isEmpty ? null : asideSchema(now);
     const report = {
