@@ -60,6 +60,32 @@ test('checks within one second share one answer, and all checks use one connecti
   expect([asked, await countConnections()]).toEqual([2, 1]);
 });
 
+test('requests share a slow check until it has settled, because calls of its connection must not overlap', async () => {
+  const questions: PromiseWithResolvers<never>[] = [];
+  const ask = (): Promise<never> => {
+    const question = Promise.withResolvers<never>();
+    questions.push(question);
+    return question.promise;
+  };
+  const readiness = createReadiness({
+    connection: { ask },
+    migrations: await MigrationCheck.read(),
+    isSearchHealthy: async () => true,
+    clock: { now: () => now },
+  });
+  const first = readiness();
+  now += 3_000;
+  const second = readiness();
+  expect(questions).toHaveLength(1);
+  questions[0]?.reject(new Error('The database does not answer in time'));
+  expect([await first, await second]).toEqual([
+    { ...ALL, canTakeLeads: false, database: false },
+    { ...ALL, canTakeLeads: false, database: false },
+  ]);
+  void readiness();
+  expect(questions).toHaveLength(2);
+});
+
 test('while the table of leads is locked, only `canTakeLeads` is false', async () => {
   const locker = new pg.Client({ connectionString: opened.connectionString });
   await locker.connect();

@@ -6,7 +6,10 @@ import type { MigrationCheck } from '#platform/database/migrate.server.ts';
 import type { OwnConnection } from '#platform/database/own-connection.server.ts';
 import type { Readiness } from './http/health-and-management.server.ts';
 
-/** All requests within this time in milliseconds share one answer, so that many requests do not load the database. */
+/**
+ * All requests within this time in milliseconds share one answer, so that many requests do not load the database. Requests
+ * also share a check that is still running.
+ */
 const SHARED_MS = SECOND_MS;
 /**
  * Time limit in milliseconds. A component, such as the database, that has not answered by then counts as not ready.
@@ -33,7 +36,7 @@ interface DatabaseState {
 
 /** Checks what this process can do now. The database is asked over a connection of its own. */
 export const createReadiness = ({ connection, migrations, isSearchHealthy, clock, limitMs = LIMIT_MS }: ReadinessParts) => {
-  let shared: { readonly at: number; readonly answer: Promise<Readiness> } | null = null;
+  let shared: { readonly at: number; readonly answer: Promise<Readiness>; isSettled: boolean } | null = null;
   // True at the start, because the start runs all migrations. If the database does not answer, the last known value is
   // kept: pages need no database.
   let wereMigrated = true;
@@ -44,9 +47,20 @@ export const createReadiness = ({ connection, migrations, isSearchHealthy, clock
     return readinessOf(state, wereMigrated, index);
   };
 
+  const begin = (at: number) => {
+    const begun = { at, answer: check(), isSettled: false };
+    const settle = (): void => {
+      begun.isSettled = true;
+    };
+    begun.answer.then(settle, settle);
+    return begun;
+  };
+
+  // A check may take longer than SHARED_MS. The next one waits for it, because calls of the connection must not overlap.
   return (): Promise<Readiness> => {
     const now = clock.now();
-    if (shared === null || now - shared.at >= SHARED_MS || now < shared.at) shared = { at: now, answer: check() };
+    if (shared !== null && (!shared.isSettled || (now >= shared.at && now - shared.at < SHARED_MS))) return shared.answer;
+    shared = begin(now);
     return shared.answer;
   };
 };
