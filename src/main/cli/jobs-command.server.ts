@@ -1,17 +1,15 @@
 import type { Command } from 'commander';
-import { MINUTE_MS, systemClock } from '#kernel/clock.ts';
+import { systemClock } from '#kernel/clock.ts';
 import { plainJson, plainLine } from '#kernel/plain-text.ts';
+import { isOverdue } from '#platform/jobs/overdue-job.ts';
 import { type JobState, TimedJobStore } from '#platform/jobs/timed-job-store.server.ts';
 import type { CliContext } from './cli-context.server.ts';
-
-/** A job is overdue if it should have started this long ago. Workers look for due jobs every few seconds. */
-const OVERDUE_MS = 10 * MINUTE_MS;
 
 const timeOf = (epochMs: number | null): string | null => (epochMs === null ? null : new Date(epochMs).toISOString());
 
 const shownJob = (job: JobState, now: number) => ({
   name: job.name,
-  state: job.isRunning ? 'running' : now - job.nextRunAt > OVERDUE_MS ? 'overdue' : 'waiting',
+  state: job.isRunning ? 'running' : isOverdue(job, now) ? 'overdue' : 'waiting',
   last_run: timeOf(job.lastStartedAt),
   next_run: timeOf(job.nextRunAt),
   last_success: timeOf(job.lastSucceededAt),

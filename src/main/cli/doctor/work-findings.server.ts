@@ -1,14 +1,12 @@
 import { DeliveryQueue } from '#features/leads/server/delivery/delivery-queue.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
 import { ReconciliationStore } from '#features/payments/server/reconciliation/reconciliation-store.server.ts';
-import { MINUTE_MS, systemClock } from '#kernel/clock.ts';
+import { systemClock } from '#kernel/clock.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { isOverdue } from '#platform/jobs/overdue-job.ts';
 import { TimedJobStore } from '#platform/jobs/timed-job-store.server.ts';
 import { forecourt } from '../command-text.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
-
-/** A job is overdue if it should have started this long ago (as `forecourt jobs` says). */
-const OVERDUE_MS = 10 * MINUTE_MS;
 
 const leadFindings = async (database: Database): Promise<readonly Finding[]> => {
   const held = await new LeadStore(database).countHeld();
@@ -43,7 +41,7 @@ const sellingFinding = async (database: Database): Promise<Finding> =>
 const jobFinding = async (database: Database): Promise<Finding> => {
   const jobs = await new TimedJobStore(database).list();
   const now = systemClock.now();
-  const overdue = jobs.filter(({ isRunning, nextRunAt }) => !isRunning && now - nextRunAt > OVERDUE_MS);
+  const overdue = jobs.filter((job) => isOverdue(job, now));
   const failing = jobs.filter(({ failures }) => failures > 0);
   if (jobs.length === 0) return warning('timed jobs', 'no job has ever run', 'Start the program with WORKER=1 on at least one node.');
   if (overdue.length > 0)

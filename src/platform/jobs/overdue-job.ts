@@ -1,0 +1,14 @@
+import { MINUTE_MS } from '#kernel/clock.ts';
+
+/** Workers look for due jobs every few seconds, so a job that has waited this long in milliseconds has no worker. */
+const OVERDUE_MS = 10 * MINUTE_MS;
+
+/**
+ * Whether a timed job should have started more than ten minutes ago and is not running. Usually no process with WORKER=1
+ * runs.
+ *
+ * @param now the current time in epoch milliseconds
+ * @example isOverdue({ isRunning: false, nextRunAt: 0 }, 11 * MINUTE_MS) === true
+ */
+export const isOverdue = (job: { readonly isRunning: boolean; readonly nextRunAt: number }, now: number): boolean =>
+  !job.isRunning && now - job.nextRunAt > OVERDUE_MS;
