@@ -107,8 +107,8 @@ const showStatus = async (context: CliContext, options: FeedOptions): Promise<vo
 /** Runs feeds one after the other. A notice to the operator that a run causes is sent by the worker of the program. */
 const runAll = async (environment: CliContext['environment'], database: Database, feeds: readonly ScheduledFeed[]) => {
   const mail = createMailTransport(environment);
-  const notices = createOperatorNotices({ environment, database, clock: systemClock }, mail);
-  const runner = createFeedRunner({ environment, database, clock: systemClock, log: { error: () => {} } }, notices);
+  const parts = { environment, database, clock: systemClock, log: { error: () => {} } };
+  const runner = createFeedRunner(parts, createOperatorNotices(parts, mail));
   const results: { dealership: string; feed: string; outcome: string; message: string; isSuccessful: boolean }[] = [];
   try {
     for (const feed of feeds) {

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '#kernel/clock.ts';
 import { openTestDatabase, type TestDatabase } from '#test/builders/program/test-database.ts';
-import type { OutgoingMail } from '../mail/mail-transport.server.ts';
+import { MailError, type OutgoingMail } from '../mail/mail-transport.server.ts';
 import { OperatorNotices } from './operator-notices.server.ts';
 
 let bench: TestDatabase;
 let sent: OutgoingMail[];
 let isDown: boolean;
+let refusals: Map<string, MailError>;
+let logged: unknown[];
+let nowMs: number;
 beforeAll(async () => {
   bench = await openTestDatabase();
 });
@@ -14,6 +18,9 @@ beforeEach(async () => {
   await bench.database.pool.query('delete from operator_notices');
   sent = [];
   isDown = false;
+  refusals = new Map();
+  logged = [];
+  nowMs = 1_000;
 });
 
 const open = (...receivers: string[]): OperatorNotices =>
@@ -22,11 +29,14 @@ const open = (...receivers: string[]): OperatorNotices =>
     mail: {
       send: async (mail) => {
         if (isDown) throw new Error('the mail server is down');
+        const refusal = refusals.get(mail.to);
+        if (refusal !== undefined) throw refusal;
         sent.push(mail);
       },
     },
     receivers,
-    clock: { now: () => 1_000 },
+    clock: { now: () => nowMs },
+    log: { error: (...line: unknown[]) => void logged.push(line) },
     messageIdDomain: 'forecourt.invalid',
   });
 const { signal } = new AbortController();
@@ -67,4 +77,42 @@ test('a notice is not stored if the transaction of its change is rolled back', a
   });
   await expect(failed).rejects.toThrow('rolled back');
   expect(await notices.sendDue(signal)).toBe(0);
+});
+
+const refuseFor = (address: string, isPermanent: boolean): void =>
+  void refusals.set(address, new MailError('550 no such mailbox', isPermanent));
+const sentTo = (): readonly string[] => sent.map(({ to, subject }) => `${to}: ${subject.replace('[Forecourt] ', '')}`);
+
+test('an address that is refused for good is given up with a log line, and the others get each notice once', async () => {
+  const notices = open('gone@example.com', 'ops@example.com');
+  for (const subject of ['First', 'Second']) await notices.add(bench.database, { ...NOTICE, subject });
+  refuseFor('gone@example.com', true);
+  expect(await notices.sendDue(signal)).toBe(2);
+  expect(await notices.sendDue(signal)).toBe(0);
+  expect(sentTo().toSorted()).toEqual(['ops@example.com: First', 'ops@example.com: Second']);
+  expect(logged).toHaveLength(2);
+  expect(JSON.stringify(logged)).toContain('correct OPERATOR_MAIL');
+  expect(JSON.stringify(logged)).not.toContain('gone@');
+});
+
+test('an address with a full mailbox gets a notice later, and meanwhile the others get each notice once', async () => {
+  const notices = open('full@example.com', 'ops@example.com');
+  for (const subject of ['First', 'Second']) await notices.add(bench.database, { ...NOTICE, subject });
+  refuseFor('full@example.com', false);
+  for (let time = 0; time < 3; time++) await expect(notices.sendDue(signal)).rejects.toThrow('no such mailbox');
+  expect(sentTo().toSorted()).toEqual(['ops@example.com: First', 'ops@example.com: Second']);
+  refusals.clear();
+  expect(await notices.sendDue(signal)).toBe(2);
+  expect(sentTo().slice(2).toSorted()).toEqual(['full@example.com: First', 'full@example.com: Second']);
+});
+
+test('an address that refuses a notice for more than five days is given up', async () => {
+  const notices = open('full@example.com');
+  await notices.add(bench.database, NOTICE);
+  refuseFor('full@example.com', false);
+  nowMs += 5 * DAY_MS;
+  await expect(notices.sendDue(signal)).rejects.toThrow('no such mailbox');
+  nowMs += 1;
+  expect(await notices.sendDue(signal)).toBe(1);
+  expect(logged).toHaveLength(1);
 });

@@ -1,11 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '#kernel/clock.ts';
+import { type Generated, type Selectable, sql } from 'kysely';
+import { type Clock, DAY_MS } from '#kernel/clock.ts';
 import type { Database, Queryable } from '../database/database.server.ts';
-import type { MailTransport } from '../mail/mail-transport.server.ts';
+import type { Logger } from '../log.server.ts';
+import { MailError, type MailTransport } from '../mail/mail-transport.server.ts';
+
+interface NoticeTable {
+  id: string;
+  subject: string;
+  body: string;
+  created_at: Date;
+  /** The addresses that have got the notice or were given up. */
+  settled_receivers: Generated<string[]>;
+}
 
 interface NoticeTables {
-  operator_notices: { id: string; subject: string; body: string; created_at: Date };
+  operator_notices: NoticeTable;
 }
+
+type NoticeRow = Selectable<NoticeTable>;
+
+/** An address that refuses a notice temporarily, such as a full mailbox, is tried for this time in milliseconds. */
+const LONGEST_WAIT_MS = 5 * DAY_MS;
+/** Number of notices that one call sends. */
+const MOST_AT_ONCE = 1_000;
+const GIVEN_UP = 'an address in OPERATOR_MAIL refuses mails, so it does not get this notice; correct OPERATOR_MAIL';
 
 /** A mail to the operator. It contains no personal data of shoppers. */
 export interface OperatorNotice {
@@ -20,6 +39,7 @@ export interface OperatorNoticesDependencies {
   /** The addresses of OPERATOR_MAIL. Without an address nothing is stored and nothing is sent. */
   readonly receivers: readonly string[];
   readonly clock: Clock;
+  readonly log: Pick<Logger, 'error'>;
   /** Domain part of Message-IDs. */
   readonly messageIdDomain: string;
 }
@@ -47,40 +67,83 @@ export class OperatorNotices {
   }
 
   /**
-   * Sends the stored notices, oldest first. A notice is deleted when the mail server has accepted it for every address.
+   * Sends the stored notices, oldest first. The outcome of each address is stored, so that an address that fails neither
+   * repeats the mail of another address nor delays later notices. An address that refuses a notice for good, or for five
+   * days, does not get it. A notice is deleted when it has an outcome for every address.
    *
-   * @returns the number of sent notices
-   * @throws {MailError} if a notice could not be sent; it is sent by the next call
+   * @returns the number of notices that have an outcome for every address
+   * @throws {MailError} if a notice could not be sent to an address; it is sent to that address by the next call
    */
   async sendDue(signal: AbortSignal): Promise<number> {
     const tables = this.#dependencies.database.as<NoticeTables>();
-    const notices = await tables.selectFrom('operator_notices').selectAll().orderBy('created_at').limit(100).execute();
+    const notices = await tables.selectFrom('operator_notices').selectAll().orderBy('created_at').limit(MOST_AT_ONCE).execute();
+    const failures: unknown[] = [];
     let count = 0;
     for (const notice of notices) {
-      if (signal.aborted) return count;
-      await this.#send(notice);
+      if (signal.aborted) break;
+      const open = await this.#sendToEach(notice, failures);
+      if (open > 0) continue;
       await tables.deleteFrom('operator_notices').where('id', '=', notice.id).execute();
       count += 1;
     }
+    if (failures.length > 0) throw failures[0];
     return count;
   }
 
-  async #send({ id, subject, body }: NoticeTables['operator_notices']): Promise<void> {
-    const { mail, receivers, messageIdDomain } = this.#dependencies;
-    for (const [number, to] of receivers.entries()) {
-      const mailId = `${id}-${number}`;
-      await mail.send({
-        id: mailId,
-        fromName: 'Forecourt',
-        to,
-        replyTo: null,
-        subject: `[Forecourt] ${subject}`,
-        text: `${body}\n`,
-        html: null,
-        attachments: [],
-        headers: { 'Auto-Submitted': 'auto-generated' },
-        messageId: `${mailId}@${messageIdDomain}`,
-      });
+  /**
+   * Sends a notice to each address that has no outcome yet.
+   *
+   * @param failures receives the errors of addresses that are tried again
+   * @returns the number of addresses without an outcome
+   * @throws if the mail server accepts no mail at all
+   */
+  async #sendToEach(notice: NoticeRow, failures: unknown[]): Promise<number> {
+    let open = 0;
+    for (const [number, receiver] of this.#dependencies.receivers.entries()) {
+      if (notice.settled_receivers.includes(receiver)) continue;
+      try {
+        await this.#send(notice, number, receiver);
+      } catch (error) {
+        if (!(error instanceof MailError) || error.isServerFault) throw error;
+        if (!this.#mustGiveUp(notice, error)) {
+          failures.push(error);
+          open += 1;
+          continue;
+        }
+        this.#dependencies.log.error({ err: error, notice: notice.subject, receiverNumber: number + 1 }, GIVEN_UP);
+      }
+      await this.#settle(notice, receiver);
     }
+    return open;
+  }
+
+  #mustGiveUp({ created_at }: NoticeRow, error: MailError): boolean {
+    return error.isPermanent || this.#dependencies.clock.now() - created_at.getTime() > LONGEST_WAIT_MS;
+  }
+
+  async #settle({ id }: NoticeRow, receiver: string): Promise<void> {
+    await this.#dependencies.database
+      .as<NoticeTables>()
+      .updateTable('operator_notices')
+      .set({ settled_receivers: sql<string[]>`array_append(settled_receivers, ${receiver})` })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  async #send({ id, subject, body }: NoticeRow, number: number, to: string): Promise<void> {
+    const { mail, messageIdDomain } = this.#dependencies;
+    const mailId = `${id}-${number}`;
+    await mail.send({
+      id: mailId,
+      fromName: 'Forecourt',
+      to,
+      replyTo: null,
+      subject: `[Forecourt] ${subject}`,
+      text: `${body}\n`,
+      html: null,
+      attachments: [],
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      messageId: `${mailId}@${messageIdDomain}`,
+    });
   }
 }
