@@ -27,6 +27,6 @@ export const createStockPush = ({
   createManageStock({
     importer: new StockImporter({ database, clock, maxVehicles, onReport: (report) => countImport(metrics, report) }),
     tokens: new DealershipTokens({ database, clock }),
-    // Each push of stock occupies a database connection. Two thirds of the connections stay free for pages.
+    // Pushes and scheduled feeds together use at most a third of the connections (Database.connectForLongWork).
     maxAtOnce: Math.max(1, Math.min(3, Math.floor(connections / 3))),
   });

@@ -92,6 +92,23 @@ test('a push of stock is refused with Retry-After if too many run at once, and a
   expect((await push(ndjson(wireRow('P9')))).status).toBe(200);
 });
 
+test('a push is told to come back later while imports use all connections for long work', async () => {
+  const held = await Promise.all(Array.from({ length: 3 }, () => opened.database.connectForLongWork()));
+  const impatient = createManageStock({ importer: new StockImporter({ database: opened.database, clock }), tokens, patienceMs: 20 });
+  const send = () =>
+    impatient(
+      new Request('https://any-host.example/api/manage/stock', {
+        method: 'POST',
+        body: ndjson(wireRow('P9')),
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
+      }),
+    );
+  const refused = await send();
+  expect([refused.status, await reasonOf(refused), refused.headers.get('retry-after')]).toEqual([503, 'busy', '5']);
+  for (const { close } of held) close();
+  expect((await send()).status).toBe(200);
+});
+
 test('a token can change only the stock of its own dealership, whatever the rows or the URL say', async () => {
   const refused = await push(ndjson(wireRow('X1')), { query: '?dealership=other' });
   expect(refused.status).toBe(403);

@@ -3,6 +3,7 @@ import type { ImportReport } from '#features/stock/rules/import/import-report.ts
 import { WIRE_MAPPING } from '#features/stock/rules/import/mapping/default-mapping.ts';
 import type { StockImporter } from '#features/stock/server/import/import-stock.server.ts';
 import { type FeedFormat, readFeed } from '#features/stock/server/import/open-feed.server.ts';
+import { SECOND_MS } from '#kernel/clock.ts';
 import { type DealershipTokenCheck, identifyDealership, manageAnswer, manageRefusal } from '#pages/dealership-token.ts';
 import { readPushParameters } from './push-parameters.ts';
 import { PushPlaces } from './push-places.ts';
@@ -26,9 +27,11 @@ export interface ManageStockServices {
   readonly maxBodyBytes?: number;
   /**
    * Maximum number of simultaneous pushes of all dealerships. One dealership can have at most one push fewer, so that another
-   * dealership can always push. Each push occupies a database connection while its body is read.
+   * dealership can always push. Each push occupies a database connection while most of its body is read.
    */
   readonly maxAtOnce?: number;
+  /** How long a push waits, in milliseconds, while scheduled feeds use all connections for imports; 10 seconds by default. */
+  readonly patienceMs?: number;
 }
 
 /**
@@ -37,6 +40,7 @@ export interface ManageStockServices {
  */
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 const MAX_AT_ONCE = 3;
+const PATIENCE_MS = 10 * SECOND_MS;
 const RETRY_AFTER_SECONDS = 5;
 const FORMATS: Readonly<Record<string, FeedFormat>> = {
   'application/x-ndjson': 'ndjson',
@@ -49,6 +53,9 @@ class BodyTooLargeError extends Error {}
 
 const refuse = (reason: PushRefusal, message: string, headers: Readonly<Record<string, string>> = {}): Response =>
   manageRefusal(PUSH_REFUSALS[reason], reason, message, headers);
+
+const refuseBusy = (why: string): Response =>
+  refuse('busy', `${why}; send this push again a little later`, { 'retry-after': `${RETRY_AFTER_SECONDS}` });
 
 async function* bodyOf(request: Request): AsyncGenerator<Uint8Array> {
   if (request.body === null) return;
@@ -101,11 +108,8 @@ export const createManageStock = (services: ManageStockServices) => {
     if (declared > maxBytes) return refuse('body-too-large', tooLargeMessage);
 
     const giveBack = places.take(holder.dealershipId);
-    if (giveBack === null) {
-      return refuse('busy', 'other pushes are still running; send this push again a little later', {
-        'retry-after': `${RETRY_AFTER_SECONDS}`,
-      });
-    }
+    if (giveBack === null) return refuseBusy('other pushes are still running');
+    const patience = AbortSignal.timeout(services.patienceMs ?? PATIENCE_MS);
     try {
       await services.tokens.markUsed(holder);
       const source = { name: 'push', bytes: bodyOf(request), totalBytes: null, contentType };
@@ -115,12 +119,14 @@ export const createManageStock = (services: ManageStockServices) => {
         source: 'push',
         items: readFeed(source, WIRE_MAPPING, { format, maxBytes, tooLarge: () => new BodyTooLargeError() }),
         isDryRun,
+        signal: patience,
       });
       const isUsable = report.outcome !== 'unreadable' && report.accepted > 0;
       if (isUsable) return manageAnswer(200, shownReport(report));
       const message = report.unreadable ?? report.refusal?.message ?? 'the body contains no vehicle that can be imported';
       return manageAnswer(PUSH_REFUSALS['nothing-usable'], { error: { reason: 'nothing-usable', message }, ...shownReport(report) });
     } catch (error) {
+      if (patience.aborted && error === patience.reason) return refuseBusy('other imports are still running');
       if (error instanceof BodyTooLargeError) return refuse('body-too-large', tooLargeMessage);
       if (error instanceof UnreadableFeedError) return refuse('nothing-usable', error.message);
       throw error;

@@ -68,7 +68,7 @@ test('the server ends a statement that takes too long', async () => {
 });
 
 test('a connection for long work may run longer statements than the other connections', async () => {
-  const { client, close } = await database.connectForLongWork(60_000);
+  const { client, close } = await database.connectForLongWork({ statementLimitMs: 60_000 });
   await client.query('select pg_sleep(3)');
   close();
   await expect(sleep(60)).rejects.toMatchObject({ code: '57014' });

@@ -22,3 +22,24 @@ test('Database.cut rolls back transactions in progress, refuses new work, and do
   expect((await pool.query('select * from cut_off')).rows).toEqual([]);
   held.release(true);
 });
+
+test('connections for long work use at most a third of the pool, and further callers wait or stop waiting', async () => {
+  const database = new Database(opened.connectionString, { maxConnections: 6 });
+  const first = await database.connectForLongWork();
+  const second = await database.connectForLongWork();
+  const third = database.connectForLongWork();
+  await expect(database.connectForLongWork({ signal: AbortSignal.timeout(1) })).rejects.toThrow(/timeout/);
+  expect(database.pool.totalCount - database.pool.idleCount).toBe(2);
+  first.close();
+  const { client, close } = await third;
+  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  close();
+  second.close();
+  await database.close();
+});
+
+test('a pool of one connection has one for long work', async () => {
+  const database = new Database(opened.connectionString, { maxConnections: 1 });
+  for (let time = 0; time < 2; time++) (await database.connectForLongWork()).close();
+  await database.close();
+});

@@ -3,6 +3,7 @@ import { setTimeout as later } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
+import { Permits } from '#kernel/permits.ts';
 import { ConnectionWatch } from './connection-watch.server.ts';
 import { DatabaseCircuit } from './database-circuit.server.ts';
 import { GuardedPool } from './guarded-pool.server.ts';
@@ -42,6 +43,9 @@ const MIN_CONNECTIONS = 2;
 const CLOSE_LIMIT_MS = 10 * SECOND_MS;
 const TERMINATE_LIMIT_MS = 2 * SECOND_MS;
 
+/** Connections for long work are one of this many connections of the pool. The others stay free for pages. */
+const ONE_LONG_OF = 3;
+
 /** The database, or one transaction of it: an object that can run SQL. */
 export interface Queryable {
   /** Gives typed access to the tables of one feature: `database.as<StockTables>().selectFrom('vehicles')`. */
@@ -58,6 +62,13 @@ export interface DatabaseOptions {
   readonly statementLimitMs?: number;
   /** The pool that is used instead of a new pool (`databaseInTransaction`). */
   readonly pool?: pg.Pool;
+}
+
+export interface LongWorkOptions {
+  /** Longest time of one statement in milliseconds; 15 minutes by default. */
+  readonly statementLimitMs?: number;
+  /** Ends the wait for a connection; the promise is then rejected with `signal.reason`. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** A connection for work whose statements take minutes. */
@@ -92,12 +103,15 @@ export class Database implements Queryable {
   readonly #kysely: Kysely<unknown>;
   readonly #connectionString: string;
   readonly #watch: ConnectionWatch;
+  /** Permits for connections for long work. */
+  readonly #longWork: Permits;
   /** A name that distinguishes this pool's connections from those of other programs. */
   readonly #name = `forecourt ${randomUUID()}`;
 
   constructor(connectionString: string, options: DatabaseOptions = {}) {
     const { maxConnections: max = 10, poolLimitMs = POOL_LIMIT_MS, statementLimitMs = STATEMENT_LIMIT_MS } = options;
     this.#connectionString = connectionString;
+    this.#longWork = new Permits(Math.max(1, Math.floor(max / ONE_LONG_OF)));
     this.#watch = new ConnectionWatch(statementLimitMs + ANSWER_MARGIN_MS, () => this.circuit.suspect());
     this.circuit = new DatabaseCircuit({ probe: () => probeDatabase(connectionString), received: () => this.#watch.received });
     const settings = {
@@ -131,8 +145,28 @@ export class Database implements Queryable {
     return this.#kysely.transaction().execute((transaction) => run(new OpenTransaction(transaction)));
   }
 
-  /** Opens a connection for work that takes minutes, such as an import. It has a longer limit for each statement. */
-  async connectForLongWork(statementLimitMs = LONG_STATEMENT_LIMIT_MS): Promise<LongConnection> {
+  /**
+   * Opens a connection for work that takes minutes, such as an import. It has a longer limit for each statement. At most a
+   * third of the pool, but at least one connection, is used for such work at the same time; further callers wait.
+   */
+  async connectForLongWork({ statementLimitMs = LONG_STATEMENT_LIMIT_MS, signal }: LongWorkOptions = {}): Promise<LongConnection> {
+    const giveBack = await this.#longWork.take(signal);
+    try {
+      const client = await this.#openForLongWork(statementLimitMs);
+      const close = (): void => {
+        this.#watch.setLimit(client, ANSWER_MARGIN_MS);
+        // The connection is destroyed, so that no other query runs with its longer time limit.
+        client.release(true);
+        giveBack();
+      };
+      return { client, close };
+    } catch (error) {
+      giveBack();
+      throw error;
+    }
+  }
+
+  async #openForLongWork(statementLimitMs: number): Promise<pg.PoolClient> {
     const client = await this.pool.connect();
     try {
       await client.query(`select set_config('statement_timeout', $1, false)`, [String(statementLimitMs)]);
@@ -141,12 +175,7 @@ export class Database implements Queryable {
       throw error;
     }
     this.#watch.setLimit(client, statementLimitMs + ANSWER_MARGIN_MS);
-    const close = (): void => {
-      this.#watch.setLimit(client, ANSWER_MARGIN_MS);
-      // The connection is destroyed, so that no other query runs with its longer time limit.
-      client.release(true);
-    };
-    return { client, close };
+    return client;
   }
 
   /** Waits for running statements, for `limitMs` milliseconds at most, then closes all connections. */

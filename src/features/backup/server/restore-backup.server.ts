@@ -193,7 +193,7 @@ export const restoreBackup = async <Completed>(
   const verified = await verifyBackup(file, parts.migrations);
   if (!verified.ok) return verified;
   const { header, manifest } = verified.value;
-  const connection = await parts.database.connectForLongWork(STATEMENT_LIMIT_MS);
+  const connection = await parts.database.connectForLongWork({ statementLimitMs: STATEMENT_LIMIT_MS });
   const { client } = connection;
   try {
     // A program that starts meanwhile waits for this lock.

@@ -19,6 +19,8 @@ export interface FirstRows {
   readonly first: readonly FeedRecord[];
   /** All rows of the feed, including the first ones. */
   readonly all: AsyncIterable<ReadItem>;
+  /** Ends the reading of a feed whose rows nobody will read. */
+  close(): Promise<void>;
 }
 
 /** Reads the first rows of a feed before all others, to detect how the values of each column are written. */
@@ -42,6 +44,10 @@ export const readFirstRows = async (items: AsyncIterable<ReadItem>): Promise<Fir
     }
   }
 
+  const close = async (): Promise<void> => {
+    await iterator.return?.();
+  };
+
   async function* all(): AsyncGenerator<ReadItem> {
     try {
       for (let item = ahead.shift(); item !== undefined; item = ahead.shift()) yield item;
@@ -52,8 +58,8 @@ export const readFirstRows = async (items: AsyncIterable<ReadItem>): Promise<Fir
         yield next.value;
       }
     } finally {
-      await iterator.return?.();
+      await close();
     }
   }
-  return { first: ahead.flatMap((item) => ('record' in item ? [item.record] : [])), all: all() };
+  return { first: ahead.flatMap((item) => ('record' in item ? [item.record] : [])), all: all(), close };
 };

@@ -10,6 +10,7 @@ import { isWireMapping, WIRE_MAPPING } from '../../rules/import/mapping/default-
 import type { FeedMapping } from '../../rules/import/mapping/mapping-schema.ts';
 import type { RowProblem } from '../../rules/import/row-problem.ts';
 import { compareStagedRows } from './compare-staged.server.ts';
+import { type FirstRows, readFirstRows } from './first-rows.server.ts';
 import { type ImportProgress, makeImportReport, NOTHING_MERGED } from './make-import-report.server.ts';
 import { type MergeCounts, mergeFeed } from './merge-feed.server.ts';
 import type { MergeOptions } from './plan-merge.server.ts';
@@ -47,6 +48,8 @@ export interface StockImport {
   /** Called with every problem of every row as soon as it is found. */
   onProblem?(problem: RowProblem): void;
   onRow?(read: number): void;
+  /** Ends the wait for a database connection; `importStock` then throws the reason of the signal. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -77,18 +80,24 @@ export class StockImporter {
    * Reads, checks and stages the whole feed without a lock, then merges it in one transaction under the dealership's
    * lock. A feed that cannot be read to its end, a refused feed and a dry run change nothing. The report counts every
    * row and is stored in `stock_imports`.
+   *
+   * The first rows are read without a database connection, so a source that does not answer occupies none.
    */
   async importStock(order: StockImport): Promise<ImportReport> {
-    const { client, close } = await this.#database.connectForLongWork();
+    const rows = await readFirstRows(order.items);
+    const connection = await this.#database.connectForLongWork({ signal: order.signal }).catch(async (error: unknown) => {
+      await rows.close().catch(() => {});
+      throw error;
+    });
     try {
-      return await this.#run(client, order);
+      return await this.#run(connection.client, order, rows);
     } finally {
       // Closing the connection also removes a staging table that a failed import left.
-      close();
+      connection.close();
     }
   }
 
-  async #run(client: pg.ClientBase, order: StockImport): Promise<ImportReport> {
+  async #run(client: pg.ClientBase, order: StockImport, rows: FirstRows): Promise<ImportReport> {
     const startedAt = this.#clock.now();
     const started = performance.now();
     const tally = new ProblemTally((problem) => order.onProblem?.(problem));
@@ -96,7 +105,7 @@ export class StockImporter {
     await dropStagingTable(client);
     await createStagingTable(client);
     try {
-      const staged = await this.#stage(client, order, { tally, progress, startedAt });
+      const staged = await this.#stage(client, order, { rows, tally, progress, startedAt });
       progress.ambiguous = await compareStagedRows(client, order.mapping ?? WIRE_MAPPING, tally);
       await this.#mergeStaged(client, order, staged, { tally, progress });
     } catch (error) {
@@ -114,11 +123,11 @@ export class StockImporter {
   async #stage(
     client: pg.ClientBase,
     order: StockImport,
-    run: { readonly tally: ProblemTally; readonly progress: ImportProgress; readonly startedAt: number },
+    run: { readonly rows: FirstRows; readonly tally: ProblemTally; readonly progress: ImportProgress; readonly startedAt: number },
   ): Promise<StagedCounts> {
-    const { tally, progress } = run;
+    const { rows, tally, progress } = run;
     const mapping = order.mapping ?? WIRE_MAPPING;
-    const staged = await stageFeed(client, order.items, {
+    const staged = await stageFeed(client, rows, {
       mapping,
       compiled: compileMapping(mapping),
       tally,

@@ -16,7 +16,7 @@ import { type RowProblem, shownValue } from '../../rules/import/row-problem.ts';
 import { vehicleTitle } from '../../rules/vehicle-title.ts';
 import { contentHash, FEED_COLUMNS, feedColumns } from '../vehicle-row.server.ts';
 import { type FeedIdentity, feedIdentity } from './feed-identity.server.ts';
-import { readFirstRows } from './first-rows.server.ts';
+import type { FirstRows } from './first-rows.server.ts';
 
 /**
  * The staged rows are sent to the database in batches of about this number of characters. Batches need fewer writes
@@ -145,9 +145,8 @@ export interface StagingOptions {
  * copied too, so that this vehicle does not count as missing in the feed. A rejected row that does not identify a
  * vehicle is only reported and counted.
  */
-export const stageFeed = async (client: pg.ClientBase, items: AsyncIterable<ReadItem>, options: StagingOptions): Promise<StagedCounts> => {
+export const stageFeed = async (client: pg.ClientBase, { first, all }: FirstRows, options: StagingOptions): Promise<StagedCounts> => {
   const { mapping, tally, thisYear } = options;
-  const { first, all } = await readFirstRows(items);
   const compiled = withDecimalSigns(options.compiled, first);
   const watch = new MissingColumns(mapping);
   const isWire = isWireMapping(mapping);
