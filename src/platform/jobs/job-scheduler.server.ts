@@ -1,6 +1,7 @@
 import { type Clock, MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
 import { within } from '#kernel/time-limit.ts';
 import type { Logger } from '../log.server.ts';
+import { keepLease } from './keep-lease.ts';
 import type { TimedJob } from './timed-job.ts';
 import type { LeasedRun, TimedJobStore } from './timed-job-store.server.ts';
 
@@ -13,7 +14,6 @@ export interface JobTimes {
 }
 
 const TIMES: JobTimes = { leaseMs: MINUTE_MS, pollMs: 5 * SECOND_MS };
-const RENEWALS_PER_LEASE = 3;
 const STOP_LIMIT_MS = 10 * SECOND_MS;
 
 export interface JobSchedulerDependencies {
@@ -94,11 +94,11 @@ export class JobScheduler {
   async #run(leased: LeasedRun): Promise<void> {
     const { store, clock, log, onRun } = this.#dependencies;
     const { job } = leased;
-    const lost = new AbortController();
-    const stopRenewing = this.#keepLease(leased, () => lost.abort());
+    const { leaseMs } = this.#times;
+    const kept = keepLease(() => store.renew(leased, leaseMs), leaseMs);
     const now = clock.now();
     try {
-      const report = await job.run({ now, signal: AbortSignal.any([lost.signal, this.#stopping.signal]) });
+      const report = await job.run({ now, signal: AbortSignal.any([kept.lost, this.#stopping.signal]) });
       await store.succeed(leased, now, report.text, clock.now());
       // Runs that did nothing are logged only at the level debug, because some jobs run every minute.
       log[report.didWork ? 'info' : 'debug']({ job: job.name, report: report.text }, 'timed job done');
@@ -106,7 +106,7 @@ export class JobScheduler {
     } catch (error) {
       await this.#endFailedRun(leased, error);
     } finally {
-      stopRenewing();
+      kept.stop();
     }
   }
 
@@ -122,24 +122,6 @@ export class JobScheduler {
       // Its result is not stored, so the run counts as lost when its lease ends.
       log.error({ err: storeError, job }, 'the end of a timed job could not be stored');
     }
-  }
-
-  /** Renews the lease while the job runs. `onLost` is called if another node may have taken over the job. */
-  #keepLease(leased: LeasedRun, onLost: () => void): () => void {
-    const { leaseMs } = this.#times;
-    let endsAt = performance.now() + leaseMs;
-    const renew = async (): Promise<void> => {
-      const askedAt = performance.now();
-      if (await this.#dependencies.store.renew(leased, leaseMs)) endsAt = askedAt + leaseMs;
-      else onLost();
-    };
-    const timer = setInterval(() => {
-      if (performance.now() >= endsAt) onLost();
-      // If the database does not answer, the lease is renewed at the next attempt or ends.
-      renew().catch(() => {});
-    }, leaseMs / RENEWALS_PER_LEASE);
-    timer.unref();
-    return () => clearInterval(timer);
   }
 
   async #pause(): Promise<void> {

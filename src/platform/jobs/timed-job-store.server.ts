@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Generated, sql } from 'kysely';
 import { CLOCK_TOLERANCE_MS } from '#kernel/clock.ts';
 import type { Database } from '../database/database.server.ts';
+import { giveLeaseBack, hasLeaseEnded, type LeasedRow, leaseEnd, renewLease } from './leases.server.ts';
 import { retryWaitMs, type TimedJob } from './timed-job.ts';
 
 interface JobTables {
@@ -40,14 +41,6 @@ export interface JobState {
 
 const MAX_TEXT_CHARACTERS = 500;
 const PROCESS_LOST = 'the process that ran the job was killed, or lost the database';
-
-/**
- * Every correct lease is shorter than this, in milliseconds. If a lease has more time left, the clock was wrong when
- * the lease was made.
- */
-const LONGEST_LEASE_MS = CLOCK_TOLERANCE_MS;
-
-const leaseEnd = (leaseMs: number) => sql<Date>`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`;
 
 /**
  * The table `timed_jobs`, which all nodes share. It belongs to no site, and it contains no data of a tenant.
@@ -120,14 +113,8 @@ export class TimedJobStore {
   }
 
   /** Extends the lease of a run. @returns false if the run has lost its lease */
-  async renew({ job, lease }: LeasedRun, leaseMs: number): Promise<boolean> {
-    const { numUpdatedRows } = await this.#tables
-      .updateTable('timed_jobs')
-      .set({ lease_ends_at: leaseEnd(leaseMs) })
-      .where('name', '=', job.name)
-      .where('lease', '=', lease)
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
+  renew(run: LeasedRun, leaseMs: number): Promise<boolean> {
+    return renewLease(this.#database, rowOf(run), leaseMs);
   }
 
   /** Stores a successful run. */
@@ -152,8 +139,8 @@ export class TimedJobStore {
   }
 
   /** Ends a run that was interrupted because the program stops. The job is due immediately, and the run does not count as failed. */
-  async giveBack(run: LeasedRun): Promise<void> {
-    await this.#finish(run, {});
+  giveBack(run: LeasedRun): Promise<void> {
+    return giveLeaseBack(this.#database, rowOf(run));
   }
 
   /**
@@ -167,9 +154,7 @@ export class TimedJobStore {
       const lost = await tables
         .selectFrom('timed_jobs')
         .select(['name', 'failures'])
-        .where((where) =>
-          where.or([where('lease_ends_at', '<', sql<Date>`clock_timestamp()`), where('lease_ends_at', '>', leaseEnd(LONGEST_LEASE_MS))]),
-        )
+        .where(hasLeaseEnded)
         .forUpdate()
         .skipLocked()
         .execute();
@@ -218,6 +203,8 @@ export class TimedJobStore {
       .execute();
   }
 }
+
+const rowOf = ({ job, lease }: LeasedRun): LeasedRow => ({ table: 'timed_jobs', key: sql<boolean>`name = ${job.name}`, lease });
 
 const failure = (job: TimedJob, failures: number, error: string, now: number) => ({
   next_run_at: new Date(now + retryWaitMs(failures, job.everyMs)),

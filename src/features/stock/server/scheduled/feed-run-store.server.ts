@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { CLOCK_TOLERANCE_MS } from '#kernel/clock.ts';
 import type { Database, Queryable } from '#platform/database/database.server.ts';
+import { giveLeaseBack, hasLeaseEnded, type LeasedRow, leaseEnd, renewLease } from '#platform/jobs/leases.server.ts';
 import { type FeedOutcome, type FeedRuns, isSuccess } from '../../rules/scheduled/feed-state.ts';
 import type { FeedVersion } from '../import/fetch-feed.server.ts';
 
@@ -96,13 +97,7 @@ export class FeedRunStore {
       .set({ lease, lease_ends_at: leaseEnd(leaseMs), last_started_at: new Date(now) })
       .where('dealership_id', '=', dealershipId)
       .where('feed', '=', feed)
-      .where((where) =>
-        where.or([
-          where('lease', 'is', null),
-          where('lease_ends_at', '<', sql<Date>`clock_timestamp()`),
-          where('lease_ends_at', '>', leaseEnd(LONGEST_LEASE_MS)),
-        ]),
-      )
+      .where((where) => where.or([where('lease', 'is', null), hasLeaseEnded]))
       .$if(dueAt !== null, (query) =>
         query.where((where) =>
           where.or([
@@ -116,19 +111,16 @@ export class FeedRunStore {
   }
 
   /** Extends the lease of a run. @returns false if the run has lost its lease */
-  async renew(run: LeasedFeedRun, leaseMs: number): Promise<boolean> {
-    const { numUpdatedRows } = await this.#leased(run)
-      .set({ lease_ends_at: leaseEnd(leaseMs) })
-      .executeTakeFirst();
-    return numUpdatedRows === 1n;
+  renew(run: LeasedFeedRun, leaseMs: number): Promise<boolean> {
+    return renewLease(this.#database, rowOf(run), leaseMs);
   }
 
   /**
    * Ends the lease of a run that is not finished when the program stops. The feed stays due, so it is read at the next
    * opportunity.
    */
-  async giveBack(run: LeasedFeedRun): Promise<void> {
-    await this.#leased(run).set({ lease: null, lease_ends_at: null }).execute();
+  giveBack(run: LeasedFeedRun): Promise<void> {
+    return giveLeaseBack(this.#database, rowOf(run));
   }
 
   /** Stores the end of a run. A run that has lost its lease changes nothing. @returns the stored runs; null if it lost its lease */
@@ -210,12 +202,14 @@ export class FeedRunStore {
   }
 }
 
-/** Leases are shorter than this, in milliseconds. A lease that ends later was made while the clock was wrong. */
-const LONGEST_LEASE_MS = CLOCK_TOLERANCE_MS;
 /** An id that no dealership has. It is added to the list of an `in` condition, because SQL does not allow an empty list. */
 const NO_DEALERSHIP = 0;
 
-const leaseEnd = (leaseMs: number) => sql<Date>`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`;
+const rowOf = ({ dealershipId, feed, lease }: LeasedFeedRun): LeasedRow => ({
+  table: 'feed_runs',
+  key: sql<boolean>`dealership_id = ${dealershipId} and feed = ${feed}`,
+  lease,
+});
 
 const storedRuns = (row: FeedRunRow, now: number): StoredFeedRuns => ({
   since: row.since.getTime(),

@@ -4,12 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';
+import { createLog } from '#platform/log.server.ts';
 import type { OperatorNotice } from '#platform/operator/operator-notices.server.ts';
 import { openTestDatabase, type TestDatabase } from '#test/builders/program/test-database.ts';
 import { buildDealership } from '#test/builders/site/site-builder.ts';
 import { listImports } from '../import/stock-imports.server.ts';
 import { FeedRunStore } from './feed-run-store.server.ts';
-import { FeedRunner, type ScheduledFeed, scheduledFeeds } from './feed-runner.server.ts';
+import { FeedRunner, type FeedRunnerDependencies, type ScheduledFeed, scheduledFeeds } from './feed-runner.server.ts';
 import { runScheduledFeeds } from './run-scheduled-feeds.server.ts';
 
 const NOW = Date.UTC(2026, 10, 27, 3, 0);
@@ -21,6 +22,7 @@ let server: Server;
 let asked: IncomingMessage[];
 let answer: Answer;
 let told: OperatorNotice[];
+let logged: string[];
 let nowMs: number;
 let feed: ScheduledFeed;
 let nextYard = 0;
@@ -54,17 +56,18 @@ const addYard = async (schedule = '1h', path = '/stock.csv'): Promise<ScheduledF
   return scheduled;
 };
 const store = () => new FeedRunStore(bench.database);
-const makeRunner = (timeoutMs = 10_000): FeedRunner =>
+const makeRunner = (timeoutMs = 10_000, changes: Partial<FeedRunnerDependencies> = {}): FeedRunner =>
   new FeedRunner({
     database: bench.database,
     store: store(),
     notices: { add: async (_, notice) => void told.push(notice) },
     clock: { now: () => nowMs },
-    log: { error: () => {} },
+    log: createLog({ LOG_LEVEL: 'error' }, { write: (line: string) => void logged.push(line) }).log,
     sitesDir: '/nowhere',
     allowPrivate: ['127.0.0.1'],
     maxVehicles: 1_000,
     timeoutMs,
+    ...changes,
   });
 const runsOf = async (one = feed) => store().find({ dealershipId: one.dealership.id, feed: 'main' }, nowMs);
 const runDue = (runner = makeRunner(), feeds = [feed]) => runScheduledFeeds(runner, feeds, signal);
@@ -78,6 +81,7 @@ beforeEach(async () => {
   nowMs = NOW;
   asked = [];
   told = [];
+  logged = [];
   answer = sends(3);
   server = createServer((request, response) => {
     asked.push(request);
@@ -151,6 +155,7 @@ test('a feed that fails is repeated sooner, and the operator gets one mail about
   }
   expect(await runsOf()).toMatchObject({ lastOutcome: 'unreadable', failures: 4, lastMessage: "the feed's server answered 500" });
   expect(subjects()).toEqual([`Stock: the feed 'main' of ${feed.dealership.slug} keeps failing`]);
+  expect(JSON.parse(logged.join(''))).toMatchObject({ feed: 'main', state: 'fails', reason: "the feed's server answered 500" });
   answer = sends(3);
   await runDue();
   expect(subjects().slice(1)).toEqual([`Stock: the feed 'main' of ${feed.dealership.slug} works again`]);
@@ -196,4 +201,13 @@ test('if the program stops during a run, the run is due again immediately and do
   answer = sends(1);
   expect((await runDue()).didWork).toBe(true);
   expect(await runsOf()).toMatchObject({ lastOutcome: 'imported', failures: 0 });
+});
+
+test('a run ends when its lease could not be renewed in time, so that only one node runs the feed', async () => {
+  answer = () => {};
+  const silent = Object.assign(store(), { renew: () => Promise.reject(new Error('the database does not answer')) });
+  const runner = makeRunner(MINUTE_MS, { store: silent, leaseMs: 300 });
+  await runner.register(feed);
+  expect(await runner.run(feed, 'due', signal)).toBeNull();
+  expect(await runsOf()).toMatchObject({ isRunning: false, failures: 0, lastFinishedAt: null });
 });

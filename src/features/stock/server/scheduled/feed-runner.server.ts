@@ -4,6 +4,7 @@ import { type Clock, DAY_MS, MINUTE_MS } from '#kernel/clock.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';
 import { type FeedSchedule, nextFeedRun, parseFeedSchedule } from '#model/dealership/feed-schedule.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { keepLease } from '#platform/jobs/keep-lease.ts';
 import type { OperatorNotices } from '#platform/operator/operator-notices.server.ts';
 import { type ReadItem, UnreadableFeedError } from '../../rules/import/feed-record.ts';
 import { type ImportReport, isNothingUsable } from '../../rules/import/import-report.ts';
@@ -38,7 +39,6 @@ const keyOf = ({ dealership, settings }: ScheduledFeed) => ({ dealershipId: deal
 /** Maximum time of a download in milliseconds. */
 const TIMEOUT_MS = 10 * MINUTE_MS;
 const LEASE_MS = MINUTE_MS;
-const RENEWALS_PER_LEASE = 3;
 /** A feed is read again after this time even if its server says that it has not changed. */
 const LONGEST_UNREAD_MS = DAY_MS;
 
@@ -57,6 +57,8 @@ export interface FeedRunnerDependencies {
   readonly onReport?: (report: ImportReport) => void;
   /** Maximum time of a download in milliseconds; tests use a shorter one. */
   readonly timeoutMs?: number;
+  /** Duration of a lease in milliseconds; tests use a shorter one. */
+  readonly leaseMs?: number;
 }
 
 /** Fetches and imports scheduled feeds, one run of a feed at a time over all nodes, and tells the operator about failures. */
@@ -82,25 +84,26 @@ export class FeedRunner {
    * Runs a feed and stores how it ended.
    *
    * @param mode 'due' runs it only if it is due
-   * @returns how it ended; null if it is not due, or another process runs it
+   * @returns how it ended; null if it is not due, another process runs it, or the run was broken off because the program
+   *   stops or lost the lease
    */
   async run(feed: ScheduledFeed, mode: 'due' | 'now', signal: AbortSignal): Promise<FinishedRun | null> {
-    const { store, clock } = this.#dependencies;
+    const { store, clock, leaseMs = LEASE_MS } = this.#dependencies;
     const now = clock.now();
-    const leased = await store.lease(keyOf(feed), LEASE_MS, now, mode === 'due' ? now : null);
+    const leased = await store.lease(keyOf(feed), leaseMs, now, mode === 'due' ? now : null);
     if (leased === null) return null;
-    const lost = new AbortController();
-    const stopRenewing = this.#keepLease(leased, () => lost.abort());
+    const kept = keepLease(() => store.renew(leased, leaseMs), leaseMs);
+    const mustEnd = AbortSignal.any([signal, kept.lost]);
     try {
-      const finished = await this.#import(feed, AbortSignal.any([signal, lost.signal]));
-      if (signal.aborted && !isSuccess(finished.outcome)) {
+      const finished = await this.#import(feed, mustEnd);
+      if (mustEnd.aborted && !isSuccess(finished.outcome)) {
         await store.giveBack(leased);
         return null;
       }
       await this.#finish(feed, leased, finished);
       return finished;
     } finally {
-      stopRenewing();
+      kept.stop();
     }
   }
 
@@ -137,7 +140,7 @@ export class FeedRunner {
     });
     if (isNew && isBad)
       log.error(
-        { dealership: about.dealershipSlug, feed: about.feed, state, message: runs.lastMessage },
+        { dealership: about.dealershipSlug, feed: about.feed, state, reason: runs.lastMessage },
         'a feed fails or is overdue; to see it, run: forecourt feeds status',
       );
   }
@@ -189,23 +192,10 @@ export class FeedRunner {
       maxEmptiedShare: settings.maxEmptiedShare,
       isStrict: settings.strictPrices,
       areArrivals: settings.newArrivals,
+      signal,
     });
     const version = opened instanceof UnreadableFeedError ? undefined : (fileVersion ?? opened.version);
     return { report, version: version ?? { etag: null, lastModified: null } };
-  }
-
-  #keepLease(leased: LeasedFeedRun, onLost: () => void): () => void {
-    const timer = setInterval(() => {
-      // If the database does not answer, the lease is renewed at the next attempt or ends.
-      this.#dependencies.store.renew(leased, LEASE_MS).then(
-        (isKept) => {
-          if (!isKept) onLost();
-        },
-        () => {},
-      );
-    }, LEASE_MS / RENEWALS_PER_LEASE);
-    timer.unref();
-    return () => clearInterval(timer);
   }
 }
 

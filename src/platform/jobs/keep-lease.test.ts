@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepLease } from './keep-lease.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('a lease that is renewed is never lost', async () => {
+  const renew = vi.fn(async () => true);
+  const { lost, stop } = keepLease(renew, 300);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect([lost.aborted, renew.mock.calls.length]).toEqual([false, 30]);
+  stop();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(renew).toHaveBeenCalledTimes(30);
+});
+
+test('a lease is lost when another process has it', async () => {
+  const { lost, stop } = keepLease(async () => false, 300);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(lost.aborted).toBe(true);
+  stop();
+});
+
+test.each([
+  ['fails', () => Promise.reject(new Error('the database does not answer'))],
+  ['never ends', () => new Promise<boolean>(() => {})],
+])('a lease is lost at its end if each renewal %s, and not before', async (_, renew) => {
+  const { lost, stop } = keepLease(renew, 300);
+  await vi.advanceTimersByTimeAsync(299);
+  expect(lost.aborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(lost.aborted).toBe(true);
+  stop();
+});
+
+test('one failed renewal does not lose the lease', async () => {
+  let isDown = true;
+  const { lost, stop } = keepLease(async () => {
+    if (isDown) throw new Error('the database does not answer');
+    return true;
+  }, 300);
+  await vi.advanceTimersByTimeAsync(150);
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(lost.aborted).toBe(false);
+  stop();
+});

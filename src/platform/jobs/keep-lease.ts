@@ -1,0 +1,37 @@
+/** A lease is renewed this many times before it would end. */
+const RENEWALS_PER_LEASE = 3;
+
+/** A lease that this process renews. */
+export interface KeptLease {
+  /** Aborted when another process may have taken over the work. The work must then end. */
+  readonly lost: AbortSignal;
+  /** Ends the renewals. */
+  stop(): void;
+}
+
+/**
+ * Renews a lease while its work runs. The lease counts as lost if another process has it, or if it could not be renewed
+ * until its end, for example because the database does not answer: another process may then have taken over the work.
+ *
+ * @param renew extends the lease by `leaseMs` from now on; gives false if another process has it
+ * @param leaseMs duration of the lease in milliseconds
+ * @example
+ * const { lost, stop } = keepLease(() => store.renew(leased, leaseMs), leaseMs);
+ * try { await work(lost); } finally { stop(); }
+ */
+export const keepLease = (renew: () => Promise<boolean>, leaseMs: number): KeptLease => {
+  const lost = new AbortController();
+  let endsAt = performance.now() + leaseMs;
+  const tryToRenew = async (): Promise<void> => {
+    const askedAt = performance.now();
+    if (await renew()) endsAt = askedAt + leaseMs;
+    else lost.abort();
+  };
+  const timer = setInterval(() => {
+    if (performance.now() >= endsAt) lost.abort();
+    // If the database does not answer, the lease is renewed at the next attempt or ends.
+    tryToRenew().catch(() => {});
+  }, leaseMs / RENEWALS_PER_LEASE);
+  timer.unref();
+  return { lost: lost.signal, stop: () => clearInterval(timer) };
+};

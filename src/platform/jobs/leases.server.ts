@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely';
+import { CLOCK_TOLERANCE_MS } from '#kernel/clock.ts';
+import type { Queryable } from '../database/database.server.ts';
+
+/** Leases are shorter than this, in milliseconds. A lease that ends later was made by a clock that was wrong. */
+const LONGEST_LEASE_MS = CLOCK_TOLERANCE_MS;
+
+/**
+ * The end of a lease that begins now, by the clock of the database. So nodes whose clocks differ never do the same work at
+ * the same time.
+ */
+export const leaseEnd = (leaseMs: number): RawBuilder<Date> => sql<Date>`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`;
+
+/** Whether the lease of a row has ended, or was made by a clock that was wrong (ADR 079). */
+export const hasLeaseEnded: RawBuilder<boolean> = sql<boolean>`(lease_ends_at < clock_timestamp() or lease_ends_at > ${leaseEnd(LONGEST_LEASE_MS)})`;
+
+/** A row that this process has leased. */
+export interface LeasedRow {
+  /** A table with the columns `lease` and `lease_ends_at`. */
+  readonly table: string;
+  /** The condition that selects the row by its key. */
+  readonly key: RawBuilder<boolean>;
+  readonly lease: string;
+}
+
+/** Extends a lease from now on. @returns false if the lease was lost */
+export const renewLease = async (database: Queryable, { table, key, lease }: LeasedRow, leaseMs: number): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set lease_ends_at = ${leaseEnd(leaseMs)} where ${key} and lease = ${lease}
+  `.execute(database.as());
+  return numAffectedRows === 1n;
+};
+
+/** Ends a lease whose work was not finished because the program stops. The work stays due. */
+export const giveLeaseBack = async (database: Queryable, { table, key, lease }: LeasedRow): Promise<void> => {
+  await sql`update ${sql.table(table)} set lease = null, lease_ends_at = null where ${key} and lease = ${lease}`.execute(database.as());
+};
