@@ -72,6 +72,8 @@ const PROVEN_ELSEWHERE: Readonly<Record<string, string>> = {
   'FeedRunStore.find': 'lease',
   'FeedRunStore.findEach': 'lease',
   'FeedRunStore.register': 'lease',
+  'FeedLanes.startDue': 'FeedRunStore.lease',
+  'FeedLanes.stop': 'FeedRunStore.lease',
   'FeedRunner.register': 'FeedRunStore.lease',
   'FeedRunner.run': 'FeedRunStore.lease',
   'FeedRunner.tell': 'FeedRunStore.lease',

@@ -8,8 +8,8 @@ import { describeReminders } from '#features/leads/server/reply-clock/reply-cloc
 import { reportHeldLeads } from '#features/leads/server/report-held-leads.server.ts';
 import { describeRetention, eraseExpired } from '#features/privacy/server/erase-expired.server.ts';
 import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
+import { FeedLanes } from '#features/stock/server/scheduled/feed-lanes.server.ts';
 import { scheduledFeeds } from '#features/stock/server/scheduled/feed-runner.server.ts';
-import { runScheduledFeeds } from '#features/stock/server/scheduled/run-scheduled-feeds.server.ts';
 import { ValuationStore } from '#features/trade-in/server/valuation-store.server.ts';
 import { type Clock, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -44,6 +44,7 @@ const listTimedJobs = (
   { captcha, drafts, pendingLeads, replyClocks, attachmentFiles, notices, leadStore }: LeadServices,
   { payments, refundChecks, reservations, reconciliation }: PaymentServices,
   { dailyAlerts, alertOutbox, alertStore }: AlertServices,
+  feedLanes: FeedLanes,
 ): readonly TimedJob[] => [
   {
     name: 'expired-captchas',
@@ -139,7 +140,7 @@ const listTimedJobs = (
   {
     name: 'stock-feeds',
     everyMs: MINUTE_MS,
-    run: ({ signal }) => runScheduledFeeds(createFeedRunner(parts, notices), scheduledFeeds(parts.registry.listDealerships()), signal),
+    run: () => feedLanes.startDue(scheduledFeeds(parts.registry.listDealerships())),
   },
   {
     name: 'operator-mails',
@@ -170,19 +171,26 @@ const listTimedJobs = (
   },
 ];
 
-/** The scheduler that runs the timed jobs of the program, each on one node at a time. */
+/** The timed jobs of the program, each on one node at a time, and the feeds that one of them starts. */
 export const createTimedJobs = (
   parts: TimedJobParts,
   leads: LeadServices,
   payments: PaymentServices,
   alerts: AlertServices,
-): JobScheduler => {
+): Pick<JobScheduler, 'start' | 'stop'> => {
   const { database, clock, log, metrics } = parts;
-  return new JobScheduler({
+  const feedLanes = new FeedLanes({ runner: createFeedRunner(parts, leads.notices) });
+  const scheduler = new JobScheduler({
     store: new TimedJobStore(database),
-    jobs: listTimedJobs(parts, leads, payments, alerts),
+    jobs: listTimedJobs(parts, leads, payments, alerts, feedLanes),
     clock,
     log,
     onRun: (job, outcome) => metrics.countJobRun({ job, outcome }),
   });
+  return {
+    start: () => scheduler.start(),
+    stop: async () => {
+      await Promise.all([scheduler.stop(), feedLanes.stop()]);
+    },
+  };
 };

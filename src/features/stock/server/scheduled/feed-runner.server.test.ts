@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';
 import { createLog } from '#platform/log.server.ts';
@@ -9,9 +9,9 @@ import type { OperatorNotice } from '#platform/operator/operator-notices.server.
 import { openTestDatabase, type TestDatabase } from '#test/builders/program/test-database.ts';
 import { buildDealership } from '#test/builders/site/site-builder.ts';
 import { listImports } from '../import/stock-imports.server.ts';
+import { FeedLanes } from './feed-lanes.server.ts';
 import { FeedRunStore } from './feed-run-store.server.ts';
 import { FeedRunner, type FeedRunnerDependencies, type ScheduledFeed, scheduledFeeds } from './feed-runner.server.ts';
-import { runScheduledFeeds } from './run-scheduled-feeds.server.ts';
 
 const NOW = Date.UTC(2026, 10, 27, 3, 0);
 const { signal } = new AbortController();
@@ -70,7 +70,7 @@ const makeRunner = (timeoutMs = 10_000, changes: Partial<FeedRunnerDependencies>
     ...changes,
   });
 const runsOf = async (one = feed) => store().find({ dealershipId: one.dealership.id, feed: 'main' }, nowMs);
-const runDue = (runner = makeRunner(), feeds = [feed]) => runScheduledFeeds(runner, feeds, signal);
+const runDue = (runner = makeRunner(), feeds = [feed]) => new FeedLanes({ runner }).startDue(feeds);
 const subjects = (): readonly string[] => told.map(({ subject }) => subject);
 
 beforeAll(async () => {
@@ -185,6 +185,48 @@ test('if a server never answers, only the run of its own feed fails, and feeds o
   expect((await runsOf())?.lastMessage).toContain('within 1000 ms');
 });
 
+test('while a server does not answer, feeds of other dealerships that become due are imported, and its own feed is not asked again', async () => {
+  const others = await Promise.all(['/a.csv', '/b.csv'].map((path) => addYard('1h', path)));
+  answer = (request, response) => {
+    if (request.url !== '/stock.csv') sends(2)(request, response);
+  };
+  const lanes = new FeedLanes({ runner: makeRunner(MINUTE_MS), settleMs: 1_000 });
+  const reports: string[] = [];
+  for (let hour = 0; hour < 2; hour++) {
+    reports.push((await lanes.startDue([feed, ...others])).text);
+    nowMs += HOUR_MS;
+  }
+  const imported = others.map(({ dealership }) => `${dealership.slug} main: imported`).join(', ');
+  expect(reports.map((text) => text.split(', ').toSorted().join(', '))).toEqual([imported, imported]);
+  expect(asked.filter(({ url }) => url === '/stock.csv')).toHaveLength(1);
+  await lanes.stop();
+  expect(await runsOf()).toMatchObject({ isRunning: false, failures: 0 });
+});
+
+test('if all lanes hang, a feed begins as soon as one of them ends', async () => {
+  const healthy = await addYard('1h', '/healthy.csv');
+  answer = (request, response) => {
+    if (request.url === '/healthy.csv') sends(2)(request, response);
+  };
+  const lanes = new FeedLanes({ runner: makeRunner(300), mostLanes: 1 });
+  expect((await lanes.startDue([feed, healthy])).text).toBe(
+    `${feed.dealership.slug} main: unreadable, ${healthy.dealership.slug} main: imported`,
+  );
+});
+
+test('an error of the database while one feed runs does not stop the feeds of other dealerships', async () => {
+  const healthy = await addYard('1h', '/healthy.csv');
+  const runner = makeRunner();
+  const run = runner.run.bind(runner);
+  vi.spyOn(runner, 'run').mockImplementation(async (one, ...rest) => {
+    if (one === feed) throw new Error('the database does not answer');
+    return run(one, ...rest);
+  });
+  const lanes = new FeedLanes({ runner });
+  await expect(lanes.startDue([feed, healthy])).rejects.toThrow('the database does not answer');
+  expect(await runsOf(healthy)).toMatchObject({ lastOutcome: 'imported' });
+});
+
 test('the operator is told once about an overdue feed, also if no run has ended', async () => {
   await runDue();
   const runner = makeRunner();
@@ -194,9 +236,13 @@ test('the operator is told once about an overdue feed, also if no run has ended'
 });
 
 test('if the program stops during a run, the run is due again immediately and does not count as failed', async () => {
-  const stopping = new AbortController();
-  answer = () => stopping.abort();
-  const report = await runScheduledFeeds(makeRunner(), [feed], stopping.signal);
+  const lanes = new FeedLanes({ runner: makeRunner() });
+  let stopped: Promise<void> | null = null;
+  answer = () => {
+    stopped = lanes.stop();
+  };
+  const report = await lanes.startDue([feed]);
+  await stopped;
   expect(report.didWork).toBe(false);
   answer = sends(1);
   expect((await runDue()).didWork).toBe(true);

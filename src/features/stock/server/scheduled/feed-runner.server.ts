@@ -84,14 +84,16 @@ export class FeedRunner {
    * Runs a feed and stores how it ended.
    *
    * @param mode 'due' runs it only if it is due
+   * @param onBegun called when the run begins
    * @returns how it ended; null if it is not due, another process runs it, or the run was broken off because the program
    *   stops or lost the lease
    */
-  async run(feed: ScheduledFeed, mode: 'due' | 'now', signal: AbortSignal): Promise<FinishedRun | null> {
+  async run(feed: ScheduledFeed, mode: 'due' | 'now', signal: AbortSignal, onBegun?: () => void): Promise<FinishedRun | null> {
     const { store, clock, leaseMs = LEASE_MS } = this.#dependencies;
     const now = clock.now();
     const leased = await store.lease(keyOf(feed), leaseMs, now, mode === 'due' ? now : null);
     if (leased === null) return null;
+    onBegun?.();
     const kept = keepLease(() => store.renew(leased, leaseMs), leaseMs);
     const mustEnd = AbortSignal.any([signal, kept.lost]);
     try {
