@@ -6,6 +6,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import { limitConnections } from '#main/server-connections.server.ts';
 import { isSettingName } from '#platform/environment-schema.server.ts';
 import { projectRoot } from '#platform/project-root.server.ts';
+import { loggedPath } from '#urls/logged-path.ts';
 import { SERVER_FLAGS } from './node-flags.mjs';
 
 // The files in deploy/ run on machines of operators, so nothing else would notice that they no longer fit the program.
@@ -111,6 +112,16 @@ test('neither proxy lets visitors reach the search service and the state of the 
   expect(read('nginx/nginx.conf')).toMatch(/location \^~ \/api\/search-service\/ \{\s+return 404;/);
   for (const path of ['readyz', 'healthz']) expect(read('nginx/nginx.conf')).toMatch(new RegExp(`location = /${path} \\{\\s+return 404;`));
   expect(read('compose/Caddyfile')).toMatch(/@inside path \/api\/search-service\/\* \/readyz \/healthz\s+respond @inside 404/);
+});
+
+test('the log of nginx hides the id of a valuation', () => {
+  const text = read('nginx/nginx.conf');
+  expect(text).toMatch(/log_format plain '[^']*\$request_method \$logged_uri /);
+  expect(text).not.toMatch(/log_format [^;]*\$(uri|request|request_uri|args)\b/);
+  const [, rule = '', shown = ''] = /map \$uri \$logged_uri \{[^~]*~\*(\S+) "([^"]+)";/.exec(text) ?? [];
+  const logged = (uri: string): string => uri.replace(new RegExp(rule, 'i'), shown.replaceAll(/\$\{(\w+)\}/g, '$<$1>'));
+  expect(logged('/trade-in/kJ3nV0pQ/details')).toBe('/trade-in/[hidden]/details');
+  for (const uri of ['/trade-in/kJ3nV0pQ', '/cars/trade-in', '/search/used', '/trade-in']) expect(logged(uri)).toBe(loggedPath(uri));
 });
 
 test('both proxies close an idle connection before the program does, so that no request meets a closed one', () => {

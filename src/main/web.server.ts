@@ -17,6 +17,7 @@ import { type Environment, readList } from '#platform/environment.server.ts';
 import { createRequestId, type Logger } from '#platform/log.server.ts';
 import type { Metrics } from '#platform/metrics.server.ts';
 import { projectRoot } from '#platform/project-root.server.ts';
+import { loggedPath } from '#urls/logged-path.ts';
 import type { Drain } from './drain.server.ts';
 import { type BrowserAssets, BuiltAssets } from './http/browser-assets.server.ts';
 import { findDemoSitesFile } from './http/demo-sites-page.tsx';
@@ -103,6 +104,11 @@ export const startWeb = async (parts: WebParts): Promise<Web> => {
     );
   };
 
+  const logError = (error: unknown, about: { readonly path?: string }): void => {
+    const where = about.path === undefined ? {} : { path: loggedPath(about.path) };
+    log.error({ err: error, ...about, ...where }, 'a request failed');
+  };
+
   const app = createSiteApp({
     clock,
     routes: parts.routes,
@@ -118,7 +124,7 @@ export const startWeb = async (parts: WebParts): Promise<Web> => {
     gone: gonePage,
     failed: failedPage,
     unavailable: unavailablePage,
-    logError: (error, about) => log.error({ err: error, ...about }, 'a request failed'),
+    logError,
     onSchemeMismatch: warnOfScheme,
   });
 
@@ -149,14 +155,14 @@ export const startWeb = async (parts: WebParts): Promise<Web> => {
       findDemoSitesFile: environment.MODE === 'demo' ? (path) => findDemoSitesFile(path, registry.list(), port, assets) : null,
     }),
     answerSite: (request, arrival) => app.fetch(request, { arrival }),
-    logError: (error, about) => log.error({ err: error, ...about }, 'a request failed'),
+    logError,
     onSent: (sent) => {
       metrics.countRequest(sent);
       countAgent(parts, sent);
       log.info(
         {
           method: sent.method,
-          path: sent.path,
+          path: loggedPath(sent.path),
           status: sent.status,
           ms: Math.round(sent.durationMs * 10) / 10,
           requestId: sent.requestId,

@@ -170,6 +170,20 @@ test('a failed page is answered with 500 in the site’s style, with the logged 
   expect(text).not.toContain('vehicles_away');
 });
 
+test('the log hides the id of a valuation, also if its page fails', async () => {
+  const id = 'f3b0c442-98fc-4c14-9afb-f4c8996fb924';
+  await running.database.pool.query('alter table trade_in_valuations rename to valuations_away');
+  const { headers } = await ask('wattlebird-cars', `/trade-in/${id}/details`).finally(() =>
+    running.database.pool.query('alter table valuations_away rename to trade_in_valuations'),
+  );
+  const lines = () => running.logText.split('\n').filter((line) => line.includes(`"requestId":"${headers['x-request-id']}"`));
+  await expect.poll(() => lines().length).toBe(2);
+  const shown = lines().map((line) => JSON.parse(line) as { readonly msg: string; readonly path: string });
+  expect(shown.map(({ msg }) => msg).toSorted()).toEqual(['a request failed', 'answered']);
+  expect(new Set(shown.map(({ path }) => path))).toEqual(new Set(['/trade-in/[hidden]/details']));
+  expect(running.logText).not.toContain(id);
+});
+
 describe('the offline page', () => {
   test('the offline page contains no stock, and the site’s service worker caches it', async () => {
     const page = await ask('wattlebird-cars', '/offline');

@@ -1,4 +1,5 @@
 import type { Site } from '#model/site/site.ts';
+import { decodedPath } from '#urls/decoded-path.ts';
 import { paths } from '#urls/paths.ts';
 import type { SignInType } from './sign-in-type.ts';
 
@@ -31,19 +32,6 @@ const plainPath = (path: string): string => {
   const decoded = decodedPath(path);
   return decoded.length > 1 ? decoded.replace(/\/+$/, '') : decoded;
 };
-
-/**
- * Decodes each group of escapes such as '%20' separately, as the router does. So one invalid escape does not prevent the
- * decoding of others.
- */
-const decodedPath = (path: string): string =>
-  path.replace(/(?:%[0-9A-Fa-f]{2})+/g, (escapes) => {
-    try {
-      return decodeURIComponent(escapes);
-    } catch {
-      return escapes;
-    }
-  });
 
 /**
  * The type of the sign-in that a page of the site needs (AUTH-03 to 12); null if everybody may open it.
