@@ -25,14 +25,14 @@ const openLog = () => {
     onChange: (listener: (isOpen: boolean) => void) => void changed.add(listener),
   };
   let now = 0;
-  const quiet = createOutageLog(log, circuit, () => now);
+  const { log: quiet, end } = createOutageLog(log, circuit, () => now);
   const set = (isOpen: boolean, at: number): void => {
     now = at;
     circuit.isOpen = isOpen;
     for (const listener of changed) listener(isOpen);
     if (isOpen) for (const listener of [...opened]) listener();
   };
-  return { log: quiet, circuit, set, texts: () => lines.map(({ level, msg }) => `${level} ${msg}`), lines };
+  return { log: quiet, end, circuit, set, texts: () => lines.map(({ level, msg }) => `${level} ${msg}`), lines };
 };
 
 test('the log has one line at the beginning of an outage, one line with its length at its end, and no stack traces', () => {
@@ -66,4 +66,24 @@ test('other errors are logged at once, also during an outage', () => {
   log.error('a line without fields');
   log.info({ err: new DatabaseUnavailableError() }, 'a line of another level');
   expect(texts().slice(1)).toEqual(['error a request failed', 'error a line without fields', 'info a line of another level']);
+});
+
+test('lines that wait are written when the program ends, and later lines at once', () => {
+  const { log, end, texts } = openLog();
+  log.error({ err: new DatabaseUnavailableError() }, 'a job failed');
+  expect(texts()).toEqual([]);
+  end();
+  expect(texts()).toEqual(['error a job failed']);
+  log.warn({ err: new DatabaseUnavailableError() }, 'a connection could not be closed');
+  vi.runAllTimers();
+  expect(texts()).toEqual(['error a job failed', 'warn a connection could not be closed']);
+});
+
+test('an outage that is known when the program ends writes no further line', () => {
+  const { log, end, set, texts } = openLog();
+  log.error({ err: new DatabaseUnavailableError() }, 'a job failed');
+  set(true, 1_000);
+  end();
+  log.error({ err: new DatabaseUnavailableError() }, 'another job failed');
+  expect(texts()).toEqual(['error the database cannot be reached: pages are shown from memory, and forms cannot be sent']);
 });

@@ -8,6 +8,12 @@ const VERDICT_MS = 2_500;
 type LogMethod = (this: Logger, ...line: unknown[]) => void;
 type Watched = Pick<DatabaseCircuit, 'isOpen' | 'suspect' | 'onOpen' | 'onChange'>;
 
+export interface OutageLog {
+  readonly log: Logger;
+  /** Writes the lines that still wait, and from now on each line at once. It is called when the program ends. */
+  end(): void;
+}
+
 /**
  * Makes a log that writes two lines about an outage of the database: one at the beginning of the outage, and one at its end
  * with its length in seconds. During the outage, pages and jobs report the same failure again and again. These lines are
@@ -17,7 +23,9 @@ type Watched = Pick<DatabaseCircuit, 'isOpen' | 'suspect' | 'onOpen' | 'onChange
  *
  * @param now milliseconds of a clock that never goes back
  */
-export const createOutageLog = (log: Logger, circuit: Watched, now: () => number = () => performance.now()): Logger => {
+export const createOutageLog = (log: Logger, circuit: Watched, now: () => number = () => performance.now()): OutageLog => {
+  const waiting = new Set<() => void>();
+  let hasEnded = false;
   let beganAt = 0;
   let leftOut = 0;
   circuit.onChange((isOpen) => {
@@ -37,22 +45,33 @@ export const createOutageLog = (log: Logger, circuit: Watched, now: () => number
         leftOut += 1;
         return undefined;
       }
-      const timer = setTimeout(() => {
-        stop();
-        write.apply(this, line);
-      }, VERDICT_MS).unref();
-      const stop = circuit.onOpen(() => {
-        stop();
+      if (hasEnded) return write.apply(this, line);
+      const settle = (): void => {
         clearTimeout(timer);
+        stop();
+        waiting.delete(writeNow);
+      };
+      const writeNow = (): void => {
+        settle();
+        write.apply(this, line);
+      };
+      const timer = setTimeout(writeNow, VERDICT_MS).unref();
+      const stop = circuit.onOpen(() => {
+        settle();
         leftOut += 1;
       });
+      waiting.add(writeNow);
       circuit.suspect();
       return undefined;
     };
   const quiet = Object.create(log) as Logger;
   quiet.error = filter(log.error as LogMethod) as Logger['error'];
   quiet.warn = filter(log.warn as LogMethod) as Logger['warn'];
-  return quiet;
+  const end = (): void => {
+    hasEnded = true;
+    for (const writeNow of [...waiting]) writeNow();
+  };
+  return { log: quiet, end };
 };
 
 /** Whether the fields of a line contain an error that may mean that the database cannot be reached. */

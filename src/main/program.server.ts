@@ -193,7 +193,8 @@ const openBase = async ({ environment, log, report, signal }: ProgramOptions, cl
   const storage = await openStorageForServer(environment, report, { signal });
   closers.add(() => storage.close());
   const { database, connectionString } = storage;
-  const quietLog = createOutageLog(log, database.circuit);
+  const { log: quietLog, end } = createOutageLog(log, database.circuit);
+  closers.add(async () => end());
   const notifier = new ChangeNotifier(connectionString);
   closers.add(() => notifier.close());
   await notifier.ready;
