@@ -209,7 +209,7 @@ const openReadiness = async ({ clock, database, connectionString, metrics }: Bas
   const connection = new OwnConnection(connectionString, 'forecourt readiness');
   closers.add(async () => connection.close());
   const migrations = await MigrationCheck.read();
-  const readiness = createReadiness({ connection, migrations, isSearchHealthy: stock.isSearchHealthy, clock });
+  const readiness = createReadiness({ ...stock, connection, migrations, clock });
   watchAvailability(metrics.registry, { isCircuitOpen: () => database.circuit.isOpen, readiness });
   return createPromptReadiness(readiness, clock);
 };

@@ -10,6 +10,7 @@ let opened: TestDatabase;
 let connection: OwnConnection;
 let now: number;
 let asked: number;
+let isStockHeld: boolean;
 
 beforeAll(async () => {
   opened = await openTestDatabase();
@@ -18,6 +19,7 @@ afterAll(() => opened.close());
 beforeEach(() => {
   now = 1_000_000;
   asked = 0;
+  isStockHeld = true;
   connection = new OwnConnection(opened.connectionString, 'readiness test');
 });
 afterEach(() => connection.close());
@@ -35,6 +37,7 @@ const create = async (isSearchHealthy?: () => Promise<boolean>, limitMs = AMPLE_
         asked += 1;
         return true;
       }),
+    isStockHeld: () => isStockHeld,
     clock: { now: () => now },
     limitMs,
   });
@@ -71,6 +74,7 @@ test('requests share a slow check until it has settled, because calls of its con
     connection: { ask },
     migrations: await MigrationCheck.read(),
     isSearchHealthy: async () => true,
+    isStockHeld: () => true,
     clock: { now: () => now },
   });
   const first = readiness();
@@ -134,6 +138,19 @@ test('if the database does not answer, only the check whether leads can be taken
   } finally {
     await proxy.close();
   }
+});
+
+test('pages cannot be shown if the database does not answer before the vehicles are in memory', async () => {
+  isStockHeld = false;
+  const readiness = await create();
+  expect(await readiness()).toEqual(ALL);
+  connection.close();
+  connection = new OwnConnection('postgresql://127.0.0.1:1/nowhere', 'readiness test');
+  const withoutDatabase = await create();
+  expect(await withoutDatabase()).toEqual({ ...ALL, canShowPages: false, canTakeLeads: false, database: false });
+  isStockHeld = true;
+  now += 1_000;
+  expect(await withoutDatabase()).toEqual({ ...ALL, canTakeLeads: false, database: false });
 });
 
 test('pages cannot be shown while the search does not answer or a migration is missing', async () => {

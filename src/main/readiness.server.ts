@@ -22,6 +22,8 @@ export interface ReadinessParts {
   readonly connection: Pick<OwnConnection, 'ask'>;
   readonly migrations: Pick<MigrationCheck, 'listPending'>;
   readonly isSearchHealthy: () => Promise<boolean>;
+  /** Whether the first reading of the vehicles into memory is finished. */
+  readonly isStockHeld: () => boolean;
   readonly clock: Clock;
   readonly limitMs?: number;
 }
@@ -35,7 +37,7 @@ interface DatabaseState {
 }
 
 /** Checks what this process can do now. The database is asked over a connection of its own. */
-export const createReadiness = ({ connection, migrations, isSearchHealthy, clock, limitMs = LIMIT_MS }: ReadinessParts) => {
+export const createReadiness = ({ connection, migrations, isSearchHealthy, isStockHeld, clock, limitMs = LIMIT_MS }: ReadinessParts) => {
   let shared: { readonly at: number; readonly answer: Promise<Readiness>; isSettled: boolean } | null = null;
   // True at the start, because the start runs all migrations. If the database does not answer, the last known value is
   // kept: pages need no database.
@@ -44,7 +46,7 @@ export const createReadiness = ({ connection, migrations, isSearchHealthy, clock
   const check = async (): Promise<Readiness> => {
     const [state, index] = await Promise.all([readDatabaseState(connection, migrations, limitMs), answeredYes(limitMs, isSearchHealthy())]);
     wereMigrated = state.migrations ?? wereMigrated;
-    return readinessOf(state, wereMigrated, index);
+    return readinessOf(state, wereMigrated, index, isStockHeld());
   };
 
   const begin = (at: number) => {
@@ -66,12 +68,12 @@ export const createReadiness = ({ connection, migrations, isSearchHealthy, clock
 };
 
 /**
- * What the process can do. Pages are shown from the memory of the process, so they do not need a database that answers.
- * But all migrations must have run, because this version of the program cannot use older tables. To store leads, the
- * process also needs a database that accepts writes.
+ * What the process can do. Pages are shown from the memory of the process, so they need a database that answers only until
+ * all vehicles are in memory. But all migrations must have run, because this version of the program cannot use older tables.
+ * To store leads, the process also needs a database that accepts writes.
  */
-const readinessOf = ({ database, isWritable }: DatabaseState, migrations: boolean, index: boolean): Readiness => ({
-  canShowPages: migrations && index,
+const readinessOf = ({ database, isWritable }: DatabaseState, migrations: boolean, index: boolean, isStockHeld: boolean): Readiness => ({
+  canShowPages: migrations && index && (database || isStockHeld),
   canTakeLeads: migrations && isWritable,
   database,
   migrations,

@@ -31,6 +31,8 @@ export interface StockServices extends Pick<FollowingSearch, 'mayServeFormer' | 
   readonly vehicles: VehicleStore;
   /** All vehicles in memory. Pages use them while the database does not answer. */
   readonly documents: VehicleDocuments;
+  /** Whether the first reading of all vehicles into memory is finished. */
+  readonly isStockHeld: () => boolean;
   readonly search: StockSearchService;
   readonly models: ModelSearchService;
   readonly dealershipSearch: DealershipSearchService;
@@ -86,6 +88,7 @@ export const createStockServices = async (parts: StockParts): Promise<StockServi
   return {
     vehicles,
     documents,
+    isStockHeld: () => documents.isFirstReadingDone,
     ...found,
     versionOf: (site) => engine.stockVersion(site.dealerships.map(({ id }) => id)),
     ...of,

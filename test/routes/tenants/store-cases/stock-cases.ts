@@ -121,6 +121,9 @@ export const stockCases: StoreCases = {
       const documents = await held([b.primaryDealership.id]);
       expect([documents.seqOf(a.primaryDealership.id), documents.seqOf(b.primaryDealership.id) !== null]).toEqual([null, true]);
     },
+    isFirstReadingDone: async () => {
+      expect((await held([b.primaryDealership.id])).isFirstReadingDone).toBe(true);
+    },
     changed: async () => {
       const documents = await heldOfBoth();
       documents.changed(a.primaryDealership.id);

@@ -170,3 +170,26 @@ test('the vehicles of a dealership that had none at first are packed as tightly 
   await fresh.hold([1]);
   expect(documents.bytes).toBe(fresh.bytes);
 });
+
+test('the first reading is finished when every dealership was read, also if the database did not answer at first', async () => {
+  expect(documents.isFirstReadingDone).toBe(false);
+  await store(1);
+  isGone = true;
+  await documents.hold([1, 2]);
+  expect(documents.isFirstReadingDone).toBe(false);
+  isGone = false;
+  await expect.poll(() => documents.isFirstReadingDone).toBe(true);
+  // A dealership that is added later does not begin the first reading again.
+  isGone = true;
+  await documents.hold([1, 2, 3]);
+  expect(documents.isFirstReadingDone).toBe(true);
+});
+
+test('a dealership that does not fit into the memory does not keep the first reading from ending', async () => {
+  documents = create(1);
+  await store(1);
+  await store(2);
+  await documents.hold([1, 2]);
+  expect(full.length).toBeGreaterThan(0);
+  expect(documents.isFirstReadingDone).toBe(true);
+});

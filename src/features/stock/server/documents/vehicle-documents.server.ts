@@ -38,6 +38,9 @@ export class VehicleDocuments {
   readonly #turns = new Turns();
   /** The dealerships whose next attempt to read is planned. */
   readonly #retries = new Set<number>();
+  /** The dealerships whose first reading is not finished; null before the first call of `hold`. */
+  #unread: Set<number> | null = null;
+  #wasAllRead = false;
   #isClosed = false;
 
   constructor(parts: VehicleDocumentsParts) {
@@ -49,6 +52,7 @@ export class VehicleDocuments {
    * that failed.
    */
   async hold(dealershipIds: readonly number[]): Promise<void> {
+    this.#unread ??= new Set(dealershipIds);
     await Promise.all(dealershipIds.map((dealershipId) => this.#turns.take(() => this.#holdOne(dealershipId))));
   }
 
@@ -72,6 +76,15 @@ export class VehicleDocuments {
   /** Whether all vehicles of these dealerships are in memory. Their values in memory may be older than those in the database. */
   holds(dealershipIds: readonly number[]): boolean {
     return dealershipIds.every((dealershipId) => this.seqOf(dealershipId) !== null);
+  }
+
+  /**
+   * Whether the first reading of all dealerships is finished, so that this process can make pages without the database. A
+   * dealership that does not fit into the memory counts as finished.
+   */
+  get isFirstReadingDone(): boolean {
+    this.#wasAllRead ||= this.#unread?.size === 0;
+    return this.#wasAllRead;
   }
 
   /** Finds a vehicle of one of these dealerships. */
@@ -129,6 +142,7 @@ export class VehicleDocuments {
     try {
       await documents.catchUp();
       this.#dropIfFull(dealershipId, documents);
+      this.#unread?.delete(dealershipId);
     } catch (error) {
       if (this.#isClosed || this.#retries.has(dealershipId)) return;
       this.#parts.onError(error, dealershipId);
@@ -139,6 +153,7 @@ export class VehicleDocuments {
       }, this.#parts.retryMs).unref();
     }
   }
+
   /** Drops the vehicles of a dealership if the memory is full, because reading them has stopped before its end. */
   #dropIfFull(dealershipId: number, documents: DealershipDocuments): void {
     if (this.#isClosed || this.#dealerships.get(dealershipId) !== documents || !this.#isFull(dealershipId)) return;
