@@ -48,6 +48,8 @@ export class Imports {
     }
     await later(2 * LATEST_MS);
     for (const one of this.#dealerships) await this.#checkPrice(one);
+    // Only prices that are checked after an import of the measured time count.
+    this.pricesChecked = 0;
     if (this.faults.length > 0) throw new Error(`The imported stock is not on the site: ${this.faults.join('; ')}`);
   }
 

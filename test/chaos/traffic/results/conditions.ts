@@ -6,6 +6,8 @@ import { type Measured, MINUTE_MS, memoryOfHalves } from './report.ts';
 export const LIMIT_MS = 200;
 /** The median memory of the last quarter of a run may be this share higher than that of the third quarter: it may be noise. */
 const MOST_GROWTH = 0.05;
+/** The traffic must have sent this many leads and checked this many prices each minute; otherwise the run proves nothing. */
+const LEAST_EACH_MINUTE = { leads: 1, prices: 0.2 };
 /** A shorter run says nothing about memory, because caches still fill. */
 const MEMORY_MINUTES = 20;
 
@@ -40,6 +42,27 @@ const judgeLeads = ({ acknowledged, lost, held, undelivered }: CheckedLeads): Ve
   return { lines: [line], failures: lost + undelivered > 0 ? [line] : [] };
 };
 
+/** Whether the run had enough leads and prices to prove anything. A minute that has begun counts as a whole one. */
+export const judgeEffort = (
+  {
+    startedAt,
+    endedAt,
+    imports,
+  }: Pick<Measured, 'startedAt' | 'endedAt'> & { readonly imports: Pick<Measured['imports'], 'pricesChecked'> },
+  { acknowledged }: Pick<CheckedLeads, 'acknowledged'>,
+): Verdict => {
+  const minutes = Math.ceil((endedAt - startedAt) / MINUTE_MS);
+  const checks = [
+    { what: 'acknowledged leads', found: acknowledged, least: Math.ceil(minutes * LEAST_EACH_MINUTE.leads) },
+    { what: 'checked prices', found: imports.pricesChecked, least: Math.ceil(minutes * LEAST_EACH_MINUTE.prices) },
+  ];
+  const few = checks.filter(({ found, least }) => found < least);
+  return {
+    lines: [],
+    failures: few.map(({ what, found, least }) => `only ${found} ${what}, at least ${least} are needed in ${minutes} minutes`),
+  };
+};
+
 const judgeAnswers = ({ counts, imports }: Measured, shopperFaults: readonly string[]): Verdict => {
   const { violations } = counts;
   const found = [...imports.faults, ...shopperFaults];
@@ -58,6 +81,12 @@ const judgeAnswers = ({ counts, imports }: Measured, shopperFaults: readonly str
 
 /** Judges a run: answers, times, leads and memory. */
 export const judge = (measured: Measured, leads: CheckedLeads, shopperFaults: readonly string[]): Verdict => {
-  const verdicts = [judgeTimes(measured), judgeAnswers(measured, shopperFaults), judgeLeads(leads), judgeMemory(measured)];
+  const verdicts = [
+    judgeTimes(measured),
+    judgeAnswers(measured, shopperFaults),
+    judgeLeads(leads),
+    judgeEffort(measured, leads),
+    judgeMemory(measured),
+  ];
   return { lines: verdicts.flatMap(({ lines }) => lines), failures: verdicts.flatMap(({ failures }) => failures) };
 };
