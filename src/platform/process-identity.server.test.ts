@@ -25,7 +25,7 @@ test('if no file descriptor is free, processes are still found, but reading the 
     const command = `ulimit -n 64 && exec "${NODE}" "${script}" "${directory}" ${spawnSync('true').pid}`;
     const { stdout } = await promisify(execFile)('sh', ['-c', command]);
     const seen = JSON.parse(stdout) as SeenWithoutDescriptors;
-    expect(seen).toEqual({ self: true, nobody: false, postmaster: 'refused', lock: 'refused' });
+    expect(seen).toEqual({ code: 'EMFILE', self: true, nobody: false, postmaster: 'refused', lock: 'refused' });
     if (lock.ok) await lock.value.release();
   } finally {
     await rm(directory, { recursive: true, force: true });

@@ -16,6 +16,8 @@ import { isProcessRunning } from '#platform/process-identity.server.ts';
  * that the called function threw an error.
  */
 export interface SeenWithoutDescriptors {
+  /** The code of the error with which opening a further file failed. */
+  readonly code: string;
   readonly self: boolean;
   readonly nobody: boolean;
   readonly postmaster: string;
@@ -29,12 +31,14 @@ const outcomeOf = (found: Promise<unknown>): Promise<string> => found.then(Strin
 // before all file descriptors are used up.
 await outcomeOf(readPostmasterFile(directory));
 const opened: number[] = [];
+let code = '';
 try {
   for (;;) opened.push(openSync('/dev/null', 'r'));
-} catch {
-  // Opening another file failed, so no file descriptor is free.
+} catch (error) {
+  code = (error as NodeJS.ErrnoException).code ?? '';
 }
 const seen: SeenWithoutDescriptors = {
+  code,
   self: isProcessRunning(process.pid),
   nobody: isProcessRunning(Number(deadPid)),
   postmaster: await outcomeOf(readPostmasterFile(directory)),
