@@ -11,6 +11,7 @@ import { Sessions } from '#features/accounts/server/sessions.server.ts';
 import { SignIn } from '#features/accounts/server/sign-in.server.ts';
 import { WatchlistStore } from '#features/accounts/server/watchlist-store.server.ts';
 import type { LeadCaptcha } from '#features/leads/server/spam/lead-captcha.server.ts';
+import type { PersonalData } from '#features/privacy/server/personal-data.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Environment } from '#platform/environment.server.ts';
@@ -21,6 +22,7 @@ import type { MailTransport } from '#platform/mail/mail-transport.server.ts';
 import { createRateLimiter } from '#platform/rate-limit.server.ts';
 import { createSmsTransport, smsFolder } from '#platform/sms/create-sms-transport.server.ts';
 import { messageIdDomain } from './message-id-domain.ts';
+import { createPersonalData } from './personal-data.server.ts';
 
 interface AccountParts {
   readonly environment: Environment;
@@ -42,6 +44,7 @@ export interface AccountServices {
   readonly accounts: AccountStore;
   readonly watchlist: WatchlistStore;
   readonly passkeys: Passkeys;
+  readonly personalData: Pick<PersonalData, 'eraseAccount'>;
 }
 
 /** Builds the services for the accounts of shoppers. */
@@ -86,7 +89,7 @@ export const createAccountServices = (parts: AccountParts, { mail, captcha }: Sh
     platformSecret,
     messageIdDomain: messageIdDomain(environment),
   });
-  return { signIn, sessions, accounts, passkeys, watchlist: new WatchlistStore(database) };
+  return { signIn, sessions, accounts, passkeys, personalData: createPersonalData(parts), watchlist: new WatchlistStore(database) };
 };
 
 /** The folders in which an installation without a mail server or an SMS gateway keeps its messages. */

@@ -5,7 +5,7 @@ import { ErasureJournal } from '#features/privacy/server/erasure-journal.server.
 import { CLOCK_TOLERANCE_MS, type Clock } from '#kernel/clock.ts';
 import { databaseInTransaction } from '#platform/database/transaction-database.server.ts';
 import { loadSecret } from '#platform/secret.server.ts';
-import { type RepeatedErasures, repeatErasures } from './repeat-erasures.server.ts';
+import { type ErasureHashes, groupErasures, repeatErasures } from './repeat-erasures.server.ts';
 
 /** What was done with restored data before they were committed. */
 export interface CompletedRestore {
@@ -22,14 +22,8 @@ interface CompletionParts {
   readonly clock: Clock;
 }
 
-interface ErasureHashes {
-  readonly siteId: number;
-  readonly email: string | null;
-  readonly phone: string | null;
-}
-
-const LIST_ERASURES = `select site_id as "siteId", encode(email_hash, 'hex') as email, encode(phone_hash, 'hex') as phone
-  from $table where reason = 'request' and `;
+const LIST_ERASURES = `select site_id as "siteId", reason, encode(email_hash, 'hex') as email, encode(phone_hash, 'hex') as phone
+  from $table where reason in ('request', 'account') and `;
 
 /**
  * The instant since which erasures are repeated. Nodes of earlier versions wrote the time of their own clock, which may have
@@ -63,13 +57,6 @@ const erasuresOfJournals = async (journals: readonly string[], since: Date): Pro
   return read.flat().filter(({ begunAt }) => Date.parse(begunAt) >= since.getTime());
 };
 
-const bySite = (erasures: readonly ErasureHashes[]): readonly RepeatedErasures[] =>
-  [...Map.groupBy(erasures, ({ siteId }) => siteId)].map(([siteId, list]) => ({
-    siteId,
-    hashedFor: siteId,
-    hashes: new Set(list.flatMap(({ email, phone }) => [email, phone].filter((hash) => hash !== null))),
-  }));
-
 /**
  * Repeats the erasures since the backup, and closes selling until the payments are compared with their provider. Both happen in
  * the transaction of the restore, so no program ever sees the restored data without them.
@@ -85,7 +72,7 @@ export const completeRestore = async (
     ...(await erasuresOfFormer(client, restored)),
     ...(await unfinishedErasures(client)),
   ];
-  const sites = bySite(erasures);
+  const sites = groupErasures(erasures);
   const platformSecret = await loadSecret(database, 'platform');
   let erasedPeople = 0;
   for (const site of sites)

@@ -28,6 +28,7 @@ import type { PaymentNotices } from '#features/payments/server/payment-notices.s
 import type { Payments } from '#features/payments/server/payments.server.ts';
 import type { PaymentReconciliation } from '#features/payments/server/reconciliation/payment-reconciliation.server.ts';
 import type { SandboxPage } from '#features/payments/server/sandbox/sandbox-page.server.ts';
+import type { PersonalData } from '#features/privacy/server/personal-data.server.ts';
 import type { PrizeDraw } from '#features/prize-draw/server/prize-draw.server.ts';
 import type { DealershipSearchService } from '#features/search/server/dealership-search.server.ts';
 import type { ModelSearchService } from '#features/search/server/model-search.server.ts';
@@ -110,6 +111,7 @@ export interface PageServicesWithoutRoutes extends PictureServices {
   readonly accounts: AccountStore;
   readonly watchlist: WatchlistStore;
   readonly passkeys: Passkeys;
+  readonly personalData: Pick<PersonalData, 'eraseAccount'>;
   readonly alerts: Alerts;
   readonly prizeDraw: PrizeDraw;
   readonly paidLeads: PaidLeads;

@@ -17,6 +17,7 @@ interface ErasureParts {
 export interface RepeatedErasures {
   readonly siteId: number;
   readonly hashedFor: number;
+  readonly reason: 'request' | 'account';
   readonly hashes: ReadonlySet<string>;
 }
 
@@ -27,17 +28,17 @@ export interface RepeatedErasures {
  * @returns the number of people that were found and erased
  */
 export const repeatErasures = async (client: pg.ClientBase, erasures: RepeatedErasures, parts: ErasureParts): Promise<number> => {
-  const { siteId, hashedFor, hashes } = erasures;
-  const people = await findPeopleByHash(client, siteId, hashes, (address) =>
-    hashPersonal(parts.platformSecret, { id: hashedFor }, address),
-  );
+  const { siteId, hashedFor, reason, hashes } = erasures;
+  const hashOf = (address: string): Buffer => hashPersonal(parts.platformSecret, { id: hashedFor }, address);
+  const people = await findPeopleByHash(client, siteId, hashes, hashOf, reason);
   const personalData = createPersonalData({ ...parts, database: databaseInTransaction(client), isJournalled: false });
-  for (const person of people) await personalData.erasePerson({ id: siteId }, person);
+  for (const person of people)
+    await (reason === 'account' ? personalData.eraseAccount({ id: siteId }, person) : personalData.erasePerson({ id: siteId }, person));
   return people.length;
 };
 
 /**
- * The erasures on request that this installation began on a site since an instant.
+ * The erasures that people asked for and that this installation began on a site since an instant.
  *
  * @param since ISO time, by the clock of another machine; so erasures of the minutes before it (`CLOCK_TOLERANCE_MS`) are
  *   included
@@ -46,13 +47,30 @@ export const listErasureHashes = async (
   client: pg.ClientBase,
   siteSlug: string,
   since: string,
-): Promise<Omit<RepeatedErasures, 'siteId'> | null> => {
-  const { rows } = await client.query<{ site_id: number; email: string | null; phone: string | null }>(
-    `select site_id, encode(email_hash, 'hex') as email, encode(phone_hash, 'hex') as phone from privacy_erasures
-     join sites on sites.id = site_id where sites.slug = $1 and reason = 'request' and begun_at >= $2 and (email_hash is not null or phone_hash is not null)`,
+): Promise<readonly Omit<RepeatedErasures, 'siteId'>[]> => {
+  const { rows } = await client.query<ErasureHashes>(
+    `select site_id as "siteId", reason, encode(email_hash, 'hex') as email, encode(phone_hash, 'hex') as phone from privacy_erasures
+     join sites on sites.id = site_id where sites.slug = $1 and reason in ('request', 'account') and begun_at >= $2 and (email_hash is not null or phone_hash is not null)`,
     [siteSlug, new Date(Date.parse(since) - CLOCK_TOLERANCE_MS)],
   );
-  const [first] = rows;
-  if (first === undefined) return null;
-  return { hashedFor: first.site_id, hashes: new Set(rows.flatMap(({ email, phone }) => [email, phone].filter((hash) => hash !== null))) };
+  return groupErasures(rows).map(({ siteId: _, ...erasures }) => erasures);
 };
+
+/** One erasure that a person asked for, with hashes in hexadecimal digits. */
+export interface ErasureHashes {
+  readonly siteId: number;
+  readonly reason: 'request' | 'account';
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+/** Puts together the erasures of each site that have the same reason. */
+export const groupErasures = (erasures: readonly ErasureHashes[]): readonly RepeatedErasures[] =>
+  [...Map.groupBy(erasures, ({ siteId, reason }) => `${siteId} ${reason}`).values()].flatMap((group) =>
+    group.slice(0, 1).map(({ siteId, reason }) => ({
+      siteId,
+      hashedFor: siteId,
+      reason,
+      hashes: new Set(group.flatMap(({ email, phone }) => [email, phone].filter((hash) => hash !== null))),
+    })),
+  );

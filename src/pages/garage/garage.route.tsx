@@ -1,14 +1,15 @@
+import type { Account } from '#features/accounts/rules/account.ts';
 import { readContactAddress } from '#features/accounts/rules/contact-address.ts';
 import { deviceName } from '#features/accounts/rules/device-name.ts';
 import { passkeyHost } from '#features/accounts/rules/passkey.ts';
-import type { AccountStore } from '#features/accounts/server/account-store.server.ts';
 import type { Passkeys } from '#features/accounts/server/passkeys.server.ts';
 import type { Sessions, SignedIn } from '#features/accounts/server/sessions.server.ts';
 import type { SignIn } from '#features/accounts/server/sign-in.server.ts';
 import { ADDRESS_FIELD } from '#features/accounts/ui/address-form.tsx';
 import { CREDENTIAL_FIELD } from '#features/accounts/ui/passkey/passkey-form.tsx';
-import type { Alerts } from '#features/alerts/server/alerts.server.ts';
 import { FORM_CONTROL } from '#features/leads/rules/form/form-model.ts';
+import type { Person } from '#features/privacy/rules/person.ts';
+import type { PersonalData } from '#features/privacy/server/personal-data.server.ts';
 import { GARAGE_PATHS } from '#model/site/options/shoppers/garage-and-watchlist-paths.ts';
 import type { Site } from '#model/site/site.ts';
 import { limitedCodeText } from '#pages/limited-code-text.ts';
@@ -29,9 +30,8 @@ import { type PasskeysView, passkeyRows } from './passkeys-view.ts';
 export interface GarageServices extends SavedCardServices {
   readonly signIn: SignIn;
   readonly sessions: Sessions;
-  readonly accounts: Pick<AccountStore, 'delete'>;
   readonly passkeys: Passkeys;
-  readonly alerts: Pick<Alerts, 'stopOfAccount'>;
+  readonly personalData: Pick<PersonalData, 'eraseAccount'>;
   readonly notFound: PageHandler;
 }
 
@@ -88,13 +88,18 @@ const act = async (services: GarageServices, page: PageRequest, session: SignedI
       await services.sessions.end(site, session, { id: session.sessionId });
       return signedOut(services, page);
     case 'delete':
-      await services.alerts.stopOfAccount(site, session.account);
-      await services.accounts.delete(site, session.account.id);
+      await services.personalData.eraseAccount(site, oneAddress(session.account));
       return signedOut(services, page);
     case undefined:
       return show(services, page, session, 422, { ...NONE, alert: 'The button that you pressed is not known. Please try again.' });
   }
 };
+
+/**
+ * The address by which an account is deleted. It is one address, because a restore repeats the deletion on older data, in which
+ * the phone number may still belong to the account of another person.
+ */
+const oneAddress = ({ email, phone }: Account): Person => (email === null ? { email, phone } : { email, phone: null });
 
 /**
  * Redirects to the sign-in page. Changes of the account need a recent sign-in, because the session may have been left open on a

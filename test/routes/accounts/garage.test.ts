@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codesTo, signInWith, VisitorBrowser } from '#test/builders/accounts/visitor-browser.ts';
 import { eventually } from '#test/builders/program/running-program.ts';
@@ -194,6 +196,25 @@ describe('the page of a signed-in shopper', () => {
     expect((await other.get('/my-garage')).status).toBe(303);
     const { rows } = await dealers.running.database.pool.query('select 1 from accounts where email = $1', [email]);
     expect(rows).toEqual([]);
+  });
+
+  test('a deleted account is noted in the journal of erasures by a hash, so that a restore can delete it again', async () => {
+    const { browser, email } = await signedIn();
+    const { dataDir, database } = dealers.running;
+    const journal = () => readFile(path.join(dataDir, 'erasures.ndjson'), 'utf8').catch(() => '');
+    const lines = async () => (await journal()).split('\n').filter((line) => line !== '');
+    const before = await lines();
+    await browser.post('/my-garage', { action: 'delete' });
+    const added = (await lines()).slice(before.length);
+    expect(added.map((line) => JSON.parse(line))).toMatchObject([
+      { site: 'alpha', reason: 'account', email: expect.stringMatching(/^[0-9a-f]{64}$/), phone: null },
+    ]);
+    expect(await journal()).not.toContain(email);
+    const { rows } = await database.pool.query(
+      'select erased, finished_at is not null as is_finished from privacy_erasures where reason = $1',
+      ['account'],
+    );
+    expect(rows.at(-1)).toMatchObject({ erased: { accounts: 1 }, is_finished: true });
   });
 
   test('an unknown action changes nothing and is refused', async () => {

@@ -6,10 +6,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { writeBackup } from '#features/backup/server/write-backup.server.ts';
 import { DealershipTokens } from '#features/stock/server/import/dealership-tokens.server.ts';
 import { systemClock } from '#kernel/clock.ts';
+import { createPersonalData } from '#main/services/personal-data.server.ts';
 import { openStorageForCommand } from '#main/storage.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
 import { readEnvironment } from '#platform/environment.server.ts';
 import { projectRoot } from '#platform/project-root.server.ts';
+import { loadSecret } from '#platform/secret.server.ts';
 import { ReservingShopper, startReservingDealers } from '#test/builders/checkout/reserving-dealers.ts';
 import { type Installation, runCommand } from '#test/builders/program/installation.ts';
 import { type RunningProgram, startRunningProgram } from '#test/builders/program/running-program.ts';
@@ -217,6 +219,22 @@ describe('backup and restore', () => {
     expect(everything).toContain(KIM.email);
     const mails = Object.values(await filesOf(path.join(lost.dataDir, 'mail'))).map((text) => Buffer.from(text, 'base64').toString());
     expect(mails.join()).not.toContain(JO.email);
+  });
+
+  test('an account that a shopper deleted after the backup is deleted again, and the leads of the shopper stay', async () => {
+    const { running } = dealers;
+    const { database, dataDir } = running;
+    const platformSecret = await loadSecret(database, 'platform');
+    const personalData = createPersonalData({ environment: { DATA_DIR: dataDir }, database, clock: systemClock, platformSecret });
+    await personalData.eraseAccount(running.site('bravo'), { email: KIM.email, phone: null });
+    const lost = await lostInstallation();
+    const { output, exitCode } = await restore(lost, '--erasures', path.join(dataDir, 'erasures.ndjson'));
+    expect([output, exitCode]).toEqual([expect.stringContaining('people found and erased again'), 0]);
+    const counts = `select (select count(*)::int from accounts where email = '${KIM.email}') as accounts,
+      (select count(*)::int from account_sessions) as sessions,
+      (select count(*)::int from alerts where email = '${KIM.email}') as alerts,
+      (select count(*)::int > 0 from leads where payload ->> 'email' = '${KIM.email}') as has_leads`;
+    expect(await rowsOf(lost, counts)).toEqual([{ accounts: 0, sessions: 0, alerts: 0, has_leads: true }]);
   });
 });
 

@@ -93,14 +93,4 @@ export class AccountStore {
       .executeTakeFirst();
     return row?.email ?? null;
   }
-
-  /** Deletes an account with its sessions and passkeys, on all sites that share it. */
-  async delete(site: AccountSite, accountId: string): Promise<void> {
-    await this.#database
-      .as<AccountTables>()
-      .deleteFrom('accounts')
-      .where('realm_id', '=', realmOf(site))
-      .where('id', '=', accountId)
-      .execute();
-  }
 }

@@ -157,12 +157,6 @@ export class Alerts {
     await (which === 'all' ? store.stopAll(site, hash) : store.stop(site, hash, which));
   }
 
-  /** Ends all alerts of an account that is deleted. */
-  async stopOfAccount(site: Site, { email }: Account): Promise<void> {
-    const { store, tokens } = this.#dependencies;
-    if (email !== null) await store.stopAll(site, tokens.addressOf(site, email).hash);
-  }
-
   #links(site: Site, addressHash: Buffer, origin: string) {
     return { origin, manageUrl: origin + paths.alerts(this.#dependencies.tokens.sign(site, addressHash)) };
   }

@@ -5,13 +5,15 @@ import { z } from 'zod';
 const lineSchema = z.object({
   site: z.string(),
   siteId: z.int(),
+  /** 'account' if a shopper deleted their own account. Lines of earlier versions have no reason. */
+  reason: z.enum(['request', 'account']).default('request'),
   begunAt: z.iso.datetime(),
   email: z.hex().nullable(),
   phone: z.hex().nullable(),
 });
 
 /**
- * One erasure on request in the journal: the site (its number is part of the hashes), the time, and keyed hashes of address
+ * One erasure in the journal that a person asked for: the site (its number is part of the hashes), the reason, the time, and keyed hashes of address
  * and phone number in hexadecimal digits. Nobody can read an address from it without the platform's secret.
  */
 export type JournalledErasure = z.infer<typeof lineSchema>;

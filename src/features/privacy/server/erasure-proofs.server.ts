@@ -9,7 +9,7 @@ interface ProofTables {
   privacy_erasures: {
     site_id: number;
     id: string;
-    reason: 'request' | 'retention';
+    reason: ErasureReason;
     email_hash: Buffer | null;
     phone_hash: Buffer | null;
     begun_at: Date;
@@ -25,11 +25,17 @@ interface ProofTables {
 const DATABASE_TIME = sql<Date>`clock_timestamp()`;
 
 /**
+ * Why data are erased: a person asked the operator for it, their retention period is over, or a shopper deleted their own
+ * account on the site.
+ */
+export type ErasureReason = 'request' | 'retention' | 'account';
+
+/**
  * Whose data an erasure deletes: the hashes of the e-mail address and the phone number (`hashPersonal`). Both hashes are
  * null if data are erased because their retention period is over.
  */
 export interface ErasureSubject {
-  readonly reason: 'request' | 'retention';
+  readonly reason: ErasureReason;
   readonly emailHash: Buffer | null;
   readonly phoneHash: Buffer | null;
 }
@@ -37,7 +43,7 @@ export interface ErasureSubject {
 /** The proof of one erasure, without personal data. Times are in epoch milliseconds. */
 export interface ErasureProof {
   readonly id: string;
-  readonly reason: 'request' | 'retention';
+  readonly reason: ErasureReason;
   readonly begunAt: number;
   /**
    * When the erasure was finished. Null if it is still running or was stopped; an operator completes a stopped erasure

@@ -9,18 +9,21 @@ const PEOPLE_AT_ONCE = 5_000;
  *
  * @param client a connection with an open transaction
  * @param hashes keyed hashes in hexadecimal digits
+ * @param reason 'account': only people with an account or an alert are found, because leads are not erased with an account
  */
 export const findPeopleByHash = async (
   client: pg.ClientBase,
   siteId: number,
   hashes: ReadonlySet<string>,
   hashOf: (address: string) => Buffer,
+  reason: 'request' | 'account',
 ): Promise<readonly Person[]> => {
   if (hashes.size === 0) return [];
   const isMeant = (address: string | null): boolean => address !== null && hashes.has(hashOf(address).toString('hex'));
   const people: Person[] = [];
   await client.query(`declare people no scroll cursor for
-    select lower(trim(payload ->> 'email')) as email, payload ->> 'phone' as phone from leads where site_id = ${siteId}
+    select lower(trim(payload ->> 'email')) as email, payload ->> 'phone' as phone from leads
+      where site_id = ${siteId} and ${reason === 'request'}
     union select email, null from alerts where site_id = ${siteId}
     union select email, phone from accounts where realm_id = account_realm(${siteId})`);
   for (;;) {

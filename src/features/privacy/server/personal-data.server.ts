@@ -13,6 +13,9 @@ export interface PersonalDataDependencies {
   readonly platformSecret: Uint8Array;
 }
 
+/** The names of the stores whose data belong to an account. */
+const ACCOUNT_STORES: ReadonlySet<string> = new Set(['email alerts', 'accounts']);
+
 /** The data about a person on one site: for each store its name and what it contains. */
 export type PersonalExport = Readonly<Record<string, readonly object[]>>;
 
@@ -39,10 +42,19 @@ export class PersonalData {
    * call completes an earlier call that was stopped; otherwise it finds nothing to erase.
    */
   erasePerson(site: PrivacySite, person: Person): Promise<ErasedCounts> {
-    const { platformSecret } = this.#dependencies;
-    const hashOf = (text: string | null): Buffer | null => (text === null ? null : hashPersonal(platformSecret, site, text));
-    const subject: ErasureSubject = { reason: 'request', emailHash: hashOf(person.email), phoneHash: hashOf(person.phone) };
-    return this.#erase(site, subject, (store) => store.erasePerson(site, person));
+    return this.#erase(site, this.#subjectOf(site, 'request', person), (store) => store.erasePerson(site, person));
+  }
+
+  /**
+   * Deletes the account that a person has on a site, and the alerts of its address. Leads stay: the dealer answers them. The
+   * account is deleted on all sites that share it.
+   *
+   * @param person one address of the account
+   */
+  eraseAccount(site: PrivacySite, person: Person): Promise<ErasedCounts> {
+    return this.#erase(site, this.#subjectOf(site, 'account', person), async (store) =>
+      ACCOUNT_STORES.has(store.name) ? store.erasePerson(site, person) : {},
+    );
   }
 
   /**
@@ -67,6 +79,12 @@ export class PersonalData {
    */
   countOlder(site: PrivacySite, before: number): Promise<ErasedCounts> {
     return this.#count((store) => store.countOlder(site, before));
+  }
+
+  #subjectOf(site: PrivacySite, reason: 'request' | 'account', { email, phone }: Person): ErasureSubject {
+    const hashOf = (text: string | null): Buffer | null =>
+      text === null ? null : hashPersonal(this.#dependencies.platformSecret, site, text);
+    return { reason, emailHash: hashOf(email), phoneHash: hashOf(phone) };
   }
 
   async #count(countIn: (store: PersonalDataStore) => Promise<ErasedCounts>): Promise<ErasedCounts> {
@@ -99,11 +117,12 @@ export class PersonalData {
    */
   async #record(site: PrivacySite, { reason, emailHash, phoneHash }: ErasureSubject): Promise<void> {
     const { journal, proofs } = this.#dependencies;
-    if (journal === null || reason !== 'request') return;
+    if (journal === null || reason === 'retention') return;
     const { slug, now } = await proofs.readForJournal(site);
     await journal.add({
       site: slug,
       siteId: site.id,
+      reason,
       begunAt: now.toISOString(),
       email: emailHash?.toString('hex') ?? null,
       phone: phoneHash?.toString('hex') ?? null,

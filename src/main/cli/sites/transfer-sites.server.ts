@@ -124,8 +124,10 @@ export const importFromFile = async (context: CliContext, file: string, { as }: 
   const parts = await openParts(context);
   const erasing = { environment, platformSecret: parts.platformSecret, clock: clockOf(environment.FIXED_TIME) };
   const eraseAgain: ImportParts['eraseAgain'] = async (client, siteId, { site, exportedAt }) => {
-    const erasures = await listErasureHashes(client, site, exportedAt);
-    return erasures === null ? 0 : repeatErasures(client, { siteId, ...erasures }, erasing);
+    let erased = 0;
+    for (const erasures of await listErasureHashes(client, site, exportedAt))
+      erased += await repeatErasures(client, { siteId, ...erasures }, erasing);
+    return erased;
   };
   const imported = await importSite({ ...parts, inlineDealerships, eraseAgain }, file, { as });
   if (!imported.ok) return fail(context, imported.error);

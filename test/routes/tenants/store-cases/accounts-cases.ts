@@ -92,13 +92,6 @@ export const accountsCases: StoreCases = {
       expect(await accounts().findEmail(a, id)).toBeNull();
       expect([to.address, null]).toContain(await accounts().findEmail(b, id));
     },
-    delete: async () => {
-      const { id } = await accountOfB();
-      await accounts().delete(a, id);
-      expect(await idsOf(b.id)).toContain(id);
-      await accounts().delete(b, id);
-      expect(await idsOf(b.id)).not.toContain(id);
-    },
   },
   CodeStore: {
     create: async () => {

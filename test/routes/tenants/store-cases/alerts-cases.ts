@@ -177,11 +177,6 @@ export const alertsCases: StoreCases = {
       await (await services()).alerts.stop(a, token, 'all');
       expect(await store.list(b, to.hash)).toHaveLength(1);
     },
-    stopOfAccount: async () => {
-      const { alerts, account } = await watcherOfB();
-      await alerts.stopOfAccount(a, account);
-      expect(await alerts.watchesSaved(b, account.id)).toBe(true);
-    },
   },
   DailyAlerts: {
     writeDue: async () => {

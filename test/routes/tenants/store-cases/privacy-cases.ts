@@ -178,6 +178,16 @@ export const privacyCases: StoreCases = {
       expect(await parts.personalData.erasePerson(a, PERSON)).toEqual({});
       expect(await parts.store.find(b, id)).not.toBeNull();
     },
+    eraseAccount: async () => {
+      const id = await addLeadOfB();
+      const alerts = () => storeNamed('email alerts').countPerson(b, PERSON);
+      const before = await alerts();
+      expect(await parts.personalData.eraseAccount(a, PERSON)).toEqual({});
+      expect(await alerts()).toEqual(before);
+      await parts.personalData.eraseAccount(b, PERSON);
+      expect(addCounts(await alerts())).toEqual({});
+      expect(await parts.store.find(b, id)).not.toBeNull();
+    },
     eraseOlder: async () => {
       const id = await addLeadOfB();
       expect(await parts.personalData.eraseOlder(a, LONG_AGO + 1)).toEqual({});
