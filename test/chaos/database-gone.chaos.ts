@@ -14,7 +14,17 @@ import { FAULTS, type Fault, type FaultyProxy, openFaultyProxy } from '#test/bui
 import { socketOf } from '#test/builders/program/stalling-proxy.ts';
 import { type BuiltProgram, withBuiltProgram } from './built-program.ts';
 import { type Browsable, readBrowsable } from './outage/browse-addresses.ts';
-import { noCounts, RECOVERY_LIMIT_MS, readReadiness, SITES, startShoppers, statusesOf, timeRecovery } from './outage/shoppers.ts';
+import { differingResults } from './outage/found-results.ts';
+import {
+  newVisitor,
+  noCounts,
+  RECOVERY_LIMIT_MS,
+  readReadiness,
+  SITES,
+  startShoppers,
+  statusesOf,
+  timeRecovery,
+} from './outage/shoppers.ts';
 import { type OwnDatabase, withOwnDatabase } from './own-database.ts';
 import { percentile } from './percentile.ts';
 
@@ -38,7 +48,8 @@ const runFault = async (program: BuiltProgram, proxy: FaultyProxy, browsables: r
   counts = noCounts();
   await later(3_000);
   await stop();
-  return { fault, during, recovering, after: counts, readiness, recoveryMs };
+  const differing = await differingResults(program, during.found.values(), newVisitor);
+  return { fault, during, recovering, after: counts, readiness, recoveryMs, differing };
 };
 
 type Outcome = Awaited<ReturnType<typeof runFault>>;
@@ -48,7 +59,7 @@ const describe = ({ fault, during, recoveryMs }: Outcome): string => {
   return `${fault}: ${during.browsed} pages browsed (p99 ${p99} ms), ${during.acknowledged.length} leads taken, ${during.refused} refused, recovery ${(recoveryMs / 1_000).toFixed(1)} s`;
 };
 
-const faultsOf = ({ fault, during, recovering, after, readiness, recoveryMs }: Outcome): readonly string[] => {
+const faultsOf = ({ fault, during, recovering, after, readiness, recoveryMs, differing }: Outcome): readonly string[] => {
   const all = [during, recovering, after];
   const failures = all.flatMap(({ browseFailures }) => browseFailures);
   const wrong = all.flatMap(({ wrongErrors }) => wrongErrors);
@@ -58,6 +69,7 @@ const faultsOf = ({ fault, during, recovering, after, readiness, recoveryMs }: O
       failures.length > 0,
       `${failures.length} browse pages failed (${statusesOf(failures)}): ${[...new Set(failures)].slice(0, 12).join('; ')}`,
     ),
+    ...say(differing.length > 0, `${differing.length} search pages showed another number of results: ${differing.slice(0, 6).join('; ')}`),
     ...say(wrong.length > 0, `${wrong.length} wrong errors: ${[...new Set(wrong)].slice(0, 12).join('; ')}`),
     ...say(after.refused > 0, `${after.refused} leads were refused after the recovery`),
     ...say(!readiness.canShowPages, '/readyz said that pages cannot be shown'),

@@ -3,6 +3,7 @@ import { setTimeout as later } from 'node:timers/promises';
 import type { BuiltProgram, TimedAnswer } from '../built-program.ts';
 import { createSiteToken } from '../command-line.ts';
 import { type Browsable, drawBrowsing, drawFrom, pick } from './browse-addresses.ts';
+import { type FoundResults, foundIn } from './found-results.ts';
 
 /** The sites that the shoppers visit. */
 export const SITES = ['wattlebird-cars', 'kestrel-point-kia', 'corella-motor-group', 'ironbark-touring'];
@@ -29,13 +30,23 @@ export interface Counts {
   browsed: number;
   readonly browseFailures: string[];
   readonly times: number[];
+  /** The numbers of results that search pages showed, by address. */
+  readonly found: Map<string, FoundResults>;
   /** The server errors (status 5xx) that are wrong: those with another status than 503, or without the header `Retry-After`. */
   readonly wrongErrors: string[];
   readonly acknowledged: string[];
   refused: number;
 }
 
-export const noCounts = (): Counts => ({ browsed: 0, browseFailures: [], times: [], wrongErrors: [], acknowledged: [], refused: 0 });
+export const noCounts = (): Counts => ({
+  browsed: 0,
+  browseFailures: [],
+  times: [],
+  found: new Map(),
+  wrongErrors: [],
+  acknowledged: [],
+  refused: 0,
+});
 
 let visitors = 0;
 /** Headers of a new visitor, so that no rate limit of one address decides the result. */
@@ -54,6 +65,8 @@ const browse = async (program: BuiltProgram, counts: Counts, browsable: Browsabl
   try {
     const answer = await program.ask(browsable.site, address, { headers: newVisitor(), limitMs: REQUEST_LIMIT_MS });
     counts.times.push(answer.ms);
+    const found = answer.status === 200 ? foundIn(browsable, address, answer.text) : null;
+    if (found !== null) counts.found.set(about, { browsable, address, found });
     if (answer.status >= 400) counts.browseFailures.push(`${answer.status} ${about}`);
     if (isWrongError(answer)) counts.wrongErrors.push(`${answer.status} ${about}`);
   } catch (error) {
