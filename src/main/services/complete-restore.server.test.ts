@@ -54,7 +54,14 @@ test.each([
 ])('an erasure in the journal that is %s older than the backup is repeated if clocks may differ so much', async (_, begunAt, erased) => {
   const email = (await hashOfJo()).toString('hex');
   const { id, slug } = bench.site;
-  await new ErasureJournal(journal).add({ site: slug, siteId: id, begunAt: new Date(begunAt).toISOString(), email, phone: null });
+  await new ErasureJournal(journal).add({
+    site: slug,
+    siteId: id,
+    reason: 'request',
+    begunAt: new Date(begunAt).toISOString(),
+    email,
+    phone: null,
+  });
   expect(await restore()).toBe(erased);
 });
 
