@@ -20,11 +20,14 @@ export interface TimedReceivers {
   readonly behaviours: Map<string, Behaviour>;
   /** The time of the first arrival, by receiver and lead: `sales@yard.example <lead id>`. */
   readonly arrivals: ReadonlyMap<string, number>;
+  /** The ids (`Message-ID`, `webhook-id`) of everything that was accepted, each as often as it was accepted. */
+  readonly accepted: readonly string[];
   /** Stops accepting connections for mail, or accepts them again on the same port. */
   setMailServer(isUp: boolean): Promise<void>;
   close(): void;
 }
 
+const MESSAGE_ID = /^Message-ID:\s*(\S+)/im;
 const LEAD_ID = /^X-Lead-Id: (\S+)/im;
 
 /** One SMTP session. */
@@ -94,6 +97,7 @@ export const startTimedReceivers = async (
 ): Promise<TimedReceivers> => {
   const behaviours = new Map<string, Behaviour>();
   const arrivals = new Map<string, number>();
+  const accepted: string[] = [];
   const behaviourOf = (receiver: string): Behaviour => behaviours.get(receiver) ?? 'accepts';
   const note = (receiver: string, leadId: string): void => {
     const key = `${receiver} ${leadId}`;
@@ -105,6 +109,7 @@ export const startTimedReceivers = async (
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket));
       talk(socket, behaviourOf, (to, raw) => {
+        accepted.push(MESSAGE_ID.exec(raw)?.[1] ?? raw);
         note(to, LEAD_ID.exec(raw)?.[1] ?? '');
         onMail(to, raw);
       });
@@ -122,6 +127,7 @@ export const startTimedReceivers = async (
     if (behaviour === 'hangs') return;
     if (behaviour === 'refuses') return void response.writeHead(503).end();
     if (behaviour === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+    accepted.push(String(request.headers['webhook-id']));
     note(request.url ?? '', (JSON.parse(body) as { data: { lead_id: string } }).data.lead_id);
     response.writeHead(200).end();
   });
@@ -132,6 +138,7 @@ export const startTimedReceivers = async (
     certificateFile,
     behaviours,
     arrivals,
+    accepted,
     setMailServer: async (isUp) => {
       closeMailServer();
       if (!isUp) return;

@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import path from 'node:path';
+
+const SOURCE = path.join(import.meta.dirname, 'shifted-clock.c');
+
+/** A clock of the day that a test can set while processes run. */
+export interface ShiftedClock {
+  /** The environment variables of a process whose clock is shifted. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Sets by how many seconds the clock is ahead; a negative number sets it back. */
+  set(seconds: number): void;
+}
+
+/**
+ * Compiles a library that shifts the clock of the processes that load it.
+ *
+ * @param folder every user must be able to read it, because PostgreSQL may run as another user
+ * @returns a sentence if this machine has no C compiler
+ */
+export const makeShiftedClock = (folder: string): ShiftedClock | string => {
+  const library = path.join(folder, 'shifted-clock.so');
+  const file = path.join(folder, 'shift');
+  try {
+    execFileSync('cc', ['-shared', '-fPIC', '-O1', '-o', library, SOURCE, '-ldl'], { stdio: 'pipe' });
+  } catch (error) {
+    return `SKIPPED, nothing was tested: the C compiler 'cc' is missing or failed (${(error as Error).message.trim()})`;
+  }
+  writeFileSync(file, Buffer.alloc(8), { mode: 0o644 });
+  return {
+    environment: { LD_PRELOAD: library, SHIFTED_CLOCK: file },
+    set: (seconds) => {
+      const bytes = Buffer.alloc(8);
+      bytes.writeBigInt64LE(BigInt(seconds));
+      // The file is changed in place, because running processes have it in their memory.
+      const handle = openSync(file, 'r+');
+      writeSync(handle, bytes, 0, bytes.length, 0);
+      closeSync(handle);
+    },
+  };
+};
