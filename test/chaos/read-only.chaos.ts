@@ -1,0 +1,43 @@
+/**
+ * The disk can be read and not written (A6): first the data folder, as after an error of a disk; then the database, as after
+ * a failover to a server that is still a standby; then both at the same time. Shoppers browse and send leads meanwhile, and two
+ * of them send a form. The conditions are those of `disk-full.chaos.ts`.
+ *
+ * A file system with an open file cannot become read-only, and PostgreSQL always has open files. So its transactions become
+ * read-only instead of its disk.
+ */
+import { withBuiltProgram } from './built-program.ts';
+import { withOwnDatabase } from './own-database.ts';
+import { type DiskFault, runDiskFaults } from './storage/disk-faults.ts';
+import { withSmallFileSystems } from './storage/small-file-system.ts';
+
+const DATA_MEGABYTES = 96;
+
+export default (): Promise<string> =>
+  withSmallFileSystems([DATA_MEGABYTES], async (data) => {
+    if (data === undefined) throw new Error('A file system is needed');
+    return withOwnDatabase('read-only', ({ connectionString, direct }) => {
+      const setDatabase = async (isReadOnly: boolean): Promise<void> => {
+        await direct.query(`alter system set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`);
+        await direct.query('select pg_reload_conf()');
+      };
+      const making = (name: string, takesLeads: boolean, ...set: readonly ((isReadOnly: boolean) => Promise<void>)[]): DiskFault => ({
+        name,
+        takesLeads,
+        begin: async () => {
+          for (const one of set) await one(true);
+        },
+        end: async () => {
+          for (const one of set) await one(false);
+        },
+      });
+      const faults = [
+        making('data folder read-only', true, data.setReadOnly),
+        making('database read-only', false, setDatabase),
+        making('both read-only', false, data.setReadOnly, setDatabase),
+      ];
+      return withBuiltProgram((program) => runDiskFaults(program, faults), {
+        environment: { DATA_DIR: data.folder, DATABASE_URL: connectionString, LOG_LEVEL: 'error' },
+      });
+    });
+  });
