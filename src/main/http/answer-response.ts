@@ -3,6 +3,7 @@ import type { Clock } from '#kernel/clock.ts';
 import { FairTurns } from '#kernel/fair-turns.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageAnswer } from '#pages/page.ts';
+import { UNAVAILABLE_SECONDS } from '#pages/refusals.ts';
 import { NO_VARY_SEARCH_HEADER } from '#urls/campaign-parameters.ts';
 import { securityHeaders } from './content-security-policy.ts';
 import { fileResponse, streamResponse } from './file-response.ts';
@@ -30,6 +31,7 @@ interface Written {
   readonly maxAgeMs: number;
 }
 
+const RETRY_AFTER = 'retry-after';
 const PRIVATE = 'private, no-store';
 /**
  * Cache header of public answers. Shared caches may use a stored answer for one second. For the next 30 seconds they
@@ -104,7 +106,7 @@ export const createAnswerResponse = ({ clock, renderer, frameOf, isOutage }: Ans
     });
   };
 
-  const respond = async (request: Request, site: Site, answer: PageAnswer): Promise<Response> => {
+  const createResponse = async (request: Request, site: Site, answer: PageAnswer): Promise<Response> => {
     const headers = securityHeaders(site);
     if (answer.kind === 'redirect') {
       const init = { status: answer.status, headers: { ...headers, location: answer.location, 'cache-control': PRIVATE } };
@@ -118,6 +120,13 @@ export const createAnswerResponse = ({ clock, renderer, frameOf, isOutage }: Ans
     const coding = chooseCoding(request.headers.get('accept-encoding') ?? undefined);
     const init = { status: answer.status, headers: withCoding(headersOf(site, answer, own), coding) };
     return withCookies(new Response(compressOnce(text, coding), init), answer.kind === 'page' ? answer.cookies : undefined);
+  };
+
+  /** Every answer with status 503 says when the request may be repeated. */
+  const respond = async (request: Request, site: Site, answer: PageAnswer): Promise<Response> => {
+    const response = await createResponse(request, site, answer);
+    if (response.status === 503 && !response.headers.has(RETRY_AFTER)) response.headers.set(RETRY_AFTER, String(UNAVAILABLE_SECONDS));
+    return response;
   };
 
   return { respond, makePage };

@@ -53,7 +53,6 @@ test('FORM-08 if a form can be neither stored nor shown again, a button posts th
     kind: 'page',
     status: 503,
     caching: 'private',
-    headers: { 'retry-after': '10' },
     body: { props: { action: '/form?step=2', fields: { name: 'Jo' } } },
   });
   expect(log).toEqual(['a posted form could not be stored', 'a form could not be shown again']);

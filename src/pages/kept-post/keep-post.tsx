@@ -3,7 +3,6 @@ import type { Availability } from '#pages/availability.ts';
 import type { FormAgain, PageAnswer, PageHandler, PageRequest, TypedFields } from '#pages/page.ts';
 import { type NotSent, PostNotSent } from '#pages/post-not-sent.ts';
 import { readPostedFields } from '#pages/posted-fields.ts';
-import { retryAfter, UNAVAILABLE_SECONDS } from '#pages/refusals.ts';
 import { KeptPostPage } from './kept-post-page.tsx';
 import { hasSecrets, withoutSecrets } from './typed-fields.ts';
 
@@ -70,5 +69,5 @@ const buttonAgain = ({ site, url }: PageRequest, posted: TypedFields): Page => (
 const withNotice = ({ site }: PageRequest, posted: TypedFields, answer: Page): Page => {
   const notice: NotSent = { phone: sitePhone(site), isKept: !hasSecrets(posted) };
   const body = answer.status === 503 ? answer.body : <PostNotSent value={notice}>{answer.body}</PostNotSent>;
-  return { ...answer, status: 503, body, caching: 'private', headers: { ...answer.headers, ...retryAfter(UNAVAILABLE_SECONDS) } };
+  return { ...answer, status: 503, body, caching: 'private' };
 };

@@ -21,7 +21,6 @@ import type { Clock } from '#kernel/clock.ts';
 import type { LeadForm } from '#model/site/content/form-content.ts';
 import type { Availability } from '#pages/availability.ts';
 import type { PageAnswer, PageHead, PageRequest } from '#pages/page.ts';
-import { retryAfter, UNAVAILABLE_SECONDS } from '#pages/refusals.ts';
 import type { Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { LeadFormPage } from './lead-form-page.tsx';
 import { nextStep, receiverOf } from './next-step.ts';
@@ -181,7 +180,6 @@ export const unavailable = (
     form: fillForm(services.leads.describeForm(page.site, { ...formRequest(subject), shownStep: step }, posted), posted),
     stamp: stampOf(posted) ?? services.leads.newFormStamp(page.site, subject.submissionId),
     problem: { ...notNow(page.site, subject), isPosted: fields !== null },
-    ...(fields === null ? {} : { headers: retryAfter(UNAVAILABLE_SECONDS) }),
     ...(step === undefined ? {} : { step }),
   });
 };

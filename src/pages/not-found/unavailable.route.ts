@@ -1,6 +1,5 @@
 import { createElement } from 'react';
 import type { PageHandler } from '#pages/page.ts';
-import { retryAfter, UNAVAILABLE_SECONDS } from '#pages/refusals.ts';
 import { UnavailablePage } from './unavailable-page.tsx';
 
 /** The page shown instead of a page that needs the database, while the database cannot be reached. */
@@ -10,5 +9,4 @@ export const unavailablePage: PageHandler = async ({ site, url }) => ({
   head: { title: `Not available just now | ${site.name}`, description: null, canonicalPath: null, indexable: false },
   body: createElement(UnavailablePage, { site, currentPath: url.pathname, address: url.pathname + url.search }),
   caching: 'private',
-  headers: retryAfter(UNAVAILABLE_SECONDS),
 });

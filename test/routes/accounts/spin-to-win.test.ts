@@ -179,7 +179,7 @@ describe('the prize wheel', () => {
     expect(prizeOn((await other.get('/spin-to-win')).text)).toBe(prize);
   });
 
-  test('ROUTE-57 no turn is stored without its lead', async () => {
+  test('ROUTE-57 no turn is stored without its lead, and the answer says when the form can be sent again', async () => {
     const { browser, email } = await signedIn();
     const { pool } = dealers.running.database;
     const fields = await filled(browser, email);
@@ -189,7 +189,7 @@ describe('the prize wheel', () => {
     );
     const failed = await browser.post('/spin-to-win', fields);
     await pool.query('drop trigger refuse_delivery on lead_deliveries; drop function refuse_delivery()');
-    expect(failed.status).toBe(503);
+    expect([failed.status, failed.headers['retry-after']]).toEqual([503, '10']);
     expect(await leadsOf(email)).toEqual([]);
     expect((await browser.post('/spin-to-win', fields)).status).toBe(303);
     expect(await leadsOf(email)).toHaveLength(1);

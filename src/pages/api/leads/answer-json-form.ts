@@ -4,7 +4,6 @@ import type { JsonRequest, LeadApiAnswer } from '#features/leads/server/json-ans
 import type { SiteTokenCheck } from '#features/leads/server/spam/site-token-check.server.ts';
 import type { Availability } from '#pages/availability.ts';
 import type { PageAnswer, PageRequest } from '#pages/page.ts';
-import { retryAfter, UNAVAILABLE_SECONDS } from '#pages/refusals.ts';
 import { readJsonBody } from '../json-body.ts';
 
 export interface JsonFormServices {
@@ -51,6 +50,6 @@ export const answerJsonForm = async (
   } catch (cause) {
     log.error({ site: site.slug, requestId, error: cause }, 'a lead could not be stored');
     const error = availability.isOutage(cause) ? 'The form cannot be sent just now. Please send it again in a minute.' : UNEXPECTED_ANSWER;
-    return { kind: 'json', status: 503, value: { error }, caching: 'private', headers: retryAfter(UNAVAILABLE_SECONDS) };
+    return { kind: 'json', status: 503, value: { error }, caching: 'private' };
   }
 };
