@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder } from '../make-folder.server.ts';
 
 /** Shortest time in milliseconds between two updates of a file's last-used time. */
 const TOUCH_AFTER_MS = 6 * 60 * 60_000;
@@ -73,7 +74,7 @@ export class PictureCache {
     this.#written += 1;
     const aside = `${file}.${process.pid}-${this.#written}.part`;
     try {
-      await mkdir(path.dirname(file), { recursive: true });
+      await makeFolder(path.dirname(file));
       await writeFile(aside, body);
       await rename(aside, file);
       this.#bytes += body.length;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import subsetFont from 'subset-font';
+import { makeFolder } from '../make-folder.server.ts';
 
 /** A font of the product for a picture: its file in a font package, and its weight. */
 export interface ShareFont {
@@ -79,7 +80,7 @@ export class ShareFonts {
       targetFormat: 'truetype',
       ...(weight === null ? {} : { variationAxes: { wght: weight } }),
     });
-    await mkdir(this.#folder, { recursive: true });
+    await makeFolder(this.#folder);
     const target = path.join(this.#folder, `${createHash('sha256').update(key).digest('hex').slice(0, 16)}.ttf`);
     await writeFile(`${target}.${process.pid}`, font);
     await rename(`${target}.${process.pid}`, target);

@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { writeDurably } from '../files/write-durably.server.ts';
+import { makeFolder } from '../make-folder.server.ts';
 import { describeMessage } from './mail-message.server.ts';
 import { MailError, type MailTransport } from './mail-transport.server.ts';
 
@@ -17,7 +17,7 @@ export const createFileTransport = (folder: string, from: string): MailTransport
       if (!/^[\w-]+$/.test(mail.id)) throw new MailError(`The mail id '${mail.id}' is not a valid file name`, true);
       try {
         const { message } = await composer.sendMail(describeMessage(mail, from));
-        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await makeFolder(folder, 0o700);
         await writeDurably(path.join(folder, `${mail.id}.eml`), message as Buffer);
       } catch (error) {
         throw new MailError(`The mail could not be written to ${folder}: ${(error as Error).message}`, false, error, true);

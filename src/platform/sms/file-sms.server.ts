@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { writeDurably } from '../files/write-durably.server.ts';
+import { makeFolder } from '../make-folder.server.ts';
 import { SmsError, type SmsTransport } from './sms-transport.server.ts';
 
 /**
@@ -13,7 +13,7 @@ export const createFileSms = (folder: string): SmsTransport => ({
     if (!/^[\w-]+$/.test(id)) throw new SmsError(`The message id '${id}' is not a valid file name`);
     const lines = [`To: ${to}`, ...(senderName === null ? [] : [`From: ${senderName}`]), '', text, ''];
     try {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder(folder, 0o700);
       await writeDurably(path.join(folder, `${id}.txt`), Buffer.from(lines.join('\n')));
     } catch (error) {
       throw new SmsError(`The text message could not be written to ${folder}: ${(error as Error).message}`, error);

@@ -1,8 +1,9 @@
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isUuid } from '#kernel/uuid.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { writeDurably } from '#platform/files/write-durably.server.ts';
+import { makeFolder } from '#platform/make-folder.server.ts';
 
 interface Site {
   readonly id: number;
@@ -27,7 +28,7 @@ export class AttachmentFiles {
   /** Writes a file completely or not at all; it survives a power failure. */
   async write(site: Site, id: string, content: Uint8Array): Promise<void> {
     const file = this.#fileOf(site, id);
-    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    await makeFolder(path.dirname(file), 0o700);
     await writeDurably(file, content);
   }
 
