@@ -44,8 +44,6 @@ export interface BuiltProgramOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** The command of the program and its parameters; 'start' by default. */
   readonly command?: readonly string[];
-  /** A shell command that runs before the program in the same shell, for example `ulimit -n 256`. */
-  readonly before?: string;
 }
 
 /** Sends one request to a port of this machine. The `host` header chooses the site. */
@@ -95,7 +93,6 @@ export const withBuiltProgram = <Value>(
     const command = [process.execPath, ...SERVER_FLAGS, 'dist/server/main.js', ...(options.command ?? ['start'])].join(' ');
     const running = new ProgramUnderTest({
       command,
-      before: options.before,
       port,
       environment,
       postgresDirectory: environment.POSTGRES_DIR ?? '',

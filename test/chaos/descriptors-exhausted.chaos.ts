@@ -2,7 +2,12 @@
  * Clients use up the program's file descriptors (finding A7). The program may refuse connections during this time, but
  * it must not treat its healthy database as dead. It must not start a second database server or change
  * `postmaster.pid`, and pages must work again afterwards.
+ *
+ * The program accepts only as many connections as its limit of descriptors allows. So the limit is lowered while the program
+ * runs, and then not even the descriptors that the program has reserved for files are free.
  */
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
@@ -10,17 +15,33 @@ import { setTimeout as later } from 'node:timers/promises';
 import { type BuiltProgram, withBuiltProgram } from './built-program.ts';
 
 const SITE = 'wattlebird-cars';
-const DESCRIPTORS = 256;
+/** The number of descriptors that the program may open in addition to those that it has open after its start. */
+const FREE = 60;
 const CONNECTIONS = 400;
 const HELD_MS = 20_000;
 
 const readPostmasterPid = async ({ environment }: BuiltProgram): Promise<string> =>
   (await readFile(path.join(environment.POSTGRES_DIR ?? '', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0] ?? '';
 
-/** Opens connections and replaces refused connections by new ones. @returns the largest number of open connections */
-const holdConnections = async (port: number): Promise<number> => {
+/** The numbers of the open descriptors of a process, in ascending order. */
+const openDescriptors = (pid: number): readonly number[] =>
+  readdirSync(`/proc/${pid}/fd`)
+    .map(Number)
+    .sort((a, b) => a - b);
+
+const setLimit = (pid: number, limit: string): void => {
+  const { status, stderr } = spawnSync('prlimit', ['--pid', String(pid), `--nofile=${limit}:`], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`prlimit failed: ${stderr}`);
+};
+
+/**
+ * Opens connections and replaces refused connections by new ones.
+ *
+ * @returns the smallest number of free descriptors below the limit that was seen
+ */
+const holdConnections = async ({ port, pid }: BuiltProgram, limit: number): Promise<number> => {
   const open = new Set<Socket>();
-  let most = 0;
+  let leastFree = limit;
   const endsAt = performance.now() + HELD_MS;
   while (performance.now() < endsAt) {
     while (open.size < CONNECTIONS) {
@@ -31,27 +52,29 @@ const holdConnections = async (port: number): Promise<number> => {
       socket.on('error', () => {});
       socket.on('close', () => open.delete(socket));
     }
-    await later(200);
-    most = Math.max(most, open.size);
+    await later(100);
+    const used = openDescriptors(pid).filter((descriptor) => descriptor < limit).length;
+    leastFree = Math.min(leastFree, limit - used);
   }
   for (const socket of open) socket.destroy();
-  return most;
+  return leastFree;
 };
 
 export default (): Promise<string> =>
-  withBuiltProgram(
-    async (program) => {
-      const before = await readPostmasterPid(program);
-      const most = await holdConnections(program.port);
-      await later(1_000);
-      const { status } = await program.ask(SITE, '/search');
-      if (status !== 200) throw new Error(`The search page answered with status ${status} after the connections were closed`);
-      const after = await readPostmasterPid(program);
-      if (after !== before) throw new Error(`The process id of the database server changed from ${before} to ${after}`);
-      const log = await readFile(program.logFile, 'utf8');
-      if (/ended unexpectedly|could not be started/.test(log))
-        throw new Error('The program logged that its database had ended, although it was running');
-      return `${most} connections were open for ${HELD_MS / 1_000} s with a limit of ${DESCRIPTORS} file descriptors. The database server kept its process id`;
-    },
-    { before: `ulimit -n ${DESCRIPTORS}` },
-  );
+  withBuiltProgram(async (program) => {
+    const before = await readPostmasterPid(program);
+    const usual = openDescriptors(program.pid);
+    const limit = (usual.at(-1) ?? 0) + 1 + FREE;
+    setLimit(program.pid, String(limit));
+    const leastFree = await holdConnections(program, limit);
+    if (leastFree > 0) throw new Error(`At least ${leastFree} of ${limit} descriptors were always free, so nothing was tested`);
+    await later(1_000);
+    const { status } = await program.ask(SITE, '/search');
+    if (status !== 200) throw new Error(`The search page answered with status ${status} after the connections were closed`);
+    const after = await readPostmasterPid(program);
+    if (after !== before) throw new Error(`The process id of the database server changed from ${before} to ${after}`);
+    const log = await readFile(program.logFile, 'utf8');
+    if (/ended unexpectedly|could not be started/.test(log))
+      throw new Error('The program logged that its database had ended, although it was running');
+    return `All ${limit} file descriptors were in use during ${HELD_MS / 1_000} s of connections (${usual.length} before). The database server kept its process id`;
+  });

@@ -12,8 +12,6 @@ export type KillMode = 'node' | 'all';
 export interface ProgramSettings {
   /** The command that starts the program, e.g. 'npm start'. */
   readonly command: string;
-  /** A shell command that runs before the program in the same shell, for example `ulimit -n 256`. */
-  readonly before?: string | undefined;
   readonly port: number;
   readonly environment: Readonly<Record<string, string>>;
   /** The folder in which PostgreSQL keeps its cluster. `cluster/postmaster.pid` contains its process id. */
@@ -91,8 +89,8 @@ export class ProgramUnderTest {
   async start(): Promise<number> {
     const startedAt = Date.now();
     this.#output = '';
-    const { before, command } = this.#settings;
-    const child = spawn('sh', ['-c', `${before === undefined ? '' : `${before} && `}exec ${command}`], {
+    const { command } = this.#settings;
+    const child = spawn('sh', ['-c', `exec ${command}`], {
       detached: true,
       env: { ...process.env, ...this.#settings.environment },
       stdio: ['ignore', 'pipe', 'pipe'],
