@@ -206,6 +206,14 @@ describe('backup and restore', () => {
     expect(result).toEqual({ exitCode: 1, output: expect.stringMatching(/^error the program is running .*stop all nodes/) });
   });
 
+  test('a dry run checks a backup while the program runs, and says that the program must be stopped before a restore', async () => {
+    const { output, exitCode } = await restore(installationOf(dealers.running), '--replace', '--dry-run');
+    expect(exitCode).toBe(0);
+    expect(output).toMatch(
+      /^Checked .*would be set aside: set_aside_.*Stop all nodes before you restore this backup\.\nNothing was changed\.$/s,
+    );
+  });
+
   test('people who were erased after the backup are erased again, by the journal', async () => {
     const { running } = dealers;
     expect((await runCommand(installationOf(running), 'privacy', 'erase', '--email', JO.email)).exitCode).toBe(0);

@@ -67,6 +67,8 @@ export interface RestoreReport<Completed> {
   readonly variables: readonly string[];
   readonly rows: Readonly<Record<string, number>>;
   readonly files: number;
+  /** Number of processes that use the database now. They must be stopped before the restore; only a dry run ignores them. */
+  readonly runningPrograms: number;
   /** Migrations that ran after the rows were loaded, because the backup is older than the program. */
   readonly newMigrations: readonly string[];
   /** The names of what was set aside: the former folders, and the former schema of the database. */
@@ -166,14 +168,14 @@ const restoreVerified = async <Completed>(
 };
 
 /** Why the restore must not begin; null if it may. */
-const refuse = async (
-  client: pg.ClientBase,
+const refuse = (
+  runningPrograms: number,
   isEmpty: boolean,
   differing: readonly { readonly folder: string; readonly file: string }[],
-  replace: boolean,
-): Promise<string | null> => {
-  const programs = await countPrograms(client);
-  if (programs > 0) return `the program is running (${programs} processes use this database); stop all nodes, then repeat the command`;
+  { replace, dryRun }: RestoreOptions,
+): string | null => {
+  if (runningPrograms > 0 && !dryRun)
+    return `the program is running (${runningPrograms} processes use this database); stop all nodes, then repeat the command`;
   if (replace) return null;
   const options = 'To set it aside (nothing is deleted), add --replace';
   if (!isEmpty) return `the database has tables already. ${options}`;
@@ -188,8 +190,9 @@ const refuse = async (
 export const restoreBackup = async <Completed>(
   parts: RestoreParts<Completed>,
   file: string,
-  { replace, dryRun, now }: RestoreOptions,
+  options: RestoreOptions,
 ): Promise<Result<RestoreReport<Completed>, string>> => {
+  const { dryRun, now } = options;
   const verified = await verifyBackup(file, parts.migrations);
   if (!verified.ok) return verified;
   const { header, manifest } = verified.value;
@@ -200,7 +203,8 @@ export const restoreBackup = async <Completed>(
     await lockMigrations(client);
     const isEmpty = !(await hasTables(client));
     const { swap, differing } = await planSwap(parts, manifest, { id: randomUUID(), now });
-    const refused = (await refuse(client, isEmpty, differing, replace)) ?? (await findUnwritable(swap));
+    const runningPrograms = await countPrograms(client);
+    const refused = refuse(runningPrograms, isEmpty, differing, options) ?? (await findUnwritable(swap));
     if (refused !== null) return err(refused);
     const formerSchema = isEmpty ? null : asideSchema(now);
     const report = {
@@ -209,6 +213,7 @@ export const restoreBackup = async <Completed>(
       variables: header.variables,
       rows: manifest.rows,
       files: manifest.files.filter(({ name }) => backupPlaceOf(name)?.kind === 'file').length,
+      runningPrograms,
       newMigrations: [],
       setAside: [...(formerSchema === null ? [] : [formerSchema]), ...swap.moves.flatMap(({ aside }) => aside ?? [])],
       completed: null,

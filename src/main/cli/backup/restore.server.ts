@@ -18,7 +18,7 @@ export interface RestoreCommandOptions {
 }
 
 const writeReport = (context: CliContext, from: string, report: RestoreReport<CompletedRestore>): void => {
-  const { completed, madeAt, rows, files, setAside, newMigrations, variables, sites } = report;
+  const { completed, madeAt, rows, files, runningPrograms, setAside, newMigrations, variables, sites } = report;
   context.write(`${completed === null ? 'Checked' : 'Restored'} ${from}, with the data of ${madeAt}; sites: ${sites.join(', ') || 'none'}`);
   context.write(`  ${countsOf(rows)}`);
   context.write(`  files: ${files}`);
@@ -27,6 +27,7 @@ const writeReport = (context: CliContext, from: string, report: RestoreReport<Co
   const missing = variables.filter((name) => !process.env[name]?.trim());
   if (missing.length > 0)
     context.write(`warning environment variables that were set when the backup was made, and are not set now: ${missing.join(', ')}`);
+  if (runningPrograms > 0) context.write('The program is running. Stop all nodes before you restore this backup.');
   if (completed === null) context.write('Nothing was changed.');
   else writeCompleted(context, completed);
 };
@@ -43,7 +44,7 @@ const writeCompleted = (context: CliContext, completed: CompletedRestore): void 
 export const restore = async (context: CliContext, options: RestoreCommandOptions): Promise<void> => {
   const { environment } = context;
   const { DATA_DIR: dataDir, SITES_DIR: sitesDir } = environment;
-  const holder = environment.DATABASE_URL ? null : await findLockHolder(path.resolve(dataDir));
+  const holder = environment.DATABASE_URL || options.dryRun ? null : await findLockHolder(path.resolve(dataDir));
   if (holder !== null)
     return fail(context, `the program is running (process ${holder.pid}, ${holder.label}); stop it, then repeat the command`);
   const database = await context.openDatabase({ migrates: false, asOwner: true });
