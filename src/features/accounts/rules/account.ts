@@ -18,7 +18,7 @@ export interface AccountSite {
 }
 
 /**
- * The address by which a shopper recognises an account.
+ * The name under which a shopper sees an account: its e-mail address, or else its phone number.
  *
  * @example accountName({ id, email: null, phone: '+61412345678' }) === '0412 345 678'
  */

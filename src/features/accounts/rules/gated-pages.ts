@@ -48,12 +48,12 @@ const isGatedCheckout = (site: GatedSite, path: string): boolean =>
 /** Whether the site has accounts: it has the page of the account, or a page that needs a sign-in. */
 export const hasAccounts = (site: GatedSite): boolean => gatesCheckout(site) || gatesOf(site).some(([, gated]) => gated.length > 0);
 
-/** The query parameters that the site's links to gated pages contain (ROUTE-04, 15, 16). */
+/** The query parameters in the site's links to pages that need a sign-in (ROUTE-04, 15, 16). */
 const LINK_PARAMS = ['car_id', 'car_type', 'preferredDealership', 'vehiclePriceBudget'];
 
 /**
- * The address of a gated page for the link to the sign-in page. Other parameters are left out: the address could contain
- * personal data, and the link would repeat them.
+ * The address of a page that needs a sign-in, as the link to the sign-in page contains it. Only the parameters in
+ * `LINK_PARAMS` are kept: another parameter could contain personal data, and the link would repeat them.
  *
  * @example gatedLink(new URL('https://yard.example/personalised/finance?car_id=7&email=jo@example.com')) === '/personalised/finance?car_id=7'
  */

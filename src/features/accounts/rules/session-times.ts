@@ -8,8 +8,8 @@ export const SESSION_ABSOLUTE_MS = 180 * DAY_MS;
 export const TOKEN_MS = DAY_MS;
 /**
  * How long a replaced token stays valid, in milliseconds. Requests that the browser sent before it got the new token still
- * contain the replaced token. If the new token is never used, the answer that contained it was lost, and the replaced token
- * stays valid longer.
+ * contain the replaced token. If the browser never uses the new token, the answer that contained it was probably lost. The
+ * replaced token then stays valid longer.
  */
 export const TOKEN_GRACE_MS = HOUR_MS;
 /** How many browsers one account is signed in with; a further sign-in ends the session that was used least recently. */

@@ -8,33 +8,33 @@ const limit = (name: string, points: number, durationMs: number) => ({ name, poi
  * its code is entered. So shoppers who sign in use up nothing, and strangers who only ask for codes soon reach a limit.
  */
 export const SIGN_IN_LIMITS = {
-  /** Codes that one IP address may ask for: enough for an office or a yard with a shared connection. */
+  /** Limit of the codes that one IP address may request: enough for an office or a yard with a shared connection. */
   codesOfVisitor: limit('sign-in-codes', 30, HOUR_MS),
-  /** Codes that may be sent to one address. With five tries each, guessing a code takes years. */
+  /** Limit of the codes that are sent to one address. Each code allows five tries, so guessing a code takes years. */
   codesToAddress: limit('sign-in-address', 5, 30 * MINUTE_MS),
-  /** Codes that a signed-in shopper may ask for, to add addresses to the account. */
+  /** Limit of the codes that a signed-in shopper may request, to add addresses to the account. */
   codesOfAccount: limit('sign-in-account', 10, HOUR_MS),
-  /** Text messages with unused codes to one phone number. The requests of all visitors count together. */
+  /** Limit of the text messages with unused codes to one phone number, requested by any visitors. */
   smsToNumber: limit('sign-in-sms-number', 10, DAY_MS),
-  /** Text messages with unused codes to one range of 1,000 phone numbers. The requests of all visitors count together. */
+  /** Limit of the text messages with unused codes to one range of 1,000 phone numbers, requested by any visitors. */
   smsToRange: limit('sign-in-sms-range', 30, DAY_MS),
-  /** Text messages with unused codes that one IP address has requested. */
+  /** Limit of the text messages with unused codes that one IP address may request. */
   smsOfVisitor: limit('sign-in-sms-visitor', 10, HOUR_MS),
-  /** Text messages with unused codes, counted for all neighbouring IP addresses of one network together. */
+  /** Limit of the text messages with unused codes that all IP addresses of one network together may request. */
   smsOfNetwork: limit('sign-in-sms-network', 60, DAY_MS),
   /**
-   * Text messages that one site sends and whose codes are not used. The site option `signIn.smsPerDay` can set another limit
-   * than 500.
+   * Limit of the text messages with unused codes that one site sends. The site option `signIn.smsPerDay` replaces this
+   * default of 500.
    */
   smsOfSite: limit('sign-in-sms', 500, DAY_MS),
   /**
-   * Text messages that a site sends to visitors who did not solve the captcha, and whose code was not used.
-   * `unprovenSms` calculates the limit of the site from its options.
+   * Limit of the text messages with unused codes that one site sends to visitors who did not solve the captcha. The result of
+   * `unprovenSms` for a site replaces this default of 250.
    */
   smsUnproven: limit('sign-in-sms-unproven', 250, DAY_MS),
   /** Warnings in the log about the text messages of one site: one warning of each kind a day. */
   smsWarnings: limit('sign-in-sms-warnings', 1, DAY_MS),
-  /** Codes and passkeys that one IP address may enter. */
+  /** Limit of the codes and passkeys that one IP address may enter. */
   triesOfVisitor: limit('sign-in-tries', 100, HOUR_MS),
 } as const;
 
@@ -43,7 +43,7 @@ export const SMS_WARNING_SHARE = 0.8;
 
 /**
  * How many text messages a day a site sends to visitors who have not solved the captcha: half of the site's limit. So
- * programs that ask for codes leave the other half to shoppers.
+ * programs that request codes can use up only one half, and the other half stays available to shoppers.
  *
  * @example unprovenSms({ smsPerDay: 500 }) === 250
  */

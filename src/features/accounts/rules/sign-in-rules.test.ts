@@ -36,7 +36,7 @@ test('AUTH-13 an accepted address never contains white space, control characters
   );
 });
 
-test('AUTH-13 a code is read with spaces and hyphens, and nothing else is a code', () => {
+test('AUTH-13 a typed code may contain spaces and hyphens; a text that is not six digits is not a code', () => {
   for (const typed of ['123456', ' 123 456 ', '123-456', '1 2 3 4 5 6']) expect(readCode(typed)).toBe('123456');
   for (const typed of ['', '12345', '1234567', '12345a', '１２３４５６', '+123456', '1e5000']) expect(readCode(typed)).toBeNull();
 });
@@ -50,7 +50,7 @@ test('AUTH-04 each of the eight types of sign-in has a text of its own, and an u
   expect(readSignInType('admin')).toBe('my-garage');
 });
 
-test('AUTH-06 AUTH-09 AUTH-11 AUTH-12 no page is gated by default, and a gate also applies to the path with a final slash', () => {
+test('AUTH-06 AUTH-09 AUTH-11 AUTH-12 no page needs a sign-in by default; if a page needs one, so does its path with a final slash', () => {
   const open = buildSite();
   for (const path of ['/my-garage', '/trade-in', '/sell-my-car', '/personalised/finance', '/apply-for-finance'])
     expect(signInGate(open, path)).toBeNull();
@@ -66,7 +66,7 @@ test('AUTH-06 AUTH-09 AUTH-11 AUTH-12 no page is gated by default, and a gate al
   expect(signInGate(gated, '/sell-my-car')).toBeNull();
 });
 
-test('AUTH-03 the link to the sign-in keeps the parameters of the site’s own links, and no personal data', () => {
+test('AUTH-03 the link to the sign-in page keeps only known parameters of the requested page, such as car_id, and no personal data', () => {
   const url = new URL('https://yard.example/personalised/finance?car_id=7&email=jo%40example.com&name=Jo&vehiclePriceBudget=20000');
   expect(gatedLink(url)).toBe('/personalised/finance?car_id=7&vehiclePriceBudget=20000');
 });
@@ -86,12 +86,12 @@ test.each([
   '/cars/kia%ZZ-7/check%6Fut',
   '/cars/kia%A4-7/check%6Fut',
   '/cars/kia%A4-7/%62uy%2Donline/',
-])('AUTH-05 the check for the sign-in reads the escapes in %s as the router does', (path) => {
+])('AUTH-05 the check for the sign-in decodes the percent-encoding in %s in the same way as the router', (path) => {
   const site = buildSite({ features: { reserve: true }, signIn: { gates: { checkout: true } } });
   expect(signInGate(site, path)).toBe('checkout');
 });
 
-test('docs/accounts.md states the times and limits of codes and sessions that the program has', () => {
+test('docs/accounts.md states the same times and limits of codes and sessions as the program uses', () => {
   const documentation = readFileSync(new URL('../../../../docs/accounts.md', import.meta.url), 'utf8').replace(/\s+/g, ' ');
   for (const stated of [
     `It is valid for ${CODE_MS / MINUTE_MS} minutes`,

@@ -11,7 +11,7 @@ const UNIQUE_VIOLATION = '23505';
 
 const accountOf = ({ id, email, phone }: Account): Account => ({ id, email, phone });
 
-/** An address belongs to another account of the site. */
+/** The error if an address cannot be added to an account, because it belongs to another account of the site. */
 export class AddressTakenError extends Error {
   constructor() {
     super('The address belongs to another account');
@@ -50,7 +50,7 @@ export class AccountStore {
   /**
    * Adds a verified address to an account, or replaces its address of the same kind.
    *
-   * @param database the transaction that uses the code
+   * @param database the transaction in which the sign-in code is marked as used
    * @returns false if the account was deleted
    * @throws {AddressTakenError} if the address belongs to another account; the transaction is then rolled back
    */

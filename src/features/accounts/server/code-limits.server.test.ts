@@ -54,12 +54,12 @@ const newLimits = (options: Parameters<typeof buildSite>[0] = {}) => {
     },
   };
 };
-/** The mobile number with these last digits. */
+/** Makes a mobile number that ends in the given digits. */
 const numberOf = (digits: number): string => `+614${String(digits).padStart(8, '0')}`;
 
 type Limits = ReturnType<typeof newLimits>;
 
-/** Asks for text messages from one address until one is refused. @returns the number of messages */
+/** Requests text messages from one IP address until a request is refused. @returns the number of messages */
 const askUntilRefused = async (limits: Limits, from: string): Promise<number> => {
   for (let sent = 0; ; sent += 1) if ((await limits.ask(from)) !== null) return sent;
 };
@@ -98,7 +98,7 @@ test('AUTH-13 different spellings of one e-mail address share one limit', async 
 
 /** A site with at most 20 text messages a day. At most ten of them go to visitors without a solved captcha. */
 const SMALL = { signIn: { smsPerDay: 20 } };
-/** An IP address of a network of its own. */
+/** Returns the IP address of a visitor. Each number gives an address in another network. */
 const stranger = (network: number): string => `10.${Math.floor(network / 250)}.${network % 250}.1`;
 const askMany = async (limits: Limits, count: number, isProven: boolean, firstNetwork = 0): Promise<void> => {
   for (let at = 0; at < count; at += 1) expect(await limits.ask(stranger(firstNetwork + at), isProven)).toBeNull();
@@ -113,7 +113,7 @@ test('AUTH-13 visitors without a solved captcha can use only half of the daily l
   expect(await limits.askMail(stranger(300))).toBeNull();
 });
 
-test('a message to a visitor with a solved captcha never changes the limit for visitors without one', async () => {
+test('a message to a visitor with a solved captcha does not count towards the limit for visitors without a solved captcha', async () => {
   const limits = newLimits(SMALL);
   await askMany(limits, 5, true);
   for (let at = 0; at < 5; at += 1) await limits.enter(stranger(at), true);
@@ -123,7 +123,7 @@ test('a message to a visitor with a solved captcha never changes the limit for v
   expect(await limits.ask(stranger(201))).toBeNull();
 });
 
-test('on a site without the captcha, every visitor may get all text messages of the daily limit', async () => {
+test('on a site without the captcha, visitors without a solved captcha can use up the whole daily limit of text messages', async () => {
   const limits = newLimits({ ...SMALL, forms: { captcha: false } });
   await askMany(limits, 20, false);
   expect(await limits.ask(stranger(100))).toMatchObject({ kind: 'no-sms' });
@@ -141,7 +141,7 @@ test('AUTH-13 one range of 1,000 numbers gets 30 text messages a day, from all a
   expect(await limits.askFor(numberOf(77_000_999), stranger(43), true)).toBeNull();
 });
 
-test('AUTH-13 one number gets ten text messages with unused codes a day, whoever asks for them', async () => {
+test('AUTH-13 a number gets at most ten text messages with unused codes a day, even if different visitors ask for them', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T10:00:00Z') });
   const limits = newLimits();
   for (let at = 0; at < 10; at += 1) {
@@ -169,7 +169,7 @@ test('a refused message does not count towards any limit', async () => {
   expect(await limits.ask('203.0.113.1', true)).toBeNull();
 });
 
-test('the log warns once at 80 % of the daily limit and once at its end, and the used share of each site can be read', async () => {
+test('the log warns once at 80 % and once at 100 % of the daily limit, and readSmsUse gives the used share of each site', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T10:00:00Z') });
   const limits = newLimits(SMALL);
   const other = newLimits(SMALL);

@@ -24,13 +24,16 @@ export interface CodeVisitor {
   readonly clientAddress: string;
   /** The account to which the address is added; null for a sign-in. */
   readonly accountId: string | null;
-  /** Whether the visitor has solved the captcha. A solution can be used only once, so this is asked only for text messages. */
+  /**
+   * Checks whether the visitor has solved the captcha. A solution can be used only once, so this function is called only
+   * before a text message.
+   */
   readonly prove: () => Promise<boolean>;
 }
 
 /** A code that may be sent. */
 export interface AllowedCode {
-  /** Whether the visitor has proved, by solving the captcha, that a browser is used. False for a mail, which needs no proof. */
+  /** Whether the browser of the visitor has solved the captcha. False for a code by mail, which needs no captcha. */
   readonly isProven: boolean;
 }
 
@@ -39,7 +42,8 @@ const GROUP_SITE = 0;
 
 /**
  * The site id and the key under which codes to one address are counted. Sites that share accounts also share one count,
- * because a code of any of them opens the same account. If each site counted alone, a stranger could guess on all of them.
+ * because a code of any of these sites opens the same account. If each site had a count of its own, a stranger could use up
+ * the limit of every site to guess a code.
  */
 const countedAddress = ({ id, signIn: { accountGroup } }: SmsSite, { channel, address }: ContactAddress): readonly [number, string] => {
   const mailbox = channel === 'email' ? mailboxOf(address) : address;
@@ -71,7 +75,7 @@ export class CodeLimits {
     return to.channel === 'sms' ? this.#sms.take(site, address, visitor) : ok({ isProven: false });
   }
 
-  /** Takes a text message out of the counts of the limits, because its code was entered. */
+  /** Removes a text message from the counts for the limits, because its code was entered. */
   async giveBack(site: SmsSite, code: AllowedCode & { readonly to: ContactAddress }, clientAddress: string): Promise<void> {
     if (code.to.channel !== 'sms') return;
     await this.#sms.giveBack(site, { number: countedAddress(site, code.to), clientAddress, isProven: code.isProven });

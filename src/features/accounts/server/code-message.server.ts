@@ -8,7 +8,7 @@ import { CODE_MS } from '../rules/sign-in-code.ts';
 
 /** A one-time code that is sent to a shopper. */
 export interface SentCode {
-  /** Id of the stored code; it is the id of the message. */
+  /** Id of the stored code. The message with the code has the same id. */
   readonly id: string;
   readonly code: string;
   readonly to: ContactAddress;

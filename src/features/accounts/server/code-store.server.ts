@@ -16,7 +16,7 @@ export interface StoredCode {
   readonly tries: number;
   /** The account to which the address is added; null for a sign-in. */
   readonly accountId: string | null;
-  /** Whether the visitor who asked for the code had proved, by solving the captcha, that a browser is used. */
+  /** Whether the visitor who requested the code had solved the captcha before. */
   readonly isProven: boolean;
 }
 
@@ -105,8 +105,8 @@ export class CodeStore {
   }
 
   /**
-   * Finds a code that was used, for a post that was sent twice. Tries are counted, so that nobody can guess the digits of
-   * a used code either.
+   * Finds a code that was already used. A form with a code can arrive twice, for example after a double click, and the second
+   * post needs the code again. Each call counts as a try, so that nobody can guess the digits of a used code.
    *
    * @returns null if the code has expired, was not used, or was tried too often
    */

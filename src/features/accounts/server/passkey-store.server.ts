@@ -7,7 +7,7 @@ import { MAX_PASSKEYS, type PasskeyEntry } from '../rules/passkey.ts';
 import { realmOf } from './account-realm.server.ts';
 import type { AccountTables } from './account-tables.server.ts';
 
-/** The data of a passkey with which a sign-in is checked. */
+/** A stored passkey. Its data are needed to check a sign-in with this passkey. */
 export interface StoredPasskey {
   readonly id: string;
   readonly accountId: string;

@@ -8,8 +8,8 @@ export const failureOf = (error: unknown): { readonly reason: string; readonly s
 };
 
 /**
- * Whether the message may arrive although it could not be sent: the mail server or the SMS gateway had the message, and
- * its answer was lost.
+ * Whether the message may arrive although the sending failed. This is so if the mail server or the SMS gateway may have received
+ * the message, but its answer was lost.
  */
 export const mayHaveArrived = (error: unknown): boolean => {
   if (error instanceof SmsError) return error.mayHaveArrived;

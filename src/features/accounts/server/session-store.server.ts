@@ -173,8 +173,8 @@ export class SessionStore {
   }
 
   /**
-   * Ends the sessions of an account that were used least recently, so that `keep` remain. The newest session remains in
-   * any case: after a clock was set back, the others seem to be used later.
+   * Ends the least recently used sessions of an account, so that `keep` sessions remain. The newest session always
+   * remains, even if its last use seems to be earlier than the last use of older sessions, because a clock was set back.
    */
   async endOldest(
     database: Queryable,
@@ -227,7 +227,7 @@ export class SessionStore {
     return Number(numDeletedRows);
   }
 
-  /** Deletes the sessions of all sites that have ended. @returns their number */
+  /** Deletes all sessions that have ended, on every site. @returns the number of deleted sessions */
   async deleteEnded(now: number): Promise<number> {
     const { numDeletedRows } = await this.#database
       .as<AccountTables>()

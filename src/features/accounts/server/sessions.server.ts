@@ -32,7 +32,7 @@ export interface SignedIn {
   readonly isRecent: boolean;
 }
 
-/** A session, with a new token if its token was old. The answer to the visitor must contain the cookies. */
+/** A session whose token was replaced if the token was old. The answer to the visitor must contain `cookies`. */
 export interface RenewedSession {
   readonly session: SignedIn;
   /** Set-Cookie headers with the new token; empty if the token was not replaced. */
@@ -98,8 +98,8 @@ export class Sessions {
   }
 
   /**
-   * Returns the Set-Cookie header of a session that has just begun, for a post that was sent twice; null if no session
-   * with this token began in the last minute.
+   * Returns the Set-Cookie header of a session that began in the last minute; null if there is no such session with this token.
+   * If a form was sent twice, for example by a double click, the answer to the second post has this header.
    */
   async repeat(site: AccountSite, token: string, origin: string): Promise<string | null> {
     const { store, clock } = this.#dependencies;
@@ -125,8 +125,8 @@ export class Sessions {
   }
 
   /**
-   * Finds the session of a visitor and stores its use. The first use of a new token is always stored, because the former
-   * token is valid until then.
+   * Finds the session of a visitor and stores the time of its last use. The first use of a new token is always stored,
+   * because it ends the validity of the former token.
    */
   async #use(site: AccountSite, visit: Visit) {
     const { store, clock } = this.#dependencies;

@@ -28,7 +28,7 @@ const UNLIMITED: RateLimiter = { consume: async () => ok({ remainingPoints: 1 })
 const VISITOR = { clientAddress: '10.0.0.1', userAgent: null, origin: 'http://the-yard.localhost', cookies: null };
 const TO = { channel: 'email', address: 'jo@example.com' } as const;
 
-/** A sign-in without limits, whose mails go to `mail`. */
+/** Makes the sign-in service without rate limits. It sends its mails with the given mail transport. */
 const signInWith = (mail: MailTransport, clock: Clock = systemClock, log: Logger = createLog({ LOG_LEVEL: 'silent' }).log): SignIn => {
   const { database } = opened;
   return new SignIn({
@@ -87,7 +87,7 @@ test.each([
   ['a lost connection', { code: 'ESOCKET', syscall: 'read' }, true],
   ['no connection', { code: 'ESOCKET', syscall: 'connect' }, false],
   ['a refusal', { code: 'EENVELOPE', responseCode: 550 }, false],
-])('AUTH-13 after %s, the code can be entered only if its mail may still arrive', async (_what, problem, mayArrive) => {
+])('AUTH-13 after %s, the code is accepted only if the mail with the code may still arrive', async (_what, problem, mayArrive) => {
   let code = '';
   const signIn = signInWith(
     mailTo(async ({ subject }) => {

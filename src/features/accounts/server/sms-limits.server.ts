@@ -13,13 +13,13 @@ export interface CountedSms {
   /** The site id and the key under which the messages to a phone number are counted. Sites that share accounts share this count. */
   readonly number: readonly [siteId: number, e164: string];
   readonly clientAddress: string;
-  /** Whether the visitor has proved, by solving the captcha, that a browser is used. */
+  /** Whether the browser of the visitor has solved the captcha. */
   readonly isProven: boolean;
 }
 
 /**
- * A limit, the site id and the key under which it counts, the highest number that it allows, and the answer when the number
- * is exceeded.
+ * One limit for text messages. `limiter` counts the messages for a site id and a key, such as a phone number. `most` is the
+ * maximum number of messages. `refusal` is the answer to a request above the maximum.
  */
 interface Budget {
   readonly limiter: RateLimiter;
@@ -73,7 +73,7 @@ export class SmsLimits {
       { ...ofSite, limiter: smsOfNetwork, key: networkOf(clientAddress) },
       this.#ceiling(site),
     ];
-    // On a site without the captcha, the limit for visitors who have not solved it does not apply.
+    // Visitors who have not solved the captcha share a lower limit. Without a captcha, this lower limit does not apply.
     if (isProven || !site.forms.captcha) return always;
     return [...always, { limiter: smsUnproven, siteId: site.id, key: WHOLE_SITE, most: unprovenSms(site.signIn), refusal: 'needs-proof' }];
   }
@@ -93,7 +93,7 @@ export class SmsLimits {
     const about = { site: site.slug, left, smsPerDay };
     if (left === 0)
       this.#log.error(about, 'a site has used all text messages for sign-in codes; shoppers are asked to use their e-mail address');
-    else this.#log.warn(about, 'a site has few text messages for sign-in codes left; many codes are asked for and not entered');
+    else this.#log.warn(about, 'a site has few text messages for sign-in codes left today, because many codes were never entered');
   }
 }
 

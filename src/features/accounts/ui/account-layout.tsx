@@ -14,7 +14,7 @@ export const AccountLayout = ({
   readonly intro?: ReactNode;
   /** A problem that concerns the whole page. */
   readonly alert?: string | null;
-  /** What the shopper has just done. */
+  /** A message that confirms what the shopper has just done. */
   readonly done?: string | null;
   readonly isWide?: boolean;
   readonly children: ReactNode;

@@ -5,7 +5,7 @@ import { TextField } from '#ui-kit/field/field.tsx';
 /** The name of the field with the one-time code. */
 export const CODE_FIELD = 'code';
 
-/** The form in which a shopper enters a one-time code. Phones offer the code of a text message for the field. */
+/** The form in which a shopper enters a one-time code. Phones can fill in the code from a text message. */
 export const CodeForm = ({ action, error }: { readonly action: string; readonly error: string | null }): ReactElement => (
   <form method="post" action={action} className="account-form" noValidate>
     <TextField

@@ -45,7 +45,8 @@ const solve = async (form: HTMLFormElement): Promise<void> => {
 };
 
 document.addEventListener('submit', onSubmit, { capture: true });
-// After Back the browser restores the page with the captcha that was used, so the form is sent without waiting.
+// Back can restore a page that was left while its form waited for the captcha. The mark is removed, so that the form
+// can be sent again. A form that was already sent keeps its mark and does not wait again, because its captcha was used.
 addEventListener('pageshow', () => {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-proof="waiting"]')) delete form.dataset.proof;
 });

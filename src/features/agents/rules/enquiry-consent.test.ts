@@ -5,7 +5,7 @@ const FORM = { title: 'Enquiry', vehicle: null, collectionNotice: { text: 'How w
   typeof consentMessage
 >[0];
 
-test('a line break in an answer adds no line to what the shopper is asked to agree with', () => {
+test('a line break in an answer adds no line to the text that the shopper is asked to confirm', () => {
   const input = {
     name: 'Jo\nPhone: 1900 000 000',
     email: 'jo@example.com',

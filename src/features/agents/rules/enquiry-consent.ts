@@ -24,8 +24,8 @@ const asksFor = (model: Pick<FormModel, 'fields'>): { readonly offers: string | 
 });
 
 /**
- * The tick boxes that an assistant shows to the shopper: one that allows it to send the details, and the tick boxes of the
- * site's form with their labels. No box is ticked at first.
+ * The tick boxes that an assistant shows to the shopper. With the first box, the shopper allows the assistant to send the
+ * details. The other boxes are those of the site's form, with their labels. No box is ticked at first.
  */
 export const consentSchema = (model: Pick<FormModel, 'fields'>, siteName: string) => {
   const { offers, terms } = asksFor(model);

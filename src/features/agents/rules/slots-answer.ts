@@ -15,7 +15,7 @@ export const slotsAnswer = z.object({
       times: z.array(
         z.object({
           time: z.string(),
-          starts_at: z.string().describe('Local time with UTC offset; pass it as starts_at to the tool enquire to book the time'),
+          starts_at: z.string().describe('Local time with UTC offset; to book the time, pass this value as starts_at to the tool enquire'),
         }),
       ),
     }),

@@ -6,7 +6,7 @@ import { FACET_ATTRIBUTES, RANGE_ATTRIBUTES } from '#model/site/options/search/f
 
 /** Maximum number of vehicles in one answer. */
 export const MAX_VEHICLES = 50;
-/** Number of vehicles on a search page, for the rate limit. */
+/** Number of vehicles on a search page. A search without `limit` costs one point of the rate limit more than this number. */
 export const USUAL_VEHICLES = 21;
 const MAX_FACET_VALUES = 20;
 const MAX_PATH = 200;
@@ -30,7 +30,7 @@ const conditions = {
     .string()
     .max(MAX_QUERY_TEXT)
     .optional()
-    .describe("Plain words, such as 'white suv under 30k', which become conditions; otherwise words that must all match"),
+    .describe("Search in plain words, such as 'white suv under 30k'. They become conditions; if they do not, every word must match."),
   filters: z
     .partialRecord(z.enum(FACET_ATTRIBUTES), z.array(z.string().max(MAX_VALUE_LENGTH)).max(MAX_FACET_VALUES))
     .optional()
@@ -49,7 +49,7 @@ export const searchInput = z.strictObject({
     .optional()
     .describe('Most relevant first if missing'),
   page: z.int().min(1).max(1_000).default(1),
-  limit: z.int().min(1).max(MAX_VEHICLES).optional().describe('Number of vehicles; those of one search page if missing'),
+  limit: z.int().min(1).max(MAX_VEHICLES).optional().describe('Number of vehicles; by default as many as a search page of the site shows'),
 });
 
 export const facetsInput = z.strictObject({
@@ -66,18 +66,18 @@ export const vehicleInput = z.strictObject({ vehicle });
 
 export const repaymentInput = z.strictObject({
   vehicle: vehicle.optional().describe('The vehicle that is financed; without it the calculator of the site is used'),
-  amount: dollars.optional().describe('Amount in dollars; the price of the vehicle if missing'),
+  amount: dollars.optional().describe('Amount in dollars; without it the price of the vehicle is used'),
   deposit: dollars.optional().describe('Deposit in dollars'),
   residual: dollars.optional().describe('Amount in dollars that is left to pay at the end'),
   term_years: z.number().min(0.5).max(30).optional(),
-  interest: z.number().min(0).max(100).optional().describe('Interest rate in per cent a year; the rate of the site if missing'),
+  interest: z.number().min(0).max(100).optional().describe('Interest rate in per cent a year; without it the rate of the site is used'),
   frequency: z.enum(FREQUENCIES).optional(),
 });
 
 export const noInput = z.strictObject({});
 
 export const enquiryInput = z.strictObject({
-  vehicle: vehicle.optional().describe('The vehicle that the enquiry is about; a general question if missing'),
+  vehicle: vehicle.optional().describe('The vehicle that the enquiry is about; without it the enquiry is a general question'),
   name: z.string().min(1).max(200).describe('Full name of the shopper'),
   email: z.string().min(3).max(254),
   phone: z.string().min(5).max(40).describe('Australian phone number, or an international one with +'),

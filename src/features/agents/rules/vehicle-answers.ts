@@ -26,7 +26,7 @@ export const searchAnswer = z.object({
   understood: z
     .array(z.object({ words: z.string(), meaning: z.string() }))
     .describe("Words of the text that became conditions, as in 'under 30k'; empty if the text is searched as it is"),
-  not_understood: z.array(z.string()).describe('Words of the text that are neither a condition nor in the stock'),
+  not_understood: z.array(z.string()).describe('Words of the text that are not part of a condition and that do not occur in the stock'),
   vehicles: z.array(vehicleSummary),
 });
 
@@ -42,7 +42,10 @@ export const facetsAnswer = z.object({
 export const vehicleAnswer = vehicleSummary.extend({
   heading: z.string(),
   detail: z.string(),
-  held_until: z.string().nullable().describe('Until when another shopper holds the vehicle without having paid'),
+  held_until: z
+    .string()
+    .nullable()
+    .describe('If a shopper who has not paid yet holds the vehicle: the time at which the hold ends; otherwise null'),
   below_market: z.string().nullable(),
   key_information: z.array(labelledValue),
   specifications: z.array(labelledValue),
@@ -64,7 +67,9 @@ export const availabilityAnswer = z.object({
   held_until: z
     .object({ text: z.string(), at: instant })
     .nullable()
-    .describe('Until when another shopper holds the vehicle without having paid; null if nobody does, or if the site does not show it'),
+    .describe(
+      'If a shopper who has not paid yet holds the vehicle, and the site shows this: the time at which the hold ends; otherwise null',
+    ),
   evidence: z.object({
     feed: z.string().nullable().describe('The stock feed of the dealership that contained the vehicle last'),
     confirmed_at: instant.nullable().describe('When this feed contained the vehicle last; null if it is not known'),

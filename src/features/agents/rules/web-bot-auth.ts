@@ -9,7 +9,7 @@ export interface SignedRequest {
 
 /** A signature of a request (RFC 9421) with the text that it signs. */
 export interface RequestSignature {
-  /** Scheme and host of the signer, where its directory of keys is. */
+  /** Scheme and host at which the signer publishes its keys. */
   readonly signer: string;
   /** Thumbprint of the key (RFC 7638). */
   readonly keyId: string;

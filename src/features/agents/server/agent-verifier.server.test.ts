@@ -58,7 +58,7 @@ test('a signed request is verified with the keys of its signer, which are fetche
   expect(asked).toEqual(['https://agent.example']);
 });
 
-test('a signature is verified, too, if the header names the signer in a dictionary', async () => {
+test('a signature is also verified if the header Signature-Agent is a dictionary that names the signer', async () => {
   const { verifier } = await knowing();
   const agent = 'sig1="https://agent.example"';
   const params = `("@authority" "signature-agent";key="sig1");created=${CREATED};expires=${CREATED + 60};keyid="${KEY_ID}";tag="web-bot-auth"`;
@@ -121,7 +121,7 @@ const inventSigners = (verifier: AgentVerifier, now: number): void => {
   }
 };
 
-test('an hour after a signer withdrew a key, the key is refused, even if invented signers used up the limit of downloads', async () => {
+test('an hour after a signer withdrew a key, it is refused, even if requests of invented signers used up the download limit', async () => {
   const { verifier, source } = await knowing();
   source.directory = { keys: [] };
   source.now = NOW + HOUR_MS + 1_000;
@@ -129,7 +129,7 @@ test('an hour after a signer withdrew a key, the key is refused, even if invente
   expect(verifier.verify(signedAt(source.now))).toBeNull();
 });
 
-test('keys are fetched again before they end, so agents stay verified even if invented signers use up the download limit', async () => {
+test('keys are fetched again before they expire, so agents stay verified even if fake signers use up the limit of downloads', async () => {
   const { verifier, source, asked } = await knowing();
   source.now = NOW + 55 * 60_000;
   inventSigners(verifier, source.now);
@@ -140,7 +140,7 @@ test('keys are fetched again before they end, so agents stay verified even if in
   expect(verifier.verify(signedAt(source.now))).toBe('agent.example');
 });
 
-test('keys stay valid until their end if the directory cannot be read for a moment', async () => {
+test('keys stay valid until they expire, even if the directory of keys cannot be read for a moment', async () => {
   const { verifier, source } = await knowing();
   source.directory = null;
   source.now = NOW + 55 * 60_000;

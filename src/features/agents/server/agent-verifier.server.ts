@@ -36,8 +36,9 @@ const directorySchema = z.object({
 });
 
 /**
- * Checks which agent has signed a request (Web Bot Auth). It never waits: if the keys of a signer are not known yet, they
- * are fetched in the background, and the request counts as not verified. A failure has no other consequence.
+ * Checks which agent has signed a request (Web Bot Auth). It never waits: if the keys of a signer are not known yet,
+ * they are fetched in the background, and the request counts as not verified. If the check fails, the request only
+ * counts as not verified, and is still answered.
  */
 export class AgentVerifier {
   readonly #parts: AgentVerifierParts;

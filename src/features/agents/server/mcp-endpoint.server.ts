@@ -22,7 +22,7 @@ const LIST_KEPT_MS = HOUR_MS;
 /** Points of the rate limit that a call costs if it reads no stock, such as the call for the list of tools. */
 const OTHER_COST = 1;
 
-/** A tool with the schemas that are given to the library. */
+/** A tool, with its input and output schemas in the form that the MCP library expects. */
 interface ListedTool extends AgentTool {
   readonly inputSchema: StandardSchemaWithJSON;
   readonly outputSchema: StandardSchemaWithJSON;
@@ -69,7 +69,7 @@ export class McpEndpoint {
     }));
   }
 
-  /** What a request costs, in the points of the rate limit for reading. */
+  /** The number of points that a request costs in the rate limit for reading. */
   costOf(body: unknown): number {
     const { method, params } = fieldsOf(body);
     if (method !== 'tools/call') return OTHER_COST;
@@ -84,7 +84,8 @@ export class McpEndpoint {
   async answer(request: Request, body: unknown, call: ToolCall): Promise<Response> {
     const spent: Spent = { toolMs: null };
     const handler = createMcpHandler(this.#serverFor(call, spent), {
-      // Progress is never reported, so each answer is one JSON object. Subscriptions would keep connections open.
+      // The tools report no progress, so each answer is one JSON object and no stream. Clients cannot subscribe to changes,
+      // because each subscription would keep a connection open.
       maxSubscriptions: 0,
       keepAliveMs: 0,
       onerror: (error) => this.#onError(error, call),

@@ -11,7 +11,10 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { availabilityAnswer, priceAnswer } from '../rules/vehicle-answers.ts';
 import { type AnswerContext, isoTime, priceOf, vehicleNameOf } from './vehicle-parts.ts';
 
-/** Whether a vehicle is for sale, with the evidence, such as the feed that contained it last and the time of its last change. */
+/**
+ * Says whether a vehicle is for sale, and gives evidence, such as the feed that contained the vehicle last and the time at
+ * which the vehicle last changed.
+ */
 export const availabilityAnswerOf = (
   context: AnswerContext,
   vehicle: Vehicle,

@@ -12,7 +12,7 @@ import { type AnswerContext, creditOf, vehicleNameOf } from './vehicle-parts.ts'
 type RepaymentInput = z.infer<typeof repaymentInput>;
 type RepaymentAnswer = z.infer<typeof repaymentAnswer>;
 
-/** The values of the call, under the field names of the calculator's form. */
+/** The input of the tool call as query parameters, with the field names of the calculator's form. */
 const paramsOf = ({ amount, deposit, residual, term_years, interest, frequency }: RepaymentInput): URLSearchParams => {
   const given = { amount, term: term_years, interest, deposit, residual, frequency } satisfies Record<keyof typeof LOAN_PARAMS, unknown>;
   return new URLSearchParams(Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));

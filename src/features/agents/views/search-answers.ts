@@ -51,5 +51,5 @@ export const facetsAnswerOf = (
 const withoutGaps = <Key extends string, Value>(record: Readonly<Partial<Record<Key, Value>>>): Partial<Record<Key, Mutable<Value>>> =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Partial<Record<Key, Mutable<Value>>>;
 
-/** Changes the type of a readonly list to that of a mutable list, because the types of the answer schemas have mutable lists. */
+/** Converts the type of a readonly list to the type of a mutable list. The types of the zod schemas contain mutable lists. */
 type Mutable<Value> = Value extends readonly (infer Item)[] ? Item[] : Value;

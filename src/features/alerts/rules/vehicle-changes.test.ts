@@ -19,7 +19,7 @@ describe('the changes of a saved vehicle', () => {
     });
   });
 
-  test('the shopper is not told of a higher price, but the next fall is measured from it', () => {
+  test('the shopper is not told of a higher price, but the next price drop is measured from the higher price', () => {
     const dearer = { ...car, priceCents: 2_500_000 };
     expect(compareVehicle(car, dearer)).toEqual({ change: null, known: dearer });
     expect(compareVehicle(dearer, car).change).toEqual({ kind: 'price-drop', fromCents: 2_500_000, toCents: 2_000_000 });
@@ -49,7 +49,7 @@ describe('the changes of a saved vehicle', () => {
     expect(compareVehicle(reserved.known, cheaper).change).toEqual({ kind: 'price-drop', fromCents: 2_000_000, toCents: 1_500_000 });
   });
 
-  test('a second comparison with the same vehicle never finds a change', () => {
+  test('a second comparison finds no change if the vehicle has not changed since the first comparison', () => {
     fc.assert(
       fc.property(known, fc.option(known), (before, now) => {
         const first = compareVehicle(before, now);

@@ -4,7 +4,7 @@ import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
-/** What a shopper knows of a saved vehicle. */
+/** The last state of a saved vehicle that the shopper was told. */
 export interface KnownVehicle {
   readonly title: string;
   /** 'gone': sold, or no longer on the site. */

@@ -37,7 +37,7 @@ export interface DailyNews {
     readonly url: string;
     /** The new vehicles, or the first of them if there are many. */
     readonly vehicles: readonly MailedVehicle[];
-    /** Whether there are more new vehicles than the mail lists. */
+    /** True if there are many new vehicles, so that `vehicles` contains only the first of them. */
     readonly hasMore: boolean;
   }[];
 }

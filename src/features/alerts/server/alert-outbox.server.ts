@@ -83,7 +83,7 @@ export class AlertOutbox {
       .where((where) =>
         where.or([
           where('next_attempt_at', '<=', new Date(now)),
-          // A mail with a later time is due too, because this time was planned while the clock was wrong (ADR 079).
+          // A time that is further ahead than the longest wait was planned by a wrong clock. Such a mail is due too (ADR 079).
           where('next_attempt_at', '>', new Date(now + LONGEST_WAIT_MS + CLOCK_TOLERANCE_MS)),
         ]),
       )
@@ -110,7 +110,7 @@ export class AlertOutbox {
       // The log does not name the address, because it is personal data.
       const about = { siteId: row.site_id, mailId: row.id, attempt: row.attempts };
       if (isOver) {
-        log.error({ ...about, error }, 'a mail of an alert was given up');
+        log.error({ ...about, error }, 'a mail of an alert could not be sent and will not be tried again');
         await this.#delete(row);
       } else {
         log.warn({ ...about, error }, 'a mail of an alert could not be sent and will be tried again');

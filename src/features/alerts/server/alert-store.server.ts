@@ -130,7 +130,7 @@ export class AlertStore {
   }
 
   /**
-   * The addresses with a confirmed alert whose news was last sent before an instant, in a fixed order.
+   * The addresses that have a confirmed alert, and whose last mail for this alert was sent before an instant; in a fixed order.
    *
    * @param step.before epoch milliseconds
    * @param step.after the last address of the step before; null for the first step
@@ -175,7 +175,7 @@ export class AlertStore {
     return rows.map(rowToAlert);
   }
 
-  /** Records that the subscribers of some alerts have been told everything that is new until now. */
+  /** Records that the subscribers of these alerts have been told of all news up to the given time. */
   async markTold(transaction: Queryable, site: AlertSite, ids: readonly string[], now: number): Promise<void> {
     if (ids.length === 0) return;
     await transaction

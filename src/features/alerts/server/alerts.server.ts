@@ -26,7 +26,7 @@ interface AlertsDependencies {
   readonly tokens: AlertTokens;
   readonly watchlist: Pick<WatchlistStore, 'list'>;
   readonly vehicles: Pick<VehicleStore, 'listByIds'>;
-  /** Alerts that one IP address may ask for. */
+  /** Limits the number of alerts that one IP address may request. */
   readonly visitorLimiter: RateLimiter;
   /** Limits the confirmation mails that are sent to one mailbox. All spellings of an address count as the same mailbox. */
   readonly addressLimiter: RateLimiter;
@@ -56,8 +56,9 @@ export class Alerts {
   }
 
   /**
-   * Adds an alert for a search. The shopper gets no news before agreeing on the page to which the confirmation mail links,
-   * because anybody can type any address. A shopper who is signed in with this address needs no confirmation mail.
+   * Adds an alert for a search. Anybody can type any address, so the address first gets only a confirmation mail. News is
+   * sent after somebody has agreed on the page to which this mail links. A shopper who is signed in with this address needs
+   * no confirmation mail.
    *
    * @returns whether the alert is on already
    */
@@ -90,7 +91,7 @@ export class Alerts {
    * Turns on the alert for the saved vehicles of an account.
    *
    * @param origin scheme and host for the links in the mails
-   * @returns false if the account has no e-mail address, or as many alerts as an address may have
+   * @returns false if the account has no e-mail address, or if this address already has the maximum number of alerts
    */
   async watchSaved(site: Site, { id: accountId, email }: Account, origin: string): Promise<boolean> {
     if (email === null) return false;

@@ -57,8 +57,8 @@ interface Looked {
  * Writes the daily mails of alerts: one mail a day for each address of a site, with everything that is new. A day
  * without news has no mail.
  *
- * The mail, and the record of what the shopper was told, are stored in one transaction. So each change is told exactly
- * once, on however many nodes this runs, and wherever a process is killed.
+ * The mail, and the record of what the shopper was told, are stored in one transaction. So a shopper is told of each
+ * change exactly once, even if several nodes run this job, or a process is killed at any moment.
  */
 export class DailyAlerts {
   readonly #dependencies: DailyAlertsDependencies;

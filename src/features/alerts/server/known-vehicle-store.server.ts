@@ -5,7 +5,7 @@ import type { AlertTables } from './alert-tables.server.ts';
 
 type AlertSite = Pick<Site, 'id'>;
 
-/** Reads what a shopper knows of each watched vehicle, by the id of the vehicle. */
+/** Reads the last state of each watched vehicle that the shopper was told, by the id of the vehicle. */
 export const readKnownVehicles = async (
   queryable: Queryable,
   site: AlertSite,
@@ -43,8 +43,8 @@ export const replaceKnownVehicles = async (
 };
 
 /**
- * Notes what a shopper sees of vehicles that were just saved, if the account has an alert. If something is known of a
- * vehicle already, it stays unchanged.
+ * If the account has an alert, stores the present price and state of vehicles that the shopper has just saved. If the price and
+ * the state of a vehicle are already stored for this alert, they are not changed.
  */
 export const noteSavedVehicles = async (
   queryable: Queryable,

@@ -10,8 +10,8 @@ const OF_PERSON = `(email = lower($2) or email in (
   select email from accounts where realm_id = account_realm($1) and phone = $3 and email is not null))`;
 
 /**
- * The e-mail alerts of a person, with the state of each watched vehicle that the person knows, and the mails that are
- * not sent yet.
+ * The e-mail alerts of a person, the last state of each watched vehicle about which the person was told, and the mails that
+ * are not sent yet.
  *
  * The retention period does not end an active alert, because each daily check renews the alert. It deletes only alerts
  * that are no longer checked, because the site has switched alerts off.

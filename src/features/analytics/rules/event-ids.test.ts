@@ -32,7 +32,7 @@ test('EVENT-11 a form with the category Careers Enquiry sends event 51', () => {
   expect(categoryEvent('Parts')).toBeNull();
 });
 
-test('EVENT-01 a visit to the page of a used vehicle sends event 4; a visit to the page of another vehicle sends no event (A-56)', () => {
+test('EVENT-01 a visit to the page of a used vehicle sends event 4; a visit to the page of a new or demo vehicle sends no event (A-56)', () => {
   expect(chooseVehicleViewEvent({ carType: 'used' })).toBe(4);
   expect(chooseVehicleViewEvent({ carType: 'new' })).toBeNull();
   expect(chooseVehicleViewEvent({ carType: 'demo' })).toBeNull();

@@ -10,7 +10,8 @@ import { knownAgent } from './known-agents.ts';
 export const isPerson = (userAgent: string | null): boolean => Boolean(userAgent) && !isbot(userAgent) && knownAgent(userAgent) === null;
 
 /**
- * The user agent of a request; views and events of a request without one are not counted. Null for a signed request (Web Bot
- * Auth), because only programs sign requests. Such a program may send the user agent of a browser.
+ * The user agent of a request; if the request has no user agent, its views and events are not counted. Null for a
+ * signed request (Web Bot Auth), because only programs sign requests. Such a program may send the user agent of a
+ * browser.
  */
 export const countedUserAgent = (headers: Headers): string | null => (headers.has('signature-agent') ? null : headers.get('user-agent'));

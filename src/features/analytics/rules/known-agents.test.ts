@@ -9,7 +9,7 @@ test.each([
   ['Mozilla/5.0 (compatible; Perplexity-User/1.0; +https://perplexity.ai/perplexity-user)', 'Perplexity-User'],
   ['meta-externalfetcher/1.1', 'meta-externalfetcher'],
   ['cohere-ai', 'cohere-ai'],
-])('the user agent %s is the agent %s, and its views do not count', (userAgent, name) => {
+])('the user agent %s belongs to the program %s, and page views by this program are not counted', (userAgent, name) => {
   expect(knownAgent(userAgent)).toBe(name);
   expect(isPerson(userAgent)).toBe(false);
 });

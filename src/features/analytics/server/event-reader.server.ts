@@ -52,7 +52,7 @@ export class EventReader {
     }
   }
 
-  /** Number of events of a site for each event and day, first day first. */
+  /** For each day and each kind of event, how many of these events a site had. Sorted by day, the earliest first. */
   async countByDay(site: Site, period: EventPeriod, timeZone: string): Promise<readonly EventCount[]> {
     const { rows } = await this.#database.pool.query<{ day: string; event_id: number; about_vehicle: boolean; count: string }>(
       `select to_char(occurred_at at time zone $4, 'YYYY-MM-DD') as day, event_id, vehicle_id is not null as about_vehicle, count(*)
@@ -81,7 +81,7 @@ export class EventReader {
   }
 }
 
-/** The number of events in the visits that came through the same channel from the same source. */
+/** A channel and a source of visits, with the number of events in these visits. */
 export interface ChannelCount extends Arrival {
   readonly events: number;
   /** How many of these events are sent forms. */

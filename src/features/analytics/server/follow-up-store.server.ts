@@ -39,7 +39,10 @@ export class FollowUpStore {
     );
   }
 
-  /** Counts the follow-ups of a site by day, category and facts about the vehicle, earliest day first. */
+  /**
+   * Counts the follow-ups of a site (records of sent forms) by day, category and facts about the vehicle. The earliest day
+   * comes first.
+   */
   async countByDay(site: Site, period: EventPeriod, timeZone: string): Promise<readonly FollowUpCount[]> {
     const { rows } = await this.#database.pool.query<{ day: string; category: string; car_type: Record<string, string>; count: string }>(
       `select to_char(occurred_at at time zone $4, 'YYYY-MM-DD') as day, category, car_type, count(*)
@@ -56,7 +59,7 @@ export class FollowUpStore {
   }
 
   /**
-   * Deletes the follow-ups of a site from before an instant.
+   * Deletes the follow-ups of a site that occurred before the given time.
    *
    * @param before epoch milliseconds
    * @returns the number of deleted follow-ups

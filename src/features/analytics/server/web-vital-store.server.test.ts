@@ -54,7 +54,7 @@ test('values that many visitors send at the same time are all counted', async ()
   for (const { histogram } of await store.histograms(site, NOON)) expect([...histogram.values()]).toEqual([40]);
 });
 
-test('old counts are deleted, and those of other sites stay', async () => {
+test('old counts of a site are deleted, and the counts of other sites are not', async () => {
   const store = new WebVitalStore(opened.database);
   const [site, other] = [await newSite('old'), await newSite('kept')];
   for (const one of [site, other]) await store.record(one, [{ name: 'LCP', value: 800, page: 'home' }], NOON);

@@ -31,7 +31,7 @@ export const rememberArrival = (isFirstPage: boolean, query: URLSearchParams): v
   try {
     sessionStorage.setItem(KEY, String(text));
   } catch {
-    // Without storage, the channel of the visit is unknown.
+    // If the browser allows no storage, the program does not learn how the visit began.
   }
 };
 

@@ -8,5 +8,5 @@ export interface BrowserEvent {
 /** The events that this page has reported so far. */
 export const toldEvents: BrowserEvent[] = [];
 
-/** Name of the DOM event on `window` with a reported event as `detail`. */
+/** Name of the DOM event that `window` gets for each reported analytics event; its `detail` is the analytics event. */
 export const EVENT_TOLD = 'forecourt:event';

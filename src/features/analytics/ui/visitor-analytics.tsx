@@ -3,9 +3,9 @@ import { Button } from '#ui-kit/button/button.tsx';
 import type { VisitorAnalyticsView } from '../views/visitor-analytics-view.ts';
 
 /**
- * The parts of a page that its analytics need: the question for consent, which a script shows only to visitors who have
- * not answered it, and the mark of pages whose speed is measured. Without JavaScript nothing is counted, so nothing is
- * shown.
+ * The parts of a page that its analytics need. A hidden element tells a script that the speed of the page is measured. The
+ * question for consent is hidden too; a script shows it to visitors who have not answered it. Without JavaScript nothing
+ * is counted, so the question stays hidden.
  */
 export const VisitorAnalytics = ({ view: { measuredShare, consent } }: { readonly view: VisitorAnalyticsView }): ReactElement => (
   <>

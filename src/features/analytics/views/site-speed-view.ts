@@ -18,7 +18,7 @@ export interface SpeedValueView {
   readonly text: string;
   readonly rating: WebVitalRating;
   readonly ratingText: string;
-  /** Limit of a good value. */
+  /** The limit up to which a value is rated as good, as text. */
   readonly goodText: string;
 }
 

@@ -16,7 +16,7 @@ export interface CalendarEntry {
   readonly description: readonly string[];
   /** The dealership's name and mail address; null if the dealership has no mail address. */
   readonly organiser: { readonly name: string; readonly email: string } | null;
-  /** When this version was written. */
+  /** The time at which the calendar file is written (DTSTAMP), in epoch milliseconds. */
   readonly writtenAt: number;
 }
 

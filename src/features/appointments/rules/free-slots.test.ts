@@ -23,7 +23,7 @@ describe('FORM-19 free slots', () => {
     expect(freeLanes(slot(60, 60), [taken(60, 1), taken(90, 1)], { capacity: 2, vehicleId: null })).toEqual({ lanes: [2] });
   });
 
-  test('an appointment in lane 2 still counts after the capacity was reduced to 1', () => {
+  test('if the capacity is reduced to 1, an earlier appointment in lane 2 still makes its time unavailable', () => {
     expect(freeLanes(slot(60), [taken(60, 2)], { capacity: 1, vehicleId: null })).toEqual({ conflict: 'full' });
   });
 

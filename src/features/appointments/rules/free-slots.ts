@@ -7,8 +7,8 @@ import type { Slot } from './list-slots.ts';
  */
 export interface TakenTime extends Slot {
   /**
-   * A location that can take several appointments at the same time has one lane for each, numbered from 1. This is the lane of
-   * the booking; null if the booking is at another location or for another kind of appointment.
+   * The lane of the booking, numbered from 1. A location with several appointments at the same time has a lane for each of these
+   * appointments. Null if the booking is at another location or for another kind of appointment.
    */
   readonly lane: number | null;
   readonly vehicleId: number | null;

@@ -24,7 +24,7 @@ const startsOf = (place: SlotPlace, rules: Partial<SlotRules>, now: number): rea
   listSlots(place, { ...RULES, ...rules }, now).map(({ startsAt }) => formatSlotTime(startsAt, place.timeZone).slice(0, 16));
 
 describe('FORM-19 the slots of a location', () => {
-  test('follow each other within each period of the opening hours, and end at its closing time', () => {
+  test('follow each other without gaps in each period of the opening hours, and none ends after the period', () => {
     expect(startsOf(placeOf(), { daysAhead: 1 }, at('2026-11-24T06:00:00+10:00'))).toEqual(
       ['2026-11-24', '2026-11-25'].flatMap((date) => ['09:00', '10:00', '11:00', '13:00', '14:00'].map((clock) => `${date}T${clock}`)),
     );

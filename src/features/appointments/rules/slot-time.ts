@@ -11,13 +11,13 @@ export interface SlotChoice {
   readonly label: string;
 }
 
-/** The times of one day. */
+/** One day and the appointment times that can be chosen on this day. */
 export interface SlotDay {
-  /** '2026-11-24', in the location's zone. */
+  /** The date in the location's time zone: '2026-11-24'. */
   readonly date: string;
-  /** 'Tue 24 Nov' */
+  /** The date in short form: 'Tue 24 Nov'. */
   readonly label: string;
-  /** 'Tuesday 24 November 2026' */
+  /** The date in long form: 'Tuesday 24 November 2026'. */
   readonly longLabel: string;
   readonly times: readonly SlotChoice[];
 }

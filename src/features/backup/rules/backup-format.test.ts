@@ -33,7 +33,9 @@ const own = [
 test('a backup of the same or an older schema is allowed, and one of a newer schema or format is refused', () => {
   expect(refuseBackup({ format: 1, migrations: own }, own)).toBeNull();
   expect(refuseBackup({ format: 1, migrations: own.slice(0, 1) }, own)).toBeNull();
-  expect(refuseBackup({ format: 1, migrations: own }, own.slice(0, 1))).toContain('it has the migration 0002_b.sql; the last one');
+  expect(refuseBackup({ format: 1, migrations: own }, own.slice(0, 1))).toContain(
+    'the backup has the migration 0002_b.sql; the last migration here is',
+  );
   expect(refuseBackup({ format: 2, migrations: own }, own)).toContain('made by a newer version of the program');
   expect(refuseBackup({ format: 1, migrations: [{ name: '0001_a.sql', checksum: 'x' }] }, own)).toContain('another migration 0001_a.sql');
 });

@@ -15,7 +15,7 @@ const identifier = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 
 export const backupHeaderSchema = z.object({
   format: z.number().int(),
-  /** The instant of the data: the start of the transaction that read them. */
+  /** The time whose data the backup contains: the start of the transaction that read all data. */
   madeAt: z.iso.datetime(),
   /** The migrations that the database had run, in order. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
@@ -45,10 +45,13 @@ export const BACKED_UP_FOLDERS: readonly BackedUpFolder[] = [
   ...DATA_FOLDERS.map((name) => ({ root: 'data', name }) as const),
 ];
 
-/** Where a file of a backup belongs. */
+/**
+ * The place to which a restore writes a file of a backup: a table of the database, if the file contains rows; otherwise a
+ * path in a folder of the installation.
+ */
 export type BackupPlace =
   | { readonly kind: 'rows'; readonly table: string }
-  /** `path` is relative to the folder. */
+  /** `path` is the path of the restored file, relative to `folder`. */
   | { readonly kind: 'file'; readonly folder: BackedUpFolder; readonly path: string };
 
 const TABLE_PART = /^tables\/([a-z_][a-z0-9_]*)\/\d{6}\.copy$/;
@@ -57,7 +60,8 @@ const isPath = (path: string): boolean =>
   path.split('/').every((part) => part !== '' && part !== '.' && part !== '..' && !/[\\\0]/.test(part));
 
 /**
- * Where a file of a backup belongs. Null for a name that no backup contains, such as one that leads out of its folder.
+ * Returns the place to which a restore writes the backup's file with this name. Null for a name that no backup contains,
+ * such as a path that leads out of its folder.
  *
  * @example backupPlaceOf('settings/sites/yard/site.yaml') // { kind: 'file', folder: { root: 'settings', name: 'sites' }, path: 'yard/site.yaml' }
  * @example backupPlaceOf('data/mail/../../etc/passwd') === null
@@ -90,7 +94,7 @@ export const refuseBackup = (
   const known = new Map(own.map(({ name, checksum }) => [name, checksum]));
   const unknown = migrations.find(({ name }) => !known.has(name));
   if (unknown !== undefined)
-    return `${newer} (it has the migration ${unknown.name}; the last one of this installation is ${own.at(-1)?.name ?? 'none'})`;
+    return `${newer} (the backup has the migration ${unknown.name}; the last migration here is ${own.at(-1)?.name ?? 'none'})`;
   const changed = migrations.find(({ name, checksum }) => known.get(name) !== checksum);
   if (changed === undefined) return null;
   return `has another migration ${changed.name} than this installation; restore it with the version of the program that made it`;

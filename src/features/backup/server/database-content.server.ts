@@ -4,7 +4,7 @@ import type { ArchiveWriter } from '#platform/archive/archive-writer.server.ts';
 import { type BackupHeader, tablePart } from '../rules/backup-format.ts';
 import { orderTables, type TableReference } from '../rules/table-order.ts';
 
-/** The list of migrations is in the header of a backup. */
+/** This table is not copied into a backup, because the header of a backup already contains the list of migrations. */
 const LIST_OF_MIGRATIONS = 'schema_migrations';
 /** Size of one part of a table in bytes. It limits the memory that a backup or a restore needs. */
 const PART_BYTES = 4_000_000;

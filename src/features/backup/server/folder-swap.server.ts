@@ -70,8 +70,8 @@ export const planSwap = async (
   const ending = `.set-aside-${new Date(now).toISOString().replace(/[:.]/g, '-')}`;
   for (const folder of BACKED_UP_FOLDERS) {
     const state = await compareFolder(folders, folder, archived);
-    // Files of shoppers are always staged, even if the present files equal those in the backup. The restore then deletes the
-    // files of shoppers who were erased after the backup.
+    // Files of shoppers are always restored to a new folder, even if the present files equal those in the backup. The reason:
+    // the restore deletes some of the restored files, those of shoppers who were erased after the backup.
     if (state.kind === 'empty' || (state.kind === 'same' && folder.root === 'settings')) continue;
     const target = path.resolve(folderPath(folders, folder));
     if (state.kind === 'differs') differing.push({ folder: target, file: state.file });
@@ -94,7 +94,7 @@ export const stagingOf = ({ sitesDir, dataDir }: InstallationFolders, { root }: 
 const markerOf = (dataDir: string): string => path.join(dataDir, MARKER);
 
 /**
- * Tries whether a restore can create its folders and give them their places. It leaves nothing behind.
+ * Checks whether a restore can create its temporary folders. The check creates each folder and deletes it again.
  *
  * @returns what prevents it; null if nothing does
  */
@@ -110,14 +110,14 @@ export const findUnwritable = async ({ staging }: FolderSwap): Promise<string | 
   return null;
 };
 
-/** Records the swap, so that it can be undone or completed after a kill, and creates the folders for staged files. */
+/** Records the swap, so that the swap can be undone or completed after a kill, and creates the folders for staged files. */
 export const beginSwap = async (dataDir: string, swap: FolderSwap): Promise<void> => {
   await mkdir(dataDir, { recursive: true });
   await writeDurably(markerOf(dataDir), Buffer.from(JSON.stringify(swap)));
   for (const { staged } of swap.moves) await mkdir(staged, { recursive: true, mode: 0o700 });
 };
 
-/** Gives all staged folders their places. */
+/** Moves all staged folders to their target places. An existing folder at a target is moved aside first. */
 export const placeFolders = async ({ moves }: FolderSwap): Promise<void> => {
   for (const { staged, target, aside } of moves) {
     if (aside !== null) await rename(target, aside);

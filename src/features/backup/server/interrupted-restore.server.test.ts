@@ -41,11 +41,14 @@ const makeBackup = async (): Promise<string> => {
   return file;
 };
 
-/** What a second command does when it opens the storage; the message of its error if it is refused. */
+/**
+ * Does what every command does when it opens the storage: it completes or undoes an interrupted restore. Returns the error
+ * message if the command is refused.
+ */
 const runSecondCommand = (waitMs = 0): Promise<unknown> =>
   settleInterruptedRestore(folders.dataDir, target.connectionString, { waitMs }).catch((error: Error) => error.message);
 
-/** Runs another task just before a connection commits. */
+/** Runs `task` just before the connection `client` commits. */
 const beforeCommit = (client: pg.ClientBase, task: () => Promise<unknown>): void => {
   const query = client.query.bind(client) as (...args: readonly unknown[]) => Promise<unknown>;
   const wrapped = async (...args: readonly unknown[]) => {
@@ -55,7 +58,7 @@ const beforeCommit = (client: pg.ClientBase, task: () => Promise<unknown>): void
   client.query = wrapped as unknown as typeof client.query;
 };
 
-test('a second command is refused during a restore, and the restore ends with all its files', async () => {
+test('a second command is refused while a restore runs, and the restore still puts all its files in place', async () => {
   const file = await makeBackup();
   const seconds: unknown[] = [];
   const restored = await restoreBackup(
@@ -80,7 +83,7 @@ test('a second command is refused during a restore, and the restore ends with al
   expect(await runSecondCommand()).toBeNull();
 });
 
-/** The swap of a restore that was killed after it had given the folder `sites` its place. */
+/** Makes the folders look as if a restore was killed before it moved the restored folder `sites` to its final path. */
 const interruptedSwap = async (): Promise<FolderSwap> => {
   const staging = path.join(folders.sitesDir, '.restore-1');
   const sites = path.join(folders.sitesDir, 'sites');
@@ -99,7 +102,7 @@ test('a restore that was killed is undone by the next command', async () => {
   expect([await readdir(folders.dataDir), await readdir(folders.sitesDir)]).toEqual([[], []]);
 });
 
-test('a command waits while another process settles the restore', async () => {
+test('a command waits while another process completes or undoes the interrupted restore', async () => {
   const swap = await interruptedSwap();
   await withClient(target.connectionString, async (client) => {
     await lockMigrations(client);

@@ -6,8 +6,8 @@ import { withClient } from '#platform/database/with-client.server.ts';
 import { endSwap, type FolderSwap, findInterruptedSwap } from './folder-swap.server.ts';
 
 /**
- * Longest wait in milliseconds for the end of another process that settles the same restore, and for PostgreSQL to notice
- * that a restore was killed.
+ * Longest wait in milliseconds. It allows time for another process that completes or undoes the same restore, and for
+ * PostgreSQL to notice that the process of the restore was killed.
  */
 const WAIT_MS = 10 * SECOND_MS;
 /** Time between two attempts in milliseconds. */
@@ -43,7 +43,7 @@ export const settleInterruptedRestore = async (
     const endsAt = performance.now() + waitMs;
     for (;;) {
       const isLocked = await tryLockMigrations(client);
-      // Meanwhile the restore may have ended, or another process may have settled it.
+      // During the wait, the restore may have ended, or another process may have completed or undone the restore.
       const swap = await findInterruptedSwap(dataDir);
       if (swap === null) return null;
       if (isLocked) return settle(client, dataDir, swap);

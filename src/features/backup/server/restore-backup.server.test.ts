@@ -41,7 +41,10 @@ const restore = async (sitesDir: string, dryRun: boolean) =>
     { replace: false, dryRun, now: 0 },
   );
 
-/** Nobody can create a folder there, not even root. It stands for a file system that is mounted read-only. */
+/**
+ * In this folder nobody can create a folder, not even root. So it can replace a file system that is mounted read-only in
+ * the tests.
+ */
 const READ_ONLY = '/sys';
 
 test.each([true, false])('a folder that cannot be written is refused before anything changes (dry run: %s)', async (dryRun) => {

@@ -159,7 +159,7 @@ const restoreVerified = async <Completed>(
     // such code.
     if (isCommitting && !isRefusal(error))
       throw new Error(
-        `It is not known whether the restore was committed (${(error as Error).message}). Start the program or any command: it finds out, and completes or undoes the restore`,
+        `It is not known whether the restore was committed (${(error as Error).message}). Start the program or run any command: the program then checks whether it was committed, and completes or undoes the restore`,
       );
     await client.query('rollback').catch(() => {});
     await endSwap(parts.dataDir, swap, false);
@@ -199,7 +199,7 @@ export const restoreBackup = async <Completed>(
   const connection = await parts.database.connectForLongWork({ statementLimitMs: STATEMENT_LIMIT_MS });
   const { client } = connection;
   try {
-    // A program that starts meanwhile waits for this lock.
+    // If a program starts during the restore, it waits for this lock before it runs its migrations.
     await lockMigrations(client);
     const isEmpty = !(await hasTables(client));
     const { swap, differing } = await planSwap(parts, manifest, { id: randomUUID(), now });

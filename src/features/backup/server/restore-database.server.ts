@@ -74,7 +74,7 @@ export const setSequences = async (client: pg.ClientBase, sequences: BackupHeade
     await client.query('select setval($1::regclass, $2, $3)', [`"${name}"`, lastValue, isCalled]);
 };
 
-/** Loads the rows of tables, one table after the other. All parts of a table belong to one statement. */
+/** Loads the rows of tables, one table after the other. One COPY statement loads all parts of a table. */
 export class TableLoader {
   readonly #client: pg.ClientBase;
   readonly #tables: BackupHeader['tables'];
@@ -94,7 +94,7 @@ export class TableLoader {
     for await (const chunk of content) if (!current.stream.write(chunk)) await Promise.race([once(current.stream, 'drain'), current.done]);
   }
 
-  /** Ends the statement of the last table. */
+  /** Ends the COPY statement of the last table, and waits until PostgreSQL has processed all its rows. */
   async finish(): Promise<void> {
     const current = this.#current;
     if (current === null) return;

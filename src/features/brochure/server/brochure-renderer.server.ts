@@ -58,7 +58,7 @@ export class BrochureRenderer {
   }
 
   /**
-   * @throws if the brochure cannot be made: an error in the worker, a timeout, or out of memory
+   * @throws if the brochure cannot be made: the worker failed, took too long or needed too much memory
    */
   async print(job: BrochureJob): Promise<Buffer> {
     const hand = this.#take();

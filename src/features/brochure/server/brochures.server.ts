@@ -33,7 +33,7 @@ export interface Brochure {
   readonly mark: string | null;
 }
 
-/** Maximum number of brochures of one site that wait. Further requests are asked to try again later. */
+/** Maximum number of requested brochures of one site that wait to be made. Further requests are refused as "busy". */
 const MOST_WAITING = 24;
 /**
  * Maximum number of brochures whose pictures are loaded at the same time. A brochure gets a worker only after its

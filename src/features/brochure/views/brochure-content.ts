@@ -65,7 +65,7 @@ export interface BrochureContent {
   /** The address of the vehicle's page, for the QR code. */
   readonly pageUrl: string;
   readonly disclaimer: string | null;
-  /** '21 November 2026' */
+  /** The date on which the brochure was made: '21 November 2026'. */
   readonly madeOn: string;
 }
 

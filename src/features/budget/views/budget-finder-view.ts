@@ -11,7 +11,7 @@ import type { BudgetStock } from './budget-stock.ts';
 export interface BudgetAnswer {
   /** The budget in whole dollars. */
   readonly amount: number;
-  /** '$54,000'. */
+  /** The budget as text: '$54,000'. */
   readonly amountText: string;
   /**
    * Whether the budget can buy a vehicle: false if it is below the lowest price, or if no vehicle has a price. The button
@@ -19,7 +19,7 @@ export interface BudgetAnswer {
    */
   readonly isValid: boolean;
   readonly count: number;
-  /** 'Show me 128 cars' or '0 cars Found'. */
+  /** The text of the button: 'Show me 128 cars' or '0 cars Found'. */
   readonly buttonText: string;
   /** Why there is nothing to show (BUDGET-12); empty for a valid budget. */
   readonly message: string;
@@ -31,7 +31,7 @@ export interface BudgetAnswer {
 export interface BudgetFinderView {
   readonly title: string;
   readonly action: string;
-  /** The address that gives a `BudgetAnswer` for other inputs; for the script. */
+  /** The address from which the script gets a new `BudgetAnswer` after the shopper has changed the inputs. */
   readonly answerAddress: string;
   readonly repayment: string;
   readonly deposit: string;

@@ -6,10 +6,10 @@ import type { BudgetStock } from './budget-stock.ts';
 
 /** A price limit that a shopper can choose with one click. */
 export interface QuickPickView {
-  /** '$20,000'. */
+  /** The price limit as text: '$20,000'. */
   readonly limitText: string;
   readonly count: number;
-  /** '128 cars'. */
+  /** The number of vehicles as text: '128 cars'. */
   readonly countText: string;
   /** The search for the vehicles up to the limit; null if it finds nothing. */
   readonly href: string | null;

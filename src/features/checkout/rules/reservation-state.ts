@@ -26,8 +26,8 @@ export const isActive = (state: ReservationState): state is (typeof ACTIVE_STATE
   (ACTIVE_STATES as readonly string[]).includes(state);
 
 /**
- * The state after an event; null if the event is not possible in this state. So a payment that comes after its hold ended
- * does not bring the reservation back, and its money must be returned.
+ * The state after an event; null if the event is not possible in this state. So if a payment arrives after the hold of
+ * the vehicle has ended, the reservation stays ended, and the money must be returned.
  *
  * @example stateAfter('held', 'pay') === 'paid'
  * @example stateAfter('expired', 'pay') === null

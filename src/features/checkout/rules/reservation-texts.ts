@@ -29,7 +29,7 @@ const moneyText = ({ progress, depositCents, backCents }: DescribedReservation):
   }
 };
 
-/** What the texts depend on. */
+/** The facts of a reservation from which its texts for the dealer or the shopper are made. */
 export interface DescribedReservation {
   readonly state: ReservationState;
   /**

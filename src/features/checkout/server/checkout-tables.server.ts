@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ReservationState } from '../rules/reservation-state.ts';
 
-/** The Kysely types of the table in `db/migrations/0026_reservations.sql` and `0029` and `0030`. */
+/** The Kysely types of the table `reservations` (`db/migrations/0026_reservations.sql`, changed by migrations 0029 and 0030). */
 export interface CheckoutTables {
   reservations: {
     dealership_id: number;

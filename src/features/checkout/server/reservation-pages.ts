@@ -1,6 +1,6 @@
 import type { Reservation } from './reservation-store.server.ts';
 
-/** A reservation after which the next page of a list begins. */
+/** The last reservation of a page of results. The next page begins after this reservation. */
 export type ReservationPlace = Pick<Reservation, 'id' | 'endsAt'>;
 
 /** Number of reservations that are read at once. */

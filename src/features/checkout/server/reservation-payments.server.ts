@@ -18,8 +18,9 @@ export interface ReservationPaymentDependencies {
 }
 
 /**
- * Payments of deposits. The reservation becomes paid and its lead is stored in the transaction in which the payment is
- * accepted. Money that comes after the end of the hold goes back, and dealer and shopper are told.
+ * Handles the payments of deposits for reservations. One transaction accepts the payment, changes the state of the
+ * reservation to `paid`, and stores its lead. If the money comes after the end of the hold, it is sent back, and dealer and
+ * shopper are told.
  */
 export const createReservationSubject = ({
   database,
@@ -32,8 +33,8 @@ export const createReservationSubject = ({
   const find = (transaction: Queryable, { siteId, subjectId }: Payment) => store.find(transaction, { id: siteId }, subjectId);
 
   /**
-   * Whether the deposit of a held reservation is still wanted: its vehicle is in stock and its lead is kept. Otherwise the
-   * reservation ends.
+   * Whether the program should still take the deposit of a held reservation: the vehicle must be in stock, and the lead of the
+   * reservation must not be erased. Otherwise the reservation ends.
    */
   const isWanted = async (transaction: Queryable, reservation: Reservation | null, now: number): Promise<boolean> => {
     if (reservation?.state !== 'held') return false;

@@ -15,7 +15,7 @@ export interface HoldRequest {
   readonly dealershipId: number;
   readonly vehicleId: number;
   readonly depositCents: Cents;
-  /** What the dealer keeps if the shopper cancels after the confirmation. */
+  /** The part of the deposit that the dealer keeps if the shopper cancels after the confirmation. */
   readonly keptCents: Cents;
   /** The terms as the shopper read them. */
   readonly terms: readonly string[];
@@ -24,7 +24,7 @@ export interface HoldRequest {
    * confirm.
    */
   readonly endsAt: number;
-  /** The id of the lead. The pending lead, which is stored before the payment, already has this id. */
+  /** The id of the lead. The lead is stored as pending before the payment, and keeps this id afterwards. */
   readonly leadId: string;
   /** The submission id of the form. */
   readonly submissionId: string;
@@ -33,7 +33,7 @@ export interface HoldRequest {
 
 export interface Reservation extends HoldRequest {
   readonly state: ReservationState;
-  /** Whether dealer and shopper were asked what happened to the reservation, because its vehicle is no longer for sale. */
+  /** True if the vehicle is no longer for sale and the program has asked dealer and shopper what happened to the reservation. */
   readonly isInDoubt: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface EndingReservation extends Pick<Reservation, 'id' | 'siteId' | '
   readonly isInStock: boolean;
 }
 
-/** The site whose reservations a call reads; those of other sites are never found. */
+/** The site to which a call is limited. A call never finds reservations of other sites. */
 interface ReservationSite {
   readonly id: number;
 }
@@ -102,7 +102,8 @@ export class ReservationStore {
   }
 
   /**
-   * Takes a step of a reservation. The vehicle is for sale again from the commit on if the reservation ends.
+   * Changes the state of a reservation after an event. If the event ends the reservation, the vehicle is for sale again as
+   * soon as the transaction is committed.
    *
    * @param now epoch milliseconds
    * @param endsAt the new time until which the reservation lasts, in epoch milliseconds

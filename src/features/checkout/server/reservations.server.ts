@@ -34,7 +34,7 @@ export interface ReservationsDependencies {
   readonly log: { error(fields: object, message: string): void };
 }
 
-/** A reservation as its page shows it. */
+/** A reservation as the page of the reservation shows it. */
 export interface ShownReservation {
   readonly reservation: Reservation;
   readonly reader: ReservationReader;
@@ -142,7 +142,7 @@ export class Reservations {
     for await (const due of inPages((limit, after) => store.listEnding(database, now, limit, after))) {
       if (signal.aborted) break;
       const site = findSite(due.siteId);
-      // The site is not served now. When it is served again, its reservations end.
+      // The site is not served now, so its settings are not known. The reservation ends when the site is served again.
       if (site === null) continue;
       try {
         if (await this.#step(site, due.id, ...endingOf(due))) ended += 1;
@@ -169,7 +169,10 @@ export class Reservations {
             await leadReservations.tell(transaction, site, found.leadId, 'in-doubt', now);
         });
       } catch (error) {
-        log.error({ err: error, reservationId: id }, 'nobody could be asked about a reservation whose vehicle is no longer for sale');
+        log.error(
+          { err: error, reservationId: id },
+          'shopper and dealer could not be asked about a reservation whose vehicle is no longer for sale',
+        );
       }
     }
   }

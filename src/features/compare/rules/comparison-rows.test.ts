@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { comparisonRows } from './comparison-rows.ts';
 
 describe('CARD-24 the rows of a comparison', () => {
-  test('are different if a value differs or is known of one vehicle only, otherwise the same', () => {
+  test('are in `different` if the vehicles have different values or one value is missing; all other rows are in `same`', () => {
     const rows = comparisonRows([
       [
         { label: 'Body', value: 'SUV' },

@@ -65,7 +65,7 @@ export const periodState = (
 };
 
 interface SiteDay {
-  /** '2026-11-21' */
+  /** The calendar date of the day: '2026-11-21'. */
   readonly date: string;
   /** The instant at which the day begins, in epoch milliseconds. */
   readonly startsAt: number;

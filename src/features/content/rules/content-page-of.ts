@@ -13,7 +13,7 @@ const GENERATED_PAGES: Readonly<Record<string, (site: Site) => ContentPage | nul
   'electric-vehicles': electricPage,
 };
 
-/** The generated list of collected data is part of every privacy policy, even of one that the site wrote itself. */
+/** Adds the generated list of collected data to a privacy policy. A policy from the site's own files gets this list too. */
 const withCollectedData = (page: ContentPage): ContentPage =>
   page.blocks.some(({ block }) => block === 'collectedData') ? page : { ...page, blocks: [...page.blocks, { block: 'collectedData' }] };
 
@@ -32,9 +32,10 @@ export const pageNameFor = ({ pages }: Pick<Site, 'pages'>, name: string): strin
 };
 
 /**
- * Returns a content page of a site: the page of the site's files, otherwise a generated page, which exists for
- * the privacy policy, the terms and the accessibility statement (ROUTE-51, 52), and on a site with electric models for
- * the page about electric vehicles (ROUTE-56). Null if the site has no such page.
+ * Returns a content page of a site from the site's files. If the files do not have the page, a generated page is returned.
+ * Every site has a generated privacy policy, terms and accessibility statement (ROUTE-51, 52). A site with electric models
+ * also has a generated page about electric vehicles (ROUTE-56). Null if neither the files nor the generated pages have this
+ * name.
  *
  * @param asked name of the page's file without its ending
  * @example contentPageOf(site, 'privacy-policy')?.title === 'Privacy policy'

@@ -44,5 +44,5 @@ export const googleSelectionText = (minimumRating: number, hidesAuthors: boolean
     .filter(Boolean)
     .join(' ');
 
-/** '552 reviews on Google' */
+/** The number of reviews as text: '552 reviews on Google'. */
 export const googleCountText = (count: number): string => `${formatWhole(count)} ${count === 1 ? 'review' : 'reviews'} on Google`;

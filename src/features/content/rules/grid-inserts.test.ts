@@ -56,7 +56,7 @@ describe('promotional tiles', () => {
     expect(insertsOf(site, { searched: [] }).named).toEqual([]);
   });
 
-  test('SEARCH-16 a strict tile is shown only when the search has exactly its car types', () => {
+  test('SEARCH-16 a tile with strictDisplay is shown only on a search with exactly the car types of the tile', () => {
     const strict = { carTypes: ['new', 'demo'], strictDisplay: true };
     expect(matchesCarTypes(strict, ['demo', 'new'])).toBe(true);
     expect(matchesCarTypes(strict, ['new'])).toBe(false);
@@ -87,7 +87,7 @@ describe('promotions between the vehicles', () => {
     ]);
   });
 
-  test('HOME-17 a promotion is shown between start and expiry if the search can show one of its car types; a strict promotion needs exactly the same car types', () => {
+  test('HOME-17 a current promotion is shown for a search with one of its car types; with strictDisplay only for exactly its car types', () => {
     const site = {
       promotions: [
         promotion('over', { expiry: '2026-11-20' }),

@@ -51,8 +51,8 @@ export const gridInserts = (
 };
 
 /**
- * Inserts items into the grid, each at its position or the next free one. Positions beyond the last vehicle are
- * omitted.
+ * Inserts items into the grid, each at its position or at the next free position. Items with a position beyond the last
+ * vehicle are left out.
  *
  * @example placeInserts(['a', 'b'], [{ position: 2, … }]) // ['a', insert, 'b']
  */

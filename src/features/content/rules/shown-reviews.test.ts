@@ -17,7 +17,7 @@ const ITEMS = [
   review(4, 5, '2026-09-01', 'A. Nonymous'),
 ];
 
-/** Enough reviews for an average, which is 4. */
+/** Ten reviews, which are enough for an average. The average of their stars is 4. */
 const MANY = [...ITEMS, ...[5, 6, 7, 8, 9, 10].map((id) => review(id, 4, '2026-08-01'))];
 
 describe('the reviews of a site', () => {

@@ -24,7 +24,7 @@ const bench = (...answers: (Answer | Error)[]) => {
 };
 const failed = (kind: 'failed' | 'refused' | 'exhausted' = 'failed'): Answer => err({ kind, message: 'no' });
 
-test('LOC-29 a place is asked for once in six hours, and simultaneous pages share the request', async () => {
+test('LOC-29 the reviews of a place are requested once in six hours, and simultaneous pages share one request', async () => {
   const { clock, asked, reviews } = bench(ok(PLACE));
   const both = await Promise.all([reviews.find('a'), reviews.find('a')]);
   expect(both.map(({ value }) => value)).toEqual([PLACE, PLACE]);

@@ -6,7 +6,7 @@ import type { PlaceReviewSource, PlaceReviews } from '#platform/places/place-rev
 const MINUTE_MS = 60_000;
 /** Time for which the reviews of a place count as current. */
 const KEPT_MS = 6 * 60 * MINUTE_MS;
-/** Time after which older reviews are no longer shown, when the service does not answer. */
+/** If the service does not answer, reviews are shown for at most this time after they were read. */
 const STALE_MS = 24 * 60 * MINUTE_MS;
 /** Pause before the next request for a place, after a request failed. */
 const RETRY_MS = 10 * MINUTE_MS;
@@ -72,7 +72,7 @@ export class GoogleReviews {
     return { value: isStale ? null : kept.value, validUntil: Math.max(kept.nextAt, now() + MINUTE_MS) };
   }
 
-  /** Asks for a place. Simultaneous requests for one place share an answer. The promise never rejects. */
+  /** Requests the reviews of a place from Google. Simultaneous calls for one place share one request. The promise never rejects. */
   #ask(source: PlaceReviewSource, placeId: string): Promise<void> {
     const shared = this.#asked.get(placeId);
     if (shared) return shared;

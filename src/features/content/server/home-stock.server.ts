@@ -85,7 +85,7 @@ export const askHomeStock = async (
 
 /** The stock of a site. It is searched only if a block of the page needs it, so that other pages need no search. */
 export interface LazyHomeStock {
-  /** Searches the stock at the first call. */
+  /** Searches the stock at the first call. Later calls return the same result. */
   stock(): Promise<HomeStock>;
   /** Epoch milliseconds until which all results read so far stay valid; null: without limit. */
   validUntil(): Promise<number | null>;

@@ -26,20 +26,20 @@ test('LOC-29 the reviews of several places are shown together, and every review 
   expect(value.view?.reviews.map(({ customerName }) => customerName)).toEqual(['north', 'south']);
 });
 
-test('LOC-29 a place that two locations share is asked for and counted once', async () => {
+test('LOC-29 if two locations have the same place at Google, the reviews of this place are requested once and counted once', async () => {
   const google = googleWith({ shared: { average: 4.5, count: 20 } });
   const { value } = await reviewsOfLocations(google, buildSite(GOOGLE), [at('shared'), at('shared')], 6, TEST_NOW);
   expect(google.asked).toEqual(['shared']);
   expect([value.rating?.count, value.view?.sourceUrl]).toEqual([20, 'https://maps.example/shared']);
 });
 
-test('LOC-29 Google is not asked for a site that does not show its reviews', async () => {
+test('LOC-29 for a site that shows no Google reviews, no request is sent to Google', async () => {
   const google = googleWith({});
   const { value } = await reviewsOfLocations(google, buildSite(), [at('north')], 6, TEST_NOW);
   expect([google.asked, value]).toEqual([[], { view: null, rating: null }]);
 });
 
-test('LOC-31 the date and age of a review from Google are those of the time zone of the site', async () => {
+test('LOC-31 the date and age of a review from Google are calculated in the time zone of the site', async () => {
   const publishedAt = Date.parse('2026-11-09T20:00:00Z');
   const now = Date.parse('2026-11-10T03:00:00Z');
   const dated = async (timeZone: string) => {

@@ -12,8 +12,8 @@ export interface ShownReviewsOfLocations {
 }
 
 /**
- * The reviews of locations: from Google if the site wants it and Google has some (LOC-29), otherwise from the site's
- * files. It never fails: without an answer of Google the page shows what the files have.
+ * The reviews of locations: from Google if the site has chosen this and Google has reviews (LOC-29), otherwise from the
+ * site's files. The function never fails: if Google does not answer, it returns the reviews of the files.
  *
  * @param limit number of reviews of the files
  */

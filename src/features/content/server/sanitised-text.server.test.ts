@@ -72,7 +72,7 @@ describe('text of a site’s files', () => {
     );
   });
 
-  test('SITE-18 the custom blocks for one place of a page are in the order of the file', () => {
+  test('SITE-18 custom blocks with the same place on a page keep the order of the settings file', () => {
     const site = buildSite({
       customBlocks: [
         { name: 'b', place: 'searchTop', body: 'B' },

@@ -10,13 +10,13 @@ import type { Site } from '#model/site/site.ts';
 export interface HomeStock extends BudgetStock {
   /** The result of a search for all stock of the site, newest first, with facets. */
   readonly result: StockSearchResult;
-  /** '328 cars'. */
+  /** The number of vehicles as text: '328 cars'. */
   readonly countText: string;
   /** The search page for all stock. */
   readonly base: SearchBase;
   /** A fixed search page of the site, such as the page of used cars. */
   baseOf(kind: keyof Site['search']['paths']): SearchBase;
-  /** The first vehicles that a query finds. Vehicles that are no longer available and the featured vehicle are left out. */
+  /** The first vehicles that a query finds. It leaves out the featured vehicle, and vehicles that are no longer available. */
   find(base: SearchBase, query: StockQuery, limit: number): Promise<readonly VehicleCardView[]>;
   /** The vehicle shown next to the hero's search; null if the page has no such hero. */
   featured(): Promise<VehicleCardView | null>;

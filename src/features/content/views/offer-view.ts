@@ -46,7 +46,7 @@ const shopHref = (site: Site, { shownModel, manufacturer }: ShownOffer): string 
 /**
  * What pages show of one offer.
  *
- * @param description the offer's description as sanitised HTML, and without markup
+ * @param description the offer's description in two forms: `html` is sanitised HTML, and `text` has no markup
  */
 export const offerView = (site: Site, offer: ShownOffer, { html, text }: { readonly html: string; readonly text: string }): OfferView => {
   const { id, name, disclaimer, shownModel, shownImageUrl, expiry } = offer;

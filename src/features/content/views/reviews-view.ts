@@ -16,9 +16,9 @@ export interface ReviewView {
   readonly text: string;
   readonly rating: number;
   readonly date: string;
-  /** '13 November 2026' */
+  /** The date of the review: '13 November 2026'. */
   readonly dateText: string;
-  /** '3 days ago' */
+  /** The age of the review: '3 days ago'. */
   readonly ageText: string;
 }
 

@@ -19,7 +19,7 @@ export interface SearchPanelView {
   readonly countAddress: string;
   /** The address that returns suggestions for a typed text; null if the site has no suggestions. */
   readonly suggestAddress: string | null;
-  /** '328 cars'. */
+  /** The number of vehicles as text: '328 cars'. */
   readonly countText: string;
   readonly textLabel: string;
   readonly placeholder: string;

@@ -14,11 +14,11 @@ test.each([
   ['sa', null, 0],
   ['nsw', 3_000_000, 0],
   ['tas', 3_000_000, 0],
-] as const)('in %s, of the deposit for a vehicle of %s cents at most %s cents may be kept', (state, price, kept) => {
+] as const)('in %s, if the price of the vehicle is %s cents, the dealer may keep at most %s cents of the deposit', (state, price, kept) => {
   expect(mostKept(state, price)).toBe(kept);
 });
 
-test('in a state without a known rule nothing may be kept, and every known rule names its source and its date', () => {
+test('in a state without a known rule a dealer may keep nothing of a deposit, and every known rule names its source and its date', () => {
   fc.assert(
     fc.property(fc.constantFrom(...STATES), fc.nat(), (state, price) => {
       const law = DEPOSIT_LAWS[state];

@@ -50,8 +50,8 @@ export const mostKept = (state: State, priceCents: Cents | null): Cents => {
   const law = DEPOSIT_LAWS[state];
   if (law === undefined) return 0;
   if (law.shareOfPrice === null) return law.fixedCents;
-  // If the price is unknown, the share of the price is unknown too. Then the lowest possible result is used: the fixed
-  // amount if the greater of the two amounts counts, and 0 if the lesser amount counts.
+  // The law names a fixed amount and a share of the price, and says whether the greater or the lesser of them counts. If the
+  // price is unknown, the lowest possible result is used: the fixed amount for the greater, and 0 for the lesser.
   if (priceCents === null) return law.counts === 'greater' ? law.fixedCents : 0;
   const share = Math.floor(priceCents * law.shareOfPrice);
   return law.counts === 'greater' ? Math.max(law.fixedCents, share) : Math.min(law.fixedCents, share);

@@ -3,7 +3,7 @@ import type { State } from '#model/site/options/field-types.ts';
 
 export type Licence = Dealership['licences'][number];
 
-/** What the number of a dealer's licence is called where it is not 'DL' (docs/law-and-formats.md, section 8). */
+/** The label of a dealer's licence number in the states in which it is not 'DL' (docs/law-and-formats.md, section 8). */
 const DEALER_LABELS: Readonly<Partial<Record<State, string>>> = { vic: 'LMCT', sa: 'LVD', nsw: 'MD', wa: 'MD' };
 
 /**
@@ -14,7 +14,8 @@ const DEALER_LABELS: Readonly<Partial<Record<State, string>>> = { vic: 'LMCT', s
 export const licenceLabel = (kind: Licence['kind'], state: State): string => (kind === 'repairer' ? 'MRB' : (DEALER_LABELS[state] ?? 'DL'));
 
 /**
- * Adds the label to a number, unless the number begins with it already, as people copy it from a licence ('MRB-000101').
+ * Adds the label to a licence number. Nothing is added if the number already begins with the label: people may copy both from
+ * a licence, for example 'MRB-000101'.
  *
  * @example licenceText('LMCT', '4321') === 'LMCT 4321'
  */

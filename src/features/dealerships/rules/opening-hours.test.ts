@@ -19,7 +19,7 @@ const inState = (state: State, more: Parameters<typeof buildLocation>[0] = {}) =
 const at = (iso: string) => Date.parse(iso);
 
 describe('ENT-17 ENT-18 weekly opening hours', () => {
-  test('a location is open until its closing time, which is excluded', () => {
+  test('a location is open until its closing time, and is closed at exactly that time', () => {
     const yard = inState('qld');
     const open = { kind: 'open', until: '17:30', changesAt: at('2026-11-23T17:30:00+10:00') };
     expect(openState(yard, 'sales', at('2026-11-23T08:30:00+10:00'))).toEqual(open);

@@ -3,7 +3,7 @@ import { type Department, formatHours, type LocationHours, specialHoursOf, today
 
 /** A row of opening hours: days with equal hours, as text. */
 export interface HoursRow {
-  /** 'Mon – Fri', 'Saturday', 'Fri 25 Dec' */
+  /** The days to which the hours apply: 'Mon – Fri', 'Saturday' or 'Fri 25 Dec'. */
   readonly days: string;
   /** '8:30 am – 5:30 pm', 'Closed', 'By appointment only'; periods of one day are separated by commas. */
   readonly hours: string;
@@ -63,7 +63,7 @@ export const comingSpecialHours = (
   });
 };
 
-/** The end of a location's day, in epoch milliseconds. */
+/** The next midnight in the time zone of a location, in epoch milliseconds. */
 export const endOfDay = (location: LocationHours, nowMs: number): number => {
   const { date, timeZone } = todayAt(location, nowMs);
   return date.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds;

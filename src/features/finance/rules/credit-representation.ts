@@ -112,7 +112,7 @@ export interface LastRepayments {
   readonly before: number;
   /** The number of repayments at the end of the loan that differ from the equal repayments. */
   readonly count: number;
-  /** The sum of the repayments at the end of the loan that differ from the equal repayments. */
+  /** The sum of the last repayments, which differ from the equal repayments before them. */
   readonly cents: Cents;
 }
 

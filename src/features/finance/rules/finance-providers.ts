@@ -32,7 +32,7 @@ export interface ProviderPreset {
   readonly rounding: RepaymentRounding;
   /** FIN-38 */
   readonly frequencyShown: boolean;
-  /** A range that replaces the comparison rate of every vehicle (FIN-25). */
+  /** If set, pages show this range instead of the comparison rate of a vehicle (FIN-25). */
   readonly comparisonRange: PercentRange | null;
   /** A sentence that is added to each disclaimer of the provider (FIN-27). */
   readonly disclaimerNote: string | null;

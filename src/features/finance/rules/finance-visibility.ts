@@ -14,7 +14,7 @@ const SILENT_MANUFACTURERS: readonly string[] = ['Suzuki'];
 /**
  * Whether a site shows any finance for this vehicle, regardless of lenders. It shows none if the site has switched
  * finance off (SITE-08), if the vehicle is unavailable (FIN-43), or if its dealership is excluded (FIN-42). Otherwise
- * the option of the site decides; without it the manufacturer decides (FIN-41).
+ * the option of the site decides. If the site does not set the option, the manufacturer decides (FIN-41).
  *
  * @example showsFinanceOf(suzukiSite, vehicle) === false
  */

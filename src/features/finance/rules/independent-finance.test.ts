@@ -29,8 +29,8 @@ interface Growth {
 }
 
 /**
- * Calculates the growth over half of the periods and combines the result with itself. Therefore, even many periods need
- * only a few steps.
+ * Calculates the growth over half of the periods, and from it the growth over all periods. Therefore, even many periods
+ * need only a few steps.
  */
 const simulate = (growth: bigint, periods: number): Growth => {
   if (periods === 0) return { owed: ONE, repaid: 0n };

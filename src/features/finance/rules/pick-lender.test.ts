@@ -17,11 +17,11 @@ describe('the lender’s finance offer for a vehicle', () => {
     },
   );
 
-  test("FIN-48 is also found under another key, if the offer itself contains the provider's name", () => {
+  test("FIN-48 is found even if its key differs from the provider's name, if the offer itself contains this name", () => {
     expect(pickLender(vehicle, 'Example Finance')?.interestRate).toBe(6);
   });
 
-  test("FIN-48 is null if no offer is from the site's provider, and if the site names no provider", () => {
+  test("FIN-48 is null if the site's provider has no offer, or if the site names no provider", () => {
     expect(pickLender(vehicle, 'Angle')).toBeNull();
     expect(pickLender(vehicle, null)).toBeNull();
     expect(pickLender({ financeLenders: {} }, 'Angle')).toBeNull();

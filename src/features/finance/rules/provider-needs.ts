@@ -11,7 +11,7 @@ import type { PlausibleLender } from './plausible-lender.ts';
  * rate and a comparison rate are always required (FIN-40). `finance-providers.ts` gives each provider its requirements.
  */
 export interface ProviderNeeds {
-  /** 'price over 500' */
+  /** Whether the price of the vehicle must be over $500. */
   readonly priceOver500: boolean;
   readonly payment: 'weekly' | 'monthly' | null;
   /** The model year must be newer than the current year minus this number; null if any year is accepted. */

@@ -15,8 +15,8 @@ const formData = ({ forms, features, dealerships }: Site): readonly string[] => 
 ];
 
 /**
- * Who receives what a shopper sends in a form, for the privacy policy. It names the kind of each receiver, because their
- * addresses are not public.
+ * Texts for the privacy policy about who receives what a shopper sends in a form. The texts name only the kind of each
+ * receiver, because the addresses of the receivers are not public.
  */
 export const leadReceiverTexts = ({ dealerships }: Site): readonly string[] => {
   const has = (channel: 'adf' | 'webhooks'): boolean => dealerships.some(({ recipients }) => recipients[channel].length > 0);

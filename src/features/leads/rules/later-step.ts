@@ -2,7 +2,7 @@ import type { FormRequest } from './form/describe-form.ts';
 import type { Lead } from './lead.ts';
 import { formatFormSubmission } from './lead-payload.ts';
 
-/** The parts of a later form step that can be filled in from earlier form steps. */
+/** The posted data of a later form step. Missing data are filled in from the lead of the earlier steps. */
 interface PostedStep extends Pick<FormRequest, 'kind' | 'vehicle'> {
   readonly fields: Readonly<Record<string, string>>;
 }
@@ -16,7 +16,8 @@ export const postedAnswers = (lead: Lead): Readonly<Record<string, string>> =>
   );
 
 /**
- * Adds the answers of earlier form steps to the post of a later form step. An answer in the later step is kept (A-73).
+ * Adds the answers of earlier form steps to the post of a later form step. If a field has an answer in both, the answer of
+ * the later step is used (A-73).
  */
 export const withEarlierAnswers = <Post extends PostedStep>(begun: Lead, input: Post): Post => {
   const isAboutSame = input.vehicle === null;

@@ -41,8 +41,8 @@ export const placeName = (dealership: Pick<Dealership, 'name'>, location: Pick<D
 
 /**
  * The places of a lead, for the people and CRMs at the dealership: the location that answers the lead, the vehicle's
- * location, the chosen location and the location of the appointment. A location that is also the one that answers is named
- * only once.
+ * location, the chosen location and the location of the appointment. If one of the last three is the same as the location
+ * that answers, it is not named again.
  *
  * @example leadPlaces(lead, site, dealership) // [{ label: 'Location', value: 'The Yard Southport' }]
  */

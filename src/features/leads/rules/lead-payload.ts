@@ -49,7 +49,7 @@ export type FormSubmission = {
   readonly [Name in LeadFieldName as Wire<Name, false>]: LeadAnswers[Name];
 } & { readonly [Name in LeadFieldName as Wire<Name, true>]?: LeadAnswers[Name] };
 
-/** The wire name of a field whose `isOmittedWhenEmpty` is equal to `Omitted`; `never` for other fields. */
+/** The name of a field in JSON (its `wire` name) if its `isOmittedWhenEmpty` is equal to `Omitted`, otherwise `never`. */
 type Wire<Name extends LeadFieldName, Omitted extends boolean> = (typeof LEAD_FIELDS)[Name]['isOmittedWhenEmpty'] extends Omitted
   ? (typeof LEAD_FIELDS)[Name]['wire']
   : never;

@@ -39,7 +39,7 @@ export interface LeadConsent {
 
 /**
  * A shopper's request to a dealership: the answers of its form (`LEAD_FIELDS`), its vehicle, and how the shopper came
- * to the site. `lead-payload.ts` converts it to the names of the specification (LEAD-01).
+ * to the site. `lead-payload.ts` converts a lead to JSON with the field names of the specification (LEAD-01).
  */
 export interface Lead extends Omit<LeadAnswers, 'optIn' | 'termsAccepted'> {
   readonly id: string;
@@ -48,7 +48,7 @@ export interface Lead extends Omit<LeadAnswers, 'optIn' | 'termsAccepted'> {
   readonly dealershipId: number;
   readonly submissionId: string;
   readonly kind: LeadKind;
-  /** Name of the form's definition; null if the form has none, missing in older leads. */
+  /** Name of the form's definition. Null if the form has no definition; missing in older leads. */
   readonly formName?: string | null;
   /**
    * The department that the definition of the form names. The department decides which location answers
@@ -80,7 +80,7 @@ export interface Lead extends Omit<LeadAnswers, 'optIn' | 'termsAccepted'> {
   /** How the visit began; null if it is unknown, missing in older leads. */
   readonly arrival?: Arrival | null;
   readonly createdAt: number;
-  /** What the form promised about the reply; null if it promised nothing, missing in older leads. */
+  /** What the form promised about the reply; null if the form promised nothing; missing in older leads. */
   readonly promise?: LeadPromise | null;
 }
 

@@ -43,7 +43,8 @@ export const makeLead = (site: Site, draft: LeadDraft, about: LeadOrigin): Lead 
   const form = draft.formName == null ? null : findLeadForm(site, draft.formName);
   const notice = collectionNoticeOf(site, draft.kind, { hasSteps: (form?.steps.length ?? 1) > 1 });
   const isOptInAsked = asksOptIn(site, draft.kind);
-  // An assistant shows the shopper the texts of the site, with no box ticked at first.
+  // The site's own texts about consent were shown on its forms, or by the shopper's assistant ('agent'), but not by other
+  // programs ('api'). Only the forms of the website can have a box that is ticked in advance.
   const isOwnText = about.channel !== 'api';
   const isPreTicked = about.channel === 'website' && forms.optIn.checked;
   const dealership = chooseLeadDealership(site, draft);

@@ -73,9 +73,9 @@ export interface NextStep {
   readonly replyMinutes: number | null;
   readonly sentAt: number;
   readonly now: number;
-  /** The promise that was made to the shopper; without it, the promise is computed from the current opening hours. */
+  /** The time that was promised to the shopper. If it is missing, a promise is computed from the current opening hours. */
   readonly promisedAt?: number | null | undefined;
-  /** Whether a time was booked with the lead: then nothing is left for a person to confirm. */
+  /** Whether the shopper booked a time with the lead. A booked time needs no confirmation by the dealership. */
   readonly isBooked?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { type Cents, formatDollars } from '#kernel/money.ts';
  * Says in mails and on pages which part of a deposit goes back to the shopper, and which part the dealership keeps, when
  * the reservation ends.
  *
- * @param verb the word for the money that goes back: it will go back, or it already went back
+ * @param verb 'goes' if the money has yet to be sent back, 'went' if the money was already sent back
  *
  * @example refundText(20_000, 0, 'goes') === 'The whole deposit goes back to the card of the payment.'
  */

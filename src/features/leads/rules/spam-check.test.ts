@@ -9,22 +9,22 @@ test('FORM-21 a post with a solved captcha is accepted even if the signed creati
     expect(judge('solved', timing)).toEqual({ kind: 'budget', budget: 'solved', otherwise: 'flood' });
 });
 
-test('FORM-21 on a site without a captcha, a post with a signed form is accepted', () => {
+test('FORM-21 on a site without a captcha, a post with a signed form time is accepted', () => {
   expect(judge('off')).toEqual({ kind: 'budget', budget: 'open', otherwise: 'flood' });
   expect(judge('off', 'too-fast')).toEqual({ kind: 'hold', reason: 'too-fast' });
 });
 
-test('a signed form without a solved captcha counts towards the limit for posts without a captcha solution', () => {
+test('a post with a signed form time but without a solved captcha counts towards the limit for posts without a captcha solution', () => {
   for (const captcha of ['missing', 'expired', 'used'] as const)
     expect(judge(captcha)).toEqual({ kind: 'budget', budget: 'unsolved', otherwise: 'no-captcha' });
 });
 
-test('a post with neither a signed form nor a solved captcha nor a site token is held for an operator', () => {
+test('a post with neither a signed form time nor a solved captcha nor a site token is held for an operator', () => {
   for (const captcha of ['missing', 'expired', 'used', 'off'] as const)
     expect(judge(captcha, 'missing')).toEqual({ kind: 'hold', reason: 'no-form' });
 });
 
-test('a post with a site token needs no signed form, but it is held if its trap field is filled', () => {
+test('a post with a site token needs no signed form time, but it is held if its trap field is filled', () => {
   expect(judge('missing', 'missing', { hasToken: true })).toEqual({ kind: 'accept' });
   expect(judge('missing', 'missing', { hasToken: true, isTrapFilled: true })).toEqual({ kind: 'hold', reason: 'trap' });
 });

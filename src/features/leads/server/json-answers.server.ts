@@ -4,7 +4,7 @@ import { jsonText, wrongTypes } from '../rules/forms/json-form-keys.ts';
 import type { LeadAnswer } from '../rules/lead-answer.ts';
 import type { RefusedSubmission, SubmissionInput } from './lead-submission.ts';
 
-/** The answer of an endpoint that takes a form as JSON. */
+/** The answer of an endpoint to a form that was sent as JSON. */
 export interface LeadApiAnswer {
   readonly status: 200 | 400 | 401 | 404 | 422 | 429;
   readonly value: LeadAnswer;

@@ -42,10 +42,13 @@ export interface Acceptance {
   readonly heldBecause: HoldReason | null;
   /** Whether the shopper's receipt was already counted towards the limit of receipts for the shopper's mailbox. */
   readonly isReceiptCounted: boolean;
-  /** Epoch milliseconds of the first delivery. */
+  /** The time from which the lead may be delivered, in epoch milliseconds. */
   readonly deliverAt: number;
   readonly book: BookAppointment | undefined;
-  /** The lead is stored only if this condition is true at that time. Undefined: the lead is always stored. */
+  /**
+   * This condition is checked in the transaction that stores the lead. If it is false, the lead is not stored.
+   * Undefined: the lead is always stored.
+   */
   readonly storeIf: StoreCondition | undefined;
   /** Called if the lead is refused. The post then no longer counts towards the limits, and its solved captcha works again. */
   readonly giveBack: () => Promise<void>;

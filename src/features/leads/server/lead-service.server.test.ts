@@ -174,7 +174,7 @@ test('LEAD-05 a post with an invalid submission id still makes a lead', async ()
   expect(await bench.store.find(bench.site, randomUUID())).toBeNull();
 });
 
-test('posts that failed because the program could not store them count towards no limit, and a captcha can be used again', async () => {
+test('a post that the program could not store does not count towards any limit, and its captcha can be used again', async () => {
   const clientAddress = '203.0.113.200';
   const accept = vi.spyOn(bench.store, 'accept');
   const input = bench.post({ clientAddress, fields: { email: 'failed-posts@example.com' } });

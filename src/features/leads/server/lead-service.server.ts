@@ -87,7 +87,10 @@ export class LeadService {
     return describeForm({ ...request, slots: await this.#dependencies.appointments.offer({ request, posted, begunId }) });
   }
 
-  /** A form of the site as data. It needs no database: the times are those of the opening hours. */
+  /**
+   * Describes a form of the site without the database. The offered times are calculated only from the opening hours, so some of
+   * them may already be booked.
+   */
   describeForm(site: Site, asked: Omit<FormRequest, 'site' | 'now'>, posted: AnsweredForm['posted'] = {}): FormModel {
     const request = { ...asked, site, now: this.#dependencies.clock.now() };
     return describeForm({ ...request, slots: this.#dependencies.appointments.offerByHours({ request, posted }) });
@@ -96,8 +99,8 @@ export class LeadService {
   /**
    * The submission id and the signed time for one rendering of a form.
    *
-   * @param submissionId an id that every rendering of the same form shares, so that sending it twice stores only one
-   *   lead; by default a new id
+   * @param submissionId by default a new id. If several renderings of a form get the same id, the form stores only one lead,
+   *   even if it is sent twice
    */
   newFormStamp(site: Pick<Site, 'id'>, submissionId?: string): FormStamp {
     return this.#stamps.create(site, this.#dependencies.clock.now(), submissionId);
@@ -247,7 +250,7 @@ export class LeadService {
     }
   }
 
-  /** Stores the lead of a post that the limits allow. */
+  /** Stores the lead of a sent form, after the rate limits have allowed the form. */
   async #storeChecked(
     site: Site,
     input: SubmissionInput,
@@ -259,7 +262,8 @@ export class LeadService {
     const { draft, checked, submissionId, timing, payloadHash } = read;
     const chosen = await appointments.choose({ ...input, site }, draft, begun?.lead ?? null);
     if (!chosen.ok) {
-      // If the same form was sent twice at the same time, the first post has booked the slot and stored the lead.
+      // The slot may be taken by an earlier post of the same form, for example after a double click. The answer is then the
+      // lead of the earlier post.
       const same = await store.findSubmission(site, submissionId, payloadHash);
       return same === null
         ? this.#refuseSlot(site, input, begun, now, chosen.error)
@@ -344,18 +348,18 @@ export class LeadService {
   }
 }
 
-/** A post whose fields and files are valid. */
+/** A sent form whose fields and files are valid. */
 interface ReadSubmission {
   readonly draft: LeadDraft;
   readonly checked: CheckedFiles;
   readonly payloadHash: Buffer;
   readonly submissionId: string;
   readonly timing: FormTiming;
-  /** The posted form, for an answer that shows it again. */
+  /** Returns the posted values, so that the page can show the same form again with an error. */
   readonly again: () => Pick<Extract<RefusedSubmission, { kind: 'invalid' }>, 'form' | 'stamp'>;
 }
 
-/** A post that passed all checks. Times are in epoch milliseconds. */
+/** A sent form that passed all checks. Times are in epoch milliseconds. */
 interface ValidSubmission {
   readonly draft: LeadDraft;
   readonly checked: CheckedFiles;

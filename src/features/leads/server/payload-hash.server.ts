@@ -18,6 +18,9 @@ export const hashPayload = (draft: LeadDraft, files: readonly { readonly content
   return hash.digest();
 };
 
-/** The vehicle and its condition. The id of the valuation is left out, because a repeated call of the API starts a new one. */
+/**
+ * The vehicle and its condition. The id of the valuation is left out, because a repeated API call starts another
+ * valuation with another id.
+ */
 const ownVehicleText = ({ rego, regoState, year, make, model, odometerKm, adjustmentAnswers }: TradeInDetails): string =>
   JSON.stringify([rego, regoState, year, make, model, odometerKm, Object.entries(adjustmentAnswers).sort()]);

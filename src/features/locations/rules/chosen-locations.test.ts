@@ -23,7 +23,7 @@ test('LOC-11 a location is found by its slug or by its id, whatever the filter s
   expect(slugs('parts', 'workshop')).toEqual(['north-workshop']);
 });
 
-test('LOC-11 an id that two dealerships use means the first location with this id', () => {
+test('LOC-11 if locations of two dealerships have the same id, the id selects the location of the first dealership', () => {
   expect(slugs('all', 'main')).toEqual(['north-yard']);
 });
 

@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<DealershipLocation['locationType'], string>> = {
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** Number of days ahead whose special hours are described. */
+/** Special hours are described for this number of days from today. */
 const DAYS_AHEAD = 92;
 
 /**

@@ -15,7 +15,7 @@ test.each([
   expect(contactSlugOf({ name })).toBe(slug);
 });
 
-test('only a department at the end is left out of the name of a place', () => {
+test('a department stays in the name of a place if the department does not stand at the end of the location name', () => {
   expect(placeNameOf('Sales - Geelong')).toBe('Sales - Geelong');
 });
 

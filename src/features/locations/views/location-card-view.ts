@@ -31,7 +31,7 @@ export interface LocationCardView {
   /** The page of the location. */
   readonly href: string;
   readonly imageUrl: string | null;
-  /** The map, which a card shows if it has no picture or stands alone; null without coordinates. */
+  /** The map, which a card shows if it has no picture or is the only card; null if the location has no coordinates. */
   readonly map: MapView | null;
   readonly phone: PhoneView | null;
   /** The landline, if it is another number than the phone. */
@@ -39,7 +39,7 @@ export interface LocationCardView {
   readonly hours: DepartmentHours;
   /** 'DL 0000101'; the label depends on the state. */
   readonly dealerLicence: string | null;
-  /** 'MRB 000101' */
+  /** The repairer licence with its label: 'MRB 000101'. */
   readonly repairerLicence: string | null;
   readonly rating: LocationRating | null;
   /** The reviews on the page of the location; null if that page has none. */
@@ -53,7 +53,7 @@ export interface LocationCardView {
 const phoneView = (phone: string): PhoneView => ({ text: phone, href: telHref(phone) });
 
 /**
- * Builds the card of a location. It is valid until the location opens or closes, or its day ends.
+ * Builds the card of a location. The card is valid until the location opens or closes, or until midnight at the location.
  *
  * @param now epoch milliseconds
  * @example locationCardView(site, { dealership, location: southport }, now).value.hours.openText === 'Open until 5:30 pm'
@@ -93,7 +93,7 @@ export const locationCardView = (site: Site, owned: OwnedLocation, now: number):
   };
 };
 
-/** Whether the page of a location shows reviews: from the site's files, or from Google, which may have some. */
+/** Whether the page of a location may show reviews: the site's files contain reviews, or Google is asked for reviews. */
 const mayHaveReviews = ({ reviews }: Site, { address }: OwnedLocation['location']): boolean =>
   reviews.items.length > 0 || (reviews.google && address.placeId !== null);
 

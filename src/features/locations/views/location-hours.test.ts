@@ -55,7 +55,7 @@ test('LOC-26 the special hours of the department replace those of all department
   expect(special).toEqual([{ days: 'Thu 26 Nov', hours: '10:00 am – 2:00 pm' }]);
 });
 
-test('LOC-25 the dialog lists the special hours of the next three months, the table those of two weeks', () => {
+test('LOC-25 the dialog lists the special hours of the next three months, and the table lists those of the next two weeks', () => {
   const specialHours = [
     { date: '2026-11-27', status: 'Closed' as const },
     { date: '2026-12-25', status: 'Closed' as const },

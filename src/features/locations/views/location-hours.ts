@@ -4,7 +4,7 @@ import { comingSpecialHours, endOfDay, type HoursRow, weeklyHours } from '#featu
 import { earliest, type Timed } from '#kernel/timed.ts';
 import type { DealershipLocation } from '#model/dealership/dealership.ts';
 
-/** The names of the departments on pages. A location with all departments has the value null, because it needs no such name. */
+/** The name of the department of a location, as pages show it. Null for a location with all departments: no name is shown. */
 export const DEPARTMENT_NAMES: Readonly<Record<DealershipLocation['locationType'], string | null>> = {
   '': null,
   sales: 'Sales',
@@ -25,7 +25,7 @@ export interface ShownHoursRow extends HoursRow {
 /** The opening hours of one department. */
 export interface DepartmentHours {
   readonly slug: string;
-  /** 'Sales'; the location's name if it has every department. */
+  /** The name of the department, such as 'Sales'. If the location has all departments, the name of the location. */
   readonly label: string;
   /** 'Open until 5:30 pm'; null if its hours are unknown. */
   readonly openText: string | null;
@@ -39,7 +39,10 @@ export interface DepartmentHours {
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** Shoppers look for Christmas hours long before Christmas. */
+/**
+ * For how many days the dialog with the hours shows special hours. The period is long, because shoppers look for the hours at
+ * Christmas long before.
+ */
 const DIALOG_DAYS = 92;
 
 /**

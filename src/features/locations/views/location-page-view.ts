@@ -22,7 +22,8 @@ export interface LocationPageView {
 }
 
 /**
- * Builds the page of a location. It is valid until one of the shown locations opens or closes, or its day ends.
+ * Builds the page of a location. The page is valid until one of the shown locations opens or closes, or until midnight at
+ * one of them.
  *
  * @param now epoch milliseconds
  */

@@ -6,7 +6,7 @@ export interface PersonView {
   readonly name: string;
   readonly role: string;
   readonly picture: string | null;
-  /** Shown in place of a missing picture. */
+  /** The initials of the person, which are shown if the person has no picture. */
   readonly initials: string;
   readonly phone: { readonly text: string; readonly href: string } | null;
 }

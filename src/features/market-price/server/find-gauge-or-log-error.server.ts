@@ -18,8 +18,8 @@ interface GaugeParts {
 }
 
 /**
- * Asks the source for the price gauge of a vehicle (PRICE-14). An answer without data and a failure are logged, and give
- * no gauge; the promise never rejects.
+ * Asks the source for the price gauge of a vehicle (PRICE-14). If the source fails or has no data, the gauge is null and
+ * the reason is logged. The promise never rejects.
  */
 export const findGaugeOrLogError = async (
   { source, clock, log }: GaugeParts,

@@ -30,7 +30,7 @@ interface Kept {
 
 /** Number of gauges kept; the oldest is dropped first. Each takes about 500 bytes. */
 const MOST_KEPT = 5_000;
-/** How long a page without a gauge is cached if the source may not be asked, in milliseconds. */
+/** How long a page without a gauge is cached, in milliseconds, if the program was not allowed to ask the source. */
 const UNASKED_MS = 5 * SECOND_MS;
 /** Gauges also expire after this time, because other dealerships' stock and an outside service change independently. */
 const KEPT_MS = HOUR_MS;
@@ -39,7 +39,7 @@ const NOTHING: FoundGauge = { gauge: null, retryAt: null };
 
 /**
  * The price gauges of a site's vehicles. The source is asked once per version of the stock (PRICE-14).
- * `find-gauge-or-log-error.server.ts` says what happens if it has no data or fails.
+ * `find-gauge-or-log-error.server.ts` says what happens if the source has no data or fails.
  */
 export class GaugeCache {
   readonly #options: GaugeCacheOptions;
@@ -71,8 +71,8 @@ export class GaugeCache {
   }
 
   /**
-   * Changes how long a gauge is kept. If a gauge is missing because of a failure, the time is shorter, so that the
-   * source is asked again sooner.
+   * Changes how long a result is cached. If the source failed, the result without a gauge is cached for a shorter time, so
+   * that the source is asked again sooner.
    */
   #keepUntil(key: string, until: number): void {
     const kept = this.#kept.get(key);

@@ -25,9 +25,9 @@ interface PlatformFigures extends MarketFigures {
 }
 
 /**
- * Estimates market prices from the stock (PRICE-08): over the site's own dealerships or, if these have too few
- * comparable vehicles and the site allows it, over all participating dealerships. Only totals over five or more other
- * dealerships leave the database; no single vehicle of another dealership is read.
+ * Estimates market prices from the stock (PRICE-08). It uses the vehicles of the site's own dealerships. If these have too
+ * few comparable vehicles and the site allows it, it uses the vehicles of all participating dealerships. It then reads only
+ * totals from the database, and only if they include at least five dealerships that do not belong to the site.
  */
 export class StockMarketPrices implements MarketPriceSource {
   readonly #database: Queryable;
@@ -53,8 +53,9 @@ export class StockMarketPrices implements MarketPriceSource {
       const { dealerships } = platform;
       return estimateGauge(priceCents, platform, comparableVehiclesText(comparison, platform.count, { kind: 'platform', dealerships }));
     }
-    // The site's own stock has too few comparable vehicles, and the platform has no figures or may not be used. The
-    // unreliable figures are still returned. Their confidence is low, so pages show no gauge (PRICE-10).
+    // Here the site's own stock has too few comparable vehicles, and there are no figures of the whole platform, or the
+    // site does not use them. The unreliable figures of this stock are still returned. Their confidence is low, so
+    // pages show no gauge (PRICE-10).
     return own && estimateGauge(priceCents, own, comparableVehiclesText(comparison, own.count, { kind: 'own' }));
   }
 

@@ -5,15 +5,15 @@ import type { DriveAwayEstimate } from '../rules/drive-away/drive-away-estimate.
 
 /** An estimate of the price with duty, in words for the page, the printed page and the PDF. */
 export interface DriveAwayView {
-  /** 'Estimated price with duty in Queensland' */
+  /** The heading: 'Estimated price with duty in Queensland'. */
   readonly title: string;
-  /** '$30,900' */
+  /** The estimated price as text: '$30,900'. */
   readonly totalText: string;
   readonly rows: readonly { readonly label: string; readonly value: string }[];
   /** The day of the estimate and the day until which its rate is used. */
   readonly dateText: string;
   readonly leftOut: readonly string[];
-  /** The address of the state's page with the rate. */
+  /** The address of the page on which the state publishes its rate of duty. */
   readonly source: string;
   /** 'revenue.nsw.gov.au', for paper. */
   readonly sourceName: string;

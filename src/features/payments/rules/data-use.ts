@@ -1,7 +1,7 @@
 import type { DataUse, ProgramDecision } from '#model/site/data-use.ts';
 import type { Site } from '#model/site/site.ts';
 
-/** What payments on a site do with personal information; nothing if the site takes no payments. */
+/** How a site uses personal information for payments, for the privacy policy. Empty if the site takes no payments. */
 export const paymentDataUse = ({ features, reservations }: Pick<Site, 'features' | 'reservations'>): readonly DataUse[] =>
   features.onlinePayment || features.reserve
     ? [
@@ -16,7 +16,7 @@ export const paymentDataUse = ({ features, reservations }: Pick<Site, 'features'
       ]
     : [];
 
-/** What the program decides about a reservation. */
+/** Describes for the privacy policy which decisions about a reservation the program makes. */
 const reservationDecision = ({ holdMinutes, confirmDays }: Site['reservations']): ProgramDecision => ({
   madeBy: 'program',
   text: `A program holds a vehicle for you for ${holdMinutes} minutes while you pay, if nobody else holds it. If the dealership does not confirm your paid reservation within ${confirmDays} ${confirmDays === 1 ? 'day' : 'days'}, the program ends it and sends the whole deposit back.`,

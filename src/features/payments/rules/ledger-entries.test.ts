@@ -5,7 +5,7 @@ import { ledgerEntries } from './ledger-entries.ts';
 const anyCents = fc.integer({ min: 1, max: 100_000_000 });
 
 describe('entries of the payment ledger', () => {
-  test('the entries of every movement have the sum 0', () => {
+  test('the ledger entries of each movement of money add up to 0', () => {
     fc.assert(
       fc.property(fc.constantFrom('capture', 'refund', 'settle'), anyCents, (movement, cents) => {
         expect(ledgerEntries(movement, cents).reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(0);

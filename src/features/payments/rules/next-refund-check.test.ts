@@ -7,12 +7,12 @@ test.each([
   [5 * HOUR_MS, HOUR_MS],
   [20 * DAY_MS, 2 * DAY_MS],
   [300 * DAY_MS, 7 * DAY_MS],
-  // The clock went back.
+  // The clock was set back after the payment, so the payment seems to be in the future.
   [-HOUR_MS, HOUR_MS],
 ])('a payment of the age %i ms is compared with its provider again after %i ms', (age, interval) => {
   expect(nextRefundCheck(1_000, 1_000 + age)).toBe(1_000 + age + interval);
 });
 
-test('a payment of more than 400 days ago is not compared any more', () => {
+test('a payment that is older than 400 days is not compared with its provider any more', () => {
   expect(nextRefundCheck(0, 401 * DAY_MS)).toBeNull();
 });

@@ -33,7 +33,7 @@ const carryOut = (command: ReturnType<typeof dueCommand>, provider: ProviderStat
 };
 
 describe('the step of a payment', () => {
-  test('a payment always reaches a final state, and the provider then has the money of the shopper only if this state is `paid`', () => {
+  test('a payment always reaches a final state; if this state is not `paid`, the provider does not keep any money of the shopper', () => {
     fc.assert(
       fc.property(fc.constantFrom(...STATES), fc.constantFrom(...PROVIDER_STATES), fc.boolean(), (from, at, isWanted) => {
         let state = from;
@@ -76,7 +76,7 @@ describe('the step of a payment', () => {
     },
   );
 
-  test.each(['ending', 'expired', 'failed', 'cancelled'] as const)('money that comes to a payment in the state %s goes back', (state) => {
+  test.each(['ending', 'expired', 'failed', 'cancelled'] as const)('money for a payment in the state %s is returned', (state) => {
     expect(paymentStep(paymentIn(state, 0), AUTHORISED)).toMatchObject({ kind: 'move', next: 'cancelling' });
     expect(paymentStep(paymentIn(state, 0), captured(0))).toMatchObject({ kind: 'move', next: 'refunding' });
   });
@@ -87,7 +87,7 @@ describe('the step of a payment', () => {
   });
 });
 
-test('to end a payment whose payment page is not known, the program first starts it to learn the page, and then closes the page', () => {
+test('to end a payment whose page is unknown, the program first starts the payment to learn the page, and then closes the page', () => {
   expect(dueCommand({ state: 'ending', sessionRef: null })).toBe('start');
   expect(dueCommand({ state: 'ending', sessionRef: 's' })).toBe('expire');
 });

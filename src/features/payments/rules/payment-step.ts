@@ -53,9 +53,9 @@ export const paymentStep = (payment: SteppingPayment, provider: ProviderState): 
 export type SteppingPayment = Pick<Payment, 'state' | 'amountCents' | 'refundCents' | 'returnedCents'>;
 
 /**
- * The step after somebody has sent money back at the provider itself, or after such a refund has failed. If the whole amount
- * went back, the state of a paid payment becomes 'refunded'. Otherwise the state stays the same, and the step only records
- * the new amount.
+ * The step after somebody has made a refund in the account at the provider, without this program, or after such a refund has
+ * failed. If the whole amount went back, the state of a paid payment becomes 'refunded'. Otherwise the state stays the same,
+ * and the step only records the new amount.
  */
 const afterRefundByHand = ({ state, amountCents, returnedCents }: SteppingPayment, provider: ProviderState): PaymentStep => {
   if (provider.kind !== 'captured' || provider.refundedCents === returnedCents) return NONE;

@@ -27,9 +27,9 @@ export class Ledger {
   }
 
   /**
-   * Records how much the provider has sent back, in the caller's transaction, which has locked the payment.
+   * Records how much money the provider has sent back. It writes in the caller's transaction; the caller has locked the payment.
    *
-   * @param returnedCents the total that went back; less than before if a refund has failed
+   * @param returnedCents the total amount that was sent back; lower than the recorded total if a refund has failed
    */
   async setReturned(transaction: Queryable, payment: LedgerPayment & Pick<Payment, 'returnedCents'>, returnedCents: Cents, now: number) {
     const change = returnedCents - payment.returnedCents;

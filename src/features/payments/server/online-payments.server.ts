@@ -10,8 +10,9 @@ interface OnlinePaymentDependencies {
 }
 
 /**
- * Payments of the page `/online-payment` (ROUTE-58): a shopper pays an invoice. The subject is the lead that tells the
- * dealer of the payment; it is stored with the payment. The money belongs to the dealer at once.
+ * Payments of the page `/online-payment` (ROUTE-58), on which a shopper pays an invoice. Each payment belongs to a lead,
+ * which tells the dealer of the payment. The lead is stored in the transaction that records the paid state. The money belongs
+ * to the dealer at once.
  */
 export const createOnlinePaymentSubject = ({ leads, findSite }: OnlinePaymentDependencies): PaymentSubject => ({
   settlesAtOnce: true,

@@ -7,7 +7,7 @@ export interface ProviderSession {
   readonly url: string;
 }
 
-/** A payment whose page the provider has made. */
+/** A payment for which the provider has made a payment page. */
 export type StartedPayment = Payment & { readonly sessionRef: string };
 
 /** The provider did not do what it was asked, or did not answer. The message contains no personal details. */
@@ -52,7 +52,7 @@ export interface PaymentProvider {
   start(payment: Payment): Promise<ProviderSession>;
   /** The present state of a payment. */
   read(payment: StartedPayment): Promise<ProviderState>;
-  /** Closes the page, so that it cannot be paid any more. */
+  /** Closes the payment page, so that nobody can pay on it any more. */
   expire(payment: StartedPayment): Promise<void>;
   /** Collects the reserved money. */
   capture(payment: StartedPayment): Promise<void>;
@@ -61,7 +61,8 @@ export interface PaymentProvider {
   /** Sends `refundCents` of the collected money back. */
   refund(payment: StartedPayment): Promise<void>;
   /**
-   * Lists the payments that were begun since an instant. After a restore from a backup some of them are unknown here.
+   * Lists the payments that were begun since an instant. After a restore from a backup, the database may lack some of these
+   * payments.
    *
    * @param since epoch milliseconds
    * @param accounts the accounts at the provider; null is the account of the installation
@@ -70,7 +71,7 @@ export interface PaymentProvider {
   /**
    * Reads a notice (webhook) of the provider.
    *
-   * @returns null if the signature is not the provider's; 'other' if the notice is about something else
+   * @returns null if the signature is not the provider's; 'other' if the notice is not about a payment of this program
    */
   readNotice(headers: Headers, body: string): PaymentNotice | 'other' | null;
 }

@@ -25,7 +25,7 @@ export interface PaymentChange {
 
 /** How soon a payment that is not finished is compared with the provider, in milliseconds. */
 const CHECK_MS = 60_000;
-/** Longest interval after failures. */
+/** After failures, the interval between two comparisons grows up to this number of minutes. */
 const LONGEST_CHECK_MINUTES = 60;
 
 /** Stores payments (`payments`). */
@@ -200,8 +200,8 @@ export class PaymentStore {
   }
 
   /**
-   * Plans the next comparison with the provider. After an answer, it is due in a minute. After several failures in a row,
-   * the intervals grow up to an hour.
+   * Plans the next comparison of the payment with the provider. If the provider answered the last time, the next comparison
+   * is due in a minute. After several failures in a row, the intervals grow up to an hour.
    */
   async planCheck({ siteId, id }: PaymentKey, outcome: 'answered' | 'failed', now: number): Promise<void> {
     const { rows } = await this.#database.pool.query<{ failures: number }>(

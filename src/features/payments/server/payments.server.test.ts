@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const run = () => ({ now: bench.clock.now(), signal: new AbortController().signal });
 
-/** The shopper chooses on the page of the sandbox. */
+/** Makes the choice of a shopper on the payment page of the sandbox, for example to pay. */
 const choose = async (id: string, choice: SandboxChoice, notices = 0): Promise<void> => {
   const payment = await atSandbox(bench, { siteId: bench.site.id, id });
   if (payment === null) throw new Error('The payment has no page at the sandbox');

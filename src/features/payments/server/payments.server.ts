@@ -36,9 +36,10 @@ const MAX_STEPS = 6;
 const MAX_CHECKS = 500;
 
 /**
- * Takes payments, and brings each to an end whatever happens on the way. The stored state changes only in transactions that
- * also change the subject of the payment, and only after the provider was asked for its state. So it does not matter
- * whether a notice, the shopper's return or the timed job comes first, or whether one of them never comes.
+ * Takes payments. Each payment reaches a final state, whatever fails on the way. The stored state changes only in
+ * transactions that also change what is paid for (`PaymentSubject`), and only after the provider was asked for its state of
+ * the payment. So it does not matter whether a notice, the shopper's return or the timed job comes first, or whether one of
+ * them never comes.
  */
 export class Payments {
   readonly #dependencies: PaymentsDependencies;
@@ -77,15 +78,14 @@ export class Payments {
   }
 
   /**
-   * Updates a payment as `settle` does, and says whether it now has the state that it has at the provider.
+   * Updates a payment as `settle` does. Returns whether the stored payment now has the same state as at the provider.
    *
    * @returns false if the provider did not answer; true otherwise, also if the site has no payment with this id
    */
   async compare(site: { readonly id: number }, id: string): Promise<boolean> {
     const first = await this.#settle(site, id);
-    // If the first call gets a payment page from the provider, it assumes that nobody has paid on this page yet. After a
-    // restore this can be wrong: the page can be from before the restore, and a shopper may have paid on it. So the payment
-    // is compared again.
+    // The first `#settle` may get a payment page from the provider. It then takes the payment as not paid yet. After a restore
+    // of the database, this page can be an old one on which the shopper has already paid. So the payment is compared again.
     return first.payment?.state === 'open' ? (await this.#settle(site, id)).hasAnswered : first.hasAnswered;
   }
 
@@ -113,9 +113,11 @@ export class Payments {
   }
 
   /**
-   * Ends a payment whose money is not wanted any more, in the caller's transaction. The provider is asked by `settle`.
+   * Marks a payment as ending in the caller's transaction, because the site does not want the money any more. `settle` then
+   * ends the payment at the provider.
    *
-   * @returns 'busy' if the money is being collected now; the subject must then stay until the collection is finished
+   * @returns 'busy' if the money is being collected now. The caller must then keep what is paid for until the collection is
+   * finished
    */
   async end(transaction: Queryable, site: { readonly id: number }, id: string): Promise<'ending' | 'busy'> {
     const { store, clock } = this.#dependencies;
@@ -127,7 +129,7 @@ export class Payments {
   }
 
   /**
-   * Decides in the caller's transaction that collected money goes back. The provider is asked by `settle`.
+   * Stores in the caller's transaction that collected money must go back. `settle` then refunds the money at the provider.
    *
    * @param amountCents the total that goes back, including earlier refunds; the rest belongs to the dealer
    * @returns false if the payment is not in the state `paid`
@@ -136,7 +138,7 @@ export class Payments {
     const { store, ledger, clock } = this.#dependencies;
     const payment = await store.lock(transaction, { siteId: site.id, id });
     if (payment === null || payment.state !== 'paid' || amountCents <= 0 || amountCents > payment.amountCents) return false;
-    // More may have been refunded already, by hand at the provider.
+    // Somebody may already have refunded more than `amountCents` by hand at the provider.
     const refundCents = Math.max(amountCents, payment.returnedCents);
     await ledger.setDealerShare(transaction, payment, payment.amountCents - refundCents, clock.now());
     await store.change(transaction, payment, { state: 'refunding', refundCents }, clock.now());
@@ -163,7 +165,7 @@ export class Payments {
       try {
         await this.settle({ id: siteId }, id);
       } catch (error) {
-        // One payment that cannot be settled must not stop the others.
+        // If one payment cannot be settled, the other payments are still settled.
         log.error({ err: error, paymentId: id }, 'a payment could not be settled');
         await store.planCheck({ siteId, id }, 'failed', now);
       }
@@ -171,7 +173,12 @@ export class Payments {
     return due.length;
   }
 
-  /** Does what is due at the provider and takes the step that follows. Null if there is nothing more to do now. */
+  /**
+   * Sends the command that is due to the provider, if there is one. Then changes the payment to the state that the provider
+   * reports.
+   *
+   * @returns the changed payment; null if there is nothing more to do now
+   */
   async #advance(payment: Payment): Promise<Payment | null> {
     const provider = this.#provider(payment);
     const command = dueCommand(payment);
@@ -240,7 +247,7 @@ export class Payments {
     if (provider.kind !== 'captured') return;
     const fields = { paymentId: id, returnedCents: provider.refundedCents, formerCents: returnedCents };
     if (provider.refundedCents > returnedCents)
-      log.warn(fields, 'money was sent back at the payment provider itself; the ledger has it now');
+      log.warn(fields, 'money was sent back by hand at the payment provider; the ledger now contains this refund');
     if (provider.refundedCents < returnedCents)
       log.error(
         fields,

@@ -9,7 +9,7 @@ const MAX_CHECKS = 200;
 interface RefundCheckDependencies {
   readonly store: Pick<PaymentStore, 'listRefundChecks' | 'planRefundCheck'>;
   readonly payments: Pick<Payments, 'settle'>;
-  /** The providers that this installation can ask. */
+  /** The payment providers that this installation has settings for. Only these providers can be asked about refunds. */
   readonly providers: readonly { readonly name: PaymentProviderName }[];
   readonly log: { error(fields: object, message: string): void };
 }
@@ -35,7 +35,7 @@ export class RefundChecks {
         const canAsk = providers.some(({ name }) => name === payment.provider);
         if (canAsk) await payments.settle({ id: payment.siteId }, payment.id);
       } catch (error) {
-        // One payment that cannot be compared must not stop the others.
+        // If one payment cannot be compared with its provider, the other payments are still compared.
         log.error({ err: error, paymentId: payment.id }, 'a collected payment could not be compared with its provider');
       }
       await store.planRefundCheck(payment, now);

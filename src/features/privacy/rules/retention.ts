@@ -1,6 +1,6 @@
 /**
- * Goes back a number of whole months from `now`: data from before the returned instant are past their retention period.
- * If the earlier month has no such day (31 March, one month back), the last day of that month is used.
+ * Returns the instant that is `months` whole months before `now`. The retention period of data from before this instant is
+ * over. If the earlier month has no such day (31 March, one month back), the last day of that month is used.
  *
  * @param now epoch milliseconds
  * @returns epoch milliseconds

@@ -17,8 +17,8 @@ export interface SiteRetention {
 }
 
 /**
- * Erases the personal data of each site that are past the site's retention period. The report leaves out sites without
- * such data. If `signal` is aborted, an error is thrown before the next site begins.
+ * Erases personal data whose retention period has ended, for one site after the other. Each site has its own retention
+ * period. The report leaves out sites without such data. If `signal` is aborted, an error is thrown before the next site.
  *
  * @throws after the last site, if the data of a site could not be erased
  */

@@ -43,10 +43,10 @@ export class ErasureJournal {
   }
 
   /**
-   * The erasures in the file; none if it is missing. A line that was cut off by a power failure is left out: its erasure had
-   * erased nothing yet.
+   * The erasures in the file; none if the file is missing. A line that was cut off by a power failure is ignored. An
+   * erasure begins only after its line is completely written, so the erasure of such a line had erased nothing yet.
    *
-   * @throws if a whole line cannot be read
+   * @throws if a complete line is not valid
    */
   async read(): Promise<readonly JournalledErasure[]> {
     const text = await readFile(this.#file, 'utf8').catch((error: NodeJS.ErrnoException) => {

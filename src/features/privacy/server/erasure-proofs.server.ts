@@ -19,8 +19,8 @@ interface ProofTables {
 }
 
 /**
- * The clock of the database, which also dates backups. With it a restore knows which erasures came after the backup, although
- * the clocks of the nodes differ.
+ * The time of an erasure comes from the clock of the database, and so does the time of a backup. A restore can therefore find
+ * the erasures that came after the backup, even if the clocks of the nodes differ.
  */
 const DATABASE_TIME = sql<Date>`clock_timestamp()`;
 
@@ -135,7 +135,7 @@ export class ErasureProofs {
       .execute();
   }
 
-  /** What the journal has of an erasure besides its subject: the slug of the site, and the time of the database. */
+  /** Reads two values for a new entry in the erasure journal: the slug of the site, and the database's current time. */
   async readForJournal(site: PrivacySite): Promise<{ readonly slug: string; readonly now: Date }> {
     return this.#database
       .as<ProofTables>()

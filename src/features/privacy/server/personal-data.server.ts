@@ -8,7 +8,7 @@ import { hashPersonal } from './personal-hash.server.ts';
 export interface PersonalDataDependencies {
   readonly stores: readonly PersonalDataStore[];
   readonly proofs: ErasureProofs;
-  /** Null while an erasure that the journal already lists is repeated. */
+  /** Where erasures are recorded. Null if an erasure of the journal is repeated, because it is already recorded. */
   readonly journal: Pick<ErasureJournal, 'add'> | null;
   readonly platformSecret: Uint8Array;
 }

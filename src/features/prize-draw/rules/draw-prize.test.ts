@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { spinToWinOptions } from '#model/site/options/shoppers/spin-to-win-options.ts';
 import { drawPrize, TICKETS } from './draw-prize.ts';
 
-/** Lists of two to twelve chances in hundredths of a per cent that add up to a whole. */
+/** Lists of two to twelve chances, in hundredths of a per cent. The chances of each list add up to 100 per cent. */
 const chances = fc
   .array(fc.integer({ min: 1, max: 800 }), { minLength: 1, maxLength: 11 })
   .map((parts) => [...parts, TICKETS - parts.reduce((sum, part) => sum + part, 0)]);

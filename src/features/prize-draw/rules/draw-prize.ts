@@ -1,11 +1,11 @@
 import type { Prize } from '#model/site/options/shoppers/spin-to-win-options.ts';
 
-/** The number of tickets of a promotion: one for each hundredth of a per cent. */
+/** The number of tickets of a promotion. Each ticket stands for a chance of a hundredth of a per cent. */
 export const TICKETS = 10_000;
 
 /**
- * Returns the prize of a ticket. The 10,000 tickets are shared out by the chances of the prizes: a prize with a chance of 25
- * per cent has 2,500 tickets.
+ * Returns the prize of a ticket. There are 10,000 tickets. The chance of a prize decides how many of the tickets win the
+ * prize: with a chance of 25 per cent, 2,500 tickets win it.
  *
  * @param ticket a whole number from 0 to 9,999, drawn at random
  * @throws an Error if the chances do not add up to 100 per cent and the ticket has no prize

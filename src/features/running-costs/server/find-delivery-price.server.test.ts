@@ -91,7 +91,7 @@ describe('the delivery price by distance', () => {
     expect(await priceFor(bench({ '4000': BRISBANE }).parts, nowhere, null, '4000')).toEqual({ kind: 'none' });
   });
 
-  test('is missing when the geocoder does not answer, which is logged without the postcode', async () => {
+  test('is missing if the geocoder does not answer, and the log contains the error without the postcode', async () => {
     const { parts, warned } = bench();
     const failing = { ...parts, geocoder: { locate: async () => err({ kind: 'exhausted' as const, message: 'OVER_QUERY_LIMIT' }) } };
     expect(await priceFor(failing, byDistance, { dealershipId: 7, locationId: 'perth' }, '4000')).toEqual({ kind: 'failed' });

@@ -10,7 +10,7 @@ test('hitsOfPage gives the last page when the offset is beyond the hits', () => 
   expect(hitsOfPage(0, 21, 21)).toEqual({ offset: 0, end: 0, pages: 0 });
 });
 
-test('hitsOfPage limits the depth to 10,000 hits', () => {
+test('hitsOfPage gives no hits beyond the first 10,000', () => {
   expect(hitsOfPage(1_000_000, 9_999_999, 100)).toEqual({ offset: 9_900, end: 10_000, pages: 100 });
   expect(hitsOfPage(1_000_000, 9_990, 21)).toEqual({ offset: 9_990, end: 10_000, pages: 477 });
 });

@@ -2,13 +2,13 @@ import { formatWhole } from '#kernel/format-number.ts';
 import type { Site } from '#model/site/site.ts';
 import type { FacetItem, StockSearchResult } from './stock-search.ts';
 
-/** Counts above this number are replaced by another number (SEARCH-44). */
+/** The largest count that every site states as it is. Instead of a higher count, a site may state another number (SEARCH-44). */
 const SHOWN_UP_TO = 1_999;
 
 /**
- * The total number of vehicles that a page states. Up to 1,999 it is the real count. Above, it is the site's configured
- * stock count or, without one, the sum of the counts of a facet. A site can choose to state the real count always
- * (SEARCH-44). Pagination always uses the real count (A-48).
+ * The total number of vehicles that a page states. Up to 1,999 it is the real count. For a higher count it is the stock
+ * count that the site has configured or, if none is configured, the sum of the counts of a facet. A site can choose to
+ * state the real count always (SEARCH-44). Pagination always uses the real count (A-48).
  *
  * @param facetItems the values of a facet for which every vehicle has exactly one value (car_type)
  * @example shownCount(2_345, { countAbove1999: 'replaced', stockCount: 5_000 }, []) === 5_000

@@ -73,7 +73,7 @@ describe('siteSearchRequest', () => {
     expect(limitOf(request(), 'city')).toBe(100);
   });
 
-  test('SEARCH-25 sorting by lowest price adds the condition price greater than 0 when the option is on', () => {
+  test('SEARCH-25 with priceAscendingHidesUnpriced, sorting by lowest price adds the condition price > 0', () => {
     const lowest = { sort: { attribute: 'price', direction: 'asc' } } as const;
     const on = { search: { priceAscendingHidesUnpriced: true } };
     expect(request(on, lowest).filter).toEqual({ kind: 'compare', attribute: 'price', operator: '>', value: 0 });
@@ -110,7 +110,7 @@ describe('siteSearchRequest', () => {
     expect(limitOf(request(), 'make_model')).toBeUndefined();
   });
 
-  test("SEARCH-12 collapses sold vehicles only when the site's option is on", () => {
+  test("SEARCH-12 asks to show only the first of several consecutive sold vehicles if the site's option is on", () => {
     expect(request({ stock: { collapseSold: true } }).collapseSold).toBe(true);
     expect(request().collapseSold).toBe(false);
   });

@@ -27,7 +27,7 @@ export const siteSearchRequest = (
 ): StockSearchRequest => {
   const { pageSize } = site.search;
   const refinements = { ...query.refinements };
-  // With a city override all stock is in one city (SITE-23). A chosen city is therefore not used as a filter.
+  // With the option `overrideCity`, the site shows one city for all stock (SITE-23). So a chosen city is not used as a filter.
   if (site.stock.overrideCity !== null) delete refinements.city;
   return {
     ...stockRequest(site, base.filter, now),

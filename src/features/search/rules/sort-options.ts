@@ -13,7 +13,10 @@ export const SORT_OPTIONS: readonly SortOption[] = [
   { label: 'Lowest Price', sort: { attribute: 'price', direction: 'asc' } },
 ];
 
-/** Sort orders that only plain words or a link can choose. The menu contains such an order only while it is chosen. */
+/**
+ * Sort orders that a shopper can choose only by a link or by plain words in the search text. The menu contains such an
+ * order only while it is chosen.
+ */
 const OTHER_OPTIONS: readonly SortOption[] = [
   { label: 'Lowest Odometer', sort: { attribute: 'km', direction: 'asc' } },
   { label: 'Newest Year', sort: { attribute: 'year', direction: 'desc' } },
@@ -24,8 +27,8 @@ const isSame = (one: StockSort | null, other: StockSort | null): boolean =>
   one?.attribute === other?.attribute && one?.direction === other?.direction;
 
 /**
- * The sort options for the sort menu of a page. `chosen` is the order in which the page is sorted now, which is always in the
- * menu.
+ * The sort options for the sort menu of a page. `chosen` is the present sort order of the page; the menu always contains this
+ * sort order.
  */
 export const sortOptions = (chosen: StockSort | null): readonly SortOption[] => [
   ...SORT_OPTIONS,

@@ -114,8 +114,8 @@ const numbers = (vehicle: IndexedVehicle, dealership: IndexedDealership): StockD
 };
 
 /**
- * Returns the texts of a vehicle that a search reads. The position of a text in the list decides its weight. So a
- * missing badge becomes an empty text, and the texts after it keep their positions.
+ * Returns the texts in which a search looks for the words of the shopper. The position of a text in the list decides the
+ * weight of the text. So a missing badge is an empty text: the texts after the badge must keep their positions.
  */
 const searchedFields = (vehicle: IndexedVehicle, dealership: IndexedDealership): readonly string[] => {
   const fields = [presentText(vehicle.make) ?? '', presentText(vehicle.model) ?? '', presentText(vehicle.badge) ?? ''];

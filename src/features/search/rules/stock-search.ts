@@ -101,8 +101,8 @@ export interface StockSearchRequest {
   readonly limit: number;
   readonly facets: readonly FacetRequest[];
   /**
-   * Attributes whose minimum and maximum are requested. Each is calculated without the range filter of that attribute,
-   * just as a facet is counted without its own filter.
+   * Attributes whose minimum and maximum are requested. The minimum and maximum of an attribute ignore the range filter of
+   * this attribute, but apply all other filters. In the same way, the counts of a facet ignore the filter of this facet.
    */
   readonly stats: readonly RangeAttribute[];
   /**

@@ -51,7 +51,7 @@ test('isTypoOf refuses numbers and short words', () => {
   expect(isWordOfLetters('2019')).toBe(false);
 });
 
-test('isTypoOf is symmetric and equals an edit distance of 1', () => {
+test('isTypoOf is true for words with an edit distance of at most 1, in any order of the two words', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 3, maxLength: 6 });
   fc.assert(
     fc.property(word, word, (one, other) => {

@@ -6,12 +6,12 @@ export interface IndexedStock {
   seq: number;
   /** The cursor after which the next batch of changes is read. */
   cursor: StockCursor;
-  /** The number of times that all stock was read again without a change of a vehicle. */
+  /** The number of times that all stock was read again because the settings of the dealership changed. */
   rereads: number;
   isLoaded: boolean;
   building: Promise<void> | null;
   isRefreshing: boolean;
-  /** Whether a change was reported after the last read of changes began. */
+  /** True if a change was reported after the index had begun its last read of changes. This read may lack the change. */
   isStale: boolean;
   hasFailed: boolean;
   usedAt: number;

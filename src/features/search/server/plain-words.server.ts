@@ -16,7 +16,7 @@ import { EMPTY_STOCK_QUERY, type StockQuery } from '../rules/query/stock-query.t
 import type { FacetStats, StockSearchResult } from '../rules/stock-search.ts';
 import { SiteSearchCache } from './site-search-cache.server.ts';
 
-/** The searches that plain words need; `StockSearchService` implements them. */
+/** What is needed to understand a search in plain words. `StockSearchService` implements `search`. */
 export interface PlainWordsSources {
   readonly clock: Clock;
   readonly search: {

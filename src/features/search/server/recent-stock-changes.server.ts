@@ -2,9 +2,9 @@ import type { StockCursor } from '#features/stock/rules/stock-cursor.ts';
 import { type Clock, SECOND_MS } from '#kernel/clock.ts';
 
 /**
- * How long, in milliseconds, an older page can be served after a change of the stock, if no vehicle on the page changed. A
- * page must be correct one second after a change (finding A4). The other half second is for the notification and for reading
- * the change.
+ * How long, in milliseconds, a page from before a change of the stock can still be served, if no vehicle on the page has
+ * changed. A page must be correct one second after a change (finding A4). This time is half a second, because up to half a
+ * second passes before this process has read the change.
  */
 const OLDER_PAGE_MS = SECOND_MS / 2;
 const KEPT_MS = 2 * SECOND_MS;
@@ -47,7 +47,7 @@ export class RecentStockChanges {
 
   /** Records the vehicles of a batch that the search index has read. */
   note(dealershipId: number, after: StockCursor, { vehicleIds, cursor }: ReadBatch): void {
-    // If all stock is read again, nobody knows which vehicles have changed.
+    // If all stock is read again, it is not known which vehicles have changed.
     const isUnknown = after.seq === 0 || vehicleIds === null;
     if (isUnknown) this.#dealerships.delete(dealershipId);
     const known = this.#dealerships.get(dealershipId);
@@ -61,8 +61,8 @@ export class RecentStockChanges {
   }
 
   /**
-   * Whether a page that was made from the given stock version may still be served, because the stock changed only a
-   * moment ago and none of the vehicles on the page has changed since.
+   * Whether a page that was made from the given stock version may still be served although the stock has changed. It may
+   * be served for a short time after the change if no vehicle on the page has changed.
    *
    * @param version the stock version of the page (`StockIndex.stockVersion`)
    */

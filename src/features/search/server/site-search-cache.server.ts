@@ -1,6 +1,6 @@
 import { BoundedMap } from '#kernel/bounded-map.ts';
 
-/** The version of a site and the time, at the moment when a result is stored in the cache or looked up. */
+/** The state of a site when a result is stored in the cache or looked up there: its version, and the current time. */
 export interface CacheState {
   /**
    * This version changes when the settings or the stock of the site change. A cached result is used only if the version
@@ -23,7 +23,7 @@ interface CachedAnswer<Answer> {
  */
 export const CACHED_RESULTS = { stock: 50, dealership: 10, models: 10 } as const;
 
-/** Maximum number of sites in the cache; each holds a limited number of results. */
+/** Maximum number of sites in the cache. The number of cached results of each site is limited too. */
 const MAX_SITES = 1_000;
 
 /**

@@ -125,7 +125,7 @@ test('StockIndex pauses several times during a search of large stock, and indexe
   await vi.waitFor(async () => expect((await ids())[0]).toBe(9_001), { timeout: 15_000 });
 });
 
-test('StockIndex shows a change after its notification, and then has a new version', async () => {
+test('StockIndex shows a change of the stock after its notification, and stockVersion then returns a new version', async () => {
   const { source, index, ids } = setUp();
   source.write(7, { id: 1 }, { id: 2 });
   await ids();
@@ -270,7 +270,7 @@ test('SEARCH-11 StockIndex holds only vehicles that a site lists, and removes a 
   await vi.waitFor(async () => expect(await ids()).toEqual([2]), { timeout: 15_000 });
 });
 
-test('StockIndex reads all stock of a dealership again under a new version when its settings changed', async () => {
+test('if the settings of a dealership change, StockIndex reads all stock of the dealership again and gives it a new version', async () => {
   const { source, index, ids } = setUp();
   source.write(7, { id: 1 });
   await ids();

@@ -130,8 +130,8 @@ export class StockIndex implements StockSearchEngine {
   }
 
   /**
-   * The position up to which a dealership's changes were read, and how often all stock was read again; null if the
-   * stock is not loaded.
+   * The version of a dealership's stock in this index: the number of the last change that was read, and how many times all
+   * its stock was read again. Null if the stock is not loaded.
    */
   versionOf(dealershipId: number): { readonly seq: number; readonly rereads: number } | null {
     const { isLoaded, seq, rereads } = this.#stock(dealershipId);
@@ -139,10 +139,9 @@ export class StockIndex implements StockSearchEngine {
   }
 
   /**
-   * Whether all requested stock could be read. Stock whose changes cannot be read at the moment is still searched: without
-   * the database every node is in this state, and a load balancer must not take all of them out of service. A failed first
-   * reading is repeated here, because a load balancer sends no searches to an unhealthy node and nothing else would repeat
-   * the reading.
+   * Whether all requested stock could be read at least once. If only the latest changes cannot be read, the node still counts
+   * as healthy. Otherwise, during an outage of the database, a load balancer would take all nodes out of service. A failed
+   * first reading is repeated here: a load balancer sends no searches to an unhealthy node, so no search would repeat it.
    */
   isHealthy(): boolean {
     const unread = [...this.#stocks].filter(

@@ -118,7 +118,10 @@ export class StockSearchService {
     return (await this.#ask(site, { ...stockRequest(site, null, this.#clock.now()), limit: 0, facets })).facets;
   }
 
-  /** The minimum and maximum of one range; undefined if no vehicle has a value (API-06, SEARCH-31). */
+  /**
+   * The minimum and maximum of one attribute, such as the price, among the found vehicles; undefined if none of them
+   * has a value (API-06, SEARCH-31).
+   */
   async readStats(site: Site, base: SearchBase, query: StockQuery, attribute: RangeAttribute): Promise<FacetStats | undefined> {
     const request = siteSearchRequest(site, base, query, this.#clock.now());
     return (await this.#ask(site, { ...request, facets: [], stats: [attribute], limit: 0 })).stats[attribute];
@@ -181,8 +184,7 @@ export class StockSearchService {
     const kept = cache.find(site.id, key, state);
     if (kept) return kept;
     const answer = await read(state.now);
-    // If the stock changed during the search, the result is not cached, because it is unknown whether it contains the
-    // change.
+    // If the stock changed during the search, the result may or may not contain the change. So the result is not cached.
     if (this.#version(site) === state.version) cache.keep(site.id, key, state, answer);
     return answer;
   }

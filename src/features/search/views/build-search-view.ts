@@ -32,7 +32,7 @@ export interface SearchOutcome {
   readonly notes: readonly StockQueryNote[];
   readonly result: StockSearchResult;
   readonly cards: readonly VehicleCardView[];
-  /** For each chosen filter, the number of vehicles found without it; requested only if nothing was found. */
+  /** For each chosen filter, the number of vehicles that are found when the filter is removed; requested only if nothing was found. */
   readonly loosenedCounts: ReadonlyMap<ChosenFilter, number>;
   readonly chosen: readonly ChosenFilter[];
   /** What was understood of the plain words of the query; null if the query has no plain words. */

@@ -13,7 +13,7 @@ import type { NumberRange } from '../rules/stock-search.ts';
 import { conditionLabel, conditionTitle } from './condition-label.ts';
 import { facetTitle, facetValueLabel, rangeLabel } from './facet-labels.ts';
 
-/** An active filter, and the search without it. */
+/** An active filter, and the search that remains when the filter is removed. */
 export interface ChosenFilter {
   readonly title: string;
   readonly label: string;
@@ -26,7 +26,8 @@ type Spell = (attribute: FacetAttribute, value: string) => string;
 
 /**
  * Every active filter of a search (text, values, exclusions, ranges, lowest price of a budget search), each with the
- * query that remains without it. A condition in plain words is one filter, even if it sets several values.
+ * query that remains when the filter is removed. A condition in plain words is one filter, even if it sets several
+ * values.
  *
  * @param spell returns a value of a facet as the stock spells it
  * @param reading what was understood of the plain words of the search
@@ -49,8 +50,8 @@ const conditionFilter = (query: StockQuery, condition: PlainCondition, all: read
 });
 
 /**
- * The filters that do not come from plain words. `rest` is the query without the conditions that come from plain words.
- * For each filter, the property `without` is the whole query after this filter is removed.
+ * The chosen filters, except those that were read from words in the search box, such as 'under 30k'. `rest` is `query` without
+ * these. For each filter, the property `without` is the whole query after the filter is removed.
  */
 const otherFilters = (query: StockQuery, rest: StockQuery, spell: Spell): readonly ChosenFilter[] => [
   ...(rest.text === '' ? [] : [{ title: 'Search', label: `“${rest.text}”`, without: withText(query, '') }]),

@@ -29,7 +29,7 @@ const EMPTY_TEXTS: Readonly<Record<Site['search']['emptyText'], string>> = {
  * Describes the empty result of a search (SEARCH-18 to 20, A-07). It has a title, a text, a button to another page, and
  * links that each remove one filter. Only filters whose removal finds vehicles have a link.
  *
- * @param loosenedCounts for each chosen filter, the number of vehicles found without it
+ * @param loosenedCounts for each chosen filter, the number of vehicles that are found when the filter is removed
  * @param hrefOf returns the address of another search of the same page
  */
 export const emptyResultsView = (

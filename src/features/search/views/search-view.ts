@@ -25,7 +25,7 @@ export interface ValueFacetView {
   readonly values: readonly FacetValueView[];
   /** Number of values that are visible at first; `moreLabel` is the label of the button that shows the other values. */
   readonly shownCount: number;
-  /** 'Show all makes'. */
+  /** The text of the button that shows all values: 'Show all makes'. */
   readonly moreLabel: string;
 }
 
@@ -54,11 +54,14 @@ export type FacetView = ValueFacetView | RangeFacetView;
 
 /** An active filter, and the address of the search without this filter. */
 interface ChosenView {
-  /** 'Toyota', '$10,000 to $30,000', '“hilux”'. */
+  /** The chosen value as text: 'Toyota', '$10,000 to $30,000' or '“hilux”'. */
   readonly label: string;
   /** The name of the filter's facet, for example 'Make'. Screen readers read it. */
   readonly title: string;
-  /** The words of the shopper from which the filter was made, if they differ from the label. */
+  /**
+   * The part of the shopper's search text from which the filter was made; null if the filter was not made from a text, or if
+   * its label begins with the same words.
+   */
   readonly words: string | null;
   readonly href: string;
 }
@@ -72,7 +75,7 @@ interface SortView {
 /** Everything that a search page shows. The components only render it and make no further decisions. */
 export interface SearchView {
   readonly heading: string;
-  /** '128 cars'. */
+  /** The number of vehicles as text: '128 cars'. */
   readonly countText: string;
   /** The label of the button that closes the filters on a phone: 'Show 128 cars'. */
   readonly showLabel: string;

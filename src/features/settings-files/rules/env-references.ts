@@ -46,8 +46,8 @@ export const referencedNames = (text: string): readonly string[] => [
 ];
 
 /**
- * The environment for commands that use no value of a secret: a variable that is not set stays a reference. So a webhook
- * secret that is missing in a shell does not stop an import of stock.
+ * The environment for commands that do not need the values of secrets. The reference to a variable that is not set stays
+ * unchanged. So a missing webhook secret does not stop an import of stock.
  *
  * @example keepUnset({}).CRM_SECRET === '${CRM_SECRET}'
  */

@@ -6,7 +6,7 @@ test('SITE-06 mergeSettings merges maps key by key, and replaces lists and value
   expect(mergeSettings({ a: { b: 1, c: [1, 2] }, d: 1 }, { a: { c: [3] }, e: 2 })).toEqual({ a: { b: 1, c: [3] }, d: 1, e: 2 });
 });
 
-test('mergeSettings keeps a map of the lower layer when the upper layer has null there (YAML reads an empty map as null); null replaces any other value', () => {
+test('if the upper layer has null (an empty map in YAML), mergeSettings keeps a map of the lower layer, but replaces a value that is not a map', () => {
   expect(mergeSettings({ a: { b: 1 }, c: 'x' }, { a: null, c: null })).toEqual({ a: { b: 1 }, c: null });
 });
 

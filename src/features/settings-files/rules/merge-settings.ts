@@ -10,7 +10,8 @@ const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
 export const mergeSettings = (below: unknown, above: unknown): unknown => {
   if (above === undefined || (above === null && isMap(below))) return below;
   if (!isMap(below) || !isMap(above)) return above;
-  // Object.assign is not used, because the key '__proto__' of a file must become a plain (unknown) option.
+  // Object.assign would set the prototype if a file contained the key '__proto__'. Here such a key becomes an ordinary entry, which
+  // the schema then reports as an unknown option.
   return Object.fromEntries(
     [...new Set([...Object.keys(below), ...Object.keys(above)])].map((key) => [
       key,

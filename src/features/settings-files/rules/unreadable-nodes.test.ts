@@ -20,6 +20,6 @@ test.each([
   expect(problems[0]).toContain(expected);
 });
 
-test('an alias may repeat a value that is defined above it', () => {
+test('a YAML alias may refer to a value that is defined above it in the file', () => {
   expect(problemsOf('a: &a { b: 1 }\nc: *a\nd: [*a, *a]\n')).toEqual([]);
 });

@@ -45,7 +45,7 @@ const dropEmptyMaps = (value: unknown, outline: SchemaNode, path: OptionPath = [
   );
 };
 
-/** Creates the problem of an option as operators see it, with the file and line that the option's value came from. */
+/** Describes a problem with an option for operators: the message, and the file and line of the option's value. */
 export type ProblemAt = (path: OptionPath, message: string, allowed?: string | null) => SettingsProblem;
 
 /**
@@ -188,8 +188,8 @@ export const validateSettings = <Schema extends z.ZodType>(
     ...files.flatMap(unquotedColours),
   ];
   if (!parsed.success) {
-    // An option with a missing variable gets only the message about the variable. A colour that YAML read as a
-    // comment also gets only one message.
+    // The problems found above name missing environment variables, and colours without quotes, which YAML reads as comments.
+    // For the options of these problems, the errors of the schema are left out.
     const told = new Set(problems.map(({ option }) => option));
     const makers = { at: problemAt, unknownKeyAt: unknownKeyMaker(files) };
     const issues = parsed.error.issues.flatMap((issue) => describeIssue(issue, [], outline, merged, makers));

@@ -87,7 +87,7 @@ describe('header, menus and footer of a site', () => {
     expect((await service.frameOf(site)).makes).toHaveLength(1);
   });
 
-  test('menus built without stock are marked with isMakeshift, and do not replace newer menus that were built meanwhile', async () => {
+  test('menus built without the stock are marked with isMakeshift, and do not replace newer menus that were ready earlier', async () => {
     const { state, search, service } = setUp();
     const site = buildSite();
     const late = Promise.withResolvers<never>();

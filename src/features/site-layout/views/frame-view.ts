@@ -22,7 +22,10 @@ export interface MenuModel extends MenuLink {
    * Picture of the model. If it is null and other models have pictures, the menu shows the outline drawing of the body.
    */
   readonly picture: ImageSource | null;
-  /** Whether an earlier body type in the menu also lists this model. The tab of all vehicles shows it only once. */
+  /**
+   * Whether an earlier body type in the menu lists the same model. The tab of all vehicles then leaves out this entry, so that
+   * it shows each model only once.
+   */
   readonly isAgain?: boolean;
 }
 
@@ -134,7 +137,8 @@ export interface FrameView {
   readonly phone: PhoneLinkView | null;
   readonly footer: FooterView;
   /**
-   * Whether the menus have no stock, because the search failed. Pages with such menus are cached for a short time only.
+   * True if the menus lack the makes and models in stock, because the search failed. Pages with such menus are cached for a
+   * short time only.
    */
   readonly isMakeshift?: boolean;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { attachmentFile, placeOf, rowsFile, settingsFile } from './archive-format.ts';
 
-test('the place of a file is found from its name', () => {
+test('the name of a file in an archive tells its kind, and its path, table or id', () => {
   const id = '0198a3c0-1111-7222-8333-444455556666';
   expect(placeOf(settingsFile('sites/yard/media/a b.avif'))).toEqual({ kind: 'settings', path: 'sites/yard/media/a b.avif' });
   expect(placeOf(rowsFile('leads', 12))).toEqual({ kind: 'rows', table: 'leads' });
@@ -22,6 +22,6 @@ test.each([
   'tables/leads; drop table leads/000001.ndjson',
   '/etc/passwd',
   'other.txt',
-])('a file name in an archive that no export writes is refused: %s', (name) => {
+])('a file name that no export writes is refused in an archive: %s', (name) => {
   expect(placeOf(name)).toBeNull();
 });

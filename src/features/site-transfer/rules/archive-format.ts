@@ -23,14 +23,14 @@ export const headerSchema = z.object({
    */
   dealerships: z.array(z.object({ slug: z.string(), id: z.number().int(), changeSeq: z.number().int(), isFormer: z.boolean() })),
   siteId: z.number().int(),
-  /** The highest number of a vehicle; 0 without vehicles. */
+  /** The highest vehicle id in the archive; 0 if the archive has no vehicles. */
   lastVehicleId: z.number().int(),
   /** The columns of each table in the archive. */
   columns: z.record(z.string(), z.array(z.string())),
 });
 export type ArchiveHeader = z.infer<typeof headerSchema>;
 
-/** The place of an archived file in the importing installation, by the name of the file in the archive. */
+/** What the name of a file in an archive says about the file: what it contains, and where an import puts it. */
 export type ArchivedPlace =
   | { readonly kind: 'header' | 'manifest' }
   /** `path` is relative to SITES_DIR. */

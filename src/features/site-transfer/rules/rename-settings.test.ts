@@ -24,7 +24,7 @@ const names = {
   ]),
 };
 
-test('if a site gets another name, its file contains the new names of its dealerships and no domains, and keeps its comments', () => {
+test('when a site and its dealerships get other names, the file of the site contains the new names, has no domains, and keeps its comments', () => {
   const { path, text } = renameSettings({ path: 'sites/yard/site.yaml', text: SITE }, names);
   expect(path).toBe('sites/copy/site.yaml');
   expect(text).toBe(`# The yard's site

@@ -16,8 +16,8 @@ export interface TransferredTable {
    */
   readonly rehashed?: { readonly hash: string; readonly address: string };
   /**
-   * True for tables of mails to which a shopper agreed on this site. If the site is imported under another name, these
-   * tables are not imported.
+   * True for a table with the alerts by mail to which shoppers have subscribed on this site. If the site is imported under
+   * another name, the table is not imported.
    */
   readonly isSubscription?: true;
   /** True if the importing installation may have the row already, because sites of a group share their accounts. */
@@ -25,7 +25,7 @@ export interface TransferredTable {
 }
 
 const NOT_SENT =
-  'It waited when the site was exported, and the exporting installation sends it. To send it from here as well, use: leads retry';
+  'This delivery was waiting when the site was exported. The old installation sends it. To send it from here too, use: leads retry';
 
 const OF_SITE = 'row.site_id = $1';
 const OF_DEALERSHIPS = 'row.dealership_id = any($2)';
@@ -37,7 +37,10 @@ const OF_LEAD = `${OF_SITE} and ${unlessErased('row.lead_id')}`;
 
 /** States in which the worker does nothing more with a payment. */
 const FINAL_STATES = "('paid', 'expired', 'failed', 'cancelled', 'refunded')";
-/** Rows of a payment that is not finished are not exported: only one installation may act on the money. */
+/**
+ * Rows of an unfinished payment are not exported. Only the exporting installation may finish the payment; otherwise two
+ * installations could collect or refund the same money.
+ */
 const ofFinalPayment = (payment: string): string =>
   `exists (select 1 from payments as final where final.site_id = row.site_id and final.id = ${payment} and final.state in ${FINAL_STATES})`;
 
@@ -76,7 +79,7 @@ export const TRANSFERRED_TABLES: readonly TransferredTable[] = [
       lease: 'null::uuid',
     },
   },
-  // The exporting installation reminds the dealership of leads without an answer.
+  // The exporting installation still sends the reminders about unanswered leads, so the importing one must send none.
   { table: 'lead_clocks', where: OF_LEAD, changed: { next_reminder_at: 'null::timestamptz' } },
   { table: 'lead_attachments', where: OF_LEAD },
   { table: 'appointments', where: OF_LEAD },
@@ -120,7 +123,7 @@ export const LEFT_TABLES: Readonly<Record<string, string>> = {
   schema_migrations: 'describes the database, not the site; the archive itself states the schema version',
   sites: 'the import gives the site a new number',
   dealerships: 'the import gives each dealership a new number; the archive lists the slugs of the dealerships',
-  account_groups: 'the archive states the name of the group',
+  account_groups: 'the header of the archive contains the name of the group',
   dealership_tokens: 'secret: make new tokens with tokens create',
   site_tokens: 'secret: make new tokens with tokens create',
   platform_secrets: 'secret of the installation',
@@ -135,12 +138,12 @@ export const LEFT_TABLES: Readonly<Record<string, string>> = {
   rate_limits: 'counts requests to this installation',
   timed_jobs: 'belongs to the installation',
   write_checks: 'is always empty; the program uses it to check whether the database accepts rows',
-  feed_runs: 'runs of feeds by this installation; the importing one begins anew',
+  feed_runs: 'runs of feeds by this installation; the importing installation records its own runs',
   delivery_endpoints: 'state of receivers of leads as this installation sees them',
   operator_notices: 'mails to the operator of this installation',
   form_drafts: 'expires within a day, and its cookie belongs to the exporting installation',
   pending_leads: 'waits for a payment, which the exporting installation finishes',
   alert_mails: 'waits to be sent by the exporting installation',
   vehicle_confirmations: 'times of imports of this installation; the next import of the feed writes them again',
-  vehicle_view_marks: 'deleted after an hour; its hashes can only be compared by the installation that made them',
+  vehicle_view_marks: 'deleted after an hour; its hashes need a secret key of this installation, so no other installation can use them',
 };

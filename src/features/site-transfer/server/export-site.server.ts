@@ -33,7 +33,7 @@ export interface ExportReport {
   /** Reservations and payments that are not finished. They stay with the exporting installation. */
   readonly openReservations: number;
   readonly openPayments: number;
-  /** Deliveries that wait. The exporting installation sends them. */
+  /** Number of deliveries of leads that were not sent before the export. The exporting installation sends them. */
   readonly waitingDeliveries: number;
   /** Attachments whose file is missing on the disk. */
   readonly missingAttachments: number;
@@ -112,7 +112,7 @@ const writeArchive = async (
     exported.id,
   ]);
   if (unfinished > 0)
-    return err('an erasure of personal data was begun and not finished; to finish it, repeat the command (privacy erasures lists it)');
+    return err('an erasure of personal data was begun and not finished; to finish the erasure, repeat its command (see privacy erasures)');
   await writer.addText(HEADER_FILE, JSON.stringify(header));
   const files = await listSettingsFiles(sitesDir, site);
   for (const file of files) await writer.addFile(settingsFile(file), path.join(sitesDir, file));

@@ -3,7 +3,7 @@ import type { ArchiveWriter } from '#platform/archive/archive-writer.server.ts';
 import { rowsFile } from '../rules/archive-format.ts';
 import { TRANSFERRED_TABLES, type TransferredTable } from '../rules/transferred-tables.ts';
 
-/** The site whose rows are exported, with the numbers of the exporting database. */
+/** The site whose rows are exported. The ids are those of the database from which the site is exported. */
 export interface ExportedSite {
   readonly id: number;
   readonly dealershipIds: readonly number[];
@@ -16,8 +16,8 @@ const ROWS_AT_ONCE = 500;
 const PART_BYTES = 4_000_000;
 
 /**
- * The columns that the import writes, for each transferred table. Generated columns are left out, and columns in which the
- * database numbers the rows itself.
+ * The columns that the import writes, for each transferred table. Two kinds of columns are left out: generated columns, and
+ * identity columns, whose numbers the database assigns.
  */
 export const listColumns = async (client: pg.ClientBase): Promise<Readonly<Record<string, readonly string[]>>> => {
   const { rows } = await client.query<{ table_name: string; columns: string[] }>(

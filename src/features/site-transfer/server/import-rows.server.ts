@@ -39,7 +39,7 @@ const LEAD_PAYLOAD = `row.payload
       'url', replace(row.payload #>> '{vehicle,url}', row.payload #>> '{vehicle,slug}', stock.new_slug)) end)
     else '{}'::jsonb end`;
 
-/** Creates the tables that translate the numbers of the archive. They last until the end of the transaction. */
+/** Creates tables that map each id in the archive to the id in this installation. The end of the transaction drops these tables. */
 export const beginTranslation = async (client: pg.ClientBase, site: ImportedSite): Promise<void> => {
   await client.query(`
     create temporary table new_site (site_id integer, slug text, realm_id integer) on commit drop;
@@ -52,8 +52,8 @@ export const beginTranslation = async (client: pg.ClientBase, site: ImportedSite
 };
 
 /**
- * Moves the sequence of vehicle numbers beyond the numbers of the archive, before any of them is used. An import of stock
- * that runs at the same time then uses none of them.
+ * Moves the sequence of vehicle ids beyond the ids in the archive. An import of stock that runs at the same time then
+ * uses none of the ids in the archive.
  */
 export const reserveVehicleIds = async (client: pg.ClientBase, { lastVehicleId }: ArchiveHeader): Promise<void> => {
   await client.query(`select setval('vehicle_id_seq', $1::bigint + 1000) from vehicle_id_seq where last_value <= $1::bigint`, [

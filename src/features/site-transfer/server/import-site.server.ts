@@ -26,11 +26,11 @@ export interface ImportParts {
   /** Slugs of the dealerships that files of sites define. */
   readonly inlineDealerships: ReadonlySet<string>;
   /**
-   * Erases people from the imported rows again, if this installation has erased them after the export. This happens in
-   * the transaction of the import.
+   * If this installation erased the data of a person after the export of the archive, erases the data of this person from
+   * the imported rows too, in the transaction of the import.
    *
    * @param site the number of the imported site
-   * @returns the number of erased people
+   * @returns the number of people whose data were erased
    */
   eraseAgain(client: pg.ClientBase, site: number, exported: { readonly site: string; readonly exportedAt: string }): Promise<number>;
 }
@@ -44,7 +44,7 @@ export interface SiteImportReport {
   readonly attachments: number;
   /** Rows in the archive and imported rows, by table. */
   readonly rows: Readonly<Record<string, { readonly archived: number; readonly imported: number }>>;
-  /** Vehicles that got another number and address, because another vehicle here has their number. */
+  /** Number of vehicles that got a new id and a new address, because a vehicle of this installation already has their id. */
   readonly renumberedVehicles: number;
   /** Number of people whose data were erased here after the export. The import brought their data back and erased them again. */
   readonly erasedPeople: number;
@@ -133,7 +133,8 @@ const importVerified = async (
     const rows = new RowImporter(client, site, header.columns, parts.hashOf);
     let attachments = 0;
     for await (const entry of readArchive(file)) if (await importEntry(entry, { rows, settings, attachmentsFolder })) attachments += 1;
-    // In the same transaction: if the program were killed between the import and the erasures, erased people would be back.
+    // The erasures are repeated in the transaction of the import. If the program were killed between import and
+    // erasures, the data of erased people would be stored again.
     const erasedPeople = await parts.eraseAgain(client, site.id, header);
     const { rows: moved } = await client.query<{ number: number }>(
       'select count(*)::int as number from new_vehicles where old_id <> new_id',

@@ -51,8 +51,8 @@ export class StagedSettings {
   }
 
   /**
-   * Gives the files their places: the dealerships first, so that a running server never sees the site without them. Templates
-   * and mappings that exist already are kept as they are.
+   * Moves the imported settings files to their final paths. The folder of the site is moved last, so that a running server
+   * never sees the site without its dealerships. Templates and mappings that already exist here are not overwritten.
    */
   async place(): Promise<readonly KeptFile[]> {
     const kept: KeptFile[] = [];

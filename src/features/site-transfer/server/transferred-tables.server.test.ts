@@ -10,7 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** Names of columns with ids that are the same in every installation: they are random, or texts of the site's own files. */
+/**
+ * Names of columns whose ids an import does not translate. These ids are random, or they are texts from the files of the
+ * site, so they stay valid in another installation.
+ */
 const SAME_EVERYWHERE = new Set([
   'id',
   'lead_id',
@@ -35,7 +38,7 @@ test('every table of the database is exported, or has a reason why not', async (
   expect(rows.map(({ name }) => name).sort()).toEqual(known.sort());
 });
 
-test('every id in an exported table is translated, or is the same in every installation', async () => {
+test('every column with ids in an exported table is known: the import replaces its ids, or its ids are the same in every installation', async () => {
   const client = await opened.database.pool.connect();
   try {
     const columns = await listColumns(client);

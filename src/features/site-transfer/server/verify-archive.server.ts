@@ -3,9 +3,9 @@ import { type ArchiveForm, type ArchiveManifest, verifyArchiveFile } from '#plat
 import { ARCHIVE_FORMAT, type ArchiveHeader, HEADER_FILE, headerSchema, MANIFEST_FILE, placeOf } from '../rules/archive-format.ts';
 import { SUPPRESSION_TABLE, TRANSFERRED_TABLES } from '../rules/transferred-tables.ts';
 
-/** What an installation understands. */
+/** The database schema of this installation. An archive is compared with this schema. */
 export interface KnownSchema {
-  /** Names of the migrations that its database has run, in order. */
+  /** Names of the migrations that the database of this installation has run, in order. */
   readonly migrations: readonly string[];
   /** The columns of each transferred table. */
   readonly columns: Readonly<Record<string, readonly string[]>>;

@@ -15,7 +15,7 @@ test('SITE-05 if DOMAIN is configured and the site has no url or domain, canonic
   expect(canonicalOrigin({ ...site, domains: ['first.example'] }, 3000, 'cars.example')).toBe('https://first.example');
 });
 
-test('canonicalOrigin of an installation on localhost leaves out domains that reach only this machine, because they have no TLS', () => {
+test('canonicalOrigin of an installation on localhost leaves out domains that end in .localhost, because nothing serves TLS there', () => {
   expect(canonicalOrigin({ ...site, domains: ['yard.localhost'] }, 3000)).toBe('http://the-yard.localhost:3000');
   expect(canonicalOrigin({ ...site, domains: ['Yard.localhost:80', 'first.example'] }, 3000)).toBe('https://first.example');
   expect(canonicalOrigin({ ...site, domains: ['yard.localhost'] }, 3000, 'cars.example')).toBe('https://yard.localhost');

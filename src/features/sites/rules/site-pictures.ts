@@ -11,7 +11,7 @@ const addressesOf = new WeakMap<object, ReadonlyMap<string, string>>();
 const collect = (part: object, found: Map<string, string>): void => {
   for (const [name, value] of Object.entries(part) as [string, unknown][]) {
     if (typeof value === 'object' && value !== null) {
-      // The logo is handled separately, because its schema also contains its size.
+      // The URL of the logo is read separately, because the option `logo` is a map with a URL and a size.
       if (name === 'logo' && 'url' in value) collect({ src: value.url }, found);
       collect(value, found);
     } else if (typeof value === 'string' && PICTURE_SETTINGS.has(name) && /^https?:\/\//i.test(value)) {

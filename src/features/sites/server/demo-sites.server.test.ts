@@ -69,7 +69,8 @@ test('SITE-17 the demo sites differ in heading font and action colour', () => {
 const IDENTITY = new Set(['slug', 'template', 'name', 'tagline', 'logo', 'url', 'dealerships', 'primaryDealership']);
 
 /**
- * The demo sites do not use all font families. `styles.test.ts` tests each family, and the page `/__kit` shows them.
+ * The demo sites do not use all font families. `styles.test.ts` tests each family, and the page `/__kit` shows all
+ * families.
  */
 const FAMILIES: ReadonlySet<string> = new Set(['theme.headingFont', 'theme.textFont']);
 
@@ -92,8 +93,9 @@ const SPIN_INTEGRATORS: ReadonlySet<string> = new Set(['spin.integrators.spinCod
 const CHAT_PROVIDER: ReadonlySet<string> = new Set(['chat.provider']);
 
 /**
- * Demo sites load no maps and no reviews from other companies. `content-security-policy.test.ts`, `live-map.spec.ts`,
- * `live-map.behaviour.test.ts` and `google-places.server.test.ts` contain the tests with such services.
+ * Options that no demo site uses, because demo sites load no maps and no reviews from other companies. Maps and reviews of
+ * other companies are tested in `content-security-policy.test.ts`, `live-map.spec.ts`, `live-map.behaviour.test.ts` and
+ * `google-places.server.test.ts`.
  */
 const OTHER_COMPANIES: ReadonlySet<string> = new Set([
   'locations.map.provider',
@@ -136,8 +138,9 @@ const PAYMENT_ACCOUNT = 'payments.stripeAccount';
 const ASKS_VISITORS = new Set(['analytics.googleTag', 'analytics.consent']);
 
 /**
- * All demo sites can be indexed, and the addresses of their feeds are made with the first `keyVersion`.
- * `robots-file.test.ts` and `feed-address.test.ts` contain the tests with other values.
+ * The demo sites use only the default values of these two options: all can be indexed by search engines, and the
+ * `keyVersion` in the addresses of their feeds is the first one. `robots-file.test.ts` and `feed-address.test.ts` test the
+ * other values.
  */
 const FOUND = new Set(['searchEngines.index', 'advertising.keyVersion']);
 

@@ -15,7 +15,7 @@ const slugs = (registry: SiteRegistry): readonly string[] => registry.list().map
 const BROKEN = 'search: { pageSize: 0 }\n';
 
 describe('a start with a broken settings file', () => {
-  test('a start with a broken file serves the site from the last valid files and logs it', async () => {
+  test('the site is served from its last valid files, and the log says so', async () => {
     await files.site('alpha', 'domains: [www.alpha.example]\nsearch: { pageSize: 12 }\n');
     await start();
     await files.site('alpha', BROKEN);

@@ -35,7 +35,7 @@ interface ReadSettings {
    * contain the site and its dealerships as they are in the last valid files, which are stored.
    */
   readonly resolution: Resolution;
-  /** Slugs of the sites whose files are broken and that were restored from the last valid files. */
+  /** Slugs of the sites that use their last valid files, because their current files are broken. */
   readonly restored: readonly string[];
 }
 

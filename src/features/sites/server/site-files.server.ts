@@ -66,14 +66,14 @@ const checkSitesDir = async (sitesDir: string): Promise<void> => {
   );
 };
 
-/** Whether two sources have equal texts. The other files of a site, such as its pages, must be equal too. */
+/** Whether two sources of a site are equal: the text of `site.yaml`, and the texts of all other files of the site. */
 const isSame = (one: SiteSource, other: SiteSource | undefined): boolean =>
   other !== undefined && one.text === other.text && isSameList(one.neighbours, other.neighbours) && isSameList(one.pages, other.pages);
 
 const isSameList = (one: readonly SourceFile[] = [], other: readonly SourceFile[] = []): boolean =>
   one.length === other.length && one.every(({ name, text }, index) => name === other[index]?.name && text === other[index].text);
 
-/** The sources by name, with the same objects as before for those that have not changed. */
+/** Sorts the sources by name. A source that has not changed is replaced by its object of the former reading. */
 const withFormer = <Source extends SiteSource>(sources: readonly Source[], former: readonly Source[]): Source[] => {
   const known = new Map(former.map((source) => [source.name, source]));
   return byName(sources).map((source) => {

@@ -76,7 +76,7 @@ describe('production', () => {
     const one = await files.loaded({ mode: 'production' });
     expect(one.list().map(({ slug }) => slug)).toEqual(['beta']);
     expect(files.logged.join()).toContain(
-      "sites/alpha/site.yaml: allowStandIns: [] does not list 'mail', so the feature leads must not use the stand-in for the service mail in production; allowed: set SMTP_URL",
+      "sites/alpha/site.yaml: allowStandIns: [] does not list 'mail', so in production the feature leads must not use the embedded replacement (stand-in) of this service; allowed: set SMTP_URL",
     );
   });
 });

@@ -8,7 +8,10 @@ import { TenantStore } from './tenant-store.server.ts';
 const files = siteFilesOfEachTest();
 
 describe('watching the settings files', () => {
-  /** Stores the ids of sites and dealerships in the database of the test. It fails while the test says so. */
+  /**
+   * Stores the ids of sites and dealerships in the database of the test. After `gone(true)` every call fails, as without a
+   * database.
+   */
   const tenantsThatFail = () => {
     let isGone = false;
     const store = new TenantStore(files.opened.database);

@@ -22,7 +22,7 @@ describe('hosts', () => {
     expect((await files.loaded()).findByHost('beta.cars.example')).toBeNull();
   });
 
-  test('a request for an unknown host or an IP address gets the site that DEFAULT_SITE names, or no site without this setting', async () => {
+  test('a request for an unknown host or an IP address gets the site that DEFAULT_SITE names; if DEFAULT_SITE is not set, the request gets no site', async () => {
     const strict = await files.loaded();
     expect([strict.findByHost('other.example'), strict.findByHost('127.0.0.1:3000'), strict.findByHost('[::1]:3000')]).toEqual([
       null,
@@ -80,7 +80,7 @@ describe('content version', () => {
     expect((await files.loaded()).findBySlug('alpha')?.contentVersion).not.toBe(version);
   });
 
-  test('a changed lead recipient is used, although the content version does not depend on it', async () => {
+  test('a change of a lead recipient takes effect, but does not change the content version', async () => {
     const one = await files.loaded();
     const before = one.findBySlug('alpha');
     await files.dealership('yard', 'recipients: { email: [sales@yard.example] }\n');

@@ -231,7 +231,7 @@ export class SiteRegistry {
       const lastGood = this.#dealerships.get(slug);
       if (lastGood) numbered.set(slug, lastGood);
     }
-    // Dealerships that a site file with errors defines.
+    // A site file can also define dealerships. If the file has errors, the last valid definitions of these dealerships are used.
     for (const slug of resolution.brokenSites)
       for (const lastGood of this.#entries.get(slug)?.site.dealerships ?? [])
         if (!numbered.has(lastGood.slug)) numbered.set(lastGood.slug, lastGood);
@@ -263,7 +263,7 @@ export class SiteRegistry {
       const { tenants } = this.#options;
       const id = known?.site.id ?? (await tenants.registerSite(resolved.slug));
       const { accountGroup } = resolved.signIn;
-      // A changed file needs no database unless the group changed, so files can be changed while the database is gone.
+      // The database is needed only if the account group has changed. So other options can be changed while the database cannot be reached.
       if (known?.site.signIn.accountGroup !== accountGroup) await tenants.setAccountGroup(id, accountGroup);
       const site: Site = {
         ...resolved,

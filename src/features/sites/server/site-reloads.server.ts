@@ -13,7 +13,7 @@ export interface SiteReloadsOptions {
   readonly retryMs?: number | undefined;
 }
 
-/** Reads the site files again after a change, and repeats it until it succeeds. */
+/** Reads the site files again after a change. If the reading fails, it is repeated until it succeeds. */
 export class SiteReloads {
   readonly #options: SiteReloadsOptions;
   #retry: NodeJS.Timeout | null = null;

@@ -10,8 +10,8 @@ const QUIET_MS = 80;
 
 /**
  * The depth to which folders are watched: `sites/<slug>/site.yaml`, the files beside it, and
- * `sites/<slug>/pages/<name>.yaml`. Media folders have the same depth, but only YAML files are watched, and media
- * folders contain none.
+ * `sites/<slug>/pages/<name>.yaml`. Media folders are within this depth too. Changes in them have no effect, because only
+ * YAML files count, and media folders contain none.
  */
 const DEPTH = 2;
 

@@ -8,7 +8,7 @@ import { spinViewerIsland } from './spin-viewer.island.tsx';
 export interface SpinPanelProps {
   readonly view: NonNullable<SpinViews['spin']>;
   readonly vehicleId: number;
-  /** '2021 Toyota Corolla' */
+  /** The name of the vehicle: '2021 Toyota Corolla'. */
   readonly name: string;
   readonly autoRotate: boolean;
   /**

@@ -17,7 +17,7 @@ import './spin-viewer.css';
 
 export interface SpinViewerProps {
   readonly name: string;
-  /** The addresses of the pictures as the browser loads them, in the order of the spin. */
+  /** The URLs from which the browser loads the pictures, in the order of the spin. */
   readonly frames: readonly string[];
   readonly hotspots: readonly Hotspot[];
   readonly positions: readonly HotspotPosition[];

@@ -16,7 +16,7 @@ test.each([
   expect(bodyShape({ itemType: 'car', simpleBody, body })).toBe(shape);
 });
 
-test('bodyShape chooses the outline of a vehicle that is not a car by its item type', () => {
+test('for a vehicle that is not a car, bodyShape chooses the outline by the item type', () => {
   expect(bodyShape({ itemType: 'motorcycle', simpleBody: null, body: 'Naked' })).toBe('motorcycle');
   expect(bodyShape({ itemType: 'caravan', simpleBody: null, body: null })).toBe('caravan');
   expect(bodyShape({ itemType: 'truck', simpleBody: null, body: null })).toBe('truck');

@@ -18,8 +18,8 @@ type ChattingSite = Pick<Site, 'features' | 'chat'>;
 type ChattedVehicle = Pick<Vehicle, 'status' | 'reserved' | 'priceCents' | 'offerPriceCents' | 'dealershipSlug'>;
 
 /**
- * The chat button on a vehicle's page (VDP-54). The page shows it instead of 'Enquire Now' if the site has a chat and
- * the vehicle can be reserved; otherwise it is null.
+ * The chat button on a vehicle's page (VDP-54). If the site has a chat and the vehicle can be reserved, the page shows this
+ * button instead of 'Enquire Now'. Otherwise the result is null.
  *
  * If the vehicle's dealership has a chat widget, the button opens it (SITE-14). Otherwise the button opens the enquiry
  * form.

@@ -1,7 +1,7 @@
 import { formatFixed, formatUpTo } from '#kernel/format-number.ts';
 /**
- * Formats a measured number with its unit. Null if it is unknown or impossible: zero, negative, not a number, or above
- * `most`, the largest value of any real vehicle. Feeds contain all of these.
+ * Formats a measured number with its unit. Null if the number is unknown or impossible: zero, negative, not a number, or
+ * above `most`, the largest value of any real vehicle. Feeds contain such impossible numbers.
  *
  * @example formatMeasure(4640, 'mm', 30_000) === '4,640 mm'
  */

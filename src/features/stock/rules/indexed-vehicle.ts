@@ -3,8 +3,8 @@ import type { CaravanSpecifications, Vehicle } from '#model/vehicle/vehicle.ts';
 import type { FeedField } from './feed-fields.ts';
 
 /**
- * The fields of a feed that the search index needs, in the order in which they are read. All of them are columns of a
- * row that PostgreSQL reads without decompressing anything.
+ * The fields of a feed that the search index needs, in the order in which they are read. Each field is a database column of
+ * its own. So PostgreSQL can read the fields without decompressing the large column `details`.
  */
 export const INDEXED_FIELDS = [
   'locationId',

@@ -10,7 +10,7 @@ const counted = (current: Map<number, number>) => {
   return { asked, sequences };
 };
 
-test('KnownSequences queries the database on every call until change notifications are listened to', async () => {
+test('KnownSequences queries the database on every call until it receives change notifications', async () => {
   const { asked, sequences } = counted(new Map([[1, 5]]));
   await sequences.get([1]);
   await sequences.get([1]);

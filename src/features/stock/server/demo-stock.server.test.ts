@@ -17,7 +17,7 @@ const pictureUrl = (name: string): string => `/media/demo/${name}.avif`;
 const today = (stock: DemoStock, dealership: string, now = TEST_NOW) => stock.listFeeds(dealership, now, pictureUrl).at(-1)?.records ?? [];
 
 describe('the demo stock', () => {
-  test('demo stock is the same whenever it is generated for the same day, and differs only in dates for another day', async () => {
+  test('demo stock for one day is always the same, and demo stock for another day differs only in its dates', async () => {
     const stock = await read();
     const once = stock.listFeeds('wattlebird-cars', TEST_NOW, pictureUrl);
     expect(JSON.stringify((await read()).listFeeds('wattlebird-cars', TEST_NOW, pictureUrl))).toBe(JSON.stringify(once));

@@ -55,7 +55,7 @@ export class ListedStock {
   }
 
   /**
-   * Only the facts of the vehicles.
+   * Reads the listed vehicles of a site one after the other, each with only the facts in `ListedFacts`.
    *
    * @param now epoch milliseconds
    */
@@ -108,7 +108,7 @@ export class ListedStock {
     }
   }
 
-  /** Reads from the database. Null if the database does not answer and the vehicles are in memory. */
+  /** Reads from the database. Null if the database does not answer, but the caller can use the vehicles in memory instead. */
   async #orNull<Row>(dealershipId: number, read: () => Promise<readonly Row[]>): Promise<readonly Row[] | null> {
     try {
       return await read();
@@ -118,7 +118,7 @@ export class ListedStock {
     }
   }
 
-  /** The next vehicles in memory, each in a slice of its own. Other requests run while they are unpacked. */
+  /** The next vehicles in memory, one by one. The function pauses between vehicles, so that other requests can run. */
   async *#fromMemory(dealershipId: number, afterId: number, limit: number): AsyncGenerator<readonly [Vehicle]> {
     const pauseIfLong = createPauses();
     let count = 0;

@@ -7,7 +7,8 @@ import type { FeedVehicle } from '../rules/feed-vehicle.ts';
 type Timestamp = ColumnType<Date, Date, Date>;
 
 /**
- * The fields of a vehicle without a column of their own. They are stored as one JSON value, and no query searches them.
+ * The fields of a vehicle that do not have database columns of their own. All these fields are stored as one JSON value,
+ * and no query searches them.
  */
 type VehicleDetails = Pick<Vehicle, 'media' | 'variant' | 'caravan' | 'market' | 'paymentProcessors' | 'financeLenders'>;
 

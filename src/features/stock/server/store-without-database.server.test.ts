@@ -68,7 +68,7 @@ const readAll = async () => ({
 });
 const ALL = { listed: [3, 1], bySlug: 2, renamed: null, unknown: null, unlisted: 3, other: null };
 
-test('a store finds the same vehicles while the database is gone', async () => {
+test('while the database cannot be reached, a store finds the same vehicles as before', async () => {
   expect(await readAll()).toEqual(ALL);
   vehicles.stockChanged(null);
   state = 'gone';
@@ -81,7 +81,7 @@ test('a store finds the same vehicles while the database does not answer, and re
   expect(late).toBeGreaterThan(0);
 });
 
-test('after a late answer, the next pages wait only a short time for the database', async () => {
+test('if the database did not answer one request in time, the next requests wait a shorter time for the database', async () => {
   const started = vi.spyOn(globalThis, 'setTimeout');
   state = 'silent';
   await vehicles.listByIds(site, [1]);
@@ -110,7 +110,7 @@ test('a vehicle that changed is never shown in its former state while the databa
 });
 
 test.each(['gone', 'silent'] as const)(
-  'a former price that was read while the database was %s is not served when the database answers again',
+  'if an outdated price is shown while the database is %s, the current price is shown as soon as the database answers again',
   async (fault) => {
     const { pool } = opened.database;
     await pool.query('update dealerships set change_seq = 2 where id = 1');
@@ -125,7 +125,7 @@ test.each(['gone', 'silent'] as const)(
   },
 );
 
-test('the store throws the outage error only if no vehicles are in memory; it always throws an error that is no outage', async () => {
+test('if the database does not answer, the store throws an error only if no vehicles are in memory; any other error is always thrown', async () => {
   const bare = new VehicleStore(database, fixedClock(TEST_NOW));
   state = 'gone';
   await expect(bare.listByIds(site, [1])).rejects.toThrow(DatabaseUnavailableError);
@@ -162,7 +162,7 @@ test('sitemaps and feeds let other requests run while they unpack the stock in m
   await expect.poll(() => documents.seqOf(1)).toBe(2);
   state = 'gone';
   const stock = new ListedStock(database, documents);
-  // Each vehicle seems to take two milliseconds.
+  // The simulated clock advances by two milliseconds at each reading, as if each vehicle took two milliseconds.
   let now = 0;
   const watch = vi.spyOn(performance, 'now').mockImplementation(() => {
     now += 2;

@@ -34,7 +34,8 @@ export class VehicleCache {
   }
 
   /**
-   * Returns a cached vehicle of one of these dealerships; null if there is none or it was read before the last change.
+   * Returns a cached vehicle of one of these dealerships; null if the cache does not contain the vehicle. The cache
+   * contains no vehicle that was read before the last stock change of its dealership.
    */
   find(dealershipIds: Iterable<number>, vehicleId: number): Vehicle | null {
     for (const dealershipId of dealershipIds) {

@@ -37,13 +37,13 @@ test('a row that is refused, a refused feed and a trial run confirm nothing', as
   expect(await confirmed()).toEqual({ A0: SECOND, B0: FIRST, C0: FIRST });
 });
 
-test('a vehicle that a full feed no longer contains keeps the time of its last confirmation', async () => {
+test('if a full feed no longer contains a vehicle, the time at which a feed last contained the vehicle stays unchanged', async () => {
   await yard.import([wireRow('A0'), wireRow('B0'), wireRow('C0')], { at: FIRST, isFull: true });
   await yard.import([wireRow('A0'), wireRow('B0')], { at: SECOND, isFull: true });
   expect(await confirmed()).toEqual({ A0: SECOND, B0: SECOND, C0: FIRST });
 });
 
-test('a site of another dealership finds no confirmation', async () => {
+test('a site of another dealership cannot find out when a feed last contained the vehicle', async () => {
   await yard.import([wireRow('A0')], { at: FIRST });
   const [vehicle] = await yard.rows();
   const confirmations = new VehicleConfirmations(yard.database);

@@ -14,7 +14,7 @@ interface ConfirmingSite {
   readonly dealerships: readonly { readonly id: number }[];
 }
 
-/** Reads when the feed of a dealership last contained a vehicle. It is the evidence of the vehicle's availability. */
+/** Reads when the feed of a dealership last contained a vehicle. This time is the evidence that the vehicle is available. */
 export class VehicleConfirmations {
   readonly #database: Queryable;
 
@@ -23,8 +23,8 @@ export class VehicleConfirmations {
   }
 
   /**
-   * Finds when a feed last contained the vehicle. Null if the vehicle does not belong to the site, or if its time was never
-   * stored.
+   * Finds when a feed last contained the vehicle. Null if the vehicle does not belong to the site, or if no confirmation of
+   * the vehicle was ever stored.
    */
   async find(
     site: ConfirmingSite,

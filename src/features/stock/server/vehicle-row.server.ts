@@ -11,7 +11,8 @@ export type FeedColumn = keyof FeedColumnValues;
 export const FEED_COLUMNS: readonly FeedColumn[] = [...FEED_FIELD_NAMES.map((field) => FEED_FIELDS[field].column), 'details'];
 
 /**
- * Converts a vehicle of a feed to the values of its columns. `details` is an object; the caller converts it to JSON.
+ * Converts a vehicle from a feed to the values of the table columns that a feed writes. `details` is an object; the
+ * caller converts it to JSON.
  *
  * @example feedColumns(vehicle).odometer_km === vehicle.odometerKm
  */
@@ -43,7 +44,8 @@ const sortKeys = (value: unknown): unknown => {
 };
 
 /**
- * Converts a vehicle that already has the fields of the platform to a complete row. Only tests use it.
+ * Converts a complete vehicle to a row of the table `vehicles`. The vehicle must have its id and all other fields that the
+ * platform sets. Only tests use this function.
  *
  * @internal
  */
@@ -82,7 +84,7 @@ export const columnsToFeedVehicle = (row: FeedColumnValues): FeedVehicle => {
   };
 };
 
-/** Converts a row to its vehicle. It is reserved if its feed says so or if a reservation of the platform is active. */
+/** Converts a row to a vehicle. The vehicle is reserved if its feed says so, or if a shopper has reserved it on a site. */
 export const rowToVehicle = (row: VehicleRow, dealershipSlug: string): Vehicle => ({
   ...columnsToFeedVehicle(row),
   reserved: row.reserved || row.held,

@@ -31,8 +31,8 @@ const SHORT_WAIT_MS = 150;
 const OUTDATED_MS = 5 * SECOND_MS;
 
 /**
- * What a vehicle store needs to answer while the database does not answer. Only the web server passes this to its
- * vehicle store.
+ * What a vehicle store needs to find vehicles while the database does not answer. Only the vehicle store of the web server
+ * gets it.
  */
 export interface StoreWithoutDatabase {
   readonly documents: Pick<VehicleDocuments, 'seqOf' | 'holds' | 'find'>;
@@ -74,8 +74,8 @@ export class VehicleStore {
   }
 
   /**
-   * Whether vehicles were read from memory in the last seconds because the database did not answer. Pages with them can be
-   * outdated.
+   * Whether vehicles were read from memory in the last seconds because the database did not answer. Pages that show such
+   * vehicles can be outdated.
    */
   isWithoutDatabase(): boolean {
     const ageMs = this.#clock.now() - this.#withoutDatabaseAt;
@@ -90,8 +90,8 @@ export class VehicleStore {
     const known = id === null ? undefined : (await this.#readCached(site, [id])).get(id);
     if (known?.slug === slug) return this.#ifInStock(site, known);
     const read = async () => (await this.#ofSite(site).where('vehicles.slug', '=', slug).executeTakeFirst()) ?? null;
-    // A slug ends in the id of its vehicle, and the vehicle with this id was already looked up above. So while the database
-    // cannot be reached, the result is that the site has no vehicle with this slug.
+    // A slug ends in the id of its vehicle, and the vehicle with this id was already looked up above. So if the database cannot
+    // be reached now, the answer is null: the site has no vehicle with this slug.
     const row = await this.#orWithout(idsOf(site), read, () => null);
     return row ? this.#ifInStock(site, rowToVehicle(row, row.dealership_slug)) : null;
   }
@@ -122,7 +122,10 @@ export class VehicleStore {
     });
   }
 
-  /** The change numbers are read first, so that a cached vehicle is never older than its number. */
+  /**
+   * Reads the change numbers of the dealerships before their vehicles, so that a cached vehicle is never older than the change
+   * number with which it is stored.
+   */
   async #readCached(site: StockingSite, ids: readonly number[]): Promise<ReadonlyMap<number, Vehicle>> {
     const sequences = await this.#readSequences(idsOf(site));
     this.#cache.keepUpTo(sequences);
@@ -174,8 +177,8 @@ export class VehicleStore {
   }
 
   /**
-   * Asks the database. If it does not answer in time, the answer comes from the vehicles in memory. Without these, the
-   * database has as much time as it needs.
+   * Asks the database. If it does not answer in time, the answer comes from the vehicles in memory. If the stock of these
+   * dealerships is not in memory, the function waits for the database without a time limit.
    */
   async #orWithout<Answer>(
     dealershipIds: readonly number[],

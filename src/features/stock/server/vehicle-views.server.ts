@@ -34,7 +34,10 @@ export class VehicleViews {
   readonly #visitorSecret: Uint8Array;
   readonly #forgottenUpTo = new Map<number, number>();
 
-  /** @param visitorSecret a secret of the platform; without it nobody can find out the visitor's IP address from the stored hash */
+  /**
+   * @param visitorSecret a secret of the platform. Nobody can find out the visitor's IP address from the stored hash
+   * without knowing this secret
+   */
   constructor(database: Queryable, clock: Clock, visitorSecret: Uint8Array) {
     this.#database = database;
     this.#clock = clock;

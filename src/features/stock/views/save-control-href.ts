@@ -4,8 +4,8 @@ import { paths } from '#urls/paths.ts';
 import { hasSaveControl } from '../rules/keeping/keep-controls.ts';
 
 /**
- * The address of the control to save a vehicle (CARD-04): the list of the account, or of the browser on a site without
- * accounts. Null if the vehicle has no such control.
+ * The address to which the control for saving a vehicle leads (CARD-04): the list of the account or, on a site without
+ * accounts, the list of the browser. Null if the vehicle has no such control.
  *
  * @example saveControlHref(site, vehicle) === '/watchlist?cars=100001'
  */

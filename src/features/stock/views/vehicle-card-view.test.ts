@@ -29,7 +29,7 @@ describe('a card', () => {
     expect(cardOf({ priceCents: null }).price).toMatchObject({ text: 'Enquire for price', isAmount: false, type: null });
   });
 
-  test("a card says that its price requires a trade-in when the site's option is on", () => {
+  test("if the site's option is on, a card says that its price requires a trade-in", () => {
     const offer = { priceCents: 3_499_000, offerPriceCents: 3_299_000 };
     expect(cardOf(offer).price?.condition).toBeNull();
     const safe = buildSite({ dealerships: [yard], vehiclePage: { priceConditionShown: true } });
@@ -80,7 +80,7 @@ describe('a card', () => {
     });
   });
 
-  test('with the tag for new arrivals is valid only until this tag ends', () => {
+  test('with the tag for new arrivals may be cached only until the vehicle loses this tag', () => {
     const { value: card, validUntil } = buildVehicleCard(site, buildVehicle({ createdAt: TEST_NOW - DAY_MS }), TEST_NOW);
     expect(card.tag?.kind).toBe('new');
     expect(validUntil).toBe(TEST_NOW + 7 * DAY_MS + 1);

@@ -66,7 +66,7 @@ export interface CardFinance {
   /** With 'tooltip', the comparison rate is in a tooltip. */
   readonly layout: 'inline' | 'tooltip';
   readonly repayment: { readonly text: string; readonly per: string };
-  /** 'over 5 years, deposit $2,199' */
+  /** Term and deposit of the repayment: 'over 5 years, deposit $2,199'. */
   readonly terms: string;
   readonly annualRate: string;
   readonly comparisonRate: string;
@@ -79,7 +79,7 @@ interface CardPrice {
   readonly isAmount: boolean;
   readonly type: string | null;
   readonly wasText: string | null;
-  /** The condition 'with trade in', if the site shows it on cards too (docs/settled.md: Law). */
+  /** The condition of the price, 'with trade in', if the site shows this condition on cards too (docs/settled.md: Law). */
   readonly condition: string | null;
 }
 

@@ -11,11 +11,11 @@ import { imageMark } from '#urls/image-address.ts';
 type SharingSite = Pick<Site, 'name' | 'tagline' | 'theme' | 'dealerships' | 'tags'>;
 
 /**
- * The content of a picture for shared links. It may include the picture of a vehicle, which is given by its address.
+ * The content of a picture for shared links. `picture` is the address of a vehicle picture that is part of the content.
  */
 export interface SharedPicture {
   readonly design: ReturnType<typeof designOf>;
-  /** Null if the picture shows no vehicle. */
+  /** Null if the picture for shared links shows no vehicle. */
   readonly picture: string | null;
 }
 

@@ -6,13 +6,16 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { HOUR_MS } from '#kernel/clock.ts';
 
-/** How long an earlier version of a feed stays, in milliseconds. No feed takes so long to write or to send. */
+/**
+ * How long the file of an earlier version of a feed is kept, in milliseconds. This is longer than any feed takes to write or
+ * send, so no file is deleted while it is in use.
+ */
 const KEPT_MS = HOUR_MS;
 
 /** A feed on disk, ready to send. */
 export interface FeedFile {
   readonly bytes: number;
-  /** Identifies the content of the feed. */
+  /** A text that changes whenever the content of the feed changes. */
   readonly mark: string;
   read(): Readable;
 }

@@ -29,8 +29,8 @@ interface KnownPlan {
 }
 
 /**
- * The division of the stock into files is made again after this time in milliseconds, because sold vehicles disappear
- * from the results as time passes.
+ * How long a division of the stock into files is used, in milliseconds. Sold vehicles disappear from the results as time
+ * passes, even if the stock does not change, so the stock is then divided again.
  */
 const PLAN_AGE_MS = 10 * 60_000;
 const MOST_PLANS = 1_000;

@@ -13,7 +13,7 @@ export interface LeftOut {
   readonly id: number;
   readonly stockNumber: string | null;
   readonly title: string;
-  /** The reason, as a clause that begins with 'it', 'its' or the name of the service. */
+  /** Why the feed leaves out the vehicle: a clause that begins with 'it', 'its' or the name of the service. */
   readonly reason: string;
 }
 

@@ -58,8 +58,8 @@ export const findContrastProblems = (theme: ThemeColours): readonly ContrastProb
 };
 
 /**
- * Returns the background colour of the page (paper) itself if every derived colour has enough contrast on it. Otherwise
- * it returns the colour with the nearest lightness for which this is true.
+ * Returns a background colour of the page (paper) on which every derived colour has enough contrast. This is the colour of
+ * the theme if its contrast is enough. Otherwise it is the same colour with the nearest lightness that gives enough contrast.
  */
 const nearestReadablePaper = (theme: ThemeColours): string => {
   const isReadable = (paper: string): boolean => missedPairs(themePalette({ ...theme, paper })).length === 0;

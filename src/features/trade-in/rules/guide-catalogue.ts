@@ -233,14 +233,14 @@ const MODELS: ReadonlyMap<string, GuideModel> = new Map(
   Object.entries(CATALOGUE).flatMap(([make, { level, models }]) =>
     Object.entries(models).flatMap(([model, vehicleClass]) => {
       const known = { make, model, vehicleClass, newPriceDollars: Math.round((CLASS_PRICES[vehicleClass] * level) / 100) * 100 };
-      // Shoppers and registers write some models with the make: 'Mazda3', 'MG ZS'.
+      // Shoppers and vehicle registers write some models together with their make, such as 'Mazda3' or 'MG ZS'.
       return [keyOf(model), keyOf(make + model)].map((key) => [`${keyOf(make)}|${key}`, known] as const);
     }),
   ),
 );
 
 /**
- * Finds a model in the guide, whatever its capitals, spaces and hyphens.
+ * Finds a model in the guide, regardless of letter case, spaces and hyphens.
  *
  * @example findGuideModel('HYUNDAI', 'I30')?.model === 'i30'
  */

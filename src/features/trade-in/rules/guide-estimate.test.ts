@@ -71,7 +71,7 @@ describe('the questions', () => {
 });
 
 describe('the guide', () => {
-  test('finds a model whatever its capitals, spaces and hyphens, and with the make before it', () => {
+  test('finds a model regardless of letter case, spaces and hyphens, and also if its name begins with the make', () => {
     for (const name of ['i30', 'I30', ' i 30 ', 'Hyundai i30']) expect(findGuideModel('HYUNDAI', name)?.model).toBe('i30');
     expect(findGuideModel('mercedes benz', 'A Class')).toMatchObject({ make: 'Mercedes-Benz', vehicleClass: 'small' });
     expect(findGuideModel('Mazda', 'Mazda3')?.model).toBe('3');

@@ -58,7 +58,7 @@ describe('a vehicle that the shopper enters', () => {
     expect(fieldsOf(readOwnVehicle({ ...filled, ...fields }, 2026))).toEqual(wrong);
   });
 
-  test('has a make and a model without control characters and characters that change the direction of the text', () => {
+  test('has a make and a model that contain no control characters, and no characters that change the direction of the text', () => {
     const read = readOwnVehicle({ ...filled, make: 'Toy\u0000ota\u202e', model: 'a\nb' }, 2026);
     expect(read.ok && JSON.stringify(read.value)).not.toMatch(/\\u|\\n/);
   });

@@ -14,7 +14,7 @@ const decoderOf = async (answer: Parameters<typeof startJsonServer>[0], options:
 const details = (fields: object) => ({ ...VEHICLE_DETAILS, result: [{ ...VEHICLE_DETAILS.result[0], ...fields }] });
 
 describe('Blue Flag', () => {
-  test('TRADE-06 is sent the plate and the state in capitals with the key; make, model, body and year are read from its answer', async () => {
+  test('TRADE-06 the request has the key, plate and state in capitals, and the answer gives make, model, body and year', async () => {
     const decoder = await decoderOf(({ path }) => blueFlagAnswer(path), { asksNvic: true });
     expect(await decoder.decode(PLATE)).toEqual({ make: 'HYUNDAI', model: 'I30', year: 2019, body: 'HATCHBACK', nvic: '042519' });
     expect(server?.received.map(({ path, authorization }) => [path, authorization])).toEqual([

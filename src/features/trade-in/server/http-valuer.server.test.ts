@@ -98,7 +98,7 @@ describe('a valuation service over HTTP', () => {
     expect(await all).toHaveLength(16);
   });
 
-  test('states its basis in one line of plain text', async () => {
+  test('gives the basis of an estimate as one line of plain text', async () => {
     const { basis } = (await (await valuerOf(() => ({ ...ANSWER, basis: 'a\u0000b\u202ec\nd', as_of: null }))).value(VEHICLE)) ?? {
       basis: '',
     };

@@ -72,7 +72,7 @@ export class PersonalValuations implements PersonalDataStore {
     return this.#each('select 1 from', OLDER, [site.id, new Date(before)]);
   }
 
-  /** Deletes or only counts the chosen rows. @returns the number of rows by name */
+  /** Deletes the chosen rows, or only counts them. @returns the number of rows for each name in `chosen` */
   async #each(verb: 'delete from' | 'select 1 from', chosen: ChosenRows, parameters: readonly unknown[]): Promise<ErasedCounts> {
     const counts: Record<string, number> = {};
     for (const [name, rows] of Object.entries(chosen))

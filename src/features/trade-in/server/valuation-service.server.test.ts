@@ -137,7 +137,7 @@ describe('the outcome of a valuation', () => {
     expect(log.lines).toMatchObject([{ level: 'warn', fields: { error: 'status 500' } }]);
   });
 
-  test('on a site without online estimates is that a person values the vehicle', async () => {
+  test('on a site without online estimates, a person values the vehicle', async () => {
     expect((await judged(bench.site, {})).stored?.outcome).toEqual({ kind: 'person', reason: 'not-offered' });
   });
 });
@@ -152,7 +152,7 @@ describe('the store of valuations', () => {
     for (const id of ['', 'x', "' or 1=1", `${valuation.id}0`]) expect(await store.find(valuing, id, bench.clock.now())).toBeNull();
   });
 
-  test('does not change a valuation with a lead, does not replace its lead or its decision, and deletes the valuation with the lead', async () => {
+  test('keeps a valuation unchanged once a lead is attached, keeps the first lead and the first decision of the shopper, and deletes the valuation with the lead', async () => {
     const { leadId } = await bench.submit(bench.post());
     const { leadId: second } = await bench.submit(bench.post());
     const valuation = buildValuation({ id: randomUUID(), expiresAt: bench.clock.now() + DAY_MS });

@@ -23,12 +23,13 @@ export interface ValuationParts {
   readonly decoder: VehicleDecoder;
   readonly valuer: VehicleValuer;
   /**
-   * Limits for the number plates that one IP address and one whole site may look up, because each look-up costs money.
+   * Limits for look-ups of number plates: for one IP address, and for all visitors of a site together. Each look-up costs
+   * money.
    */
   readonly lookUps: Limiter;
   readonly siteLookUps: Limiter;
   /**
-   * Limits for the estimates that one valuation and one whole site may request from the valuation service, because each
+   * Limits for estimates of the valuation service: for one valuation, and for all valuations of a site together. Each
    * estimate costs money.
    */
   readonly valuations: Limiter;

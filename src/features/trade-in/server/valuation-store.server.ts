@@ -30,7 +30,10 @@ export interface ValuationSite {
   readonly id: number;
 }
 
-/** JSON text for a jsonb column. Kysely passes objects to the driver, which writes them as JSON. */
+/**
+ * Writes a value for a jsonb column as JSON text, which PostgreSQL accepts. The type stays the type of the value, because
+ * Kysely expects an object for such a column.
+ */
 const json = <Value>(value: Value): Value => (value === null ? value : (JSON.stringify(value) as Value));
 
 /** Stores valuations of shoppers' own vehicles until they expire. */

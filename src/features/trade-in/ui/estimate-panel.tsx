@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { EstimateView } from '../views/estimate-view.ts';
 
-/** The offer price with its range, its last day, its basis, and the note that a program made it (TRADE-08). */
+/** Shows an offer: price, range, last day, how the price was found, and the note that a program made the offer (TRADE-08). */
 export const EstimatePanel = ({ view }: { readonly view: EstimateView }): ReactElement => (
   <section className="estimate" aria-labelledby="estimate-title">
     <h2 id="estimate-title" className="estimate-title">

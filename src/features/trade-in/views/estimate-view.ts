@@ -4,7 +4,7 @@ import type { Site } from '#model/site/site.ts';
 import type { Valuation } from '../rules/valuation.ts';
 import { offerValidUntil } from '../rules/valuation-details.ts';
 
-/** An estimate as its page shows it. */
+/** An estimate as the page of the estimate shows it. */
 export interface EstimateView {
   /** Year, make and model of the shopper's vehicle. */
   readonly vehicle: string;
@@ -19,7 +19,7 @@ export interface EstimateView {
   readonly program: string;
 }
 
-/** The name of the shopper's vehicle, or the site's word for a vehicle if it is unknown. */
+/** The name of the shopper's vehicle; if the vehicle is unknown, the site's word for a vehicle. */
 export const ownVehicleName = ({ vehicleWord }: Pick<Site, 'vehicleWord'>, { vehicle }: Pick<Valuation, 'vehicle'>): string =>
   vehicle === null ? vehicleWord.singular : tradeInTitle(vehicle);
 

@@ -18,7 +18,7 @@ const companies = ({ chat, features, images, spin, vehiclePage: { videos } }: Si
   ...(images.provider === 'own' || images.base === null ? [] : [`${hostOf(images.base)}, which delivers the pictures of this website`]),
 ];
 
-/** Describes for the privacy policy which other companies get data when a page loads their content; empty if there are none. */
+/** The part of the privacy policy about companies whose content a page loads. Empty if no page loads such content. */
 export const embedDataUse = (site: Site): readonly DataUse[] => {
   const passedTo = companies(site);
   return passedTo.length === 0

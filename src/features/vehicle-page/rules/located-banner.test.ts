@@ -36,7 +36,7 @@ describe('the banner for a vehicle in another city', () => {
     expect(wayTo(bannerOf({ city: 'Cairns', state: 'qld' })?.directionsUrl)).toBe('The Yard, Cairns, QLD');
   });
 
-  test('VDP-32 names the location where shoppers can see the vehicle, and links to it, if they cannot visit the vehicle’s yard', () => {
+  test('VDP-32 if shoppers cannot visit the vehicle’s yard, names the location that shows the vehicle, and links to directions to that location', () => {
     const banner = bannerOf({ locationId: 'shed', city: 'Yatala' });
     expect(banner).toMatchObject({ city: 'Yatala', shownAt: 'The Yard Nerang' });
     expect(wayTo(banner?.directionsUrl)).toBe('1 Long Road, Nerang QLD 4211');

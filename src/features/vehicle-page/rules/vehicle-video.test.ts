@@ -33,7 +33,7 @@ test('VDP-04 each kind of Vimeo address is replaced by the address of the player
   expect(frameOf('https://player.vimeo.com/video/76543210?h=0abc12def3')).toBe(`${frame}&h=0abc12def3`);
 });
 
-test('VDP-04 a video file of the site or an allowed host is played, and a file of another host becomes a link', () => {
+test('VDP-04 a video file is played if it is on the site itself or on an allowed host, and is shown as a link if it is elsewhere', () => {
   expect(ofUrl('/media/walk.mp4')).toEqual({ kind: 'file', fileUrl: '/media/walk.mp4', pageUrl: '/media/walk.mp4' });
   expect(ofUrl('https://films.example.com/a/walk.webm?x=1')).toMatchObject({ kind: 'file' });
   expect(ofUrl('http://films.example.com/walk.mp4')).toMatchObject({ kind: 'link' });

@@ -33,9 +33,10 @@ type VideoOptions = VehiclePageOptions['videos'];
 const OWN = 'https://site.invalid';
 
 /**
- * The video of a vehicle (VDP-04): its own video, or else the external one. Normally it can be played on the page. It
- * is only a link if the site does not allow its player or its host, or if the kind of address is unknown. If only one
- * of the two videos can be played, that one is used. Null if there is no video or the feed's text is not an address.
+ * The video of a vehicle (VDP-04). A vehicle can have a video of its own and an external video. A video can be played on the
+ * page if the site allows the player and the host of the video; otherwise the page shows only a link to the video. If both
+ * videos can be played, or neither of them, the vehicle's own video is used. If only one of them can be played, that video is
+ * used. Null if there is no video, or if the text in the feed is not an address.
  *
  * @example vehicleVideo({ videoUrl: null, externalVideoUrl: 'https://youtu.be/aB3-_xyZ019' }, options)
  * // { kind: 'player', player: 'youtube', frameUrl: 'https://www.youtube-nocookie.com/embed/aB3-_xyZ019?…', … }
@@ -77,7 +78,7 @@ const youtubeFrame = (url: URL): { readonly player: 'youtube'; readonly frameUrl
 const vimeoFrame = (url: URL): { readonly player: 'vimeo'; readonly frameUrl: string } | null => {
   const host = hostOf(url);
   if (host !== 'vimeo.com' && host !== 'player.vimeo.com') return null;
-  // An unlisted video has a key, in its path or in a parameter.
+  // The address of an unlisted Vimeo video contains a key, either in the path or in the parameter `h`.
   const [, id, pathKey] = /(?:^|\/)(\d{5,12})(?:\/(\w{6,20}))?\/?$/.exec(url.pathname) ?? [];
   if (!id) return null;
   const key = pathKey ?? /^\w{6,20}$/.exec(url.searchParams.get('h') ?? '')?.[0];

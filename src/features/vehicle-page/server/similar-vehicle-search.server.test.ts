@@ -53,7 +53,7 @@ test('VDP-21 a site that shows no similar vehicles runs no query for them', asyn
   expect(asked).toEqual([]);
 });
 
-test('API-17 similar vehicles are valid until the first of the two search results expires', async () => {
+test('API-17 the list of similar vehicles comes from two searches, and may be cached until the first of the two results expires', async () => {
   const { service } = similarOf([[2], [3]], [car(2), car(3)], [9_000, 4_000]);
   expect((await service.list(buildSite(), car(1))).validUntil).toBe(4_000);
 });

@@ -153,7 +153,7 @@ describe('analytics of used controls', () => {
     expect(sent).toEqual([{ event_id: 25, slug: 'x-1' }]);
   });
 
-  test('EVENT-12 event 60 is sent with the vehicle when the shopper opens its history report', async () => {
+  test('EVENT-12 event 60 with the slug of the vehicle is sent when the shopper opens the history report of the vehicle', async () => {
     one('.history-report').click();
     await settled();
     expect(sent).toEqual([{ event_id: 60, slug: 'x-1' }]);

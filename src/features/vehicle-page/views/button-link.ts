@@ -25,8 +25,8 @@ export type DestinationOf = typeof vehicleButtonDestination;
 
 /**
  * A button of a vehicle's page that links to another page; null if that page does not exist yet. If the site has a chat
- * for this vehicle, the enquiry button opens it (VDP-54) and still links to the enquiry for shoppers without
- * JavaScript.
+ * for this vehicle, the enquiry button opens the chat (VDP-54). For shoppers without JavaScript, the button still links to
+ * the enquiry form.
  */
 export const buttonLink = (
   site: Site,

@@ -6,12 +6,12 @@ import { paths } from '#urls/paths.ts';
 import { maskPhone } from '../rules/mask-phone.ts';
 
 export interface PhoneRevealView {
-  /** 'Call Now' */
+  /** The text of the button: 'Call Now'. */
   readonly label: string;
   /** The number masked after its first five characters (VDP-64). */
   readonly masked: string;
   readonly number: string;
-  /** 'tel:0733451234' */
+  /** The link that calls the number: 'tel:0733451234'. */
   readonly href: string;
   /** The address of the page that shows the number without JavaScript. */
   readonly action: string;

@@ -104,8 +104,8 @@ const sidebarPrice = (vehicle: Vehicle, dealership: Dealership): SidebarPrice =>
 };
 
 /**
- * A sentence that says how far the price is below the market average, for which market, and who made the valuation
- * (VDP-45, PRICE-15).
+ * A sentence that says how far the price is below the average price in the state or in Australia, and where this average
+ * comes from (VDP-45, PRICE-15).
  */
 const belowMarketText = (vehicle: Vehicle, dealership: Dealership): string | null => {
   const below = belowMarketCents(vehicle, dealership.stock);

@@ -18,7 +18,7 @@ export type SimilarView =
    */
   | { readonly kind: 'later'; readonly href: string };
 
-/** Time for which a page without its similar vehicles may be cached, in milliseconds. */
+/** Time for which a page may be cached if its similar vehicles were not found in time, in milliseconds. */
 const RETRY_MS = 30_000;
 
 /** The heading above similar vehicles, on a vehicle's page and on the page of similar vehicles. */

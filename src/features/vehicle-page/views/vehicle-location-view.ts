@@ -39,7 +39,7 @@ export interface VehicleLocationView {
   readonly departments: readonly TypeHours[];
 }
 
-/** The location of a vehicle and its opening hours, as its page shows them (VDP-32, VDP-33, VDP-39). */
+/** The location of a vehicle and its opening hours, as the page of the vehicle shows them (VDP-32, VDP-33, VDP-39). */
 export const vehicleLocationView = (site: Site, vehicle: Vehicle, now: number): Timed<VehicleLocationView> => {
   const dealership = dealershipOf(site, vehicle);
   const place = viewingLocation(dealership, vehicle);

@@ -5,8 +5,8 @@ import { Button } from '#ui-kit/button/button.tsx';
 export const CREDENTIAL_FIELD = 'credential';
 
 /**
- * A form that asks the browser for a passkey when its button is pressed, and then posts the answer. It is shown only by
- * its script, in browsers that have passkeys; without a script the sign-in by code remains.
+ * A form that asks the browser for a passkey when its button is pressed, and then posts the answer of the browser. A script
+ * shows the form in browsers that have passkeys. Without the script the form stays hidden, and shoppers sign in with a code.
  */
 export const PasskeyForm = ({
   action,

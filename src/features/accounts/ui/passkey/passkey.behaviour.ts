@@ -44,7 +44,7 @@ const offer = async (form: HTMLFormElement): Promise<void> => {
   try {
     post(form, await navigator.credentials.get(asked));
   } catch {
-    // The request was cancelled, because the shopper pressed the button or left the page.
+    // The request for a passkey ends with an error if the shopper presses the passkey button or leaves the page.
   }
 };
 

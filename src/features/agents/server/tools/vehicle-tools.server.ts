@@ -82,7 +82,7 @@ export const listLocations = readingTool({
 export const listAppointmentSlots = readingTool({
   name: 'list_appointment_slots',
   title: 'List free times for a test drive',
-  description: 'Gives the times at which a vehicle can be test-driven and that nobody has booked. The tool enquire books one.',
+  description: 'Gives the free times for a test drive of a vehicle. To book one of these times, use the tool enquire.',
   input: vehicleInput,
   output: slotsAnswer,
   cost: () => 2,

@@ -34,8 +34,10 @@ const SERVICES = [
 ] as const;
 
 /**
- * Finds the known service from which a visit came. `named` has the source that the link names, and then the host of the
- * page with the link. The first of them that is known decides.
+ * Finds the known service from which a visit came.
+ *
+ * @param named the source that the link names, then the host of the page with the link; if both belong to known services,
+ *   the service of the source is returned
  */
 const findService = (named: readonly string[]): Arrival | null => {
   for (const host of named) {

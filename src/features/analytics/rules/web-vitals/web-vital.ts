@@ -45,7 +45,7 @@ export const bucketOf = (name: WebVitalName, value: number): number => {
 export const bucketLimit = (name: WebVitalName, bucket: number): number =>
   bucket === 0 ? 0 : WEB_VITALS[name].good * SMALLEST * GROWTH ** bucket;
 
-/** Number of visits for each bucket of a histogram. */
+/** The measured values of a measure: for each bucket (range of values), the number of visits. */
 export type Histogram = ReadonlyMap<number, number>;
 
 /** Number of visits in a histogram. */

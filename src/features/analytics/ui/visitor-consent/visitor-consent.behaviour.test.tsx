@@ -23,7 +23,10 @@ const open = async (analytics: Analytics): Promise<void> => {
   document.body.innerHTML = renderToString(<VisitorAnalytics view={visitorAnalyticsView(buildSite({ analytics }))} />);
   await import('./visitor-consent.behaviour.ts');
 };
-/** Each test has modules of its own, so this page has reported nothing yet. */
+/**
+ * Reports an event of the page. Every test loads the module again, so no event of an earlier test counts as already
+ * reported.
+ */
 const tellEvent = async (event: { readonly event_id: number; readonly slug?: string }): Promise<void> =>
   (await import('../page-event.behaviour.ts')).tellEvent(event);
 const panel = (): HTMLElement => document.querySelector('.consent') ?? document.body;
@@ -50,7 +53,7 @@ test('after a yes, the data layer contains the events of the page, and the scrip
   expect(panel().hidden).toBe(true);
 });
 
-test('after a no, nothing is loaded, and the question is shown again only by a button at the end of the page', async () => {
+test('after the answer no, nothing is loaded, and only a button at the end of the page shows the question again', async () => {
   await open({ dataLayer: true });
   answer('no');
   vi.resetModules();
@@ -69,7 +72,7 @@ test('a site that asks for consent before its own statistics sends no event unti
   expect(beacons).toEqual(['/api/events']);
 });
 
-test('a site that never asks fills its data layer at once', async () => {
+test('on a site that never asks visitors for consent, the data layer is filled at once', async () => {
   await open({ dataLayer: true, consent: 'none' });
   await tellEvent({ event_id: 49 });
   await vi.waitFor(() => expect(window.dataLayer).toContainEqual({ event: 'view_search_results', event_id: 49 }));

@@ -15,7 +15,7 @@ const isMeasured = (share: number): boolean => {
     sessionStorage.setItem(KEY, chosen ? '1' : '0');
     return chosen;
   } catch {
-    // Without storage, no visit is measured, because each page would choose again whether to measure.
+    // If the browser refuses storage, the choice cannot be kept for the other pages of the visit. So the visit is not measured.
     return false;
   }
 };

@@ -73,7 +73,7 @@ describe('the budget finder in the browser', () => {
     vi.advanceTimersByTime(299);
     expect(asked()).toEqual([]);
     vi.advanceTimersByTime(1);
-    // 10 x 52 x 5 + 2,000 = 4,600, which is below the lowest price of $9,990.
+    // $10 a week for five years, plus the deposit: 10 x 52 x 5 + 2,000 = 4,600. The cheapest vehicle costs $9,990.
     await vi.waitFor(() =>
       expect(shown()).toEqual({ amount: '$4,600', button: '0 cars Found', isDisabled: true, message: 'No cars found for this budget' }),
     );
@@ -83,7 +83,7 @@ describe('the budget finder in the browser', () => {
     await vi.waitFor(() => expect(shown()).toEqual({ amount: '$20,600', button: 'Show me 2 cars', isDisabled: false, message: '' }));
   });
 
-  test('BUDGET-03 when the shopper leaves a box, it shows the amount that was read from it', () => {
+  test('BUDGET-03 when the shopper leaves an input, the typed text is replaced by the amount that was read from it', () => {
     type('repayment', 'lots');
     leave('repayment');
     type('deposit', '$5,000,000');
@@ -114,7 +114,7 @@ describe('the budget finder in the browser', () => {
     expect(shown()).toMatchObject({ amount: '$30,000', button: 'Show me 3 cars', isDisabled: false });
   });
 
-  test('a form that the browser restored with other values is estimated again, and an unchanged form is not', async () => {
+  test('the budget is estimated again only if the browser restored the form with other values', async () => {
     refresh();
     expect(asked()).toEqual([]);
     box('input[name=deposit]').value = '9000';

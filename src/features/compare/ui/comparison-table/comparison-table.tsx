@@ -9,7 +9,7 @@ import type { ComparedVehicle, ComparisonView } from '../../views/comparison-vie
 
 /** Vehicles side by side: picture, name and price, then the rows that differ, then those that are the same (CARD-24). */
 export const ComparisonTable = ({ view }: { readonly view: ComparisonView }): ReactElement => (
-  // Scrolled with the arrow keys if it is wider than the screen.
+  // If the table is wider than the screen, shoppers can scroll it with the arrow keys.
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
   <section className="table-place comparison" aria-label="Comparison" tabIndex={0}>
     <table className="table comparison-table">

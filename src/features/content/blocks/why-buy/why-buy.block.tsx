@@ -5,7 +5,7 @@ import { fillWarranty, warrantyText } from '../../rules/warranty-text.ts';
 import { BlockSection } from '../../ui/block-section/block-section.tsx';
 import { blockTitle, defineHomeBlock } from '../home-block.tsx';
 
-/** A reason about the warranty is left out while the site promises none. */
+/** The site's reasons to buy. If the site promises no warranty, reasons that mention the warranty are left out. */
 const reasonsToBuy = ({ whyBuy, warranty }: HomeOptions) =>
   whyBuy
     .filter(({ text }) => !text.includes('{warranty}') || warrantyText(warranty) !== '')

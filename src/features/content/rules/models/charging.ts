@@ -19,7 +19,7 @@ export interface ChargingTime {
   readonly kw: number;
   /** Hours in which the battery charges from 20 to 80 %. */
   readonly hours: number;
-  /** Kilometres of range for each hour of charging, by the same test as the model's consumption. */
+  /** Kilometres of range for each hour of charging, calculated from the model's consumption in the range test (such as WLTP). */
   readonly kmPerHour: number;
 }
 

@@ -17,7 +17,7 @@ export const modelAtPath = ({ models }: Pick<Site, 'models'>, path: string): Mod
   return models.find(({ slug }) => paths.model(slug) === asked) ?? null;
 };
 
-/** The make of a model: its manufacturer, or the site's single one; null if neither is known. */
+/** The make of a model: the model's own manufacturer, otherwise the site's manufacturer; null if neither is known. */
 export const modelMake = ({ manufacturer }: Pick<Site, 'manufacturer'>, model: Pick<Model, 'manufacturer'>): string | null =>
   model.manufacturer ?? manufacturer?.name ?? null;
 
@@ -31,7 +31,7 @@ export const modelTitle = (site: Pick<Site, 'manufacturer'>, model: Pick<Model, 
 
 /** A category of models on the page of all models and in the menu. */
 export interface ModelCategory {
-  /** 'People Mover' */
+  /** The name of the body type: 'People Mover'. */
   readonly body: string;
   /** ROUTE-33: value of the parameter `body`: 'people-mover'. */
   readonly slug: string;

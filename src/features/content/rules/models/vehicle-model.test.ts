@@ -35,7 +35,7 @@ describe('vehicleModelLink', () => {
 describe('suggestModels', () => {
   const titles = (text: string) => suggestModels(site, text).map(({ title }) => title);
 
-  test('at most two pages of models are suggested if a text names the models, with or without the make or a typing error', () => {
+  test('a text that names models, even without the make or with a typing error, gets at most two suggested model pages', () => {
     expect(titles('ev')).toEqual(['Kia EV5', 'Kia EV6']);
     expect(titles('kia ev9')).toEqual(['Kia EV9']);
     expect(titles('carnivel')).toEqual(['Kia Carnival']);

@@ -6,7 +6,7 @@ import { listedModels, modelMake, modelTitle } from './model-range.ts';
 
 /** A link to the page of a model. */
 export interface ModelLink {
-  /** 'Kia EV5' */
+  /** Make and model: 'Kia EV5'. */
   readonly title: string;
   readonly href: string;
 }

@@ -93,7 +93,7 @@ describe('calculatorOutcome', () => {
     expect(cents('Total to repay')).toBe(2_700_000 + cents('Interest and fees'));
   });
 
-  test('FIN-23 if repayments are rounded to whole dollars, the total is shown with the payments that add up to it', () => {
+  test('FIN-23 if repayments are rounded to whole dollars, the payments that are shown beside the total add up to the total', () => {
     const dollars = (text: string) => Math.round(Number(text.replaceAll(/[$,]/g, '')) * 100);
     for (const rounding of ['ceil', 'floor'] as const)
       for (const residual of [{}, { residualCents: 500_000 }]) {

@@ -83,7 +83,7 @@ describe('the calculator of the vehicle page', () => {
   });
 });
 
-describe('the calculator of card and sidebar', () => {
+describe('the calculator with the preset card', () => {
   test('FIN-28 accepts prices from $1,000, or from $5,000 for the finance providers Angle and idm', () => {
     expect(card().amount.minCents).toBe(100_000);
     expect(card({ provider: 'Angle' }).amount.minCents).toBe(500_000);
@@ -146,7 +146,7 @@ describe('a calculator that initially shows the lender’s offer for a vehicle',
     expect(offered({ calculator: { interestLocked: true } }, 'detail').interest).toMatchObject({ default: 7.49, isLocked: true });
   });
 
-  test('FIN-09 FIN-12 initially uses its default term if it does not offer the lender’s term, and has no residual if the lender’s offer has no balloon payment', () => {
+  test('FIN-09 FIN-12 initially uses the default term if the lender’s term cannot be chosen, and no residual if the lender’s offer has no balloon payment', () => {
     expect(offered({}, 'detail', { termMonths: 47 }).term.defaultMonths).toBe(72);
     expect(offered({ calculator: { termYears: [1, 5] } }, 'detail').term.defaultMonths).toBe(60);
     expect(offered({}, 'detail', { balloonCents: null }).residual.defaultCents).toBe(0);

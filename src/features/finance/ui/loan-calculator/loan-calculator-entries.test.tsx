@@ -69,7 +69,7 @@ test('FIN-30 FIN-31 a purchase price at or outside the calculator’s limits is 
   expect(text('.field-error')).toBe('Cannot be less than $5,000 or more than $250,000');
 });
 
-test('FIN-36 FIN-37 in the calculator deposit and residual are optional, and a message says if they leave nothing to finance', () => {
+test('FIN-36 FIN-37 deposit and residual of the calculator are optional, and an error is shown if the deposit covers the whole price', () => {
   put({ preset: 'card', query: 'deposit=&residual=' });
   expect(document.querySelector('.field-error')).toBeNull();
   expect([find(box('deposit')).required, find(box('residual')).required]).toEqual([false, false]);

@@ -21,7 +21,8 @@ export const FILE_TYPE_TEXTS: Readonly<Record<FileType, FileTypeTexts>> = {
 const MAX_NAME_CHARACTERS = 80;
 
 /**
- * The name of a file without folders, control characters and characters with a meaning in paths or headers.
+ * Cleans the name of a file. Folders and control characters are removed. Characters that have a meaning in paths or headers
+ * are replaced by '_'.
  *
  * @example cleanFileName('C:\\docs\\my cv.pdf') === 'my cv.pdf'
  */

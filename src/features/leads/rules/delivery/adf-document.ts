@@ -24,7 +24,7 @@ export interface AdfVendor {
   /** The phone number that the shopper was asked to call. */
   readonly phone: string | null;
   /**
-   * The places that the lead names: the location that answers the lead, other locations that are important for it
+   * The places that the lead names: the location that answers the lead, the locations of the vehicle and of the appointment
    * (`leadPlaces`), and the preferred dealership.
    */
   readonly places: readonly MailRow[];

@@ -7,7 +7,7 @@ import type { DeliveryChannel } from './route-lead.ts';
  * its mailboxes, its receipts to shoppers, or the mail server of the installation.
  */
 export interface DeliveryEndpoint {
-  /** 0 for the mail server, which all dealerships share. */
+  /** The dealership of the receiver; 0 for the mail server, because all dealerships use the same mail server. */
   readonly dealershipId: number;
   /** The name of the endpoint: 'webhook <URL>', 'mail <address>', 'receipt' for all receipts, or 'mail server'. */
   readonly endpoint: string;
@@ -16,7 +16,7 @@ export interface DeliveryEndpoint {
 /** The mail server of the installation (SMTP_URL), or its folder for mails. */
 export const MAIL_SERVER: DeliveryEndpoint = { dealershipId: 0, endpoint: 'mail server' };
 
-/** The two ways of sending. Each has attempts of its own, so that a mail server that hangs delays no webhook. */
+/** The two ways of sending. Each has its own limit of attempts at the same time, so a slow mail server does not delay webhooks. */
 export type DeliveryLane = 'mail' | 'webhook';
 
 const WEBHOOK = 'webhook ';

@@ -2,11 +2,11 @@ import type { DeliveryLane } from './delivery-endpoint.ts';
 
 /** How many attempts one process makes at the same time. */
 export interface LaneShares {
-  /** Maximum for all dealerships together. */
+  /** Maximum number of attempts for all dealerships together. */
   readonly all: number;
-  /** Maximum for one dealership. */
+  /** Maximum number of attempts for one dealership. */
   readonly dealership: number;
-  /** Maximum for one endpoint. If the last attempt at an endpoint failed, the maximum is one attempt at a time. */
+  /** Maximum number of attempts for one endpoint. If the last attempt at an endpoint failed, the maximum is one attempt at a time. */
   readonly endpoint: number;
 }
 

@@ -20,6 +20,6 @@ test('the notice about the mail server says that the leads of all dealerships ar
   const { subject, lines } = endpointNotice({ endpoint: 'mail server' }, null, { kind: 'works-again', pausedSince: at });
   expect(subject).toBe('Leads of all dealerships are delivered again');
   expect(lines).toEqual([
-    'Leads of all dealerships reach the mail server again. It was paused since 2026-11-27 03:05 UTC. The leads that waited are sent now.',
+    'Leads of all dealerships reach the mail server again. The pause began at 2026-11-27 03:05 UTC. The leads that waited are sent now.',
   ]);
 });

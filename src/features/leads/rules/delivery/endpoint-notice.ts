@@ -49,7 +49,7 @@ export const endpointNotice = (
     return {
       subject: `Leads ${whose} are delivered again`,
       lines: [
-        `Leads ${whose} reach ${what} again. It was paused since ${timeText(change.pausedSince)}. The leads that waited are sent now.`,
+        `Leads ${whose} reach ${what} again. The pause began at ${timeText(change.pausedSince)}. The leads that waited are sent now.`,
       ],
     };
   }

@@ -1,8 +1,8 @@
 type EndpointState = 'paused by hand' | 'paused' | 'failing' | 'works';
 
 /**
- * The state of a receiver of leads, for the operator. A paused receiver gets no leads until its next trial; one that a person
- * paused gets none until a person resumes it.
+ * The state of a receiver of leads, for the operator. If the program has paused a receiver, the receiver gets no leads until
+ * the pause ends. If a person has paused a receiver, the receiver gets no leads until a person resumes it.
  *
  * @example endpointState({ isPausedByHand: false, pausedUntil: null, failures: 2 }) === 'failing'
  */

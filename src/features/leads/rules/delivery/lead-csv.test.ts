@@ -47,7 +47,7 @@ test('the answer to a question has no colon after the question mark in the CSV e
   expect(row).toContain('"When could you start? In May; Role: Mechanic"');
 });
 
-test('a CSV export has a column for each part of the address of a delivery', () => {
+test('a CSV export has a column for each part of the address to which a vehicle is delivered', () => {
   const lead = buildLead({ deliveryStreet: '12 Example Street', deliverySuburb: 'Nerang', deliveryState: 'QLD', deliveryPostcode: '0800' });
   const [row] = parse(
     `${formatCsvHeader()}\n${formatCsvRow({ lead, state: 'accepted', dealershipSlug: 'the-yard', unsubscribedAt: null })}`,

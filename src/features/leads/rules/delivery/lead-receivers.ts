@@ -5,7 +5,7 @@ import { findLeadForm } from '../forms/find-lead-form.ts';
 import { LEAD_KINDS } from '../kinds/lead-kinds.ts';
 import type { Lead } from '../lead.ts';
 
-/** The people and CRMs at a dealership that receive a lead: e-mail addresses. */
+/** The e-mail addresses to which a dealership gets a lead: `email` for people, `adf` for CRMs. */
 export interface LeadReceivers {
   readonly email: readonly string[];
   readonly adf: readonly string[];

@@ -7,9 +7,9 @@ import { serviceLocationOf } from '../lead-location.ts';
 import type { LeadReceivers } from './lead-receivers.ts';
 
 /**
- * How a lead is delivered: by mail to a person, as ADF to a CRM, as a signed webhook, or as a receipt to the shopper.
- * If the shopper unsubscribes from marketing mails, the dealership is told by mail and by webhook.
- * A reminder goes to the people who got the mail, if nobody has answered.
+ * How a lead is delivered: by mail to people of the dealership, as ADF to a CRM, as a signed webhook, or as a receipt to the
+ * shopper. If nobody has answered the lead, these people also get a reminder. If the shopper unsubscribes from marketing mails,
+ * the dealership is told by mail and by webhook.
  */
 export type DeliveryChannel = 'email' | 'adf' | 'webhook' | 'receipt' | 'reminder' | 'unsubscribe' | 'unsubscribe-webhook';
 

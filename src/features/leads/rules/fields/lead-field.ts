@@ -33,7 +33,7 @@ export interface FormContext {
   readonly hasDefinition: boolean;
   /** Whether the message is optional in this form, whatever the site's option says (FORM-11). */
   readonly messageOptional: boolean;
-  /** Whether the form asks how the shopper gets the vehicle, and delivery is one of the answers (`HANDOVER`). */
+  /** Whether the form asks how the shopper wants to get the vehicle, with delivery as one choice (`HANDOVER`). */
   readonly asksHandover: boolean;
   /** Whether the form has a field of its own for the last name (TRADE-01). */
   readonly asksLastName: boolean;
@@ -77,7 +77,7 @@ export interface MailRow {
 /** Groups of fields. The fields of a group are shown together in mails and exports. */
 export type LeadFieldGroup = 'place' | 'wishes' | 'contact' | 'details' | 'consent';
 
-/** What decides whether a mail shows a field, in addition to the answers of the shopper. */
+/** Whether a mail shows a field depends on the answers of the shopper, and on these properties of the lead. */
 export interface ShownLead {
   readonly site: DescribedSite;
   /** The vehicle of the lead; null if the lead is not about a vehicle. */

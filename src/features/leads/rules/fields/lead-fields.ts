@@ -300,7 +300,7 @@ export const LEAD_FIELDS = {
     control: appointmentControl,
     read: ({ text }) => text('appointment'),
     csv: 'appointment',
-    // The row for a test drive is that of `testDriveDate`.
+    // These rows are for a service. The row for a test drive is defined in `testDriveDate`.
     mail: (answers, shown) => row('Service', serviceMailText(answers, shown, 'dealer')),
     receipt: (answers, shown) => row('Service', serviceMailText(answers, shown, 'shopper')),
     adf: { about: 'vehicle', note: serviceNote },
@@ -334,7 +334,7 @@ export const LEAD_FIELDS = {
     read: ({ details }) => details,
     csv: 'details',
     mail: ({ details }) => details.map(({ label, value }) => ({ label, value })),
-    // A detail that the server wrote contains no free text of the shopper.
+    // The receipt shows only details that the server wrote. Other details contain text that the sender of the form typed.
     receipt: ({ details }, { serverDetails }) =>
       details.filter(({ name }) => serverDetails.includes(name)).map(({ label, value }) => ({ label, value })),
     adf: {

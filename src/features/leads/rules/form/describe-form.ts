@@ -31,7 +31,7 @@ export interface FormRequest {
   readonly now: number;
   /** The times that can be booked (FORM-19); null or missing if none are offered. */
   readonly slots?: OfferedSlots | null;
-  /** A category that replaces the default one of the lead kind, for example on a careers page. */
+  /** The category of the leads of this form, if it differs from the default category of the lead kind. */
   readonly category?: string;
   /**
    * The dealership that the form's URL prefills. A URL may prefill vehicle, dealership and budget, but no personal
@@ -156,7 +156,7 @@ const leadFields = (request: FormRequest, category: string, eventId: number): re
   });
 };
 
-/** Whether a form asks how the vehicle is handed over, and offers to deliver it. */
+/** Whether a form asks how the shopper gets the vehicle, with delivery as one of the choices. */
 const asksHandover = ({ steps }: LeadForm): boolean =>
   steps.some(({ fields }) =>
     fields.some(

@@ -3,7 +3,7 @@ import { leadForms } from '#model/site/content/form-content.ts';
 import { customFieldControl } from '../forms/custom-field-control.ts';
 import { detailOf } from './detail-of.ts';
 
-/** The answer of an operator's own field as the dealer reads it: label and value. */
+/** Returns the answer to a field that the operator defined, as the dealer reads it: label and value. */
 const answerTo = (field: object, value: string): readonly string[] => {
   const [form] = leadForms.parse([
     {

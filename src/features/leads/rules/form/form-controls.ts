@@ -110,5 +110,8 @@ export const checkboxControl = (label: string, settings: Settings): FormControlS
 /** A hidden form field. */
 export const hiddenControl = (value: string): FormControlSpec => ({ ...PLAIN, type: 'hidden', label: '', value });
 
-/** A trap field for spam programs that people do not see. Its label asks users of screen readers to leave it empty. */
+/**
+ * A trap field: people do not see this field, but spam programs fill it in. The label asks users of screen readers to leave
+ * the field empty.
+ */
 export const trapControl = (): FormControlSpec => ({ ...PLAIN, type: 'trap', label: 'Please leave this field empty', autocomplete: 'off' });

@@ -15,7 +15,7 @@ export interface OfferedSlots {
   readonly place: { readonly name: string | null } | null;
 }
 
-/** The part of a site that its forms depend on. */
+/** The settings of a site on which its forms depend. */
 export type DescribedSite = Pick<Site, 'name' | 'forms' | 'features' | 'leadForms' | 'dealerships' | 'primaryDealership' | 'vehicleWord'>;
 
 type FormFieldType =
@@ -66,7 +66,7 @@ export interface FormField {
   readonly options: readonly FormChoice[];
   /** The days and times that a field of the type 'slots' offers. */
   readonly days: readonly SlotDay[];
-  /** The location whose times a field of the type 'slots' offers, if the shopper chooses it in the form. */
+  /** For a field of the type 'slots': the location whose times it offers, if the form asks for a location; otherwise null. */
   readonly slotPlace: OfferedSlots['place'];
   /** False for a field that the form does not show, but that is read from a post to the JSON API. */
   readonly isShown: boolean;

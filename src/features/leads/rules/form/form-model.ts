@@ -9,7 +9,7 @@ export interface FormModel {
   readonly kind: LeadKind;
   /** Name of the form's definition; null if the form has none. */
   readonly name: string | null;
-  /** Department of the form's definition; null if it names none. */
+  /** The department that the form's definition names; null if the definition names no department. */
   readonly department: Department | null;
   readonly title: string;
   /** A sentence below the title. */
@@ -20,7 +20,7 @@ export interface FormModel {
   readonly submitLabel: string;
   /** Text of the disabled button while the form is being sent (FORM-06). */
   readonly submittingLabel: string;
-  /** The event that the form's definition sets; null if it sets none. */
+  /** The event that the form's definition sets; null if the definition sets no event. */
   readonly definedEvent: number | null;
   /** The analytics event of the form (EVENT-02 to 05, 09); a chosen category may change it (EVENT-11). */
   readonly eventId: number;
@@ -46,7 +46,7 @@ export interface FieldProblem {
   readonly message: string;
 }
 
-/** Name of the buttons that neither send the form nor go to its next step. */
+/** The attribute `name` of the buttons that neither send the form nor lead to its next step. */
 export const STEP_CONTROL = 'form_step';
 /**
  * The values of the buttons named `STEP_CONTROL`: 'back' goes to the step before; 'restart' deletes the answers and

@@ -131,7 +131,7 @@ test('FORM-17 consent is false when the checkbox is not ticked or not shown (A-5
   expect(draftOf({ ...FILLED_FORM, opt_in: 'true' }, { forms: { optIn: { shown: false } } }).optIn).toBe(false);
 });
 
-test('FORM-18 a test drive date may be empty, and is refused before today or after 60 days', () => {
+test('FORM-18 a test drive date may be empty; a date in the past or more than 60 days ahead is refused', () => {
   const testDrive = { kind: 'test-drive' as const };
   const on = (date: string) => ({ ...FILLED_FORM, test_drive_date: date, test_drive_time: 'Morning' });
   expect(draftOf({ ...FILLED_FORM, message: '' }, {}, testDrive).testDriveDate).toBeNull();

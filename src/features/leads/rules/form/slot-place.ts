@@ -9,7 +9,7 @@ import { describeForm, type FormRequest } from './describe-form.ts';
 import type { FormModel } from './form-model.ts';
 import { fillForm } from './parse-submission.ts';
 
-/** Where the time of a form is booked. */
+/** The location at which the appointment of a form is booked, and what is booked there. */
 export interface SlotPlace {
   readonly resource: ResourceName;
   /** The location; null if the shopper must first choose one, or chose one that offers no times. */
@@ -26,8 +26,8 @@ const PLACE_FIELDS = ['locationSlug', 'preferredDealershipSlug', 'serviceLocatio
 export const PLACE_FIELD_NAMES: readonly string[] = PLACE_FIELDS.map((name) => LEAD_FIELDS[name].wire);
 
 /**
- * Where the time of a form is booked. Null if the form, or the shown step of it, has no field for a time, or if no time
- * can be booked.
+ * The location at which the appointment of a form is booked. Null if no time can be booked, or if the form or its shown step
+ * has no field for a time.
  *
  * @param posted the answers that the shopper has given so far, by the names of the fields
  */

@@ -6,12 +6,12 @@ import type { FormField } from '../form/form-field.ts';
 const LINE_CHARACTERS = 200;
 const AREA_CHARACTERS = 2_000;
 /**
- * The first and last date that a date field accepts if only one form has this field. The limits only prevent typing
+ * The first and last date that is accepted in a date field defined in `lead-forms.yaml`. The limits only prevent typing
  * errors in the year.
  */
 const DATES = { min: '1900-01-01', max: '2100-12-31' };
 
-/** The control of a field that only one form has (`lead-forms.yaml`). */
+/** The control of a field that is defined for one form in `lead-forms.yaml`. */
 export const customFieldControl = (field: CustomField): FormField => ({ name: field.name, ...controlOf(field), isDetail: true });
 
 const controlOf = (field: CustomField): Omit<FormField, 'name'> => {

@@ -16,7 +16,7 @@ const reservedNames = ({ steps }: DefinedForm): readonly RefusedField[] =>
   steps.flatMap(({ fields }, step) =>
     fields.flatMap((field, place) => {
       if (typeof field === 'string' || !RESERVED_FIELD_NAMES.has(field.name)) return [];
-      const message = 'a name that the platform does not use for a field itself; choose another name';
+      const message = 'a name that is not reserved for a field of the platform; choose another name';
       return [{ message, path: ['steps', step, 'fields', place, 'name'] }];
     }),
   );

@@ -1,8 +1,8 @@
 import type { LeadForm } from '#model/site/content/form-content.ts';
 
 /**
- * Largest post in bytes of a form with files. It is much more than the allowed size of the files. Therefore, the server
- * also reads the texts of a post whose files are too large. The shopper gets the form back with these texts and with a
+ * Largest post in bytes of a form with files. This limit is much higher than the allowed size of the files. So if the files of
+ * a post are too large, the server can still read the texts of the post, and shows the form again with these texts and a
  * message.
  */
 const WITH_FILES_BYTES = 200_000_000;

@@ -2,7 +2,10 @@ import type { DescribedSite } from '../form/form-field.ts';
 import type { LeadKindDefinition, NoticeAddition } from './lead-kind-definition.ts';
 import { LEAD_KINDS, type LeadKind } from './lead-kinds.ts';
 
-/** What the notice of a form with several steps says in addition, because its answers arrive before the last step. */
+/**
+ * The sentence that is added to the notice of a form with several steps. The dealer can get the answers of such a form
+ * before the shopper finishes the last step.
+ */
 const UNFINISHED: NoticeAddition = {
   version: 'steps-1',
   text: 'Once you have entered your name, email address and phone number, we get your answers after 30 minutes, even if you do not finish the form.',

@@ -24,7 +24,7 @@ export type LeadFormPlace =
       readonly crumb: string;
       /** Name of the form's definition (`findLeadForm`). If it is not set, the form has the fields of the kind. */
       readonly form?: string;
-      /** Whether a site has this page; by default every site has it. */
+      /** Whether a site has the page with this form; by default every site has the page. */
       readonly isOn?: (site: Pick<Site, 'card' | 'vehiclePage'>) => boolean;
       /** Redirect path when the vehicle cannot have this form (a sold vehicle has no test drive); null when it can. */
       readonly insteadOf?: (vehicle: LeadVehicle) => string | null;
@@ -105,7 +105,7 @@ export interface LeadKindDefinition {
    * because their text comes from the server and not from the sender of the form.
    */
   readonly serverDetails?: readonly string[];
-  /** What the collection notice of this kind says in addition to that of the site; it may depend on the site's features. */
+  /** The text that a form of this kind adds to the site's collection notice. The text may depend on the features of the site. */
   readonly notice?: (site: Pick<Site, 'features'>) => NoticeAddition;
   readonly places: readonly LeadFormPlace[];
 }

@@ -30,7 +30,7 @@ test('FORM-26 no two lead fields have the same name in the posted form', () => {
   expect(new Set(LEAD_FIELD_NAMES.map((name) => LEAD_FIELDS[name].wire)).size).toBe(LEAD_FIELD_NAMES.length);
 });
 
-test('ROUTE-16 a finance enquiry has category Finance and the event of an enquiry', () => {
+test('ROUTE-16 a finance enquiry has the category Finance, and sends the same analytics events as other enquiries', () => {
   expect(draftOf('finance', vehicle)).toMatchObject({ category: 'Finance', subcategory: 'Used', eventId: 15 });
   expect(draftOf('finance', buildLeadVehicle({ carType: 'new' }))).toMatchObject({ eventId: 14 });
   const form = describeForm({ site, kind: 'finance', vehicle: null, now: TEST_NOW });

@@ -5,8 +5,8 @@ import type { DescribedSite } from '../form/form-field.ts';
 import type { LeadVehicle } from '../lead-vehicle.ts';
 
 /**
- * The answers of a form that decide where its appointment takes place. Null: the form does not ask for it. An empty
- * text: the form asks, and the shopper has not answered yet.
+ * The answers of a form that decide where its appointment takes place. An answer is null if the form does not have this
+ * question, and an empty text if the shopper has not answered the question yet.
  */
 export type PlaceAnswers = Pick<LeadAnswers, 'locationSlug' | 'preferredDealershipSlug' | 'serviceLocation'>;
 

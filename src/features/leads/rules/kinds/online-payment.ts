@@ -18,7 +18,6 @@ export const onlinePayment: LeadKindDefinition = {
   jsonCategory: null,
   formTitle: () => 'Pay online',
   submitLabel: 'Go to payment',
-  // No other page shows this form. It has the page `pages/online-payment`, which leads to the payment page when the
-  // form is sent.
+  // Only the page `pages/online-payment` shows this form. When the form is sent, the shopper gets to the payment page.
   places: [],
 };

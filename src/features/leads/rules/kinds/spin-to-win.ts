@@ -19,7 +19,7 @@ export const spinToWin: LeadKindDefinition = {
   serverDetails: [RESULT_FIELD],
   formTitle: () => 'Your details',
   submitLabel: 'Turn the wheel',
-  // Empty: this form has its own page (`pages/lead-forms/spin-to-win`), because the server must draw the prize when the form is
-  // sent.
+  // No general form page shows this form. It has its own page (`pages/lead-forms/spin-to-win`), because the server must draw
+  // the prize when the form is sent.
   places: [],
 };

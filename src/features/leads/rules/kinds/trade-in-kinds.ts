@@ -44,8 +44,7 @@ export const tradeIn: LeadKindDefinition = {
 };
 
 /**
- * A request that the dealership buys the shopper's own vehicle. The shopper does not want another one (ROUTE-06,
- * ROUTE-07).
+ * A request that the dealership buys the shopper's own vehicle. The shopper does not want to buy a vehicle (ROUTE-06, ROUTE-07).
  */
 export const sell: LeadKindDefinition = {
   ...tradeIn,

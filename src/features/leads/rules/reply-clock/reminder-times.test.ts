@@ -4,7 +4,7 @@ import { buildLocation } from '#test/builders/site/site-builder.ts';
 import { leadPromise } from './lead-promise.ts';
 import { reminderStep } from './reminder-times.ts';
 
-/** Monday to Friday 8:30 to 17:30 in Brisbane; Wednesday 18 November is a holiday. */
+/** A location in Brisbane that is open from Monday to Friday, 8:30 to 17:30. Wednesday 18 November is a holiday. */
 const southport = buildLocation({
   openingHours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, status: 'Open' as const, open: '08:30', close: '17:30' })),
   specialHours: [{ date: '2026-11-18', status: 'Closed' as const }],
@@ -29,8 +29,8 @@ describe('the promise of a lead', () => {
   });
 });
 
-describe('the step of a due reminder', () => {
-  test('after the first reminder, the next ones are due when the location opens on day 2 and on day 3; the promised day is day 1', () => {
+describe('the reminders about a promised reply', () => {
+  test('the first reminder is before the promised time; two more follow when the location opens on its next two opening days', () => {
     const first = reminderStep(southport, 'sales', at('10:30'), at('10:20'));
     expect(first).toEqual({ kind: 'send', next: at('08:30', 1) });
     const second = reminderStep(southport, 'sales', at('10:30'), at('08:30', 1));

@@ -3,7 +3,10 @@ import { timeZoneOf } from '#features/dealerships/rules/time-zones.ts';
 import type { DealershipLocation } from '#model/dealership/dealership.ts';
 import { formatZoneDate } from '../zone-dates.ts';
 
-/** Day 1 is the day of the promised time. The dealership is reminded on days 2 and 3, counted in opening days. */
+/**
+ * Day 1 is the day of the promised time. Day 2 and day 3 are the next two days on which the location opens. The
+ * dealership is reminded on both.
+ */
 const LAST_DAY = 3;
 
 /**

@@ -24,8 +24,8 @@ export interface ReplyFigures {
 
 /**
  * The sentence with a site's usual reply time, for its forms (`forms.showUsualReply`). Null if it would mislead: with
- * fewer than 20 leads, or if half of the leads are silent. Minutes are rounded up, so the sentence never states a
- * shorter time than the median.
+ * fewer than 20 leads, or if at least half of the leads have no answer. Minutes are rounded up, so the sentence never
+ * states a shorter time than the median.
  *
  * @example usualReplyText({ leads: 40, silent: 3, medianMinutes: 13.2 }) === 'Usually answers in 14 minutes of opening time (median of the last 90 days).'
  */
@@ -34,7 +34,11 @@ export const usualReplyText = ({ leads, silent, medianMinutes }: ReplyFigures): 
   return `Usually answers in ${durationText(medianMinutes)} of opening time (median of the last 90 days).`;
 };
 
-/** A duration in minutes as text: minutes up to two hours, then hours in halves. Rounded up. */
+/**
+ * A duration as text: up to two hours in minutes, longer durations in hours, rounded up to half an hour.
+ *
+ * @example durationText(130) === '2.5 hours'
+ */
 const durationText = (minutes: number): string => {
   const whole = Math.max(1, Math.ceil(minutes));
   if (whole === 1) return '1 minute';

@@ -73,7 +73,7 @@ test('an ADF document is valid for a vehicle whose year, make and model are unkn
   expect(findAdfFaults(formatAdf(unknown, vendor, { isResend: false }))).toEqual([]);
 });
 
-test('LEAD-06 ENT-35 TRADE-01 TRADE-08 the payload of a trade-in lead contains the valuation and the form; that of an accepted offer also contains the id of the lead that asked for the valuation', () => {
+test('LEAD-06 ENT-35 TRADE-01 TRADE-08 the payload of a trade-in lead contains the valuation and the form; if a lead accepts an offer, its payload also contains the id of the lead that asked for the valuation', () => {
   expect(formatLeadJson(tradeIn)).toMatchObject({
     last_name: 'Citizen',
     postcode: '4215',

@@ -47,8 +47,8 @@ export interface TradeInDetails {
   readonly offer: TradeInOffer | null;
   readonly withoutOffer: string | null;
   /**
-   * Only if this lead accepts an offer: the id of the earlier lead, with which the shopper asked for the valuation.
-   * Null in other leads.
+   * If the shopper accepts an offer with this lead: the id of the earlier lead, with which the shopper asked for the
+   * valuation. Otherwise null.
    */
   readonly acceptedLeadId: string | null;
 }
@@ -62,8 +62,8 @@ export const tradeInTitle = ({ year, make, model }: Pick<TradeInDetails, 'year' 
   [year === null ? '' : String(year), make, model].filter((part) => part !== '').join(' ');
 
 /**
- * Whether the shopper can still accept the offer in this lead: the lead has an offer, and the lead does not itself
- * accept an offer.
+ * Whether the shopper can still accept the offer of this lead. The lead must have an offer. It must not be the later lead with
+ * which the shopper accepted the offer.
  */
 export const hasOpenOffer = ({ offer, acceptedLeadId }: Pick<TradeInDetails, 'offer' | 'acceptedLeadId'>): boolean =>
   offer !== null && acceptedLeadId === null;

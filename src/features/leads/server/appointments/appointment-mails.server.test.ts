@@ -192,7 +192,7 @@ test('the mails, ADF, webhook and calendar of a service show its booked time at 
   );
 });
 
-test('the mails to dealer and shopper say that a service was moved, and later that it was cancelled', async () => {
+test('the mails to dealer and shopper say that the appointment for a service was moved, and later that it was cancelled', async () => {
   const { leadId, time } = await bookService();
   const find = async () => {
     const id = (await sent.bench.store.find(sent.site, leadId))?.lead.appointment?.id ?? '';

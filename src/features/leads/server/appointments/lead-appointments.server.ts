@@ -168,8 +168,9 @@ const isSame = (former: LeadAppointment, begun: Lead, { location, dealership }: 
   former.status === 'booked' && former.startsAt === startsAt && former.locationId === location.id && begun.dealershipId === dealership.id;
 
 /**
- * Adds the appointment of a slot to a lead, and returns the function that books it. If `slot` is null, the lead is not
- * changed. The caller passes null for a held lead, so that programs cannot book all times of a dealership.
+ * Adds the appointment of a slot to a lead, and returns the function that books the appointment. If `slot` is null, the
+ * lead is not changed. The caller passes null for a lead that is held as possible spam, so that bots cannot book all times
+ * of a dealership.
  */
 export const withSlot = (lead: Lead, slot: ChosenSlot | null): { readonly lead: Lead; readonly book: BookAppointment | undefined } =>
   slot === null ? { lead, book: undefined } : { lead: { ...lead, appointment: slot.appointment }, book: slot.bookFor(lead) };

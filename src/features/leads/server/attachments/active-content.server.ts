@@ -51,8 +51,8 @@ const unescaped = (text: string): string =>
 const OBJECT_STREAM = /\/ObjStm(?![A-Za-z0-9])/;
 const STREAM = /stream\r?\n/g;
 /**
- * Number of characters before the data of a PDF stream in which the dictionary of the stream is searched. Usual
- * dictionaries are shorter than this.
+ * The dictionary of a PDF stream is directly before the data of the stream. This is the number of characters before the
+ * data that are searched for entries of the dictionary. Usual dictionaries are shorter.
  */
 const DICTIONARY_CHARACTERS = 1_000;
 

@@ -8,7 +8,7 @@ import type { LeadTables } from '../lead-tables.server.ts';
 
 const MAX_ERROR_CHARACTERS = 500;
 
-/** Called in the transaction that pauses an endpoint or takes it up again. */
+/** Called in the transaction that pauses an endpoint or ends its pause. */
 export type TellOperator = (transaction: Queryable, endpoint: DeliveryEndpoint, change: EndpointChange) => Promise<void>;
 
 /** Counts failures of endpoints for all nodes, and pauses endpoints that keep failing. */
@@ -108,7 +108,7 @@ export class DeliveryEndpoints {
     });
   }
 
-  /** Returns how many endpoints fail without being paused, and how many are paused. The operator's metrics show it. */
+  /** Returns how many endpoints fail without being paused, and how many are paused. The metrics contain both numbers. */
   async countByState(): Promise<{ readonly failing: number; readonly paused: number }> {
     const { rows } = await sql<{ failing: number; paused: number }>`
       select count(*) filter (where paused_until is null and not is_paused_by_hand) as failing,

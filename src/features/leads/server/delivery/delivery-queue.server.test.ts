@@ -54,7 +54,7 @@ test('a delivery whose lease is returned is due again at once, and the attempt i
   expect((await leaseAll(queue, 90_000, bench.clock.now())).deliveries.map(({ attempt }) => attempt)).toEqual([1, 1]);
 });
 
-test('nextDueAt returns the time of the earliest delivery that is due later', async () => {
+test('nextDueAt returns the earliest time after the given time at which a delivery is due', async () => {
   expect(await queue.nextDueAt(0)).toBeNull();
   await send();
   expect(await queue.nextDueAt(bench.clock.now() - 1)).toBe(bench.clock.now());

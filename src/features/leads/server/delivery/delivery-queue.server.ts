@@ -43,12 +43,12 @@ export interface Lease {
 
 export interface LeaseOrder {
   readonly shares: DeliveryShares;
-  /** The endpoint of each attempt that the caller makes at the moment. */
+  /** The endpoints of the delivery attempts that the caller has begun and not ended. */
   readonly running: readonly DeliveryEndpoint[];
   readonly leaseMs: number;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** True if no lease counts as ended, because the clock was set forward during it. */
+  /** True if no lease counts as ended. After the clock was set forward, a lease seems to end too early. */
   readonly keepsLeases?: boolean;
 }
 
@@ -152,8 +152,8 @@ export class DeliveryQueue {
   }
 
   /**
-   * Ends the lease of a delivery that was not attempted, because the worker stops or the delivery must wait. It does
-   * not count as an attempt.
+   * Ends the lease of a delivery that was not attempted, because the worker stops or the delivery must wait. The lease is
+   * not counted as an attempt.
    *
    * @param dueAt epoch milliseconds of the next attempt
    */

@@ -21,7 +21,10 @@ export class EndpointHealth {
     this.#dependencies = dependencies;
   }
 
-  /** Stores what an attempt says about its endpoint. An error is only logged, because the delivery itself is stored apart. */
+  /**
+   * Stores whether an attempt shows that its endpoint works or fails. If this cannot be stored, the error is only logged,
+   * because the result of the delivery is stored separately.
+   */
   async record(delivery: LeasedDelivery, outcome: DeliveryOutcome): Promise<void> {
     const { dealershipId, endpoint } = delivery;
     try {
@@ -30,7 +33,8 @@ export class EndpointHealth {
         if (laneOf(endpoint) === 'mail') await this.#succeed(MAIL_SERVER);
       } else if (outcome.kind === 'failed' && outcome.fault === 'mail-server') await this.#fail(MAIL_SERVER, outcome.error);
       else if (outcome.kind === 'failed' && outcome.fault === 'receiver') {
-        // A receipt that a shopper's mailbox refuses says nothing about the receipts of other shoppers.
+        // All receipts to shoppers have one endpoint. If the mailbox of one shopper refuses a receipt, the receipts to other
+        // shoppers can still arrive. So this failure is not counted.
         if (endpoint !== 'receipt') await this.#fail({ dealershipId, endpoint }, outcome.error);
         if (laneOf(endpoint) === 'mail') await this.#succeed(MAIL_SERVER);
       }

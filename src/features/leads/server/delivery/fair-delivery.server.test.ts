@@ -66,7 +66,7 @@ describe('the queue', () => {
     expect(countsOf(await lease(deliveryShares(10), first))).toEqual({ [bench.site.slug]: 0, [bench.otherSite.slug]: 1 });
   });
 
-  test('several mailboxes of a dealership share its part of the connections to the mail server', async () => {
+  test('all mailboxes of a dealership together get only the dealership’s share of the connections to the mail server', async () => {
     await store(
       bench.site,
       5,
@@ -130,7 +130,7 @@ describe('the queue', () => {
     expect(await endpoints.countByState()).toEqual({ failing: 0, paused: 0 });
   });
 
-  test('an early trial that fails does not count as an attempt and does not change the time of the next attempt', async () => {
+  test('a trial that a paused receiver refuses does not count as an attempt and does not move the next attempt', async () => {
     await store(bench.site, 1, TO_HOOK);
     const [delivery] = await lease(deliveryShares(10));
     if (delivery) await queue.markFailed({ ...delivery, attempt: 8 }, 'the receiver answered 503', bench.clock.now(), 0.5);

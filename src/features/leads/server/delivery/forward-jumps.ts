@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
 
-/** A gain on the steady clock of more milliseconds than this between two calls means that the clock was set forward. */
+/** The wall clock was set forward if it gained more than this number of milliseconds on the monotonic clock between two calls. */
 const JUMP_MS = 10_000;
 
 /**
@@ -22,7 +22,10 @@ export class ForwardJumps {
     this.#ahead = clock.now() - steady();
   }
 
-  /** Whether the clock was set forward within the last `withinMs` milliseconds. Call it often: it compares with its last call. */
+  /**
+   * Whether the clock was set forward within the last `withinMs` milliseconds. Each call compares the clock with the previous
+   * call, so this method must be called often.
+   */
   hasJumped(withinMs: number): boolean {
     const steady = this.#steady();
     const ahead = this.#clock.now() - steady;

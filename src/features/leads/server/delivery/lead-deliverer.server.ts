@@ -51,7 +51,7 @@ export type DeliveryOutcome =
 
 export interface DelivererDependencies {
   readonly mail: Pick<MailTransport, 'send'>;
-  /** Reads the files of leads. Without it no lead has files. */
+  /** Reads the files of leads. If this dependency is missing, no lead has files. */
   readonly attachments?: Pick<LeadAttachments, 'forMail'>;
   /** Hosts to which webhooks may be sent even though their IP addresses are private (FETCH_ALLOW_PRIVATE). */
   readonly allowPrivate: readonly string[];
@@ -75,7 +75,7 @@ const isBooked = (lead: Lead): lead is BookedLead => Boolean(lead.appointment);
 
 const isReserved = (lead: Lead): lead is ReservedLead => lead.reservation !== undefined;
 
-/** Whether a mail says only what became of the reservation, and not what the shopper sent. */
+/** Whether a mail contains only the news about the reservation, without the answers that the shopper sent. */
 const tellsOnlyReservation = ({ reservation }: ReservedLead, message: LeasedDelivery['message']): boolean =>
   message === 'reservation' || reservation.state === 'returned';
 
@@ -185,7 +185,7 @@ export class LeadDeliverer {
     return writeReservationMail(lead, site, dealership, { reader, link: this.#reservationUrl(lead, site, reader) });
   }
 
-  /** The page of the lead's reservation; null if the lead has none that is still to be confirmed. */
+  /** The page of the lead's reservation; null if the lead has no reservation that waits for confirmation by the dealer. */
   #reserved(lead: Lead, site: Site, dealership: Dealership, reader: ReservationReader): LeadPageLink | null {
     if (!isReserved(lead) || lead.reservation.state !== 'paid') return null;
     const label = reader === 'dealer' ? 'Confirm or end the reservation' : 'See or cancel your reservation';
@@ -272,7 +272,7 @@ const faultOf = (error: unknown): DeliveryFault => {
   return error.isServerFault ? 'mail-server' : 'receiver';
 };
 
-/** The lead without the consent to marketing mails. This copy is sent if the shopper unsubscribed after the form. */
+/** A copy of the lead without the consent to marketing mails. It is sent if the shopper has unsubscribed since the form was sent. */
 const withoutConsent = (lead: Lead): Lead => ({ ...lead, consent: { ...lead.consent, optIn: false } });
 
 /** The headers with which a mail program offers to unsubscribe with one click (RFC 8058). */

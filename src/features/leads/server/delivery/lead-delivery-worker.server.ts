@@ -42,7 +42,7 @@ export interface DeliveryWorkerDependencies {
   readonly shares: DeliveryShares;
   readonly notifier: Pick<ChangeNotifier, 'on' | 'onReconnect'> | null;
   readonly clock: Clock;
-  /** Notices a clock that was set forward; null if the clock is a fixed one. */
+  /** Detects that the clock of the machine was set forward; null if the program uses a fixed time (`FIXED_TIME`). */
   readonly jumps?: ForwardJumps | null;
   readonly log: LeadLog;
   readonly times?: Partial<DeliveryTimes>;
@@ -53,9 +53,10 @@ export interface DeliveryWorkerDependencies {
 }
 
 /**
- * Sends the deliveries in the outbox: it leases due deliveries within the shares of each dealership and endpoint, sends
- * them at the same time, and stores the results. Any number of workers on any number of nodes may run. Each delivery arrives at least once, and
- * twice only if a process dies between the receiver's response and our commit.
+ * Sends the deliveries in the outbox: it leases due deliveries within the limits of each dealership and endpoint
+ * (`DeliveryShares`), sends them at the same time, and stores the results. Any number of workers on any number of nodes may
+ * run. Each delivery arrives at least once, and twice only if a process dies between the receiver's response and our
+ * commit.
  */
 export class LeadDeliveryWorker {
   readonly #dependencies: DeliveryWorkerDependencies;

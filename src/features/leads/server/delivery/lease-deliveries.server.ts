@@ -109,7 +109,7 @@ export const chooseDue = async (
 const MAY_BE_TRIAL = (at: DueTime) =>
   sql`delivery.status = 'pending' and (${isDue('delivery', at)} or (delivery.lease is null and delivery.attempts > 0))`;
 
-/** Whether a delivery belongs to a paused endpoint. Every mail belongs to the mail server, unless a person paused its endpoint. */
+/** Whether a pause applies to a delivery. A pause of the mail server applies to all mails, except mails to a mailbox paused by hand. */
 const BELONGS = sql`case when paused.dealership_id = ${MAIL_SERVER.dealershipId} then
     delivery.endpoint not like 'webhook %' and not exists (select from delivery_endpoints as by_hand
       where by_hand.dealership_id = delivery.dealership_id and by_hand.endpoint = delivery.endpoint and by_hand.is_paused_by_hand)

@@ -15,8 +15,9 @@ const LONGEST_STEP_WAIT_MS = 30 * MINUTE_MS;
 const LONGEST_WAITS_MS = RETRY_WAITS_MS.map((ms) => Math.max(vary(ms, 1), LONGEST_STEP_WAIT_MS) + CLOCK_TOLERANCE_MS);
 
 /**
- * Makes deliveries due now, and ends pauses now, if they are planned later than the longest wait allows. Only a wrong clock
- * can have planned them (ADR 079). If the clock was a day ahead, they would otherwise wait for a day.
+ * Finds deliveries and pauses whose planned time is further in the future than the longest possible wait. Only a wrong
+ * clock can have planned such a time (ADR 079). These deliveries become due now, and these pauses end now. Otherwise,
+ * after a clock that was a day ahead, deliveries would wait for a day.
  *
  * A leased delivery may be under way, so it becomes due only after a whole lease. A reminder waits for the opening of its
  * dealership, which may be days away. So a reminder is moved only if the time at which it was stored is in the future.

@@ -66,7 +66,7 @@ describe('the mail to the dealer names the location that answers', () => {
     expect(linesOf(dealerText(), 'Vehicle is at')).toEqual([]);
   });
 
-  test('FORM-14 FORM-15 ADF names the chosen location, the preferred dealership and the location of the vehicle', async () => {
+  test('FORM-14 FORM-15 the ADF document has the chosen location, the preferred dealership and the location of the vehicle', async () => {
     const robina = buildLocation({ id: 'robina', slug: 'robina', name: 'Robina' });
     const other = buildDealership({ id: 8, slug: 'other', name: 'Other Cars', locations: [robina] });
     const group = siteWith({ dealerships: [dealership, other] });
@@ -178,7 +178,7 @@ describe('a promised reply time (forms.replyMinutes)', () => {
   });
 });
 
-describe('the address for answers', () => {
+describe('the address to which a reply to a mail is sent', () => {
   const own = ['service@dealer.example'];
   const recipients = { email: ['sales@dealer.example'], departments: { service: { email: own, adf: [] } } };
   const site = siteWith({ dealerships: [buildDealership({ locations: [southport], recipients })] });
@@ -238,7 +238,7 @@ describe('the receipt of a booked time', () => {
     for (const text of [booked().text, booked().html]) expect(text).not.toContain('confirms');
   });
 
-  test('the receipt says above the answers that the reader sent them, in HTML too', () => {
+  test("the heading above the answers in the receipt is 'What you sent', in plain text and in HTML", () => {
     for (const text of [booked().text, booked().html]) expect(text).toContain('What you sent');
   });
 
@@ -276,7 +276,7 @@ test('the mails about a trade-in say that the shopper wants to buy the vehicle f
   expect(dealerText()).not.toContain('Wants to buy');
 });
 
-test('a mail asks programs in dark mode to keep its colours', () => {
+test('a mail asks mail programs not to change the colours of the mail in dark mode', () => {
   const { html } = writeDealerMail(buildLead(), siteWith(), dealership, 'http://x.localhost/');
   expect(html).toContain('<meta name="color-scheme" content="only light">');
   expect(html).toContain('style="color-scheme:only light"');

@@ -65,7 +65,7 @@ export const legalLines = (dealership: Dealership, location: DealershipLocation 
   formatLicences(dealership, location),
 ];
 
-/** A page about the lead that a mail links to. */
+/** A link in a mail to a page about the lead. */
 export interface LeadPageLink {
   readonly note: string;
   readonly label: string;
@@ -85,11 +85,11 @@ export const pageLinkParts = ({ note, label, url }: LeadPageLink, brandColour: s
 export const answeredButton = (answeredUrl: string, { promise }: Pick<Lead, 'promise'>): Markup =>
   mailPart([
     mailQuietButton('Mark as answered', answeredUrl),
-    // Without a promised time nobody is reminded.
+    // Reminders are sent only if a reply time was promised, so only then the note mentions them.
     mailNote(`Press it after you have answered: it ${promise ? 'stops the reminders and ' : ''}records your reply time.`),
   ]);
 
-/** The same as `answeredButton` as a line of plain text. */
+/** The link of `answeredButton` for mails in plain text, as one line. */
 export const answeredLine = (answeredUrl: string): string => `After you have answered, mark the request as answered: ${answeredUrl}`;
 
 /**

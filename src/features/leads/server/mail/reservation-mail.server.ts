@@ -128,7 +128,8 @@ const reservationFacts = (lead: ReservedLead, isDealer: boolean): readonly MailR
 ];
 
 /**
- * What the first mails about a paid reservation say beside their link.
+ * The note in the first mails about a paid reservation: the time by which the dealership must confirm, and what happens
+ * otherwise.
  *
  * @example 'Confirm the reservation by Mon 16 Nov 2026, 12:00 pm. Otherwise it ends, and the deposit goes back.'
  */

@@ -43,7 +43,7 @@ export class PaidLeads {
     this.#dependencies = dependencies;
   }
 
-  /** Keeps a lead for a payment, in the caller's transaction. */
+  /** Stores a lead that waits for its payment, in the caller's transaction. */
   keep(transaction: Queryable, prepared: PreparedLead): Promise<void> {
     return this.#dependencies.pending.insert(transaction, prepared);
   }
@@ -58,7 +58,7 @@ export class PaidLeads {
    * payment.
    *
    * @param now epoch milliseconds
-   * @param reservation what the payment reserves; the mails mention its state if the state is not `paid`
+   * @param reservation the reservation that was paid for; the mails mention its state, unless the state is `paid`
    * @returns null if the lead was erased or stored before
    */
   async store(

@@ -23,7 +23,7 @@ export interface PendingLeadTables {
   };
 }
 
-/** The site whose pending leads a call reads; those of other sites are never found. */
+/** The site to which a call is limited. A call never finds pending leads of other sites. */
 interface PendingSite {
   readonly id: number;
 }

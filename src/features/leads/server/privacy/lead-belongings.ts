@@ -1,7 +1,7 @@
 /**
  * The tables with data of a lead. Their rows name the lead by (site_id, lead_id), and are deleted together with it. The
- * values are the names of these tables in exports and in reports of an erasure. Deliveries are missing here, because
- * they must be stopped first.
+ * values are the names of these tables in exports and in reports of an erasure. The table of deliveries is
+ * missing here, because deliveries must be stopped before they are deleted.
  */
 export const LEAD_BELONGINGS = {
   analytics_events: 'analytics events',

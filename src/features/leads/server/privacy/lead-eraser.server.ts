@@ -82,9 +82,9 @@ export class LeadEraser {
   async #erase(site: PrivacySite, leadIds: readonly string[], stopped: ReadonlySet<string>): Promise<ErasedCounts | null> {
     return this.#dependencies.database.transaction(async (transaction) => {
       const tables = transaction.as<LeadTables>();
-      // Deliveries and reply clocks are locked before leads. Other transactions lock in the same order: when a later
-      // form step completes its lead, and when a reminder is added. With another order, two transactions could wait for
-      // each other. The lock of the leads keeps new deliveries out.
+      // Deliveries and reply clocks are locked before leads. The transactions that complete a lead after a later form step,
+      // or add a reminder, lock in the same order: otherwise two transactions could wait for each other. While a lead is
+      // locked, no other transaction can add a delivery of this lead.
       await listDeliveries(tables, site, leadIds).forUpdate().execute();
       await tables
         .selectFrom('lead_clocks')

@@ -54,7 +54,10 @@ export class LeadUnsubscriber {
     return true;
   }
 
-  /** The number of messages to dealerships; null if the address was unsubscribed already. */
+  /**
+   * Unsubscribes the address. Returns the number of messages that tell dealerships about this; null if the address was
+   * unsubscribed already.
+   */
   async #unsubscribe(site: Site, ticket: UnsubscribeTicket, channel: UnsubscribeChannel): Promise<number | null> {
     const { database, suppressions, clock } = this.#dependencies;
     const now = clock.now();

@@ -101,7 +101,7 @@ export class PersonalLeads implements PersonalDataStore {
   }
 
   async #describe(site: PrivacySite, { lead, state, heldReason, dealershipSlug, deliveries }: StoredLead): Promise<object> {
-    // The whole lead is exported, so that the export also contains answers that a later version of the program adds.
+    // All fields of the lead are exported. So fields that are added to leads later are exported without a change here.
     const { createdAt, consent, ...rest } = lead;
     return {
       sentAt: new Date(createdAt).toISOString(),

@@ -3,8 +3,8 @@ import type { Lead } from '../../rules/lead.ts';
 import type { LeadTables } from '../lead-tables.server.ts';
 
 /**
- * Starts the reply clock of a lead in the transaction that stores the lead. When a later step of the form is sent, the
- * clock starts again.
+ * Stores the time from which a lead waits for an answer (the start of its reply clock), in the transaction that stores the lead.
+ * When a later step of the form is sent, the stored time is replaced.
  *
  * @param startsAt the time at which the lead is sent to the dealership, in epoch milliseconds
  */
@@ -30,8 +30,8 @@ export const setClock = async (tables: Kysely<LeadTables>, lead: Lead, startsAt:
 };
 
 /**
- * Starts the clock of a lead anew when an operator releases it. The dealership did not have the lead before. So the
- * time that the form promised is removed, and nobody is reminded.
+ * When an operator releases a lead, the lead waits for an answer from now on, because the dealership did not have the lead
+ * before. The reply time that the form promised is removed, and nobody is reminded.
  */
 export const restartClock = async (
   tables: Kysely<LeadTables>,

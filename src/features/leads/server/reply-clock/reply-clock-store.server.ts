@@ -9,7 +9,10 @@ import type { ReplyFigures } from '../../rules/reply-clock/usual-reply.ts';
 import { DELIVERY_CHANNEL } from '../lead-store.server.ts';
 import type { LeadTables } from '../lead-tables.server.ts';
 
-/** The reply clock of a lead. Times are in epoch milliseconds. */
+/**
+ * The reply clock of a lead: from when the dealership has the lead, when the dealership must answer, and when it answered.
+ * Times are in epoch milliseconds.
+ */
 export interface ReplyClock {
   readonly lead: Lead;
   readonly dealershipId: number;
@@ -28,7 +31,7 @@ export interface ReportedAnswer {
   readonly by: 'link' | 'api';
 }
 
-/** The figures of one dealership in a period (`forecourt leads clock`, metrics). */
+/** How well one dealership answered its leads in a period (`forecourt leads clock`, metrics). */
 export interface DealershipReplies extends ReplyFigures {
   readonly dealershipSlug: string;
   /** Leads that were answered before the promised time had passed. */
@@ -43,11 +46,14 @@ export interface DealershipReplies extends ReplyFigures {
   readonly unpromised: number;
 }
 
-/** A lead is due at the promised time. If no time was promised, the lead is due one day after its reply clock started. */
+/** A lead is due at the promised time. If no time was promised, the lead is due one day after the dealership got it. */
 const DUE = sql`coalesce(promised_at, starts_at + interval '1 day')`;
 const MINUTES = sql`coalesce(answer_minutes, extract(epoch from answered_at - starts_at) / 60)`;
 
-/** Stores for each lead when it must be answered, when it was answered, and when a reminder is due. Held leads have no clock. */
+/**
+ * Stores for each lead when it must be answered, when it was answered, and when a reminder is due. Leads that are held for an
+ * operator are never found or counted.
+ */
 export class ReplyClockStore {
   readonly #database: Database;
 
@@ -65,8 +71,8 @@ export class ReplyClockStore {
    * Stores an answer, and cancels the reminders that were not sent. A lead that was answered before keeps the first
    * answer.
    *
-   * @param answerOf returns the answer to store; its argument is the clock before the answer
-   * @returns the clock after the answer; null if this owner has no such lead
+   * @param answerOf gets the reply times of the lead before the change, and returns the answer to store
+   * @returns the reply times of the lead after the change; null if this owner has no such lead
    */
   async answer(owner: ClockOwner, leadId: string, answerOf: (clock: ReplyClock) => ReportedAnswer): Promise<ReplyClock | null> {
     if (!isUuid(leadId)) return null;
@@ -99,9 +105,9 @@ export class ReplyClockStore {
   }
 
   /**
-   * Carries out the step of a due reminder. If it is time to send, adds one reminder to the outbox for each person who
-   * got the mail about the lead; otherwise only sets the time of the next attempt. If the lead was answered in the
-   * meantime, or another node was faster, nothing happens.
+   * Does what `step` says about a reminder that is due. If the reminder is to be sent now, adds one reminder to the
+   * outbox for each person who got the mail about the lead; otherwise only sets the time of the next attempt. If the
+   * lead was answered in the meantime, or another node was faster, nothing happens.
    *
    * @returns whether a reminder was added
    */
@@ -122,7 +128,7 @@ export class ReplyClockStore {
         .where('next_reminder_at', '<=', new Date(now))
         .executeTakeFirst();
       if (changed.numUpdatedRows !== 1n || step.kind !== 'send') return false;
-      // A reminder that could not be sent until now is replaced, so that nobody gets two at once.
+      // If an earlier reminder of the lead was not sent yet, it is cancelled, so that nobody gets two reminders at once.
       await cancelReminders(tables, lead);
       const receivers = await tables
         .selectFrom('lead_deliveries')
@@ -159,8 +165,8 @@ export class ReplyClockStore {
   }
 
   /**
-   * The reply figures of each dealership, for all leads whose reply clock has started since the time `since`. Operators read
-   * the figures, so the figures contain no data of shoppers.
+   * The reply figures of each dealership, for all leads that the dealership got since the time `since`. Operators read the
+   * figures, so the figures contain no data of shoppers.
    */
   async countByDealership(since: number, now: number): Promise<readonly DealershipReplies[]> {
     const at = new Date(now);
@@ -185,7 +191,7 @@ export class ReplyClockStore {
     return rows.map(({ slug }) => slug);
   }
 
-  /** The reply figures of one site, for all leads whose reply clock has started since the time `since`. */
+  /** The reply figures of one site, for all leads that the dealerships got since the time `since`. */
   async figuresOf(site: { readonly id: number }, since: number, now: number): Promise<ReplyFigures> {
     const at = new Date(now);
     const { rows } = await sql<ReplyFigures>`

@@ -96,14 +96,14 @@ describe('the deadline of a lead', () => {
     expect((await bench.stored(leadId)).lead.promise).toEqual({ by: at('08:20', 1), remindAt: at('08:10', 1) });
   });
 
-  test('the clock of a form with several steps starts with its last step', async () => {
+  test('the reply time for a form with several steps is counted from its last step', async () => {
     const leadId = await send(at('10:00'), 'One', { leadId: null, isLast: false });
     expect(await store.find(owner(), leadId)).toMatchObject({ startsAt: at('10:30'), promisedAt: at('11:00') });
     await send(at('10:10'), 'Two', { leadId, isLast: true });
     expect(await store.find(owner(), leadId)).toMatchObject({ startsAt: at('10:10'), promisedAt: at('10:40') });
   });
 
-  test('a held lead has no reply clock; after its release it has a clock, but no promised time', async () => {
+  test('the reply time of a held lead is not measured; it is measured from the release of the lead, without a promised reply time', async () => {
     const leadId = await send(at('10:00'), 'Buy now', undefined, { additional_reference: 'filled by a program' });
     const { rows } = await bench.database.pool.query('select state, promised_at from leads join lead_clocks on lead_id = id');
     expect(rows).toEqual([{ state: 'held', promised_at: new Date(at('10:30')) }]);
@@ -122,14 +122,14 @@ describe('the deadline of a lead', () => {
 const promiseLines = (mail: string): readonly string[] => mail.split('\n').filter((line) => line.startsWith('Answer by'));
 
 describe('answers', () => {
-  test('the first answer counts, with its minutes in opening hours', async () => {
+  test('only the first answer to a lead counts, and its reply time is the number of minutes in opening hours', async () => {
     const leadId = await send(at('17:50'));
     expect(await answer(leadId, at('08:05', 1))).toMatchObject({ answeredAt: at('08:05', 1) });
     expect(await answer(leadId, at('12:00', 1))).toMatchObject({ answeredAt: at('08:05', 1) });
     expect(await store.figuresOf(site, 0, at('12:00', 1))).toEqual({ leads: 1, silent: 0, medianMinutes: 15 });
   });
 
-  test('a reported time before the lead becomes the time of the lead, and a reported time in the future becomes the current time', async () => {
+  test('a reported time that is earlier than the lead is set to the time of the lead, and a future time to the current time', async () => {
     const leadId = await send(at('10:00'));
     bench.clock.nowMs = at('10:10');
     expect(await clocks.recordAnswer(owner(), leadId, { by: 'api', at: at('09:00') })).toMatchObject({ answeredAt: at('10:00') });
@@ -138,7 +138,7 @@ describe('answers', () => {
     expect(await clocks.recordAnswer(owner(), other, { by: 'api', at: at('11:00') })).toMatchObject({ answeredAt: at('10:10') });
   });
 
-  test('an unknown id and an id of another owner find no lead', async () => {
+  test('no lead is found for an unknown id or for the id of a lead of another owner', async () => {
     const leadId = await send(at('10:00'));
     for (const wrong of [{ siteId: bench.otherSite.id }, { dealershipId: bench.otherSite.primaryDealership.id }]) {
       expect(await clocks.recordAnswer(wrong, leadId, { by: 'api' })).toBeNull();
@@ -192,7 +192,7 @@ describe('a department with hours of its own', () => {
 });
 
 describe('reminders', () => {
-  test('the people who got the mail are reminded before the promised time, on day 2 and on day 3, and then no more', async () => {
+  test('the receivers of the lead are reminded to answer before the promised reply time, on day 2 and on day 3, and then no more', async () => {
     const leadId = await send(at('10:00'));
     expect(await runJob(at('10:19'))).toBe(0);
     for (const [now, expected] of [
@@ -207,7 +207,7 @@ describe('reminders', () => {
     ] as const) {
       await runJob(now);
       expect((await bench.database.pool.query('select reminders from lead_clocks')).rows).toEqual([{ reminders: expected }]);
-      // A reminder that was not sent yet is replaced by the next one.
+      // If a reminder is due while the reminder before it was not sent yet, it replaces the earlier reminder.
       expect(await reminders(leadId)).toEqual(BOTH);
     }
   });

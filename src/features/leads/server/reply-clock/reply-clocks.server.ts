@@ -16,8 +16,8 @@ export interface ReplyClocksDependencies {
 /** The number of reminders that one step of the job reads from the database. */
 const BATCH = 200;
 /**
- * If the site of a reminder is not served at the moment, for example because of a broken file, or if the reminder failed,
- * it is tried again after this time in milliseconds.
+ * A reminder is tried again after this time in milliseconds if it failed, or if its site is not served at the moment, for
+ * example because of a broken file.
  */
 const RETRY_WAIT_MS = 15 * MINUTE_MS;
 /** Largest difference in milliseconds between the clock of a CRM and ours that is not an error. */
@@ -33,7 +33,7 @@ export class ReplyClocks {
     this.#dependencies = dependencies;
   }
 
-  /** The reply clock of a lead that belongs to this owner (a site or a dealership); null if there is none. */
+  /** The reply clock of a lead; null if this owner (a site or a dealership) has no lead with this id and a reply clock. */
   find(owner: ClockOwner, leadId: string): Promise<ReplyClock | null> {
     return this.#dependencies.store.find(owner, leadId);
   }

@@ -1,7 +1,7 @@
 import { isUuid } from '#kernel/uuid.ts';
 import { deriveKey, isSignedText, signText } from '#platform/signing-key.server.ts';
 
-/** For whom a link is: the shopper may cancel the reservation, the dealer confirms or releases it. */
+/** The person for whom a link is made. The shopper can cancel the reservation; the dealer can confirm or release it. */
 export type ReservationReader = 'shopper' | 'dealer';
 
 /** Signs and reads the links to a reservation. A link is valid for one reader of one reservation on one site. */

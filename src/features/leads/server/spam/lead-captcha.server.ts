@@ -95,7 +95,7 @@ export class LeadCaptcha {
     return (await this.#use(site, challenge.signature, expiresAtMs)) ? 'solved' : 'used';
   }
 
-  /** Makes a solution valid again that `check` has used up, because the post with it was refused and stored no lead. */
+  /** Makes a used solution of the captcha valid again. It is called if the post that contained the solution stored no lead. */
   async giveBack(site: { readonly id: number }, answer: string | undefined): Promise<void> {
     const parsed = parseAnswer(answer ?? '');
     if (!parsed.success) return;

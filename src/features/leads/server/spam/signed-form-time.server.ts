@@ -70,7 +70,10 @@ export class FormStamps {
     return { submissionId, timing: age > OLDEST_MS ? 'too-old' : 'fine' };
   }
 
-  /** The time at which the page of a posted form was shown; `now` if the post has no valid stamp. Both in epoch milliseconds. */
+  /**
+   * Returns the time at which the page of a posted form was shown, in epoch milliseconds. If the post has no valid stamp, this
+   * function returns `now`.
+   */
   shownAt(site: { readonly id: number }, fields: Readonly<Record<string, string>>, now: number): number {
     const { timing } = this.read(site, fields, now);
     return timing === 'fine' || timing === 'too-fast' ? Number(fields[FORM_CONTROL.signedTime]?.split('.')[0]) : now;

@@ -36,7 +36,7 @@ test('FORM-21 the fourth post that an IP address sends in an hour without a solv
   expect(states).toEqual(['accepted', 'accepted', 'accepted', 'held']);
 });
 
-test('FORM-21 a post without a solution is accepted when the site has no captcha', async () => {
+test('FORM-21 on a site without a captcha, a post without a captcha solution is accepted', async () => {
   const site = { ...bench.site, forms: { ...bench.site.forms, captcha: false } };
   for (let post = 0; post < 5; post++) {
     const sent = await bench.service.submitLead(site, bench.post({ clientAddress: '198.51.100.3' }));
@@ -163,7 +163,7 @@ describe('leads during a flood of posts from many addresses', () => {
   });
   afterEach(() => flooded.close());
 
-  test('posts without a signed form are all held, and listed as held', async () => {
+  test('posts without a signed form time are all held, and listed as held', async () => {
     const states = await statesOfFlood(flooded, 30, () => ({ submission_id: crypto.randomUUID(), form_time: '' }));
     expect(new Set(states)).toEqual(new Set(['no-form']));
     expect(await flooded.store.list(flooded.site, { held: true })).toHaveLength(30);
@@ -183,7 +183,7 @@ describe('leads during a flood of posts from many addresses', () => {
     expect(await statesOfFlood(flooded, 1, solve)).toEqual(['accepted']);
   });
 
-  test('a post with a site token needs no signed form, and more than twenty such posts may come from one IP address', async () => {
+  test('a post with a site token needs no signed form time, and more than twenty such posts may come from one IP address', async () => {
     const noForm = () => ({ submission_id: crypto.randomUUID(), form_time: '' });
     const clientAddress = '198.19.0.1';
     for (let post = 0; post < 25; post++) {

@@ -57,8 +57,8 @@ export interface GuardedSubmission {
   /** Whether the post has a valid token of the site. */
   readonly hasToken: boolean;
   /**
-   * Whether an assistant with a checked signature sent the post. It solves no captcha. Many shoppers share its IP
-   * addresses, so the posts count only towards the limit of the site.
+   * Whether an AI assistant with a valid signature sent the post. An assistant need not solve the captcha. Many shoppers
+   * share the IP addresses of an assistant, so its posts count only towards the limit of the site.
    */
   readonly isVerifiedAgent?: boolean;
   readonly fields: Readonly<Record<string, string>>;

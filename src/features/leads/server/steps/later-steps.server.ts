@@ -30,7 +30,7 @@ export interface LaterStep {
   /** The lead made from the answers of all steps, with new ids. */
   readonly lead: Lead;
   readonly payloadHash: Buffer;
-  /** Epoch milliseconds of the first delivery. */
+  /** The time from which the lead may be delivered, in epoch milliseconds. */
   readonly deliverAt: number;
   readonly slot: ChosenSlot | null;
   /** What the spam checks need to know about the post. */
@@ -44,8 +44,8 @@ export interface LaterStep {
 const FINAL_HOLDS: ReadonlySet<string> = new Set<HoldReason>(['trap', 'forged-form', 'forged-captcha']);
 
 /**
- * Whether a later form step names another mailbox than the first step. The receipt then counts towards the limit of
- * receipts for the new mailbox.
+ * Whether a later form step contains another e-mail address than the first step. The receipt is then counted for the new
+ * address, whose number of receipts is limited.
  */
 export const hasNewMailbox = (begun: BegunLead | null, lead: Pick<Lead, 'email'>): boolean =>
   begun !== null && mailboxOf(begun.lead.email) !== mailboxOf(lead.email);

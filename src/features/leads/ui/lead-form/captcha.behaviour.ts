@@ -14,7 +14,7 @@ const showIn = (focused: EventTarget | null): void => {
 /** The captchas that this script has already put into forms. */
 const shown = new WeakMap<HTMLElement, Promise<void>>();
 
-/** Puts the captcha into its place in a form, once. The promise ends when the captcha has begun or could not be loaded. */
+/** Shows the captcha in a form, at most once. The promise resolves when the captcha has started or could not be loaded. */
 export const showCaptcha = (form: HTMLFormElement): Promise<void> => {
   const place = form.querySelector<HTMLElement>('[data-behaviour~="captcha"]');
   if (!place) return Promise.resolve();
@@ -38,7 +38,7 @@ const show = async (place: HTMLElement): Promise<void> => {
   widget.setAttribute('language', 'en');
   widget.setAttribute('auto', 'onload');
   widget.setAttribute('workers', '2');
-  // Switches off the recording of pointer movements and the link to the library's website.
+  // Switches off the recording of pointer movements, and hides the link to the library's website.
   widget.setAttribute('configuration', JSON.stringify({ humanInteractionSignature: false, hideFooter: true, hideLogo: true }));
   place.replaceChildren(widget);
   place.dataset.captchaState = 'ready';

@@ -10,7 +10,7 @@ import { SlotPlace } from './slot-place.tsx';
 /** The id of a field's control: error messages link to it. */
 export const controlId = (field: string): string => `lead-${field.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
 
-/** One form field as its control, with the attributes for the browser's own checks. */
+/** Renders the control of one form field, with the attributes with which the browser checks the typed value. */
 export const FormControl = ({
   field,
   error,
@@ -151,8 +151,8 @@ const Trap = ({ field, id }: { readonly field: FormField; readonly id: string })
 );
 
 /**
- * A wrong value for each type of field whose values the browser checks, for example '?' for an e-mail address. The
- * server's check of this value returns the error message that the browser shows for wrong values.
+ * A wrong value for each type of field that the browser checks, for example '?' for an e-mail address. The server checks this
+ * value to get its own error message, and the browser then shows this message for every wrong value.
  */
 const WRONG_SAMPLES: Readonly<Partial<Record<FormField['type'], string>>> = { email: '?', tel: '?', number: '?', date: '0001-01-01' };
 

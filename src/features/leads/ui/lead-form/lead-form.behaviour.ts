@@ -2,8 +2,8 @@ import { onPageShown } from '#ui-kit/behaviour/page-shown.ts';
 import { PART_SHOWN_EVENT } from '#ui-kit/behaviour/part-shown-event.ts';
 
 /**
- * How long a form waits for a running captcha before it is sent without it, in milliseconds. The server limits such
- * posts.
+ * How long a form waits for a running captcha, in milliseconds. After this time the form is sent without a solved
+ * captcha. The server limits such posts.
  */
 const CAPTCHA_WAIT_MS = 8_000;
 

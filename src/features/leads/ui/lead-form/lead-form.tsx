@@ -119,8 +119,8 @@ const StepHeading = ({
 );
 
 /**
- * Says that earlier answers were kept, and offers to delete them. It is a form of its own, because the Enter key in a
- * field presses the first button of a form.
+ * Says that earlier answers were kept, and offers to delete them. The notice is a separate form. If its button were in the
+ * lead form, the Enter key in a field would press this button, because it would be the first button of the lead form.
  */
 const ResumedNotice = ({ action }: { readonly action: string }): ReactElement => (
   <form method="post" action={action} className="lead-form-resumed">

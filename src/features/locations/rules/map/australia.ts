@@ -177,7 +177,7 @@ export const STATE_BORDERS: readonly (readonly GeoPoint[])[] = BORDERS.map(point
 
 const city = (name: string, latitude: number, longitude: number) => ({ name, latitude, longitude });
 
-/** Cities that a drawn map names, so that shoppers see where they are. */
+/** Cities whose names a drawn map shows, so that shoppers recognise the region of the map. */
 export const CITIES: readonly (GeoPoint & { readonly name: string })[] = [
   city('Sydney', -33.87, 151.21),
   city('Melbourne', -37.81, 144.96),

@@ -8,7 +8,7 @@ const WORKSHOP = { latitude: -27.9896, longitude: 153.3366 };
 const PERTH = { latitude: -31.9, longitude: 115.81 };
 
 describe('the drawn map', () => {
-  test('of one location has its pin, distances around it, and the nearest known city', () => {
+  test('of one location contains its pin, rings that show the distance from the pin, and the nearest known city', () => {
     const map = drawMap([SOUTHPORT]);
     expect(map.pins).toHaveLength(1);
     expect(map.rings.map(({ km }) => km)).toEqual([5, 10]);

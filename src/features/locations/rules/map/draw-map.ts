@@ -79,7 +79,7 @@ const pathOf = (frame: Frame, line: readonly GeoPoint[], end: string): string =>
     })
     .join('')}${end}`;
 
-/** Pins nearer than this many units to each other are one pin. */
+/** Locations that are nearer to each other than this number of units share one pin on the map. */
 const CLOSE = 16;
 
 const pinsOf = (frame: Frame, places: readonly GeoPoint[]): readonly DrawnPin[] => {

@@ -4,7 +4,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { LiveMapData } from '../../views/map-view.ts';
 
-/** The widest view of a single location. */
+/** The highest zoom level of the first view. A map with only one location begins at this level. */
 const STREET_ZOOM = 14;
 
 /**

@@ -19,7 +19,7 @@ export const LocationCard = ({
   readonly location: LocationCardView;
   /** Whether the picture loads with priority (IMG-04). */
   readonly loadsFirst?: boolean;
-  /** Whether the card shows its map beside the picture, as a card that stands alone does (LOC-12). */
+  /** Whether the card shows its map beside the picture. This is so if the list has only one card (LOC-12). */
   readonly showsMap?: boolean;
   /** A short text above the name in place of city and department, such as the distance. */
   readonly note?: string;

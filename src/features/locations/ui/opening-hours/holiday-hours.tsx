@@ -3,8 +3,8 @@ import { Dialog, DialogButton } from '#ui-kit/dialog/dialog.tsx';
 import type { DepartmentHours } from '../../views/location-hours.ts';
 
 /**
- * The button 'Holiday hours' and its dialog with the coming dates on which the hours differ (LOC-25, LOC-26). Nothing if
- * there are none. Browsers open the dialog without a script.
+ * The button 'Holiday hours' and its dialog with the coming dates on which the hours differ (LOC-25, LOC-26). Renders
+ * nothing if there are no such dates. Browsers open the dialog without a script.
  */
 export const HolidayHours = ({
   id,

@@ -20,12 +20,16 @@ export interface DutyRow {
   readonly per: number;
   readonly least?: number;
   readonly most?: number;
-  /** The percentage rises by one for each `step` dollars above `above`, rounded to two decimals. */
+  /**
+   * The duty is a percentage of the whole value. The percentage is `rate`, plus one for each `step` dollars by which the value is
+   * higher than `above`. It is rounded to two decimals.
+   */
   readonly slide?: { readonly step: number };
   /** The duty is rounded down to a multiple of this number of dollars. */
   readonly roundedDownTo?: number;
   readonly source: string;
-  /** ISO dates; both days are included. */
+  /** The first day on which the rate is valid, as an ISO date. */
   readonly validFrom: string;
+  /** The last day on which the rate is valid, as an ISO date. */
   readonly validTo: string;
 }

@@ -17,7 +17,7 @@ test('a site with estimates is warned 60 days before its rates of duty end, and 
   ]);
 });
 
-test('after the end of the rates the warning says that the site shows no estimate', () => {
+test('after the rates of duty have ended, a warning says that the site shows no estimate until the rates are updated', () => {
   expect(warnings(ON, '2027-06-30T23:00')[0]).toContain('end on 30 June 2027');
   expect(warnings(ON, '2027-07-01T01:00')).toEqual([expect.stringContaining('ended on 30 June 2027; until they are updated')]);
 });

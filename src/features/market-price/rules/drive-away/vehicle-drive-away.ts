@@ -41,8 +41,8 @@ const LAST_DAY =
     .at(-1) ?? '';
 
 /**
- * The instant (epoch milliseconds) at which the last rate ends in a time zone. No page with an estimate, or with a link to
- * one, is cached longer.
+ * The instant (epoch milliseconds) at which the last known rate of duty expires in a time zone. A page that shows an estimate,
+ * or a link to an estimate, is not cached after this instant.
  */
 export const lastRateEndsAt = (timeZone: string): number =>
   Temporal.PlainDate.from(LAST_DAY).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds;

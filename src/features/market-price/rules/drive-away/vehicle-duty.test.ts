@@ -13,7 +13,7 @@ const duty = (state: State, vehicle: DutiableVehicle, today = TODAY): number | n
 };
 
 describe('vehicleDuty', () => {
-  test.each(STATES)('the duty in %s is that of an independent calculation, for thousands of prices', (state) => {
+  test.each(STATES)('for thousands of prices, the duty in %s equals the result of an independent calculation', (state) => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -18,18 +18,18 @@ export interface PaymentReconciliationDependencies {
 
 /** The progress of a reconciliation with the payment provider. */
 export interface ReconciliationState {
-  /** Null if the sites may sell online now. */
+  /** The reconciliation that is not finished yet; null if there is none, so that the sites may sell online. */
   readonly open: OpenReconciliation | null;
-  /** Number of payments that have yet to be compared. */
+  /** Number of payments that are not yet compared with the provider. */
   readonly waiting: number;
   /** Payments that were found at the provider after the last restore, and that the restored database did not have. */
   readonly lost: readonly LostPayment[];
 }
 
 /**
- * Compares all payments with their providers after a restore from a backup, because the provider has gone on since the backup
- * was made: an open payment may be paid by now, a paid one may be sent back, and others were begun that the backup does not
- * have. Until this is finished, nothing is sold: a vehicle that seems free may be paid for.
+ * Compares all payments with their providers after a restore from a backup, because payments may have changed since the
+ * backup was made: an open payment may be paid by now, a paid payment may be refunded, and new payments may be missing in the
+ * backup. Until the comparison is finished, nothing is sold, because a vehicle that seems free may already be paid for.
  */
 export class PaymentReconciliation {
   readonly #dependencies: PaymentReconciliationDependencies;
@@ -44,8 +44,8 @@ export class PaymentReconciliation {
   }
 
   /**
-   * Compares what has yet to be compared. If everything is as the providers have it, selling opens. It runs each minute, and can
-   * be repeated.
+   * Compares the payments that are not yet compared with their providers. If all payments then agree with the providers, the
+   * sites may sell again. This function runs each minute, and can be repeated.
    *
    * @returns the number of compared payments
    */
@@ -62,7 +62,7 @@ export class PaymentReconciliation {
         await store.markCompared(open.id, payment);
         compared += 1;
       } catch (error) {
-        // One payment that cannot be compared must not stop the others.
+        // If one payment cannot be compared with its provider, the other payments are still compared.
         log.error({ err: error, paymentId: payment.id }, 'a payment could not be compared with its provider');
       }
     }
@@ -82,7 +82,7 @@ export class PaymentReconciliation {
    * Lets the sites sell again, although providers have collected money for payments that this database does not know. An
    * operator calls this function after dealing with these payments.
    *
-   * @returns false if the payments have yet to be compared
+   * @returns false if some payments are not yet compared
    */
   async accept(): Promise<boolean> {
     const { store, clock } = this.#dependencies;
@@ -158,7 +158,7 @@ const endAt = async (provider: PaymentProvider, listed: ListedPayment): Promise<
   }
 };
 
-/** A payment for a command to the provider. Values that the provider does not need are placeholders. */
+/** Makes a payment that can be passed to a command of the provider. Values that the provider does not need are placeholders. */
 const startedPayment = (provider: PaymentProvider, listed: ListedPayment): StartedPayment => {
   const unknown: Omit<Payment, keyof ListedPayment> = {
     dealershipId: 0,

@@ -23,7 +23,7 @@ const lost = (outcome: LostPayment['outcome']): LostPayment => ({
   outcome,
 });
 
-test('a second restore compares the payments since the first one too, if the first comparison was not finished', async () => {
+test('if the comparison after one restore is unfinished, the comparison after the next restore includes the same payments', async () => {
   const [first, second] = [randomUUID(), randomUUID()];
   await store.begin(first, TEST_NOW - 9 * HOUR_MS, TEST_NOW - 8 * HOUR_MS);
   const collected = lost('collected');
@@ -46,7 +46,7 @@ test('a comparison that was finished before the second restore is not repeated',
   expect(await store.listLost()).toEqual([]);
 });
 
-test('the lost payments of the open comparison are listed, although the clock of this node is behind', async () => {
+test('the lost payments of the unfinished comparison are listed, even if it began at a node whose clock runs slow', async () => {
   const [first, second] = [randomUUID(), randomUUID()];
   await store.begin(first, TEST_NOW, TEST_NOW + 2 * HOUR_MS);
   await store.finish(first, TEST_NOW + 2 * HOUR_MS);

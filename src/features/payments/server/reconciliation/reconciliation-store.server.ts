@@ -59,7 +59,7 @@ export class ReconciliationStore {
     this.#database = database;
   }
 
-  /** Whether payments have yet to be compared. Nothing may be sold until then. */
+  /** Whether some payments are not yet compared with the provider after a restore. Until all are compared, nothing may be sold. */
   async isOpen(): Promise<boolean> {
     return (await this.findOpen()) !== null;
   }
@@ -78,8 +78,8 @@ export class ReconciliationStore {
    * Begins a reconciliation. It compares every payment that is not finished, and every collected payment whose refunds
    * are still checked.
    *
-   * A reconciliation that was open in the restored data has not compared everything since its own restore. The new one
-   * takes its place: it begins at the earlier instant, and has the collected payments that wait for a person.
+   * The restored data may contain an earlier reconciliation that was not finished. The new reconciliation replaces it: it
+   * begins at the earlier of both instants, and takes over the collected payments that a person must still check.
    *
    * @param paymentsSince the instant of the restored data
    * @returns the number of payments to compare
@@ -197,7 +197,7 @@ export class ReconciliationStore {
         query
           .selectFrom('payment_reconciliations')
           .select('id')
-          // The one that is not finished comes first.
+          // A reconciliation that is not finished comes first.
           .orderBy('finished_at', (order) => order.desc().nullsFirst())
           .orderBy('begun_at', 'desc')
           .orderBy('id')

@@ -95,8 +95,8 @@ export class SandboxProvider implements PaymentProvider {
   }
 
   /**
-   * Updates an open payment: it becomes 'authorised' at the time of its late payment, and 'expired' if its page has
-   * expired unpaid.
+   * Updates the state of an open payment. If the tester has chosen to pay late (`paysAt`), the state becomes 'authorised' at
+   * that time. If the payment page has expired without a payment, the state becomes 'expired'.
    */
   async #arrive(payment: SandboxPayment): Promise<SandboxPayment> {
     const now = this.#clock.now();

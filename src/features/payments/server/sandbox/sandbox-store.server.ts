@@ -20,7 +20,7 @@ export interface SandboxPayment {
   readonly expiresAt: number;
 }
 
-/** The site whose sandbox payments a call reads; those of other sites are never found. */
+/** The site to which a call is limited. A call never finds sandbox payments of other sites. */
 interface SandboxSite {
   readonly id: number;
 }
@@ -82,7 +82,7 @@ export class SandboxStore {
     return numUpdatedRows === 1n;
   }
 
-  /** Plans a late payment: the open payment is made at an instant (epoch milliseconds), whatever happens until then. */
+  /** Plans a late payment: the sandbox behaves as if the shopper paid the open payment at an instant (epoch milliseconds). */
   async payLater(site: SandboxSite, id: string, paysAt: number): Promise<void> {
     await this.#database
       .as<PaymentTables>()

@@ -5,7 +5,7 @@ import { PaymentProviderError } from '../payment-provider.server.ts';
 /** The version of the API whose shapes this adapter reads; the account's own version does not matter. */
 export const STRIPE_VERSION = '2026-10-28.endive';
 
-/** Longest wait for one answer, in milliseconds: a shopper may wait for the page meanwhile. */
+/** Longest wait for one answer, in milliseconds. A shopper may be waiting for a page that needs this answer. */
 const LIMIT_MS = 10 * SECOND_MS;
 
 export interface StripeClientOptions {
@@ -45,9 +45,10 @@ const errorSchema = z.object({
 });
 
 /**
- * Calls Stripe's API (https://docs.stripe.com/api). A call is repeated once, at once and with the same idempotency key, if
- * the connection broke, if another call with the key was running (409), or if Stripe failed (5xx). It is not repeated after
- * a timeout, because the shopper has waited long enough, nor after 429: the timed job asks later.
+ * Calls Stripe's API (https://docs.stripe.com/api). A call is repeated once, immediately and with the same idempotency key, in
+ * these cases: the connection broke; another call with the same key was running (409); Stripe failed (5xx). A call is not
+ * repeated after a timeout, because the shopper has waited long enough. A call is not repeated after 429 (too many requests)
+ * either, because the timed job calls Stripe later.
  */
 export class StripeClient {
   readonly #options: StripeClientOptions;

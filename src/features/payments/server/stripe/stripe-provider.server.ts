@@ -22,7 +22,7 @@ import {
 import { isSignedByStripe, STRIPE_SIGNATURE } from './stripe-signature.ts';
 
 export interface StripeOptions extends StripeClientOptions {
-  /** The secrets of the endpoints for notices. */
+  /** The signing secrets of the webhook endpoints to which Stripe sends notices. */
   readonly webhookSecrets: readonly string[];
 }
 
@@ -64,12 +64,12 @@ export class StripeProvider implements PaymentProvider {
   }
 
   /**
-   * Makes the payment page. A repeated call must send the same fields, so the time at which the page closes is computed
+   * Makes the payment page. A repeated call must send the same fields. So the time at which the page closes is computed
    * only from the payment.
    *
-   * Stripe makes no page if this closing time is too early, or more than a day away. A second call with another idempotency
-   * key then asks for a page without a closing time. Stripe closes such a page after a day. `read` closes every page when
-   * the time for the payment is over.
+   * Stripe refuses a closing time that is too early or more than a day away. In this case, a second call with another
+   * idempotency key makes a page without a closing time, which Stripe closes after a day. If a page is still open when the
+   * time for the payment is over, `read` closes the page.
    */
   async start(payment: Payment): Promise<ProviderSession> {
     const fields = sessionFields(payment);
@@ -174,7 +174,7 @@ export class StripeProvider implements PaymentProvider {
 
 const sessionPath = ({ sessionRef }: StartedPayment): string => `/v1/checkout/sessions/${encodeURIComponent(sessionRef)}`;
 
-/** The fields of a new page: https://docs.stripe.com/api/checkout/sessions/create. Stripe asks the shopper for the card. */
+/** The fields with which Stripe creates a payment page (https://docs.stripe.com/api/checkout/sessions/create). */
 const sessionFields = ({ siteId, id, amountCents, description, returnUrl }: Payment): Readonly<Record<string, string>> => ({
   mode: 'payment',
   'payment_method_types[0]': 'card',
@@ -186,14 +186,15 @@ const sessionFields = ({ siteId, id, amountCents, description, returnUrl }: Paym
   'line_items[0][price_data][unit_amount]': String(amountCents),
   'line_items[0][price_data][product_data][name]': description,
   'payment_intent_data[capture_method]': 'manual',
-  // Notices about the page and notices about the money both name the payment.
+  // Stripe copies the ids of site and payment into its notices. They are set twice: for notices about the payment page, and
+  // for notices about the money.
   [`metadata[${SITE_KEY}]`]: String(siteId),
   [`metadata[${PAYMENT_KEY}]`]: id,
   [`payment_intent_data[metadata][${SITE_KEY}]`]: String(siteId),
   [`payment_intent_data[metadata][${PAYMENT_KEY}]`]: id,
 });
 
-/** A session of the list; null if another program made it. */
+/** Reads one payment page of Stripe's list; null if another program made the page. */
 const listedPayment = (session: z.infer<typeof sessionListSchema>['data'][number], account: string | null): ListedPayment | null => {
   const ids = idsSchema.safeParse(session.metadata);
   const { amount_total: amountCents, success_url: returnUrl } = session;

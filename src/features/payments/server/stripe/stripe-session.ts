@@ -5,7 +5,7 @@ import type { Payment, ProviderState } from '../../rules/payment.ts';
 export const SITE_KEY = 'forecourt_site';
 export const PAYMENT_KEY = 'forecourt_payment';
 
-/** The answer to the command that makes a page. */
+/** Stripe's answer to the command that creates a payment page. */
 export const newSessionSchema = z.object({ id: z.string(), url: z.url() });
 
 /** What this adapter reads of a Checkout Session whose `payment_intent.latest_charge` is expanded. */
@@ -25,7 +25,7 @@ export const sessionSchema = z.object({
     .nullable(),
 });
 
-/** One page of the list of sessions. A list expands each session in `data`. */
+/** One page of the list of sessions. The sessions are in `data`. The request expands the payment of each session. */
 export const sessionListSchema = z.object({
   data: z.array(sessionSchema.extend({ success_url: z.string().nullable() })),
   has_more: z.boolean(),
@@ -42,7 +42,7 @@ export const isSessionOf = (session: StripeSession, { siteId, id, amountCents }:
 
 /**
  * The state of a payment by its session and its PaymentIntent (https://docs.stripe.com/payments/paymentintents/lifecycle).
- * The intent decides, whatever the state of the page is, because the intent says what happened to the money. Stripe cancels
+ * If the intent says that money was reserved or collected, the state of the payment page is not considered. Stripe cancels
  * the intent of an expired page.
  *
  * @returns null if Stripe has collected another amount than the payment has

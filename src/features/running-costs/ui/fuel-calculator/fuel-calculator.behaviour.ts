@@ -25,7 +25,7 @@ const reckon = (form: HTMLFormElement): ReturnType<typeof readFuelFields> => {
   return reading;
 };
 
-/** Shows the error of an input below the input and links it to the input. The HTML is the same as in a page of the server. */
+/** Shows the error of an input below the input and links it to the input. The server renders the same HTML for an error. */
 const showError = (box: HTMLInputElement, message: string | undefined): void => {
   const id = `${box.id}-error`;
   const shown = document.getElementById(id);

@@ -19,7 +19,7 @@ const FIXED_FILTERS: Readonly<Record<keyof SearchPaths, StockFilter | null>> = {
   search: null,
 };
 
-/** The stock of a fixed search page, and the address of the page among the given paths. */
+/** Describes a fixed search page, such as the page of used cars: its stock, and its path, which is one of the given `paths`. */
 export const fixedBase = (paths: SearchPaths, kind: keyof SearchPaths): SearchBase => ({
   kind,
   canonicalPath: paths[kind],

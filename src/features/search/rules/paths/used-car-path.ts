@@ -28,7 +28,7 @@ const USED: StockFilter = { kind: 'is', attribute: 'car_type', value: 'used' };
 
 /**
  * Returns which stock a path below /used-car/ shows: used vehicles with the makes, models and other values that are in the
- * path (ROUTE-29). If any part of the path is unknown, it is all used stock.
+ * path (ROUTE-29). If any part of the path is unknown, the path shows all used stock.
  *
  * @param parts the path below /used-car/, split at the slashes
  * @param vocabulary the values of the stock; without it only make and model are known

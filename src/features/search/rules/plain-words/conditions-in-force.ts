@@ -5,8 +5,9 @@ import type { NumberRange } from '../stock-search.ts';
 import type { ConditionPart, PlainCondition, PlainReading } from './plain-condition.ts';
 
 /**
- * The conditions from the shopper's words that still apply. The shopper may have removed or changed other conditions. A
- * condition without parts does not limit the search, so it is left out. An example is a place without a yard nearby.
+ * The conditions from the shopper's words that the search still applies. A condition that the shopper has removed or changed
+ * is left out. A condition without `parts` does not limit the search and is left out too, for example the name of a place
+ * near which there are no vehicles.
  */
 export const conditionsInForce = (query: StockQuery, { conditions }: PlainReading): readonly PlainCondition[] =>
   conditions.filter(({ parts }) => parts.length > 0 && parts.every((part) => isInForce(query, part)));
@@ -35,7 +36,7 @@ const isWithin = (chosen: NumberRange, { min, max }: NumberRange): boolean =>
 /**
  * Removes some conditions from a search. A condition can have several parts, such as a make and a model.
  *
- * @param kept conditions that stay in the search; a value that a removed condition shares with them stays too
+ * @param kept conditions that stay in the search; if a removed condition and a kept condition have the same value, the value stays
  */
 export const withoutConditions = (
   query: StockQuery,

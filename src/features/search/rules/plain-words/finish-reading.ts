@@ -91,8 +91,8 @@ const withoutLoads = (drafts: readonly JoinedDraft[]): readonly JoinedDraft[] =>
     : drafts;
 
 /**
- * A draft: the part of a search text that was read as one condition. If a model stands directly after its make, the two
- * drafts have been joined to one.
+ * A draft is the part of a search text that was read as one condition. In a list of joined drafts, a make and the model
+ * directly after it are one draft.
  */
 type JoinedDraft = Draft;
 

@@ -5,7 +5,7 @@ import { VAGUE_WORDS } from './lists/vague-words.ts';
 import type { PlainWordsSource } from './plain-words-source.ts';
 import { phraseKey, splitTokens } from './split-tokens.ts';
 
-/** What a name of the stock means. Models are values of the facet `make_model`. */
+/** What a name that occurs in the stock means. The values of a model are values of the facet `make_model`. */
 export type NameMeaning =
   | { readonly kind: 'make'; readonly make: string }
   | {
@@ -21,7 +21,7 @@ const SEPARATOR = ' > ';
 
 /** First words of model names that are too common to identify a model without the rest of its name. */
 const WEAK_WORDS = new Set('grand new great range series class model sport cross super the x up go fit note smart transit'.split(' '));
-/** Words with another meaning for shoppers, which name a model only after its make. */
+/** Names of models that are also common words. Such a word names a model only after the make, as in 'honda city'. */
 const AMBIGUOUS = new Set('up fit note one ace van auto city go'.split(' '));
 
 /** Every make, model, badge and series of the stock, by the key of its name (`phraseKey`). */
@@ -85,8 +85,8 @@ const addMakes = (names: Map<string, NameMeaning>, stocked: readonly string[]): 
 };
 
 /**
- * Adds the parts of a model's name of several words: its first word ('landcruiser'), and a later word that is long
- * enough to be a name ('prado').
+ * If the name of a model has several words, adds single words that also mean this model: the first word ('landcruiser'), and
+ * each later word that is long enough to be a name ('prado').
  */
 const addParts = (names: Map<string, NameMeaning>, value: string): void => {
   const words = splitTokens(modelOf(value)).map(({ text }) => text);
@@ -95,7 +95,7 @@ const addParts = (names: Map<string, NameMeaning>, value: string): void => {
     const isName = /^\p{L}{4,}$/u.test(word) || index === 0;
     if (!isName || WEAK_WORDS.has(word) || FILLERS.has(word) || COMMON_KEYS.has(word)) return;
     const known = names.get(word);
-    // If the word alone is already the whole name of a make or a model, it keeps that meaning only.
+    // If the word alone is already the whole name of a make or a model, no further meaning is added to the word.
     if (known === undefined || (known.kind === 'model' && known.values.every((one) => phraseKey(modelOf(one)) !== word)))
       addModel(names, word, [value]);
   });

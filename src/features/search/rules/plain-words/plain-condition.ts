@@ -1,7 +1,7 @@
 import type { FacetAttribute, RangeAttribute } from '#model/site/options/search/facet-attributes.ts';
 import type { NumberRange, StockSort } from '../stock-search.ts';
 
-/** One part of a search that a condition sets: values to choose, values to exclude, a range, or the sort order. */
+/** What a condition sets in one part of a search: values to choose, values to exclude, a range, or the sort order. */
 export type ConditionPart =
   | { readonly kind: 'values' | 'excluded'; readonly attribute: FacetAttribute; readonly values: readonly string[] }
   | { readonly kind: 'range'; readonly attribute: RangeAttribute; readonly range: NumberRange }
@@ -12,8 +12,8 @@ export interface NamedPlace {
   readonly name: string;
   readonly withinKm: number;
   /**
-   * The nearest city with vehicles in stock, if there is no such city within `withinKm`. Null if there is one within this
-   * distance, or if the position of the place or of all these cities is unknown.
+   * If no city with vehicles in stock is within `withinKm` of the place: the nearest city with vehicles in stock. Otherwise
+   * null. Also null if the position of the place, or of all cities with vehicles in stock, is unknown.
    */
   readonly nearest: { readonly city: string; readonly km: number } | null;
 }

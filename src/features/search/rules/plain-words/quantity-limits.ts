@@ -25,13 +25,13 @@ const USUAL: Readonly<Record<Exclude<RangeAttribute, 'subscription_price'>, Usua
   engine_cc: 'about',
 };
 
-/** The attributes of which every vehicle has a small whole number: 'more than 5 seats' means 6. */
+/** The attributes whose values are small whole numbers, so that 'more than 5 seats' means at least 6 seats. */
 const COUNTED: ReadonlySet<RangeAttribute> = new Set(['seats', 'doors', 'berths', 'year']);
 /** 'About' a number means from 10% below the number to 10% above it. */
 const ABOUT_SHARE = 0.1;
 /** An engine of '2.5 litres' has 2,450 to 2,550 cubic centimetres. */
 const ENGINE_SHARE = 0.02;
-/** From this number of seats on, a shopper is happy with more. '2 seats' asks for a two-seater. */
+/** From this number on, a search also finds vehicles with more seats: '7 seats' finds 8 seats. '2 seats' finds only 2 seats. */
 const SEATS_AT_LEAST_FROM = 5;
 
 const OLDEST_YEAR = 1950;
@@ -110,7 +110,7 @@ const ageLimit = (years: number, comparison: Comparison | null, thisYear: number
   };
 };
 
-/** The limit that a range gives: 'between 20 and 30 grand', '2018 to 2021'. The second unit counts for both ends. */
+/** The limit that a range gives: 'between 20 and 30 grand', '2018 to 2021'. A unit after the second number applies to both numbers. */
 export const rangeOf = (first: Amount, second: Amount, noun: Noun | null, thisYear: number): Limit | null => {
   const measure = unitOfRange(first.measure, second.measure);
   const times = first.times === 1 && first.value < 1_000 ? second.times : 1;

@@ -86,10 +86,13 @@ const withFollowing = (tokens: readonly Token[], at: number, amount: Amount): Am
   return found;
 };
 
-/** Model years of vehicles that may be for sale. */
+/** Whether a number without a unit can be the model year of a vehicle for sale. */
 const isYear = ({ value, measure }: Amount): boolean => measure === null && value >= 1950 && value < 2100;
 
-/** Whether a comparison and a number begin at a token. In 'year from 2018 km under 90000', 'km' belongs to the comparison after it. */
+/**
+ * Whether a comparison begins at a token and is followed by a number. In 'year from 2018 km under 90000' this is true
+ * for 'under', so 'km' belongs to 'under 90000'.
+ */
 const isLimitBehind = (tokens: readonly Token[], at: number): boolean => {
   const comparison = longestPhrase(BEFORE, tokens, at);
   return comparison !== null && tokens[at + comparison.length]?.kind === 'number';

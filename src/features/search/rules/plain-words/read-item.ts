@@ -18,7 +18,10 @@ export interface ValuesDraft {
   readonly place: NamedPlace | null;
 }
 
-/** A piece of the text and what it says. Drafts become conditions when the whole text is read. */
+/**
+ * A part of the typed text, with its provisional meaning. When the whole text is read, these drafts become the conditions
+ * of the search.
+ */
 export type Draft = { readonly start: number; readonly end: number } & (
   | { readonly kind: 'filler' }
   | { readonly kind: 'text' }

@@ -7,7 +7,7 @@ import type { StockWords } from './stock-words.ts';
 
 /** A place that the text names, with the near cities where vehicles are in stock. */
 export interface ReadPlace {
-  /** null for a city that the shopper asked for exactly ('in Nerang'). */
+  /** Null if the shopper wants only this city, and not its surroundings ('in Nerang'). */
   readonly place: NamedPlace | null;
   readonly name: string;
   readonly cities: readonly string[];
@@ -51,7 +51,7 @@ export const readPlace = (words: StockWords, tokens: readonly Token[], at: numbe
 
 const isCommonWord = (words: StockWords, key: string): boolean => words.common.has(key) || words.names.has(key) || words.vague.has(key);
 
-/** 'within 50 km of', '50km from'. */
+/** Reads a distance before a place, such as 'within 50 km of' or '50km from'. */
 const readDistance = (tokens: readonly Token[], at: number): { readonly km: number; readonly length: number } | null => {
   const within = longestPhrase(WITHIN, tokens, at);
   const start = at + (within?.length ?? 0);

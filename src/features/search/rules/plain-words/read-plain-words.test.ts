@@ -58,7 +58,7 @@ describe('readPlainWords', () => {
     );
   });
 
-  test('the search that was read is the same after it was written into an address and parsed again', () => {
+  test('the query that is read from a text in plain words stays the same when it is written into a URL and parsed again', () => {
     fc.assert(
       fc.property(fc.array(piece, { minLength: 1, maxLength: 12 }), (pieces) => {
         const text = pieces.join(' ');
@@ -129,7 +129,7 @@ describe('isPlainWords', () => {
 describe('applyReading', () => {
   const apply = (text: string, query = EMPTY_STOCK_QUERY) => applyReading(query, read(text), text);
 
-  test('an exact price replaces the price limit of a vague word', () => {
+  test('a stated price replaces the price limit of a vague word such as cheap', () => {
     expect(apply('cheap suv under 15k').ranges.price).toEqual({ max: 15_000 });
     expect(apply('under 15k cheap suv').ranges.price).toEqual({ max: 15_000 });
   });
@@ -140,7 +140,7 @@ describe('applyReading', () => {
     expect(apply('under 10k', before).ranges.price).toEqual({ max: 10_000 });
   });
 
-  test('the words of a badge stay a search in the text', () => {
+  test('the name of a badge such as SR5 is searched as text', () => {
     expect(apply('hilux sr5 auto')).toMatchObject({
       text: 'sr5',
       refinements: { make_model: ['Toyota > HiLux'], transmission: ['Automatic'] },

@@ -9,8 +9,8 @@ import type { StockWords } from './stock-words.ts';
 
 /**
  * Reads a search in plain words by fixed rules, and never throws. Makes, models, bodies, colours, numbers with units,
- * negations, places and vague words become conditions. The words of a badge remain text. All other words are reported as
- * unknown. The known words include the names in the site's own stock.
+ * negations, places and vague words become conditions. The words of a badge (equipment level) stay in the text of the search.
+ * All other words are reported as unknown. The known words include the names in the site's own stock.
  *
  * @example readPlainWords(words, 'white auto suv under 30k').conditions.length === 4 // colour, transmission, body and price
  */

@@ -21,13 +21,13 @@ export interface StockWords {
   readonly names: ReadonlyMap<string, NameMeaning>;
   readonly common: ReadonlyMap<string, CommonMeaning>;
   readonly vague: ReadonlyMap<string, string>;
-  /** The stock's features for each phrase; none if the stock has no vehicle with this equipment. */
+  /** For each phrase about equipment, the features in the stock that match it. Empty if no vehicle has this equipment. */
   readonly features: ReadonlyMap<string, readonly string[]>;
-  /** Known phrases for wishes that cannot be checked with the data of the stock. */
+  /** Known phrases for wishes that the data of the stock cannot answer, such as 'good condition'. */
   readonly unknown: ReadonlyMap<string, true>;
   readonly cities: ReadonlyMap<string, string>;
   readonly places: ReadonlyMap<string, KnownPlace>;
-  /** Single words of badges, series and dealerships: they stay in the text of the search. */
+  /** Single words of badges, series and dealerships. They become no filter, but are searched for in the text of vehicles. */
   readonly texts: ReadonlySet<string>;
   /** Known words that can replace a word with typing errors, grouped by their first letter. */
   readonly correct: ReadonlyMap<string, readonly string[]>;

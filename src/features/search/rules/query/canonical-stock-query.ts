@@ -54,7 +54,7 @@ const cleanText = (text: string, maxLength: number): string =>
     .join('')
     .trim();
 
-/** Rounds an amount to two decimals, as URLs contain it; undefined if the amount is not allowed. */
+/** Rounds an amount to two decimals, because URLs contain at most two; undefined if the amount is not allowed. */
 const canonicalNumber = (value: number | undefined): number | undefined =>
   value !== undefined && Number.isFinite(value) && value >= 0 && value <= MAX_RANGE_VALUE
     ? Math.abs(Math.round(value * 100)) / 100
@@ -114,8 +114,8 @@ const canonicalLists = (lists: StockQuery['refinements']): StockQuery['refinemen
 };
 
 /**
- * Normalises a query, so that equal searches have equal queries. `parseStockQuery` returns this form and
- * `formatStockQuery` writes it. Lengths, numbers and values are within their limits afterwards.
+ * Normalises a query, so that two equal searches have the same query. The lengths, numbers and values of the result are
+ * within their limits. `parseStockQuery` returns only normalised queries, and `formatStockQuery` writes only such queries.
  */
 export const canonicalStockQuery = (query: StockQuery): StockQuery => {
   if (made.has(query)) return query;

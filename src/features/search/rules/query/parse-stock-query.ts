@@ -182,7 +182,7 @@ const parseAmount = (text: string): number | null => {
   return amount <= MAX_RANGE_VALUE ? amount : null;
 };
 
-/** '10000:30000', ':30000', '10000:'. */
+/** Reads a range such as '10000:30000', ':30000' or '10000:'. */
 const parseRange = (text: string): NumberRange | null => {
   const ends = text.split(':').map((end) => end.trim());
   const [from = '', to = ''] = ends;

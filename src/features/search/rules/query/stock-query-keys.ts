@@ -5,7 +5,7 @@ import type { FacetAttribute, RangeAttribute } from '#model/site/options/search/
  * two fields (`rangeEndKey`); links write `range[price]=min:max`.
  */
 export const TEXT_KEY = 'query';
-/** The parameter of `words`. */
+/** The parameter with the plain words from which filters of the search were read (`StockQuery.words`). */
 export const WORDS_KEY = 'words';
 export const SORT_KEY = 'sortBy';
 export const PAGE_KEY = 'page';

@@ -8,8 +8,8 @@ import type { NumberRange, StockSort } from '../stock-search.ts';
 export interface StockQuery {
   readonly text: string;
   /**
-   * The plain words from which filters of this search were read. They find nothing themselves: the page uses them to
-   * show which words gave which filter, and which were not understood.
+   * The plain words from which filters of this search were read. The search itself does not use these words. The page
+   * uses them to show which words gave which filter, and which words were not understood.
    */
   readonly words: string;
   readonly refinements: Partial<Record<FacetAttribute, readonly string[]>>;

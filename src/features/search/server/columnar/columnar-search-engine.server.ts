@@ -241,7 +241,8 @@ const counting = function* (
 const cutHits = (request: StockSearchRequest, parts: readonly SearchedPart[], count: number, hasText: boolean, scratch: Scratch) => {
   const byPenalty = hasText && request.sort === null;
   const order = (wanted: number) => orderHits(parts, request.sort, byPenalty, wanted, scratch);
-  // To find which sold vehicles are next to each other, all hits must be sorted.
+  // Only the first of several consecutive sold vehicles is kept. To find consecutive vehicles before this page, all hits are
+  // sorted.
   const collapsed = request.collapseSold ? collapseSold(order(count), parts) : null;
   const page = hitsOfPage(collapsed?.length ?? count, request.offset, request.limit);
   const ordered = collapsed ?? order(page.end);

@@ -71,10 +71,10 @@ const splitRefined = (refined: readonly string[], dictionary: ScopeDictionary) =
 const rankIn = (key: number, size: number, sort: FacetSort): number => (sort === 'count' ? size - 1 - (key % size) : key % size);
 
 /**
- * Writes a sort key for each value that has a count or is chosen. The key consists of the count and of the name rank,
- * which is the position of the value when all values are sorted by name. For the order 'name' the key is only the name
- * rank. If only the `wanted` most frequent values are needed, values whose count is too low to be among them are
- * skipped.
+ * Writes a sort key for each value of a facet that the shopper has chosen or that occurs in the hits. The key consists of
+ * the number of hits and of the name rank, which is the position of the value when all values are sorted by name. For the
+ * order 'name' the key is only the name rank. For other orders, values that are too rare to be among the `wanted` most
+ * frequent values are skipped.
  */
 const collectKeys = (
   sort: FacetSort,
@@ -100,8 +100,8 @@ const collectKeys = (
 };
 
 /**
- * The last index of `countsOfCounts`. The entry n of this array is the number of facet values that n vehicles have. The
- * last entry is the number of facet values that 255 or more vehicles have.
+ * The last index of `countsOfCounts`. In this array, the entry with the index n says how many facet values occur in exactly n
+ * vehicles. The last entry says how many facet values occur in 255 or more vehicles.
  */
 const TOLD_APART = 255;
 

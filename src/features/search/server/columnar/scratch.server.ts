@@ -13,8 +13,8 @@ export class Scratch {
    */
   hits = new Uint32Array(0);
   /**
-   * If the search is also filtered by the facet that is counted: the rows of one segment that the count includes. The
-   * count ignores the filter of its own facet, so it can include more rows than the hits.
+   * The rows of one segment that are counted for a facet by which the search is also filtered. The counts of this facet ignore
+   * its own filter, so they can include more rows than the hits. For all other facets, the hits are counted.
    */
   counted = new Uint32Array(0);
   /**

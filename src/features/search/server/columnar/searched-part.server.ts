@@ -6,8 +6,8 @@ export interface SearchedPart {
   /** The position of the segment in the list of all segments of the search. */
   readonly index: number;
   /**
-   * The number of rows in all earlier segments. The first row of this segment has this position in arrays over all
-   * rows.
+   * The number of rows in all earlier segments. An array with one entry for each row of all segments has the first row of
+   * this segment at this index.
    */
   readonly base: number;
   readonly soldShownDays: number;

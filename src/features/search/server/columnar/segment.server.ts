@@ -234,7 +234,7 @@ export class Segment implements SortedColumns {
     for (const column of this.#facets.values()) column.release(row);
   }
 
-  /** Copies the columns one by one, and replaces all of them in the last step. */
+  /** Copies the columns one by one. All columns are replaced together in the last step, so no search uses old and new columns. */
   *#compacting(): Steps {
     const rows = Uint32Array.from(this.#rowOf.values()).sort();
     const text = this.#text.compacted(rows, this.#rowCount);

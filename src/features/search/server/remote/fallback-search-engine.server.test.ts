@@ -70,7 +70,7 @@ test.each(['unreachable', 'timed-out', 'failed'] as const)('this node searches b
   await engine.close();
 });
 
-test('a page of one engine is never kept under a version of the other one', async () => {
+test('the stock version changes when the search node goes and when it returns, so cached pages of the engines are not mixed', async () => {
   const { engine, changes, fail, hits } = openEngine();
   const versions = [engine.stockVersion([7])];
   fail('unreachable');

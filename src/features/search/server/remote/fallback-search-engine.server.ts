@@ -12,16 +12,16 @@ type Own = Pick<StockIndex, 'search' | 'ready' | 'stockVersion' | 'notify' | 'no
 export interface FallbackSearchOptions {
   /** Called when the search node does not answer, and again when it answers. */
   readonly onChange: (change: 'gone' | 'back', error?: SearchServiceError) => void;
-  /** Time in milliseconds between two questions whether the search node is back; tests use a shorter one. */
+  /** Time in milliseconds between two checks whether the search node is back; tests set a shorter time. */
   readonly retryMs?: number;
 }
 
 /**
- * Problems after which this node searches by itself. A question that the search node refuses is not among them: the node is
- * there, and its answer to the next question is needed.
+ * Problems after which this node searches by itself. A request that the search node refuses is not such a problem,
+ * because the search node works and can answer the next request.
  */
 const GONE: readonly SearchServiceProblem[] = ['unreachable', 'timed-out', 'failed', 'key-refused', 'no-search-node'];
-/** How long the index of this node stays in memory after the search node is back. It then serves no search any more. */
+/** How long this node keeps its own index in memory after the search node is back, although the index is not searched any more. */
 const KEPT_MS = MINUTE_MS;
 
 /**
@@ -73,7 +73,7 @@ export class FallbackSearchEngine implements VersionedSearchEngine {
   async isHealthy(): Promise<boolean> {
     if (this.#isGone) return this.#own.isHealthy();
     if (await this.#remote.isHealthy()) return true;
-    // The search node may have ended a moment ago. The next search finds out, and is answered by this process.
+    // The search node may have stopped a moment ago. The next search then fails on the search node, and this process answers.
     return this.#own.isHealthy();
   }
 

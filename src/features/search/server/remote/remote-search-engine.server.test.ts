@@ -115,7 +115,7 @@ describe('stockVersion of a web node', () => {
     expect(await learnt()).not.toBe(old);
   });
 
-  test('stockVersion changes when a search node answers with older stock than before, so that a page with the older stock is not cached', async () => {
+  test('if a search node answers with older stock than before, stockVersion changes, so that the page is not cached', async () => {
     indexed = { seq: 5, rereads: 0 };
     const known = await learnt();
     indexed = { seq: 4, rereads: 0 };
@@ -144,7 +144,7 @@ describe('stockVersion of a web node', () => {
     expect((await engine.search(REQUEST)).hits).toEqual([2]);
   });
 
-  test('stockVersion changes when the database was restored from a backup, although the change numbers are then lower', async () => {
+  test('stockVersion also changes if a restore from a backup sets the change numbers of the database back to lower values', async () => {
     indexed = { seq: 9, rereads: 0 };
     await learnt();
     [indexed, latestSeq] = [{ seq: 4, rereads: 0 }, 4];

@@ -11,7 +11,7 @@ export interface RemoteSearchEngineOptions {
    * search node share.
    */
   readonly readLatestSeqs: (dealershipIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
-  /** Called once when the stock versions of the search node can no longer be read. Reading is retried automatically. */
+  /** Called once if this node can no longer read the stock versions from the search node. This node tries again automatically. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -26,7 +26,10 @@ interface KnownStock {
   asking: Promise<void> | null;
 }
 
-/** Time in milliseconds between two requests for versions. It grows while the search node is still reading. */
+/**
+ * Pause in milliseconds between two requests that ask the search node which versions of the stock it has read. The
+ * pause is doubled up to `LONGEST_GAP_MS` while the search node is reading changes.
+ */
 const FIRST_GAP_MS = 50;
 const LONGEST_GAP_MS = SECOND_MS / 2;
 const RETRY_MS = SECOND_MS;
@@ -34,10 +37,10 @@ const RETRY_MS = SECOND_MS;
 /**
  * The search engine of a web node. A web node holds no stock in memory, and sends each search to a search node.
  *
- * The search node gives each version of the stock a number. `stockVersion` returns a text that is a part of the cache key
- * of each page. The text stays the same while the answers of the search node contain the version that this node
- * remembers. After an answer with another version, the text is new. The text must not change before the search node has
- * read a change of the stock: otherwise a page with the old stock would be cached under the new text.
+ * The search node numbers the versions of the stock. Each cached page has the text that `stockVersion` returns in its cache
+ * key. When the stock changes, the text must change too, so that pages with the old stock are no longer found in the cache.
+ * But the text must not change before the search node has read the change: otherwise a page with the old stock would be
+ * cached under the new text.
  *
  * - This node learns the version only from answers of the search node, not from notifications or the database. Each
  *   search result contains a version: the search used the stock of that version or newer stock.
@@ -106,9 +109,9 @@ export class RemoteSearchEngine implements VersionedSearchEngine {
    */
   notify(dealershipId: number): void {
     const stock = this.#stock(dealershipId);
-    // If nobody has searched the stock of this dealership yet, this node does not know the stock version, and does not ask
-    // the search node for it. But pages that need no search can also show vehicles of this stock. Each stock has an epoch
-    // number in the cache keys. The number is increased here, so these pages get a new cache key at once.
+    // The version is null if nobody has searched this stock yet. This node then does not ask the search node for a version.
+    // But pages that need no search may show vehicles of this stock, and such pages may be cached. Increasing the epoch,
+    // which is part of their cache keys, makes the cached pages invalid.
     if (stock.version === null) stock.epoch += 1;
     this.#changed.add(dealershipId);
     if (!this.#isFollowing) void this.#follow();

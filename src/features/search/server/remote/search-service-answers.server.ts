@@ -45,10 +45,10 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 
 /**
  * The server side of the search service. It answers `POST /api/search-service/search` and `POST
- * /api/search-service/versions` on every host name. The result is null for paths outside `/api/search-service`. Paths
- * below it never reach a site.
+ * /api/search-service/versions` on every host name. All other requests below `/api/search-service` are refused here, so
+ * they never reach a site. For a path outside `/api/search-service`, the function returns null.
  *
- * The request must have the key, which only web nodes have and never a browser. A request may ask for the stock of
+ * The request must have the key. Only web nodes have the key; a browser never gets it. A request may ask for the stock of
  * every site.
  *
  * Errors are `{ error: { reason, message } }` with one of these statuses: 400 (invalid request, with the reason), 401

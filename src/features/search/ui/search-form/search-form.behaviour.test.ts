@@ -64,7 +64,7 @@ describe('typing into the search box', () => {
   });
 });
 
-test('SEARCH-08 SEARCH-03 a range slider starts the search 400 ms after its last move, with the URL parameter that links for this range also use', () => {
+test('SEARCH-08 SEARCH-03 a range slider starts the search 400 ms after its last move, with the same URL parameter as a link', () => {
   put(`<form action="/search" data-behaviour="search-form" data-visit="replace" data-debounce="400">
     <input name="range[price][min]"><input name="range[price][max]"></form>`);
   type('[name="range[price][max]"]', '30000');

@@ -58,8 +58,8 @@ const tellFailed = (isFailed: boolean): void => {
 addEventListener(
   'scroll',
   () => {
-    // After Back or Forward, the browser may scroll to the position of the new results while they are still loading.
-    // That position must not be stored for the results that are still shown.
+    // After Back or Forward, the old results stay on the screen while the new results load. The browser may already scroll
+    // to the position of the new results. This position must not be stored as the position of the old results.
     if (!running) tops.set(shownAddress(), window.scrollY);
   },
   { passive: true },

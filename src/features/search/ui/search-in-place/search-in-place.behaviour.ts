@@ -3,9 +3,9 @@ import type { HistoryChange } from './history-change.ts';
 import { hasOldResults } from './shown-address.ts';
 
 /**
- * Shows the results of an address on the shown search page.
+ * Shows the results for a search address on the open search page.
  *
- * @param top the scroll position in pixels afterwards; without it the page does not scroll
+ * @param top the scroll position in pixels afterwards; if `top` is missing, the page does not scroll
  */
 export type SearchInPlace = (address: string, change: HistoryChange, top?: number) => void;
 

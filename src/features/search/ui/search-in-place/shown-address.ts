@@ -1,8 +1,8 @@
 const addressNow = (): string => location.pathname + location.search;
 
 /**
- * Path and query of the results on the screen. After Back or Forward, they differ from the page's address until the
- * other results are loaded.
+ * Path and query of the results on the screen. Back or Forward changes the page's address at once. This variable changes
+ * later, when the results of the new address are shown.
  */
 let shown = addressNow();
 

@@ -72,8 +72,8 @@ const insertsBefore = (inserts: readonly GridElement[], card: number): readonly 
     ));
 
 /**
- * The page content if nothing was found: the filters that can be removed, each with the number of vehicles found
- * without it (SEARCH-18 to 20).
+ * The page content if nothing was found: the filters that can be removed, each with the number of vehicles that are
+ * found when the filter is removed (SEARCH-18 to 20).
  */
 const EmptyResults = ({ empty }: { readonly empty: EmptyResultsView }): ReactElement => (
   <div className="empty">

@@ -9,8 +9,8 @@ export interface HeaderProps {
   /** Whether the header has no search box, because the page has its own or needs none. */
   readonly hidesSearch?: boolean | undefined;
   /**
-   * The search of the current page; only search pages have it. If the header always shows its search box, this box then
-   * searches within the results of the page.
+   * The search that the current page shows; missing on pages that are not search pages. On a search page, a search box that
+   * is always visible in the header searches within the results of the page.
    */
   readonly searchScope?: SearchScope | undefined;
 }

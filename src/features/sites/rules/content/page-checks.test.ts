@@ -111,7 +111,7 @@ test.each([
   'form',
 ])('the field name %s, which the form uses itself, is refused with file, line and name', (name) => {
   expect(problemsOf({}, formWith(`{ name: ${name}, label: Seats, type: number }`))).toEqual([
-    `sites/yard/site.yaml:14:21: leadForms[0].steps[0].fields[1].name: "${name}" is not allowed; allowed: a name that the platform does not use for a field itself; choose another name`,
+    `sites/yard/site.yaml:14:21: leadForms[0].steps[0].fields[1].name: "${name}" is not allowed; allowed: a name that is not reserved for a field of the platform; choose another name`,
   ]);
 });
 

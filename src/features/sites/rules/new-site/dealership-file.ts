@@ -42,7 +42,7 @@ const licences = (site: NewSite): string =>
     : `licences:
   - { state: ${stateOf(site)}, kind: dealer, label: ${licenceLabel('dealer', stateOf(site))}, number: ${quoted(site.licence)} }`;
 
-/** The text of the dealership's file of a new site. */
+/** The text of the file `dealerships/<slug>.yaml` for a new site. */
 export const dealershipFile = (site: NewSite): string => `# yaml-language-server: $schema=../schemas/dealership.schema.json
 slug: ${site.slug}
 name: ${quoted(site.name)}

@@ -19,7 +19,7 @@ export interface NewSite {
   readonly state?: DealershipSettings['state'] | undefined;
   /** Number of the dealer's licence. */
   readonly licence?: string | undefined;
-  /** The only make of a site of one manufacturer. */
+  /** The make, if the site sells vehicles of only one manufacturer. */
   readonly manufacturer?: string | undefined;
   readonly domain?: string | undefined;
   /** Path or address of the stock feed. */

@@ -3,13 +3,13 @@ import type { SettingsSources, SourceFile } from './settings-sources.ts';
 /** An empty set of settings files. */
 export const NO_SOURCES: SettingsSources = { sites: [], dealerships: [], templates: [] };
 
-/** Names of settings files by folder. */
+/** The names of settings files, in one set for each folder: `sites`, `dealerships` and `templates`. */
 export type SourceNames = Readonly<Record<keyof SettingsSources, ReadonlySet<string>>>;
 
 /**
- * Returns the settings files, and replaces each file whose name is in `names`. The function `other` gets the current file and
- * the last valid version of this file, which is undefined if no valid version is stored. It returns a list with the
- * replacement, or an empty list if the file is left out.
+ * Returns the settings files. Each file whose name is in `names` is replaced by the result of the function `other`: a
+ * list with the replacement, or an empty list if the file is to be left out. `other` gets the current file and the last
+ * valid version of this file (undefined if no valid version is stored).
  */
 const exchange = (
   found: SettingsSources,

@@ -18,7 +18,7 @@ const overlap = (left: Hours, right: Hours): boolean =>
 
 /**
  * Compares opening hours with an earlier entry for the same day. Returns an error message, or null if both entries
- * are possible. Two periods that do not overlap mean a lunch break.
+ * can be true. A day may have two periods that do not overlap, for example with a lunch break between them.
  */
 const conflict = (before: Hours, hours: Hours): string | null => {
   if (before.weekday !== hours.weekday) return null;

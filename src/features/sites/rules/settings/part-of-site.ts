@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#kernel/result.ts';
 import type { Resolution } from './resolve-sites.ts';
 import type { SettingsSources } from './settings-sources.ts';
 
-/** The dealerships and the template that the text of a site file names, even if the file has errors. */
+/** Finds the names of the dealerships and of the template in the text of a site file, even if the file has errors. */
 const namesIn = (file: string, text: string | null): { readonly dealerships: readonly string[]; readonly template: string } => {
   const parsed = text === null ? null : parseSettingsFile(file, text);
   const { dealerships, template } = (parsed?.ok ? parsed.value.value : {}) as Record<string, unknown>;

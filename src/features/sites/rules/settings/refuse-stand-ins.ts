@@ -14,7 +14,7 @@ export const refuseStandIns = (resolution: Resolution, services: Services): Reso
       column: null,
       option: 'allowStandIns',
       value: JSON.stringify(site.allowStandIns),
-      message: `does not list '${service}', so the feature ${feature} must not use the stand-in for the service ${service} in production`,
+      message: `does not list '${service}', so in production the feature ${feature} must not use the embedded replacement (stand-in) of this service`,
       allowed: standInRemedy(service),
     })),
   );

@@ -24,8 +24,8 @@ export const checkReservations = (
 ): readonly SettingsProblem[] => [...checkAmounts(site, problemAt), ...checkKept(site, dealerships, problemAt)];
 
 /**
- * The largest amount in dollars that a dealer in a state may keep of any deposit. It is infinite if the limit of the
- * state rises with the price.
+ * The largest amount in dollars that a dealer in a state may keep of any deposit. In a state whose limit rises with the price
+ * of the vehicle, no amount is too large here, so the result is infinity.
  */
 const mostInState = (state: State): number => {
   const law = DEPOSIT_LAWS[state];
@@ -34,8 +34,8 @@ const mostInState = (state: State): number => {
 };
 
 /**
- * Checks what the site keeps of a deposit. The amount must be allowed in the state of at least one dealership. In the
- * other states the program keeps less, as the law of each state allows.
+ * Checks the part of a deposit that the dealership keeps when the shopper cancels. The law of at least one state with a
+ * dealership of the site must allow this amount. In states whose law allows less, the program keeps less.
  */
 const checkKept = (
   { reservations: { deposit, keptOnCancel } }: SiteSettings,
@@ -51,7 +51,7 @@ const checkKept = (
   const sources = states.flatMap((state) => DEPOSIT_LAWS[state]?.source ?? []).join('; ');
   return [
     most === 0
-      ? problemAt(at, `is not allowed: no amount is known that a dealer may keep of a deposit in ${names}`, '0')
+      ? problemAt(at, `is not allowed: for ${names} it is not known how much of a deposit a dealer may keep`, '0')
       : problemAt(at, `is more than a dealer may keep of a deposit in ${names}: ${sources}`, `at most ${most}`),
   ];
 };

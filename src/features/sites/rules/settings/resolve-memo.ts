@@ -2,7 +2,7 @@ import { ok, type Result } from '#kernel/result.ts';
 import type { PlacedDealership, PlacedSite, Problems, Surroundings } from './resolve-sites.ts';
 import type { SiteSource, SourceFile } from './settings-sources.ts';
 
-/** The result for a site, and the templates and dealerships that the site used, each with its kind, its name and its result. */
+/** The resolved settings of a site, and the resolved template and dealerships that were used for them (`used`). */
 interface KnownSite {
   readonly used: readonly (readonly [kind: 'templates' | 'dealerships', name: string, result: unknown])[];
   readonly site: Result<PlacedSite, Problems>;
@@ -20,8 +20,8 @@ export const NO_MEMO: Memo = {
 
 /**
  * Remembers the results of resolving settings files. After a change of a file, only the sites that use this file are
- * resolved again (finding H2). The result for a file is used until its source object is replaced by another object. The
- * result for a site is used until this happens, or until its template or one of its dealerships has changed.
+ * resolved again (finding H2). A changed file is read into a new source object, so the result for a source object stays
+ * valid. The result for a site also becomes invalid when the site's template or one of its dealerships has changed.
  *
  * The positions of options in the files take much memory, so they are not kept. If a problem must state a position, the
  * file is resolved again.
@@ -57,7 +57,7 @@ export class ResolveMemo {
     if (known?.used.every(([kind, name, result]) => around[kind].get(name) === result)) return known.site;
     const used = new Map<string, KnownSite['used'][number]>();
     const result = resolve(recording(around, used));
-    // The message of a problem may depend on the names of all dealerships, so problems are not kept.
+    // A result with problems is not cached, because the message of a problem may depend on the names of all dealerships.
     if (!result.ok) return result;
     const site = ok({ ...result.value, problemAt: placedAgain(() => resolve(around)) });
     this.#sites.set(source, { used: [...used.values()], site });
@@ -68,8 +68,8 @@ export class ResolveMemo {
 type ProblemAt = PlacedSite['problemAt'];
 
 /**
- * Returns a function `problemAt` for a file whose positions are not kept. Each call of the function resolves the
- * settings file again.
+ * Returns a function `problemAt`, which finds the positions of options in a settings file. The positions are not cached, so
+ * each call of the function resolves the file again.
  */
 const placedAgain =
   (resolve: () => Result<{ readonly problemAt: ProblemAt }, Problems>): ProblemAt =>
@@ -79,7 +79,7 @@ const placedAgain =
     return result.value.problemAt(...about);
   };
 
-/** The same templates and dealerships for a site, but each lookup of one of them is recorded in `used`. */
+/** Returns `around` with templates and dealerships that record in `used` which of them are looked up. */
 const recording = (around: Surroundings, used: Map<string, KnownSite['used'][number]>): Surroundings => {
   const recorded = <Value>(kind: 'templates' | 'dealerships', from: Pick<ReadonlyMap<string, Value>, 'get' | 'keys'>) => {
     const get = (name: string): Value | undefined => {

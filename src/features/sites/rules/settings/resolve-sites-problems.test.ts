@@ -108,7 +108,7 @@ describe('a wrong value is reported with file, line, value and the allowed value
     ]);
   });
 
-  test('a template value that conflicts with a value of the site is reported in the template file', () => {
+  test('if a value of the template conflicts with a value of the site, the message names file and line of the template', () => {
     const problems = problemsOf({
       templates: { metro: "theme:\n  ink: '#dddddd'\n  paper: '#111111'\n" },
       sites: { yard: `${SITE}theme: { paper: '#ffffff' }\n` },

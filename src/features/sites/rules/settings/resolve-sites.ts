@@ -33,7 +33,7 @@ export interface PlacedSite {
 /** A dealership, with the file and line of each of its options. */
 export interface PlacedDealership {
   readonly dealership: DealershipSettings;
-  /** Creates the message about a wrong option of the dealership. The path of the option is given as seen from the dealership. */
+  /** Creates the message about a wrong option of the dealership. The caller gives the path of the option within the dealership. */
   readonly problemAt: ProblemAt;
 }
 

@@ -7,8 +7,8 @@ import type { SourceFile } from './settings-sources.ts';
 type Read = (source: SourceFile) => Result<SettingsFile, readonly SettingsProblem[]>;
 
 /**
- * The other YAML files in the folder of a `site.yaml`, as layers of the site's settings, and the problems found in
- * them.
+ * The other YAML files in the folder of a `site.yaml`, and the problems found in them. Options in `site.yaml` override
+ * the options in these files.
  */
 export interface Neighbours {
   readonly layers: readonly SettingsFile[];

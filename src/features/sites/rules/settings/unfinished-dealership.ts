@@ -32,7 +32,8 @@ const locationProblems = ({ dealership: { locations }, problemAt }: PlacedDealer
     return [problemAt(['locations'], message, "at least one location with 'id', 'name', 'slug' and 'address'")];
   }
   if (locations.some(({ openingHours }) => openingHours.length > 0)) return [];
-  const message = 'has no location with opening hours, so the site shows none, promises no reply time and offers no times to book';
+  const message =
+    'has no location with opening hours, so the site shows no opening hours, promises no reply time and offers no times to book';
   return [
     problemAt(
       ['locations'],

@@ -1,6 +1,6 @@
 import type { DemoPaint } from './paint.ts';
 
-/** The bodies that have a rendered 360 degree spin, each in one paint. */
+/** The bodies that have a rendered 360 degree spin, and the only paint in which the spin of each body was rendered. */
 export const DEMO_SPINS = { suv: 'blue', ute: 'orange' } as const satisfies Readonly<Record<string, DemoPaint>>;
 
 /** Number of pictures in a spin. */

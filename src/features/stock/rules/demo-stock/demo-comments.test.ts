@@ -10,7 +10,7 @@ const commented = fc.record({
   seed: fc.string(),
 });
 
-test('demo comments suit the vehicle: a new vehicle had no owner, and a caravan is not driven', () => {
+test('demo comments suit the vehicle: they mention no former owner of a new vehicle, and never say that a caravan was driven', () => {
   fc.assert(
     fc.property(commented, ({ seed, ...of }) => {
       const words = demoComments(of, demoRandom(seed));
@@ -21,7 +21,7 @@ test('demo comments suit the vehicle: a new vehicle had no owner, and a caravan 
   );
 });
 
-test('demo comments draw the same number of random numbers for every vehicle, so that the comments do not change the other fields', () => {
+test('demo comments draw equally many random numbers for every vehicle, so that the fields drawn after them stay the same', () => {
   fc.assert(
     fc.property(commented, ({ seed, ...of }) => {
       const [random, ofUsed] = [demoRandom(seed), demoRandom(seed)];

@@ -68,7 +68,7 @@ const CLOSINGS: Sentences = [
   'Ask for a walk-around video if you are far away.',
 ];
 
-/** A caravan is towed, not driven. */
+/** The sentences that replace sentences about cars in the comments on a caravan. */
 const OF_CARAVANS: Readonly<Record<string, string>> = {
   'A tidy example that drives as well as it looks.': 'A tidy example that tows as well as it looks.',
   'Driven by our own staff and looked after by our own workshop.': 'Towed by our own staff and looked after by our own workshop.',

@@ -61,8 +61,8 @@ export const demoPrice = (
 };
 
 /**
- * The interest rates of the demo lender, with their comparison rates including its fee (`demo-lender.test.ts` checks
- * them).
+ * The interest rates of the demo lender, each with its comparison rate, which includes the lender's fee
+ * (`demo-lender.test.ts` checks the comparison rates).
  */
 const RATES = {
   new: { interest: 6.99, comparison: 7.55 },

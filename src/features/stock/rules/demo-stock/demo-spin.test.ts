@@ -15,7 +15,7 @@ interface Spun {
 }
 const spun = (name: string | null): Spun => withDemoSpin(record(name), pictureUrl) as Spun;
 
-test('a demo vehicle gets the rendered spin of its body and paint if there is one, and an SUV also gets the interior', () => {
+test('a demo vehicle gets the 360° pictures that exist for its body and paint, and an SUV also gets a picture of the interior', () => {
   expect(spun('suv/blue-quarter').spin_images).toHaveLength(36);
   expect(spun('suv/blue-quarter').spin_images?.[0]).toBe('/media/demo/spin/suv-blue/01.avif');
   expect(spun('suv/blue-quarter').spin_interior_image).toBe('/media/demo/interior/suv.avif');

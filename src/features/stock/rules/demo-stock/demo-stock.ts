@@ -6,7 +6,7 @@ import { quirkOf } from './demo-quirks.ts';
 import { withDemoSpin } from './demo-spin.ts';
 import { type DemoSource, demoImages, demoVehicle, withDemoLender } from './demo-vehicle.ts';
 
-/** One full feed of a dealership with its date. */
+/** One feed of a dealership, and the date of the feed. */
 export interface DemoFeed {
   /** Date of the feed in epoch milliseconds. The clock of the import is set to this date. */
   readonly at: number;

@@ -197,7 +197,7 @@ describe('buildFeedVehicle', () => {
     });
   });
 
-  test('ENT-09 ENT-10 ENT-14 converts the values of caravan, variant and lenders to the units in which vehicles are stored', () => {
+  test('ENT-09 ENT-10 ENT-14 reads caravan, variant and lenders, and converts lengths, masses and amounts to stored units', () => {
     const vehicle = vehicleOf({
       item_type: 'Caravan',
       specifications: { sleeps: '4', body_length: '21 ft' },

@@ -90,7 +90,7 @@ export const completeTransmission = completed(TRANSMISSIONS);
  */
 export const completeFuel = completed(FUELS);
 /**
- * Completes the two descriptions of a drive.
+ * Completes the simple and the full description of the drive type, such as four-wheel drive.
  *
  * @example completeDrive({ simple: null, full: 'Front Wheel Drive' }).simple === 'FWD'
  */

@@ -79,8 +79,8 @@ export interface ImportReport {
   /** For each mapped field, how many readable rows have a missing, imported, unused or refused value. */
   readonly fields: Readonly<Record<string, FieldCounts>>;
   /**
-   * Number of accepted rows that have the same values as another row in all identity columns (columns that identify a
-   * vehicle).
+   * Number of accepted rows that have the same values as another row in all columns that identify a vehicle (identity
+   * columns).
    */
   readonly ambiguous: number;
   readonly rejectedBy: Readonly<Record<string, number>>;

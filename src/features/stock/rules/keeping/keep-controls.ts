@@ -20,15 +20,15 @@ export const hasKeepControls = (
 };
 
 /**
- * Whether a vehicle has the control to save it (CARD-04): the site lets shoppers save vehicles, and the vehicle has
- * controls to keep it (`hasKeepControls`).
+ * Whether the control to save a vehicle is shown (CARD-04): the site must let shoppers save vehicles, and the vehicle must
+ * meet the conditions of `hasKeepControls`.
  */
 export const hasSaveControl = ({ features, card }: Pick<Site, 'features' | 'card'>, vehicle: Vehicle): boolean =>
   features.favourites && hasKeepControls(vehicle, card);
 
 /**
- * Whether a vehicle has the control to compare it (CARD-24): the site lets shoppers compare vehicles, and the vehicle
- * has controls to keep it (`hasKeepControls`).
+ * Whether the control to compare a vehicle is shown (CARD-24): the site must let shoppers compare vehicles, and the vehicle
+ * must meet the conditions of `hasKeepControls`.
  */
 export const hasCompareControl = ({ features, card }: Pick<Site, 'features' | 'card'>, vehicle: Vehicle): boolean =>
   features.compare && hasKeepControls(vehicle, card);

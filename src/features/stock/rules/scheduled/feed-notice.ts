@@ -37,9 +37,9 @@ export const failingFeedNotice = (
     ...(message === null ? [] : [`The last run: ${message}`]),
     'The program tries again by itself at the times of the schedule. The stock on the sites stays as it was. You get another mail when the feed works again.',
     [
-      `To see the state: forecourt feeds status --dealership ${feed.dealershipSlug}`,
-      `To see the reports: forecourt stock list-imports --dealership ${feed.dealershipSlug}`,
-      `To run it now: forecourt feeds run --dealership ${feed.dealershipSlug} --feed ${feed.feed}`,
+      `To see the state of the feed: forecourt feeds status --dealership ${feed.dealershipSlug}`,
+      `To see the reports of the imports: forecourt stock list-imports --dealership ${feed.dealershipSlug}`,
+      `To import the feed now: forecourt feeds run --dealership ${feed.dealershipSlug} --feed ${feed.feed}`,
     ].join('\n'),
   ],
 });

@@ -18,7 +18,7 @@ const told = (changes: Partial<FeedRuns>): readonly [string, boolean] => {
 };
 
 describe('the state of a scheduled feed', () => {
-  test('a feed that was imported has the state works, a feed that never ran is new, and the operator is told about neither', () => {
+  test('an imported feed has the state “works”, a feed that never ran has the state “new”, and neither is reported to the operator', () => {
     expect(told({})).toEqual(['works', false]);
     expect(told({ lastOutcome: 'unchanged' })).toEqual(['works', false]);
     expect(told({ since: NOW, lastSucceededAt: null, lastOutcome: null })).toEqual(['new', false]);
@@ -29,7 +29,7 @@ describe('the state of a scheduled feed', () => {
     expect(told({ lastOutcome: 'unreadable', failures: 3 })).toEqual(['fails', true]);
   });
 
-  test('a refused feed waits for a person, who is told at once', () => {
+  test('if an import of a feed is refused, the operator is told at once that the feed needs a decision', () => {
     expect(told({ lastOutcome: 'refused', failures: 1 })).toEqual(['waits for you', true]);
     expect(told({ lastOutcome: 'removals-withheld', failures: 1 })).toEqual(['waits for you', true]);
   });
@@ -47,12 +47,12 @@ describe('the next run of a feed', () => {
   const waits = (everyMs: number, outcome: Parameters<typeof nextRunAt>[2]['outcome'], failures: number): number =>
     (nextRunAt({ kind: 'interval', everyMs }, ZONE, { outcome, failures }, NOW) - NOW) / MINUTE_MS;
 
-  test('a failed run is repeated after 5, 10, 20 and 40 minutes, then every hour, and never later than planned', () => {
+  test('a failed run is repeated after 5, 10, 20 and 40 minutes, then every hour, or earlier if the schedule plans an earlier run', () => {
     expect([1, 2, 3, 4, 5, 50].map((failures) => waits(DAY_MS, 'unreadable', failures))).toEqual([5, 10, 20, 40, 60, 60]);
     expect(waits(15 * MINUTE_MS, 'failed', 5)).toBe(15);
   });
 
-  test('a feed that was imported, or that waits for a person, runs at the next time of its schedule', () => {
+  test('a feed that was imported or refused runs again at the next time of its schedule', () => {
     expect(waits(DAY_MS, 'imported', 0)).toBe(24 * 60);
     expect(waits(DAY_MS, 'refused', 1)).toBe(24 * 60);
   });

@@ -33,8 +33,8 @@ const TELL_AFTER_FAILURES = 3;
 const OVERDUE_GRACE_MS = 30 * MINUTE_MS;
 
 /**
- * The time at which a feed becomes overdue: half an hour after the second run that its schedule plans after its last
- * successful run.
+ * The time at which a feed becomes overdue. The schedule of the feed plans runs after the last successful run. The feed is
+ * overdue half an hour after the second of these runs, if none of them succeeds.
  *
  * @example overdueAt({ kind: 'interval', everyMs: HOUR_MS }, lastSuccess, zone) === lastSuccess + 2.5 * HOUR_MS
  */

@@ -8,12 +8,12 @@ import { type DocumentBatch, parseDocument } from './read-documents.server.ts';
 const BATCH = 200;
 /** Number of milliseconds after which the reading of documents pauses, so that waiting requests are answered. */
 const SLICE_MS = 1;
-/** The compression needs a sample of the documents. The sample contains this number of documents of the first batch. */
+/** How many documents of the first batch are used as the sample that the compression needs. */
 const SAMPLE_DOCUMENTS = 3;
 
 export type ReadBatch = (after: StockCursor, limit: number) => Promise<DocumentBatch | null>;
 
-/** All vehicles of one dealership, packed. They follow the changes of the stock. */
+/** Keeps all vehicles of one dealership in memory, compressed, and updates them when the stock changes. */
 export class DealershipDocuments {
   readonly #read: ReadBatch;
   readonly #isStopped: () => boolean;
@@ -44,7 +44,7 @@ export class DealershipDocuments {
     this.#isStale = true;
   }
 
-  /** Reads all changes. Calls at the same time share one reading. Rejects if the database does not answer. */
+  /** Reads all changes from the database. Simultaneous calls get the same promise. Rejects if the database does not answer. */
   catchUp(): Promise<void> {
     this.#reading ??= this.#readChanges().finally(() => {
       this.#reading = null;
@@ -79,7 +79,7 @@ export class DealershipDocuments {
   async #readChanges(): Promise<void> {
     let more = this.#isStale;
     while (more && !this.#isStopped()) {
-      // A change that is reported from now on may be missing in the batch.
+      // If a change is reported while the batch is being read, the batch may not contain it. Then `#isStale` becomes true again.
       this.#isStale = false;
       try {
         more = await this.#readBatch();
@@ -94,7 +94,7 @@ export class DealershipDocuments {
     const batch = await this.#read(this.#cursor, BATCH);
     if (batch === null) return false;
     this.#slug = batch.dealershipSlug;
-    // A dealership without vehicles has no sample yet.
+    // `packedLike` needs texts as a sample. A dealership without vehicles has no texts yet.
     if (batch.documents.length > 0) this.#texts ??= packedLike(batch.documents);
     let startedAt = performance.now();
     for (const { id, seq, text } of batch.documents) {

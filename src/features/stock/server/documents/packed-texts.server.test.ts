@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PackedTexts } from './packed-texts.server.ts';
 
 const SAMPLE = JSON.stringify({ make: 'Toyota', model: 'Corolla', dealerComments: 'One owner, full service history.' });
-/** A text that cannot be made shorter, so that it fills blocks. */
+/** A text that compression can hardly shorten, so that a few of these texts fill a block of memory. */
 const longText = (seed: number, length: number): string => {
   let state = seed + 1;
   return Array.from({ length }, () => {

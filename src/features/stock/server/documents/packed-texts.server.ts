@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 /**
  * Size of the smallest and of the largest block of memory in bytes. Each new block is as large as all blocks before it, so
- * a small dealership needs little memory. A longer entry gets a block of its own.
+ * a small dealership needs little memory. An entry that is longer than the next block gets a block of its own.
  */
 const SMALLEST_BLOCK = 16_384;
 const LARGEST_BLOCK = 1_048_576;
@@ -10,15 +10,15 @@ const LARGEST_BLOCK = 1_048_576;
 const HEAD_BYTES = 20;
 /** The place of an entry is stored as one number: the number of its block times `BLOCK_SPAN`, plus its offset in the block. */
 const BLOCK_SPAN = 2 ** 32;
-/** Estimate, not too low, of the memory in bytes that the map and the list of sorted ids need for one entry. */
+/** A high estimate of the memory in bytes that the map and the list of sorted ids need for one entry. */
 const MAP_BYTES = 56;
-/** Level 1 takes half the time of level 6, and a tenth more memory. */
+/** The level of the zlib compression. Level 1 takes half the time of level 6, and needs a tenth more memory. */
 const LEVEL = 1;
 
 interface Block {
   readonly bytes: Buffer;
   used: number;
-  /** Bytes of entries that were not replaced. */
+  /** Number of bytes that current entries take up. The other used bytes belong to replaced entries. */
   live: number;
 }
 
@@ -27,7 +27,7 @@ interface Block {
  * length. Replaced texts leave gaps; a block that has more gaps than texts is given up, and its texts are moved.
  */
 export class PackedTexts {
-  /** Text that most of the texts resemble. Compression refers to it, so that short texts become much smaller. */
+  /** The dictionary of the compression: a text that most of the stored texts resemble. It makes short texts much smaller. */
   readonly #sample: Buffer;
   readonly #blocks: (Block | null)[] = [];
   readonly #places = new Map<number, number>();

@@ -52,7 +52,7 @@ afterEach(async () => {
 const store = (id: number, changes: object = {}, seq = 1, on: Database = opened.database): Promise<void> =>
   storeVehicle(on, buildVehicle({ id, slug: `car-${id}`, ...changes }), seq);
 
-/** Stores a vehicle as a new change of the first dealership. */
+/** Stores a vehicle with a new change number of the first dealership, as an import does for a changed vehicle. */
 const change = async (id: number, changes: object = {}): Promise<void> => {
   const { rows } = await opened.database.pool.query<{ change_seq: number }>(
     'update dealerships set change_seq = change_seq + 1 where id = 1 returning change_seq',
@@ -80,7 +80,7 @@ test('a vehicle in memory is equal to the same vehicle read from the database, w
   for (const [index, drawn] of fc.sample(randomVehicle, { numRuns: 60, seed: 7 }).entries()) {
     const id = index + 1;
     const vehicle = { ...storable(drawn), id, slug: `car-${id}`, dealershipId: 1, feed: 'main', externalId: `x-${id}` };
-    // The columns refuse some of the drawn values, as an import does.
+    // The database refuses some random values, as an import would. Vehicles with such values are not stored and not compared.
     await storeVehicle(opened.database, vehicle, 1).then(
       () => stored.push(id),
       () => {},
@@ -137,7 +137,7 @@ test('if the memory has no room for the vehicles of a dealership, they are not r
   expect([documents.holds([1]), documents.holds([2]), full]).toEqual([true, false, [2]]);
 });
 
-test('an import into a dealership that is already in memory does not exceed the memory limit, also if it had no vehicles', async () => {
+test('an import does not exceed the memory limit, even if its dealership was held in memory and had no vehicles before', async () => {
   documents.close();
   documents = create(1_000);
   await documents.hold([1]);
@@ -148,7 +148,7 @@ test('an import into a dealership that is already in memory does not exceed the 
   expect([documents.holds([1]), documents.find([1], 1), documents.bytes]).toEqual([false, null, 0]);
 });
 
-test('if the first reading failed and the memory is full later, the dealership is given up, and this is reported', async () => {
+test('if the first reading of a dealership failed, and a later reading exceeds the memory limit, its vehicles are dropped and this is reported', async () => {
   for (let id = 1; id <= 205; id += 1) await store(id);
   documents.close();
   documents = create(1_000);
@@ -160,7 +160,7 @@ test('if the first reading failed and the memory is full later, the dealership i
   expect([documents.holds([1]), documents.bytes]).toEqual([false, 0]);
 });
 
-test('the vehicles of a dealership that had none at first are packed as tightly as others', async () => {
+test('if a dealership had no vehicles at first, its later vehicles need no more memory than vehicles read at once', async () => {
   await documents.hold([1]);
   await opened.database.pool.query('update dealerships set change_seq = 2 where id = 1');
   for (let id = 1; id <= 100; id += 1) await store(id, {}, 2);

@@ -21,7 +21,7 @@ const ambiguousProblem = (shared: SharedIdentity, mapping: FeedMapping): RowProb
     field: '',
     value: '',
     reason: 'ambiguous-identity',
-    message: `this row equals line ${shared.otherLine} in all identity columns and differs only in ${ties}; it is kept as a separate vehicle`,
+    message: `this row has the same values as line ${shared.otherLine} in all columns that identify a vehicle, and differs only in ${ties}; it is imported as a separate vehicle`,
   };
 };
 
@@ -31,14 +31,15 @@ const repeatedVinProblem = ({ line, vin, otherLine }: SharedVin): RowProblem => 
   field: 'vin',
   value: vin,
   reason: 'repeated-vin',
-  message: `line ${otherLine} has the same VIN and another identity, so one vehicle may be listed twice; both rows are imported`,
+  message: `line ${otherLine} has the same VIN but identifies another vehicle, so one vehicle may be listed twice; both rows are imported`,
 });
 
 /**
- * Rejects each row that describes the same vehicle as an earlier row of the feed. Warns of rows that have the same
- * values as another row in all identity columns and differ only in tie-breakers, such as the price, and of rows with the VIN of an earlier row.
+ * Rejects each row that describes the same vehicle as an earlier row of the feed. Warns of two kinds of rows: rows that
+ * have the same values as another row in all columns that identify a vehicle, and differ only in columns that can change,
+ * such as the price (tie-breakers); and rows with the VIN of an earlier row.
  *
- * @returns the number of rows that differ only in tie-breakers
+ * @returns the number of rows of the first kind
  */
 export const compareStagedRows = async (client: pg.ClientBase, mapping: FeedMapping, tally: ProblemTally): Promise<number> => {
   for (const duplicate of await removeDuplicates(client)) tally.reject([duplicateProblem(duplicate)]);

@@ -102,7 +102,7 @@ describe('the import of a feed that cannot be read correctly', () => {
     ['an empty list', '[]', 'json'],
     ['a web page', '<html></html>', 'csv'],
     ['an empty file', '', 'ndjson'],
-  ])('fails even for a partial feed if it is only %s, and the report says why', async (_, feed, format) => {
+  ])('fails, even for a partial feed, if the content of the feed is %s, and the report says why', async (_, feed, format) => {
     const report = await yard.import([], open(feed, format));
     expect(report.outcome).toBe('unreadable');
     expect(report.unreadable).toMatch(/the feed is empty|web page/);

@@ -5,16 +5,17 @@ import type { FeedMapping } from '../../rules/import/mapping/mapping-schema.ts';
 /**
  * Identifies a vehicle across rows and imports. `externalId` is stored.
  *
- * If the feed has no ids, the id is derived from two kinds of columns: identity columns, and tie-breakers such as price
- * and odometer, which distinguish vehicles with equal identity columns. The derived id is
+ * If the feed has no ids, the id is derived from two kinds of columns. Identity columns identify a vehicle. Tie-breakers,
+ * such as price and odometer, distinguish vehicles with equal identity columns. The derived id is
  * `~<hash of the identity columns>~<hash of a tie-breaker>~<hash of a tie-breaker>…`. If only a tie-breaker of a
  * vehicle changes, a later import can still recognise the vehicle by the other parts of the id.
  */
 export interface FeedIdentity {
   readonly externalId: string;
   /**
-   * Number of tie-breakers at the end of an id that the import derived from columns; null if the feed has its own ids.
-   * Tie-breakers distinguish vehicles that have the same values in all identity columns.
+   * If the import derived the id from columns: the number of tie-breakers at the end of the id. A tie-breaker is a hash of
+   * a column, such as the price, that distinguishes vehicles which are equal in all columns that identify a vehicle. Null
+   * if the feed has its own ids.
    */
   readonly tieBreakers: number | null;
 }

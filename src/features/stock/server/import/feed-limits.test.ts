@@ -29,7 +29,7 @@ const drained = async (items: AsyncIterable<unknown>): Promise<void> => {
   for await (const _ of items);
 };
 
-describe('a limit of a feed holds while the feed is read (finding A10)', () => {
+describe('a feed that exceeds a limit is refused while it is read, before its end has arrived (finding A10)', () => {
   test.each([
     ['a number in JSON', '[{"id":', '1', 'json', 'a number has more than 65536 characters', 65_536],
     ['a text in JSON', '[{"id":"', 'x', 'json', 'a value has more than 4000000 characters', 4_000_000],
@@ -47,14 +47,14 @@ describe('a limit of a feed holds while the feed is read (finding A10)', () => {
     expect(counted.bytes).toBeLessThan(limit + MARGIN);
   });
 
-  test('for the JSON text outside of the list of vehicles', async () => {
+  test('the JSON text outside of the list of vehicles', async () => {
     const { items, counted } = readEndless('{"other":[', '1,22,333', 'json', { json: { path: 'data.vehicles' } });
     await expect(drained(items)).rejects.toThrow('more than 4000000 characters outside the list of vehicles');
     expect(counted.bytes).toBeLessThan(4_000_000 + MARGIN);
   });
 });
 
-describe('a gzip bomb is named as such (finding C7)', () => {
+describe('a gzip bomb is refused with an error that calls it a gzip bomb (finding C7)', () => {
   const rows = (text: string, format: FeedFormat) => {
     const packed = gzipSync(Buffer.from(text));
     const bytes = async function* () {
@@ -74,7 +74,7 @@ describe('a gzip bomb is named as such (finding C7)', () => {
     await expect(rows(start + 'x'.repeat(20_000_000), format)).rejects.toThrow(/more than 500 times larger.*gzip bomb/);
   });
 
-  test('but a feed with the same long text in each row is not refused as a gzip bomb', async () => {
+  test('a feed with the same long text in each row is no gzip bomb, and is read', async () => {
     const long = 'This vehicle was inspected, has a full service history and is sold with a warranty. '.repeat(40);
     const lines = Array.from({ length: 2_000 }, (_, row) => `${row},Kia,${long}`);
     await rows(`id,make,comments\n${lines.join('\n')}`, 'csv');

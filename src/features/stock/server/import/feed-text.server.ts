@@ -40,8 +40,8 @@ export const readStart = async (iterator: AsyncIterator<Uint8Array>, count: numb
 };
 
 /**
- * The most times by which a feed may grow when it is unpacked. Real feeds grow 5 to 30 times, feeds with the same long text
- * in each row about 100 times; gzip reaches 1,030 times with a file of equal bytes.
+ * The largest allowed ratio of the unpacked size of a feed to its packed size. The ratio is 5 to 30 for real feeds, and about
+ * 100 for feeds with the same long text in each row. The highest ratio that gzip can reach is 1,030.
  */
 const MOST_GROWTH = 500;
 /**

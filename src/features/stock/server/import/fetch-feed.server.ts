@@ -10,7 +10,7 @@ export interface FetchedFeed {
   readonly bytes: AsyncIterable<Uint8Array>;
   readonly totalBytes: number | null;
   readonly contentType: string | null;
-  /** What the server says about this version of the feed, for the next conditional request. */
+  /** The ETag and the date of change that the server sent with the feed. The next conditional request contains them. */
   readonly version?: FeedVersion;
 }
 
@@ -20,7 +20,7 @@ export interface FeedVersion {
   readonly lastModified: string | null;
 }
 
-/** The feed has not changed since the version of the conditional request. */
+/** The server answered a conditional request: the feed has not changed since the version that the request names. */
 export class FeedUnchangedError extends Error {
   constructor() {
     super('the feed has not changed');

@@ -70,7 +70,7 @@ describe('implausible figures', () => {
     expect(await yard.rows()).toEqual(before);
   });
 
-  test("ENT-02 include the car type 'new' of an old vehicle with a high odometer reading, so this row is not imported if the option isStrict is on", async () => {
+  test("ENT-02 include the car type 'new' in the row of an old vehicle with a high odometer reading; with the option isStrict the row is not imported", async () => {
     const rows = [wireRow('A0', { car_type: 'new', year: 2015, km: 90_000 }), wireRow('A1')];
     expect(await yard.import(rows, { isStrict: true })).toMatchObject({ accepted: 1, held: 1 });
     expect((await yard.rows()).map((row) => row.external_id)).toEqual(['A1']);
@@ -128,7 +128,7 @@ describe('a field that becomes empty', () => {
   });
 
   test.each(['carsales_title', 'bodyconfiguration', 'private_suburb', 'dealercomments'])(
-    'leads to a refusal of the feed if it is an optional field such as %s',
+    'leads to a refusal of the feed, even if the field is optional, such as %s',
     async (field) => {
       await yard.import(ten({ [field]: 'Southport' }), { isFull: true });
       expect(await yard.import(ten({ [field]: null }), { isFull: true })).toMatchObject({ refusal: { reason: 'emptied-fields' } });
@@ -146,7 +146,7 @@ describe('a field that becomes empty', () => {
     expect(report).toMatchObject({ refusal: { reason: 'emptied-fields' } });
   });
 
-  test('does not lead to a refusal of a push, because a push names the fields that it empties', async () => {
+  test('does not lead to a refusal of a push, because a push empties exactly the fields that it contains with the value null', async () => {
     await yard.import(ten());
     const withdrawn = ['A0', 'A1', 'A2'].map((id) => ({ id, price: null }));
     expect(await yard.import(withdrawn)).toMatchObject({ outcome: 'imported', updated: 3 });
@@ -168,7 +168,7 @@ describe('a field that becomes empty', () => {
 });
 
 describe('a feed without content', () => {
-  test('is unreadable, even as a partial feed', async () => {
+  test('counts as unreadable, even if the feed is partial', async () => {
     const report = await yard.import([]);
     expect(report).toMatchObject({ outcome: 'unreadable', read: 0, unreadable: 'the feed is empty: it has no rows' });
   });
@@ -185,7 +185,7 @@ describe('TAG-07 the first import', () => {
     expect(await arrivals()).toEqual([30, 1, -1]);
   });
 
-  test('does not mark the vehicles of a second feed as just arrived if that feed is full, but marks them if that feed is partial', async () => {
+  test('of a second feed marks its vehicles as just arrived only if that feed is partial, because a full feed contains older stock too', async () => {
     await yard.import([wireRow('A0')], first);
     await yard.import([wireRow('T0')], { ...first, feed: 'trucks', isFull: true });
     await yard.import([wireRow('P0')], { ...first, feed: 'push' });

@@ -137,7 +137,7 @@ describe('a partial row', () => {
   });
 });
 
-test('a row of a full feed clears the fields of the vehicle that the row does not contain', async () => {
+test('a row of a full feed clears each field of the vehicle for which the row has no value', async () => {
   await yard.import([whole], { isFull: true });
   await yard.import([{ ...wireRow('A0'), price: 25_990 }], { isFull: true, isEmptyingConfirmed: true });
   expect(await stored()).toMatchObject({ price_cents: 2_599_000, colour: null, badge: null });

@@ -31,7 +31,7 @@ describe('the import of vehicles that disappear and return', () => {
     expect((await yard.rows()).filter((row) => row.sold_at !== null)).toEqual([]);
   });
 
-  test('makes a sold vehicle current again when it returns unchanged', async () => {
+  test('marks a sold vehicle as in stock again when a feed contains the unchanged vehicle again', async () => {
     await yard.import(ten, { at: MONDAY, isFull: true });
     await yard.import(ten.slice(1), { at: TUESDAY, isFull: true });
     const report = await yard.import(ten, { at: WEDNESDAY, isFull: true });
@@ -124,7 +124,7 @@ describe('an import with rows that do not identify a vehicle', () => {
     expect(confirmed).toMatchObject({ outcome: 'imported', markedSold: 2, withheldRemovals: null });
   });
 
-  test('does not wait for a confirmation if no vehicle is missing or the feed is partial', async () => {
+  test('needs no confirmation if the feed is partial, or if the feed is full and contains every stored vehicle', async () => {
     await yard.import(ten, { isFull: true });
     for (const options of [{ isFull: true, items: withBroken(ten, 2) }, { items: withBroken(ten.slice(5), 2) }])
       expect(await yard.import([], options)).toMatchObject({ outcome: 'imported', withheldRemovals: null });

@@ -6,7 +6,7 @@ import type { FeedRecord } from '../../rules/import/feed-record.ts';
 
 const yard = importYardOfEachTest();
 
-/** Returns the stored columns that decide whether vehicle A0 is for sale and what kind of vehicle it is. */
+/** Returns the stored sale state, visibility, kind and price of vehicle A0. */
 const stored = async (): Promise<Record<string, unknown> | undefined> => {
   const { rows } = await yard.database.pool.query<Record<string, unknown>>(
     `select status, reserved, show_on_dealer_website, item_type, price_cents from vehicles where dealership_id = $1 and external_id = 'A0'`,
@@ -121,7 +121,7 @@ describe.each([true, false])('the import of a sale state, with isFull set to %s'
     }
   });
 
-  test('ENT-01 a text outside a value map means no if the map has only yes, yes if only no, and is unreadable if it has both', async () => {
+  test('ENT-01 a text outside a value map means no if the map has texts only for yes, and is unreadable if it also has texts for no', async () => {
     const sold = (values: Record<string, string>) => mapped({ year: 'year', sold: { from: 'label', values, otherwise: 'drop' as const } });
     const oneSided = await yard.import([row({ label: 'Great buy' })], { mapping: sold({ Sold: 'yes' }), isFull });
     expect(oneSided).toMatchObject({ inserted: 1, warningsBy: {} });
@@ -138,7 +138,7 @@ describe.each([true, false])('the import of a sale state, with isFull set to %s'
   });
 });
 
-test('ENT-03 a vehicle that was missing in its feed stays sold if it returns with an unreadable sale state', async () => {
+test('ENT-03 a vehicle that was left out of a feed, and is thus sold, stays sold if its next sale state is unreadable', async () => {
   await yard.import([row(), wireRow('B0'), wireRow('C0')], { isFull: true });
   await yard.import([wireRow('B0'), wireRow('C0')], { isFull: true });
   expect(await stored()).toMatchObject({ status: 'sold' });

@@ -265,7 +265,7 @@ describe('vehicles from listings that state no id', () => {
     expect(await importListings(yard, [twin, white], { isFull: true })).toMatchObject({ unchanged: 2, inserted: 0 });
   });
 
-  test('are distinguished by the odometer if their identity columns are equal, even after the price of one of them has changed', async () => {
+  test('are distinguished by the odometer if all columns that identify a vehicle are equal, even after the price of one vehicle has changed', async () => {
     const yard = await newYard();
     await importListings(yard, [white, twin], { isFull: true });
     const before = await vehiclesOf(yard);
@@ -277,7 +277,7 @@ describe('vehicles from listings that state no id', () => {
     ]);
   });
 
-  test('become a new vehicle if the identity columns fit two stored vehicles, but price and odometer fit neither of them', async () => {
+  test('become a new vehicle if the columns that identify a vehicle fit two stored vehicles, but price and odometer fit neither of them', async () => {
     const yard = await newYard();
     await importListings(yard, [white, twin]);
     const report = await importListings(yard, [listing({ Kilometres: '5', Price: '1' })]);
@@ -285,7 +285,7 @@ describe('vehicles from listings that state no id', () => {
     expect(await vehiclesOf(yard)).toHaveLength(3);
   });
 
-  test('keep the id that the platform gave them when another vehicle with the same values in the identity columns arrives later', async () => {
+  test('keep the id that the platform gave them when another vehicle arrives later that is equal in all columns that identify a vehicle', async () => {
     const yard = await newYard();
     await importListings(yard, [white], { isFull: true });
     const [first] = await vehiclesOf(yard);

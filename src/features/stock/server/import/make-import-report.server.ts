@@ -33,7 +33,7 @@ export interface ImportProgress {
   merged: MergeCounts;
 }
 
-/** The options of an import that its report repeats. */
+/** The options of an import that the report of the import contains too. */
 interface ReportedImport {
   readonly dealership: { readonly slug: string };
   readonly feed: string;

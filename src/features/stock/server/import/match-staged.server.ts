@@ -28,8 +28,8 @@ export const removeDuplicates = async (client: pg.ClientBase): Promise<readonly 
 };
 
 /**
- * Returns the accepted rows that have the same values as another row in all columns that identify a vehicle. Only the
- * tie-breakers, such as the odometer and the price, distinguish these two rows.
+ * Returns each accepted row that has the same values as another row in all columns that identify a vehicle. The two rows
+ * differ only in columns whose values can change (`tieBreakers` of the mapping), such as the odometer and the price.
  */
 export const listAmbiguous = async (client: pg.ClientBase): Promise<readonly SharedIdentity[]> => {
   const result = await client.query<{ line: number; external_id: string; other_line: number }>(`
@@ -67,16 +67,16 @@ export const listRepeatedVins = async (client: pg.ClientBase): Promise<readonly 
 };
 
 /**
- * Returns SQL for the first part of a derived id. A derived id consists of the values of the identity columns and then
- * of the tie-breakers, which distinguish vehicles with equal identity columns. The first part contains all identity
- * columns and as many tie-breakers as `level` says.
+ * Returns SQL for the first part of a derived id. A derived id consists of a hash of the columns that identify a vehicle
+ * (identity columns), and of a hash of each column that distinguishes vehicles with equal identity columns
+ * (tie-breakers). The first part contains the hash of the identity columns, and as many tie-breakers as `level` says.
  */
 const prefix = (column: string, level: number): string =>
   Array.from({ length: level + 1 }, (_, part) => `split_part(${column}, '~', ${part + 2})`).join(" || '~' || ");
 
 /**
  * Finds the vehicle of each staged row. An id that the feed gives must match exactly. An id that the import derived
- * from columns ends with tie-breakers, such as the odometer and the price. It is first matched exactly too. If there is
+ * from columns ends with tie-breakers: hashes of columns such as the odometer and the price. It is first matched exactly too. If there is
  * no exact match, for example because the price has changed, the id is compared without its last tie-breaker, then
  * without the last two, and so on. A shortened id matches only if exactly one row and exactly one current vehicle have
  * it. Two vehicles are therefore never merged into one (docs/settled.md, 'Stock in').
@@ -92,9 +92,10 @@ export const matchStagedVehicles = async (client: pg.ClientBase, dealershipId: n
   const levels = derived.rows[0]?.levels ?? null;
   if (levels === null) return;
   for (let level = levels - 1; level >= 0; level--) {
-    // `level` is the number of tie-breakers that are compared. Level 0 compares only the identity columns. At
-    // level 0, a row and a vehicle match only if no other row and no other vehicle has the same values in these columns,
-    // not even a row or a vehicle that is already matched.
+    // `level` is the number of tie-breakers (columns such as the price) that are compared in addition to the identity
+    // columns (columns such as title and colour). At level 0, only the identity columns are compared. Then a row and a
+    // vehicle match only if no other row and no other vehicle has the same values in these columns, not even a row or a
+    // vehicle that is already matched.
     const open = level > 0;
     await client.query(
       `with rows_left as (

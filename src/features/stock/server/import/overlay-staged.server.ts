@@ -21,8 +21,8 @@ interface StagedPair {
 }
 
 /**
- * Completes a partial row with the other fields of its vehicle. A row that changes nothing gets the hash of its
- * vehicle, so that it counts as unchanged.
+ * Completes a partial row with the other fields of its vehicle. A row that changes nothing gets the hash of the stored
+ * vehicle, so that the import counts this row as unchanged.
  */
 const overlaid = ({ external_id, given, kept, created_at_given, staged, base }: StagedPair): Record<string, unknown> => {
   const before = columnsToFeedVehicle(base);

@@ -23,7 +23,7 @@ export interface MergeOptions {
    * least three vehicles are affected, the feed is refused.
    */
   readonly maxEmptiedShare: number;
-  /** True if `maxEmptiedShare` does not apply, because a person confirmed the import or the feed is a push. */
+  /** True if `maxEmptiedShare` does not apply: a person confirmed the import, or the vehicles were sent to the push API. */
   readonly isEmptyingConfirmed: boolean;
   /** True if rows with implausible figures are not imported. */
   readonly isStrict: boolean;
@@ -49,8 +49,8 @@ export interface MergePlan {
   /** Number of rows that were not imported because of an implausible price or odometer reading. */
   readonly held: number;
   /**
-   * Line numbers of rows that were skipped: they name a vehicle that is not stored yet, and they have too few fields to
-   * create it.
+   * Line numbers of skipped rows. Each of these rows names a vehicle that is not stored yet, and has too few fields to
+   * create the vehicle.
    */
   readonly incomplete: readonly number[];
 }
@@ -115,9 +115,9 @@ const holdImplausible = async (client: pg.ClientBase, options: MergeOptions): Pr
 };
 
 /**
- * Returns why the missing vehicles are not marked as sold; null if they are marked. If a row does not
- * identify its vehicle, they are marked only after a person has confirmed it. The row may describe any of the missing
- * vehicles, and an error in a feed must not mark a car as sold.
+ * Returns why vehicles that a full feed does not contain are not marked as sold; null if they are marked. A row that does not
+ * identify its vehicle may describe any of the missing vehicles, and an error in a feed must not mark a car as sold. So if
+ * the feed has such a row, a person must first confirm the import.
  */
 const withheldOf = (options: MergeOptions, missing: number): WithheldRemovals | null => {
   const { unidentifiedRows } = options;

@@ -17,7 +17,7 @@ export interface CsvOptions {
  */
 const MAX_ROW_CHARACTERS = 1_000_000;
 
-/** Options of the underlying stream that the types of the parser do not declare. They limit the buffered text. */
+/** Limits the text that the parser's stream buffers. The types of the parser do not declare this option. */
 const STREAM_LIMITS = { writableHighWaterMark: 4_096 };
 
 interface ParsedRow {
@@ -78,20 +78,19 @@ export async function* readCsv(texts: AsyncIterable<string>, options: CsvOptions
   }
 }
 
-/** Refuses a feed whose first line is one column, if another delimiter would split it. */
+/** Refuses a feed with one column if another delimiter would split its first line into several columns. */
 const checkDelimiter = (record: readonly string[], columns: readonly string[] | null, delimiter: string): void => {
   if (record.length > 1 || columns?.length === 1) return;
   const message = wrongDelimiter(record[0] ?? '', delimiter);
   if (message !== null) throw new UnreadableFeedError(message, 1);
 };
 
-/** Whether the parser has read the beginning of a quoted value and not its end. Its types do not declare this. */
+/** Whether the parser has read the beginning of a quoted value, but not yet its end. The parser's types do not declare this state. */
 const isInQuote = (parser: unknown): boolean => (parser as { readonly state: { readonly quoting: boolean } }).state.quoting;
 
 /**
- * The positions of line breaks are kept only for this number of bytes before the end of the text that was read. The
- * parser reports a row some time after it has received its text, so the number is twice the length of the longest allowed
- * row.
+ * For how many of the last read bytes the positions of line breaks are remembered. The parser reports a row some time
+ * after it has received the text of the row, so the number is twice the length of the longest allowed row.
  */
 const REMEMBERED_BYTES = 2 * MAX_ROW_CHARACTERS;
 

@@ -44,7 +44,7 @@ export async function* readJson(texts: AsyncIterable<string>, path: string): Asy
     count += 1;
     const line = lines.hasBreaks ? lines.lineOf(recordStart) : count;
     ready.push(itemOf(value as FeedValue, line));
-    // The parser keeps emitted values in the parent's list, so they are removed to free the memory of a large feed.
+    // The parser keeps each value that it has emitted in the list `parent`. The list is emptied to free the memory.
     parent.length = 0;
   };
   tokenizer.onToken = (token) => {

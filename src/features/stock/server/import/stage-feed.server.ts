@@ -86,8 +86,8 @@ const copyRow = (line: number, identity: FeedIdentity, built: BuiltVehicle, give
 };
 
 /**
- * Formats a rejected row that identifies its vehicle. The row shows that the feed still has the vehicle, so the vehicle
- * must not be marked as sold.
+ * Formats a row that was rejected, but says which vehicle it is about. Such a row is staged with its identity only: the feed
+ * still contains the vehicle, so the import must not mark the vehicle as sold.
  */
 const copyRejectedRow = (line: number, identity: FeedIdentity): string => {
   const own = [line, true, identity.tieBreakers, null, null, null, null, null, null];
@@ -113,7 +113,7 @@ export interface StagedCounts {
   /** Number of rejected rows that do not identify a vehicle. */
   readonly unidentified: number;
   /**
-   * Number of rows that were not imported because an old vehicle with a high odometer reading has the car type 'new'.
+   * Number of rows that were not imported because they call a vehicle 'new' although it is old and has a high odometer reading.
    */
   readonly held: number;
   readonly columns: ColumnCount;

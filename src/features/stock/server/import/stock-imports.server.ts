@@ -27,13 +27,13 @@ export const listImports = async (database: Database, dealershipId: number, limi
   return found.rows.map((row) => ({ id: row.id, startedAt: row.started_at, finishedAt: row.finished_at, report: row.report }));
 };
 
-/** Whether an import stored vehicles. A later import of the feed compares its columns with those of the last such import. */
+/** SQL condition: an import stored vehicles. The columns of a feed are compared with the columns in the last such import. */
 const HAS_STORED = `outcome in ('imported', 'removals-withheld') and (report->>'accepted')::integer > 0`;
 
 /**
- * Deletes the reports of a dealership's imports that started before an instant. Of each feed it keeps the newest report
- * and the newest report of an import that stored vehicles, whatever their age, because checks of the next import and
- * the demo stock read them.
+ * Deletes the reports of a dealership's imports that started before an instant. For each feed two reports are kept at
+ * any age: the newest report, and the newest report of an import that stored vehicles. The checks of the next import
+ * and the demo stock read these reports.
  *
  * @param before epoch milliseconds
  * @returns the number of deleted reports

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 
 /**
- * The control that adds a vehicle to the comparison or removes it (CARD-24). Without JavaScript it is a link to the
- * comparison of this vehicle, where others can be added; `compare-list.behaviour.ts` makes it a switch.
+ * The control that adds a vehicle to the comparison or removes it (CARD-24). Without JavaScript, it is a link to a comparison
+ * that contains only this vehicle; the shopper can add other vehicles there. `compare-list.behaviour.ts` makes it a switch.
  *
- * A results page repeats it for some twenty vehicles. Script and style therefore find it by `data-behaviour`, and the
- * script reads the vehicle from the address.
+ * A results page has some twenty of these controls, so their markup is short. Script and style find them by
+ * `data-behaviour`, and the script reads the vehicle from the address of the link.
  *
  * @param href `VehicleCardView.compareHref`
  */

@@ -1,7 +1,7 @@
 import { tellPartShown } from '#ui-kit/behaviour/part-shown-event.ts';
 import { apiPaths } from '#urls/api-paths.ts';
 
-/** Minimum time in milliseconds between two requests of an open page. */
+/** Minimum time in milliseconds between two requests that an open page sends for the current state of its vehicles. */
 const PAUSE_MS = 5_000;
 /** Maximum number of vehicles in one request to the server. */
 const MAX_VEHICLES = 100;
@@ -35,8 +35,8 @@ const linkIn = (part: HTMLElement, href: string | null): HTMLElement | undefined
   [...part.querySelectorAll<HTMLElement>('a[href]')].find((link) => link.getAttribute('href') === href);
 
 /**
- * Replaces a part of the page. If a link in the part had the focus, the same link gets the focus again, because a
- * shopper often comes back from the page of a link.
+ * Replaces a part of the page. If a link in the old part had the focus, the same link in the new part gets the focus. This
+ * is common: when a shopper goes back to a page, the link that the shopper followed still has the focus.
  */
 const replacePart = (part: HTMLElement, replacement: HTMLElement): void => {
   const shown = document.importNode(replacement, true);
@@ -47,8 +47,8 @@ const replacePart = (part: HTMLElement, replacement: HTMLElement): void => {
 };
 
 /**
- * Fetches the newer page, and replaces the parts of the open page by those of the newer page. If the newer page does
- * not contain a vehicle, the parts of this vehicle are not changed.
+ * Fetches the newer version of a page, and copies the parts about each vehicle from there into the open page. A vehicle that
+ * the newer version does not contain is not changed in the open page.
  */
 const replaceParts = async (source: string, parts: readonly HTMLElement[]): Promise<void> => {
   const response = await fetch(source, { cache: 'no-cache', headers: { accept: 'text/html' } });

@@ -11,7 +11,7 @@ let now = 0;
 beforeEach(() => {
   history.replaceState(null, '', '/search?page=2');
   [states, pages, asked] = [{}, {}, []];
-  // Requests need a pause between them, so the clock moves on before each test.
+  // The script sends no request too soon after the last request. So the clock is advanced before each test.
   now += 60_000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   vi.stubGlobal('fetch', async (address: string) => {
@@ -55,7 +55,7 @@ test('a page without a changed vehicle is not fetched again, and the server is a
   expect(asked).toHaveLength(2);
 });
 
-test('if a part of the page was loaded later from its own address, its cards are updated from that address', async () => {
+test('if a part of the page was loaded later from another address, the cards in this part are updated from that address', async () => {
   document.body.innerHTML = `<section data-part-source="/cars/1/similar">${card(2, null, 'Two')}</section>`;
   pages['/cars/1/similar'] = card(2, 'reserved', 'Two, reserved');
   states = { 2: 'reserved' };
@@ -70,11 +70,11 @@ test('each part of a vehicle’s page is replaced by the same part of the newer 
   pages['/search?page=2'] = part('price', 'sold', 'SOLD');
   states = { 1: 'sold', 2: 'sold' };
   await refreshVehicles();
-  // The newer page does not contain vehicle 2, so its card is not changed.
+  // The newer page does not contain vehicle 2, so the card of vehicle 2 stays unchanged.
   expect(document.body.textContent).toBe('SOLDTwo');
 });
 
-test('a vehicle that the server does not know, an error and an unreadable page leave the open page as it is', async () => {
+test('the open page is not changed if the server does not know a vehicle, answers with an error, or sends a page that cannot be read', async () => {
   document.body.innerHTML = card(1, null, 'One') + card(2, null, 'Two');
   states = { 2: 'reserved' };
   await refreshVehicles();

@@ -3,9 +3,9 @@ import { readFavourites, savedIds } from '../../rules/keeping/browser-favourites
 import { readStoredIds } from '../../rules/keeping/stored-comparison.ts';
 
 /**
- * Shows how many vehicles are saved in the header's link to them: 'Saved cars (3)'. The number comes from what this browser
- * has stored: the ids of the account's list, or its own favourites. So pages stay the same for everybody, and the server is not
- * asked. Markup: `a[data-behaviour="saved-count"]` with the label of the link.
+ * Adds the number of saved vehicles to the link in the header that leads to these vehicles: 'Saved cars (3)'. The number
+ * comes from what this browser has stored: the ids of the account's list, or its own favourites. So pages stay the same for
+ * everybody, and the server is not asked. Markup: `a[data-behaviour="saved-count"]` with the label of the link.
  */
 const LINK = 'a[data-behaviour~="saved-count"]';
 

@@ -9,7 +9,7 @@ export type SavedChange =
 
 /** The saved vehicles of the shopper: kept by this browser, or by the account on the server. */
 export interface SavedList {
-  /** The ids of the vehicles as this browser knows them. */
+  /** The ids of the saved vehicles that this browser knows without a request to the server. The ids may be outdated. */
   saved(): readonly number[];
   /** Reads the ids in the current list; null if the current list is not known. */
   load(): Promise<readonly number[] | null>;

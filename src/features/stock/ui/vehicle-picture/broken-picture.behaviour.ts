@@ -19,8 +19,8 @@ const drawInstead = (image: HTMLImageElement): void => {
   // For a picture without a text alternative, the browser would show only its icon for broken pictures. The picture is made
   // transparent, so that only the background is seen.
   if (shape || image.alt === '') image.dataset.broken = '';
-  // The code that draws the outline of the vehicle's body is loaded from the server. If that fails too, for example
-  // without a network connection, the background colour is shown instead of the picture.
+  // The code that draws the outline of the vehicle's body is loaded from the server. If this code cannot be loaded, for
+  // example without a network connection, only the background colour is shown instead of the picture.
   if (shape) void drawShape(image, shape).catch(console.warn);
 };
 

@@ -49,7 +49,7 @@ const MOST_PICTURES = 11;
 /** A VIN has 17 letters and digits, without I, O and Q. */
 const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
 
-/** Bodies that both services call commercial vehicles or recreational vehicles; they accept cars and utes only. */
+/** Body types that both advertising services count as commercial or recreational vehicles. Both services accept only cars and utes. */
 const OTHER_BODIES = new Set(['Bus', 'Motorhome', 'Light Truck']);
 
 /** A new car may have been driven a few kilometres to the yard. */

@@ -8,7 +8,8 @@ import { ISLAND_TAG } from '#ui-kit/island/island-tag.ts';
  * Markup: the element with `data-behaviour="gallery"` contains
  * - `[data-gallery-strip]`: the strip
  * - `[data-gallery-step="-1|1"]`: the buttons for the previous and next picture
- * - `a[data-gallery-thumb="<index>"]`: the thumbnails; in an `<ol>` the one of the current picture is marked
+ * - `a[data-gallery-thumb="<index>"]`: the thumbnails; if they are in an `<ol>`, the thumbnail of the current picture is
+ *   marked
  * - `[data-gallery-position]`: the position text
  * - `a[data-gallery-open]`: the pictures that open in full screen
  * - a full-screen island with a `[data-gallery-full-screen]` button

@@ -54,7 +54,7 @@ export const usePictureZoom = (strip: RefObject<HTMLUListElement | null>, index:
     fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
   };
   const onPointerMove = (event: PointerEvent): void => {
-    // The mouse button may have been released outside the window.
+    // If the mouse button was released outside the window, no event has ended the drag. So the drag ends here.
     if (event.buttons === 0) fingers.current.delete(event.pointerId);
     if (!fingers.current.has(event.pointerId)) return;
     const before = [...fingers.current.values()];

@@ -17,7 +17,7 @@ const remember = (city: string): void => {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([...new Set([...dismissed(), city])].slice(-50)));
   } catch {
-    // A browser without session storage shows the banner again.
+    // If the browser has no session storage, the next page shows the banner again.
   }
 };
 

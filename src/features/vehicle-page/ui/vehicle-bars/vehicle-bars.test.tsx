@@ -64,7 +64,7 @@ describe('the sticky header', () => {
     expect(header(barsOf({}, rare)).text).toContain('Shooting Brake · 6 sp Sequential');
   });
 
-  test('VDP-58 shows Trade-In Valuation by default and hides it when the site hides it', () => {
+  test('VDP-58 shows the button for trade-ins by default, but not if the site has switched off the button or trade-ins', () => {
     expect(words(header(barsOf({ vehiclePage: { stickyTradeIn: false } })))).toEqual(['Get Finance']);
     expect(words(header(barsOf({ vehiclePage: { stickyLabels: { tradeIn: 'Value My Trade-In' } } })))).toContain('Value My Trade-In');
     expect(words(header(barsOf({ features: { tradeIn: false } })))).toEqual(['Get Finance']);
@@ -140,7 +140,7 @@ describe('optional panels of a vehicle page', () => {
     expect(banner({ ...valueBanner, features: { reserve: true, finance: false } })).toHaveLength(2);
   });
 
-  test('VDP-61 the banner lists no action whose page does not exist, and no action for a reserved or sold vehicle', () => {
+  test('VDP-61 the banner lists only actions that have a page, no reservation of a reserved vehicle, and nothing for a sold one', () => {
     const noReservations: DestinationOf = (action, about) => (action === 'reserve' ? null : allDestinations(action, about));
     expect(banner(valueBanner, car, noReservations)).toEqual(['Apply For Finance']);
     expect(banner(valueBanner, buildVehicle({ reserved: true }))).toEqual(['Apply For Finance']);

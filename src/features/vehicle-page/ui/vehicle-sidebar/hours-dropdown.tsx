@@ -3,7 +3,7 @@ import { Icon } from '#ui-kit/icon/icon.tsx';
 import type { TypeHours } from '../../rules/hours-by-type.ts';
 import { HoursTables } from '../location-section/hours-tables.tsx';
 
-/** Says whether the dealership is open, with expandable hours by type of location (VDP-39). Works without JavaScript. */
+/** Says whether the dealership is open now. A click shows the hours of each department (VDP-39). Works without JavaScript. */
 export const OpeningHours = ({
   words,
   departments,

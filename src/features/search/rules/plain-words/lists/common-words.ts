@@ -1,8 +1,8 @@
 import type { StockSort } from '../../stock-search.ts';
 
 /**
- * What a common word or phrase means in a search. `of` contains names of body types, fuels and so on; the stock decides
- * which stored values belong to such a name.
+ * What a common word or phrase means in a search. `of` contains general names of body types, fuels and so on. Each general name
+ * selects the values in the stock that belong to it.
  */
 export type CommonMeaning =
   | {

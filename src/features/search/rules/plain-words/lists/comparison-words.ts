@@ -59,7 +59,7 @@ export const AFTER: ReadonlyMap<string, Comparison> = new Map([
   ...list('about', 'ish|or so|or thereabouts|thereabouts|roughly|approx|or there abouts|give or take'),
 ]);
 
-/** What a number counts. */
+/** What a number in a search text measures or counts, such as a price in dollars or a number of seats. */
 export type Measure = 'dollars' | 'weekly' | 'km' | 'kg' | 'cc' | 'seats' | 'doors' | 'berths' | 'years' | 'thousand';
 
 /** A unit: what it counts, and by how much the number is multiplied. */
@@ -96,7 +96,7 @@ export const UNITS: ReadonlyMap<string, Unit> = new Map([
   ...units('years', 1, 'years old|year old|years|yrs|yrs old|yr|yr old|year olds|yo|years of age'),
 ]);
 
-/** Nouns before or after a number that say what it limits. */
+/** What a number limits. A noun before or after the number says it: in '7 seats' the number limits the seats. */
 export type Noun = 'price' | 'km' | 'year' | 'seats' | 'doors' | 'towing' | 'electric_range' | 'berths' | 'engine_cc';
 
 const nouns = (noun: Noun, phrases: string): (readonly [string, Noun])[] => phrases.split('|').map((phrase) => [phraseKey(phrase), noun]);

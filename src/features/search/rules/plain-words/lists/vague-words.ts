@@ -1,7 +1,7 @@
 import type { ConditionPart } from '../plain-condition.ts';
 import type { Thirds } from '../plain-words-source.ts';
 
-/** What the definition of a vague word depends on. */
+/** The facts from which the meaning of a vague word such as 'low km' or 'family' is computed. */
 export interface VagueContext {
   /**
    * The price limits of the cheapest and of the dearest third of the stock, and the odometer limit of the third with the
@@ -11,7 +11,7 @@ export interface VagueContext {
   readonly thisYear: number;
   /** Whether the text names a body type. If it does, a vague word such as 'family' adds no body type. */
   readonly namesBody: boolean;
-  /** The stock's own spellings of bodies and fuels. */
+  /** Returns the spellings that the stock uses for the given bodies, fuels or kinds of drive. */
   readonly bodies: (...names: readonly string[]) => readonly string[];
   readonly fuels: (...names: readonly string[]) => readonly string[];
   readonly drives: (...names: readonly string[]) => readonly string[];
@@ -28,7 +28,7 @@ const TOWING_KG = 2_000;
 /** How many model years before the present year count as late models. */
 const LATE_MODEL_YEARS = 3;
 
-/** 'tow a caravan', 'can tow my boat', … */
+/** Phrases about towing, such as 'tow a caravan' and 'can tow my boat'. */
 const TOWED = ['tow', 'tows', 'towing', 'can tow', 'to tow', 'pull', 'pulls', 'can pull', 'able to tow']
   .flatMap((verb) => ['a', 'my', 'the', 'our', ''].map((article) => `${verb} ${article}`))
   .flatMap((start) => ['caravan', 'van', 'boat', 'trailer', 'horse float', 'float', 'camper'].map((load) => `${start} ${load}`))

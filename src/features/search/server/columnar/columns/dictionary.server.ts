@@ -41,12 +41,13 @@ export class Dictionary {
   }
 
   /**
-   * Adds a spelling of another dictionary that this dictionary does not have yet. The use of this spelling is counted once.
+   * Copies one spelling from another dictionary, and counts one use of it. This dictionary must not have the spelling yet.
    *
    * @returns the code of the spelling in this dictionary
    */
   copy(from: Dictionary, code: number): number {
-    // The array of folded names is indexed by code. So a name can be added only after the names of all lower codes.
+    // The code of a spelling is the index of its name in `#folded`. So a name can be added only if the names of all lower
+    // codes are in the array already.
     if (this.#folded.length === this.size) this.#folded.push(from.foldedOf(code));
     return this.use(from.spellingOf(code));
   }

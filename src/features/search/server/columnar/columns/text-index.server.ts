@@ -16,10 +16,13 @@ const END = -1;
 const WEIGHT_BITS = 2;
 const WEIGHT_MASK = 3;
 
-/** The value in `WordTarget.best` of a row in which the query word was not found. */
+/** `WordTarget.best` contains this value for each row in which the query word was not found. */
 export const NOT_FOUND = 0xff;
 
-/** Maximum number of fields whose words are cached. The vehicles of a dealership have many equal fields. */
+/**
+ * Maximum number of field texts whose words are cached. The cache saves time, because many vehicles of a dealership have the
+ * same text in a field.
+ */
 const MOST_KNOWN_FIELDS = 10_000;
 const KNOWN_FIELDS = new Map<string, readonly string[]>();
 

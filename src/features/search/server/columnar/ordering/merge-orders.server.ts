@@ -90,8 +90,8 @@ class WalkHeap {
   }
 
   /**
-   * Moves the first iterator to its correct place in the heap. This is needed when it has moved to its next hit, and
-   * when another iterator has become the first.
+   * Moves the iterator at the top of the heap to its correct place. Call this method after the iterator has moved to its
+   * next hit, and after another iterator was put at the top.
    */
   siftFirst(): void {
     const walks = this.#walks;

@@ -12,7 +12,7 @@ export interface SortKeys {
   readonly ids: Float64Array;
 }
 
-/** A segment whose rows can be sorted. Its arrays are replaced by every write. */
+/** A segment whose rows can be sorted. Every write replaces the arrays of the segment, so do not keep them. */
 export interface SortedColumns extends Omit<SortKeys, 'values'> {
   sortValues(attribute: SortAttribute): Float64Array | null;
 }

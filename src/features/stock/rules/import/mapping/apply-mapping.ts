@@ -127,7 +127,7 @@ const UNKNOWN: FieldFault = {
 const LOST: FieldFault = {
   severity: 'warning',
   reason: 'not-understood',
-  message: 'the mapping takes no value from this text; a known vehicle keeps its former value',
+  message: 'the rules of the mapping find no value in this text; a vehicle that is already in the stock keeps its value',
 };
 
 /** A value after the rules of the mapping were applied. `isEmpty` is true if the mapping treats the value as empty. */

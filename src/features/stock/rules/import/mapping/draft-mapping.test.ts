@@ -31,7 +31,7 @@ describe('the drafted mapping of a feed', () => {
     );
   });
 
-  test('maps the texts for the condition that occur in the feed, and writes that other texts are refused', () => {
+  test('maps each text that the feed has for the condition, and contains the rule that any other text is refused', () => {
     const rows = ['Pre-Owned', 'Demonstrator', 'N'].map((Cond, index) => ({ Id: String(index), Make: 'Kia', Model: 'Rio', Cond }));
     expect(draft(rows).text).toContain(
       '    otherwise: reject\n    values:\n      Pre-Owned: used\n      Demonstrator: demo\n      N: new\n',

@@ -82,7 +82,10 @@ const CONDITIONS: readonly (readonly [RegExp, string])[] = [
 const text = (value: string): string =>
   /^[A-Za-z_][\w.-]*$/.test(value) && !/^(yes|no|true|false|null|on|off)$/i.test(value) ? value : JSON.stringify(value);
 
-/** The rule for the condition of a vehicle: each text of the sample with its meaning. */
+/**
+ * Drafts the rule for the condition of a vehicle. The rule lists each text that the column has in the sample rows, with the
+ * condition that the text means.
+ */
 const conditionRule = (column: string, values: readonly string[]): string => {
   const distinct = [...new Set(values)].filter((value) => value !== '').slice(0, 12);
   const known = distinct.map((value) => [value, CONDITIONS.find(([pattern]) => pattern.test(value))?.[1]] as const);
@@ -99,8 +102,9 @@ const listSeparator = (values: readonly string[]): string | null => {
 };
 
 /**
- * The path of a list with one entry. In XML, <photos><photo/></photos> has the path 'photos.photo' if it has one photo,
- * and the path 'photos' if it has several.
+ * The other path under which the feed has a list, if some rows have only one entry. In XML, the list <photos><photo/></photos>
+ * has the path 'photos.photo' in a row with one photo, and the path 'photos' in a row with several photos. The mapping must
+ * name both paths. Undefined if the feed has no such path.
  */
 const singleEntryPath = (column: string, rows: FeedSample['rows']): string | undefined =>
   rows.flatMap((row) => pathsOf(row)).find((path) => path.startsWith(`${column}.`));

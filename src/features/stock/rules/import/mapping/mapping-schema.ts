@@ -101,9 +101,7 @@ export const mappingSchema = z
             .array(sourcePath)
             .max(4)
             .default([])
-            .describe(
-              'columns that distinguish vehicles with equal identity columns, the most stable column first; the report warns of the rows of such vehicles',
-            ),
+            .describe('columns that distinguish vehicles with equal values in `columns`, the most stable first; the report warns of them'),
         }),
       ])
       .describe('the id or the columns by which a vehicle is recognised in each import'),

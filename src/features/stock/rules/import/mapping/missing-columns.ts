@@ -120,7 +120,7 @@ export class MissingColumns {
 
   /**
    * Problems with the column names of a feed without a mapping. If a required field of the specification is missing in
-   * all rows, one problem lists the columns of the feed. Then an unknown column has a problem of its own only if its
+   * all rows, one problem lists the columns of the feed. In this case, an unknown column is reported separately only if its
    * name is probably a misspelt field name.
    */
   #wireProblems(): readonly RowProblem[] {

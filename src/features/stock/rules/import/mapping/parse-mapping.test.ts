@@ -30,7 +30,7 @@ describe('parseMapping reports file, line, value and allowed values for', () => 
     );
   });
 
-  test('a tab as delimiter if the file has a backslash and the letter t instead of the tab', () => {
+  test('a delimiter that consists of a backslash and the letter t instead of a tab', () => {
     expect(problemsOf(`csv: { delimiter: '\\t' }\n${minimal}`)[0]).toMatch(
       /^yard\.yaml:1:\d+: csv\.delimiter: .* is not allowed; allowed: one or two characters, such as ";"; a tab is "\\t" in double quotes$/,
     );

@@ -164,7 +164,7 @@ const readFlag = (value: FeedValue, text: string, kind: FlagKind): FieldReading 
   if (TRUE_WORDS.has(word) || kind.yes.includes(word)) return { value: true };
   if (FALSE_WORDS.has(word) || kind.no.includes(word)) return { value: false };
   const words = ['yes or no, true or false, 1 or 0', ...kind.yes, ...kind.no].join(', ');
-  return warning('not-a-flag', `the value must be one of ${words}; a known vehicle keeps its former value`);
+  return warning('not-a-flag', `the value must be one of ${words}; a vehicle that is already in the stock keeps its value`);
 };
 
 /**
@@ -186,8 +186,8 @@ const readVin = (text: string): FieldReading => {
 };
 
 /**
- * Reads a number plate: 1 to 9 letters and digits after spaces and dashes are removed. No pattern is required (domain
- * facts 8).
+ * Reads a number plate: 1 to 9 letters and digits after spaces and dashes are removed. No other pattern is required
+ * (docs/law-and-formats.md, section 8).
  */
 const readRego = (text: string): FieldReading => {
   const rego = text.replace(/[\s-]/g, '').toUpperCase();
@@ -218,7 +218,8 @@ const decimalOf = (value: FeedValue, format: FieldFormat): DecimalSign => (typeo
 
 /**
  * Reads one value of a feed for one field: the value in our units (cents, kilometres, ISO dates), or null, with a fault
- * if it is bad. Impossible years, amounts and odometers reject the row; any other bad value only leaves its field out.
+ * if it is bad. If a year, an amount or an odometer reading is impossible, the row is rejected. If another value is bad, only
+ * its field is left out.
  *
  * @example readField({ kind: 'money' }, '$34,990', plainFormat) // { value: 3_499_000 }
  */

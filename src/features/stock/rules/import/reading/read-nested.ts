@@ -95,8 +95,8 @@ const parts = (value: FeedValue, separator: string | null): readonly FeedValue[]
     : entries(value);
 
 /**
- * Reads addresses that a page loads, in the feed's order and at most `MAX_SPOTS`. Invalid addresses are left out with a
- * warning.
+ * Reads a list of addresses of files that a page loads, such as pictures. It keeps their order and at most `MAX_SPOTS` of
+ * them. Invalid addresses are left out with a warning.
  */
 export const readAddresses = (value: FeedValue, separator: string | null): FieldReading => {
   const given = parts(value, separator).map((part) => textOf(part) ?? (isMap(part) ? textOf(part.url ?? part['#text']) : null));

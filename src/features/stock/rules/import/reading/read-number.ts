@@ -91,8 +91,9 @@ export const decimalVote = (raw: string, hasDecimals: boolean): DecimalVote => {
   const isPoint = FORMS.point.allowed.test(digits);
   const isComma = FORMS.comma.allowed.test(digits);
   if (isPoint && isComma) {
-    // The number is valid with a decimal point and also with a decimal comma. Three kinds of numbers are: digits without a
-    // separator, groups of digits with spaces or apostrophes between them, and one point or comma before three digits.
+    // The number is valid with a decimal point and with a decimal comma. Such a number has one of three forms: only digits;
+    // groups of digits with spaces or apostrophes between them; one point or comma before three digits. In the last form the
+    // sign probably separates thousands, so the other sign is the decimal sign.
     if (/^\d+$/.test(digits)) return digits.length > 3 ? 'plain' : null;
     if (hasDecimals) return null;
     if (FORMS.point.doubtful.test(digits)) return 'comma';

@@ -32,11 +32,11 @@ const endOfHidden = (text: string, close: RegExp, from: number): number => {
 export const withoutTags = (text: string, blockMark: '\n' | ' '): string => {
   const listItem = blockMark === ' ' ? ' ' : '\n• ';
   let plain = '';
-  /** The text before this position has been copied. */
+  /** The text before this position is already in `plain`, without its tags. */
   let taken = 0;
   /**
-   * Position of the next '>'. One search serves all '<' that come before it, so that the total time grows linearly with
-   * the length of the text.
+   * Position of the next '>'. The position is searched once and used for every '<' before it, so that the total time grows
+   * linearly with the length of the text.
    */
   let close = -1;
   for (let open = text.indexOf('<'); open !== -1; open = text.indexOf('<', Math.max(taken, open + 1))) {
