@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const NEVER = new Promise<never>(() => {});
 
-test('a process says that it is draining before it waits', () => {
+test('a process reports that it is draining at once, before the wait for the load balancer ends', () => {
   const drain = new Drain({ MODE: 'production' });
   expect(drain.isDraining).toBe(false);
   void drain.begin(NEVER);
@@ -23,7 +23,7 @@ test('a second signal ends the wait', async () => {
   expect(drain.hurry.aborted).toBe(true);
 });
 
-test('in a demo the drain does not wait', async () => {
+test('in demo mode, the program does not wait for a load balancer before it stops', async () => {
   vi.useRealTimers();
   await new Drain({ MODE: 'demo' }).begin(NEVER);
 });

@@ -42,7 +42,7 @@ test('the check of a free port leaves the port free', async () => {
   server.close();
 });
 
-test('if another process holds the data directory, a port in use is not reported, because opening the database fails later with an error that names the process', async () => {
+test('if another process has locked the data directory, a port in use is not reported, because the lock is reported later', async () => {
   const lock = await lockDirectory(folder, 'forecourt start');
   if (!lock.ok) throw new Error('locked by another');
   await checkAddress({ HOST, PORT: taken, DATA_DIR: folder });

@@ -16,8 +16,9 @@ const modelInsteadOfSearch = (site: Site, path: string) =>
   resolveSearchPath(site.search.paths, path) === null ? modelAtPath(site, path) : null;
 
 /**
- * The route of all paths that no other route has: the search pages, which a site may move (ROUTE-28), and then the pages
- * of models (ROUTE-34). Fixed routes and search pages come before a model with the same path (A-04).
+ * The route for every path that no other route handles. It first looks for a search page, whose path a site can change
+ * (ROUTE-28), and then for the page of a model (ROUTE-34). So fixed routes and search pages have priority over a model
+ * with the same path (A-04).
  */
 export const modelOrSearchRoute: Route<SearchServices & ModelServices> = {
   ...searchRoute,

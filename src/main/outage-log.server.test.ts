@@ -5,7 +5,7 @@ import { createOutageLog } from './outage-log.server.ts';
 
 afterEach(() => vi.useRealTimers());
 
-/** A log over a circuit that the test opens and closes. */
+/** An outage log. The test reports the beginning and the end of an outage by opening and closing a circuit breaker. */
 const openLog = () => {
   vi.useFakeTimers();
   const lines: Record<string, unknown>[] = [];

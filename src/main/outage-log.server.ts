@@ -2,7 +2,10 @@ import type { DatabaseCircuit } from '#platform/database/database-circuit.server
 import { isDatabaseUnavailable } from '#platform/database/database-unavailable.server.ts';
 import type { Logger } from '#platform/log.server.ts';
 
-/** How long an error waits for the check of the database, in milliseconds. The check has a limit of two seconds. */
+/**
+ * Maximum number of milliseconds for which an error is held back until the check of the database has ended. The check has a limit
+ * of two seconds.
+ */
 const VERDICT_MS = 2_500;
 
 type LogMethod = (this: Logger, ...line: unknown[]) => void;

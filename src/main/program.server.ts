@@ -158,7 +158,7 @@ const assemble = async (options: ProgramOptions, closers: Closers): Promise<Prog
     jobs.start();
     closers.add(() => jobs.stop());
   }
-  // An aborted start does not wait for the stock.
+  // If the start is aborted, the program does not wait until the stock is in memory.
   await Promise.race([within(PRELOAD_LIMIT_MS, stock.preload()), ...(signal ? [once(signal, 'abort')] : [])]);
   signal?.throwIfAborted();
   const metricsServer = await startMetricsEndpoint(environment, base.metrics.registry, report);
@@ -214,7 +214,7 @@ const openReadiness = async ({ clock, database, connectionString, metrics }: Bas
   return createPromptReadiness(readiness, clock);
 };
 
-/** Reports for each site with accounts which share of its allowed text messages with sign-in codes is used. */
+/** Reports in the metrics, for each site with accounts, how much of its daily limit of text messages with codes is used. */
 const watchSmsUse = ({ metrics, database, registry }: Base): void =>
   metrics.watchSmsUse(() => readSmsUse(database, registry.list().filter(hasAccounts)));
 

@@ -2,15 +2,15 @@ import { type Clock, SECOND_MS } from '#kernel/clock.ts';
 import { LATE, within } from '#kernel/time-limit.ts';
 import type { Readiness } from './http/health-and-management.server.ts';
 
-/** Time in milliseconds for which an answer waits for a new check. */
+/** Longest time in milliseconds that the answer to a load balancer waits for the result of a new check. */
 const PATIENCE_MS = 100;
 /** The result of a check is used for this time in milliseconds. Load balancers ask more often. */
 const USABLE_MS = 10 * SECOND_MS;
 
 /**
  * Answers a load balancer soon, even if the database does not answer or the process is busy. If a new check is slow, the
- * answer is the result of the last check. With slow answers, a load balancer would stop sending requests to all nodes at
- * once, although they all can show pages (finding A5).
+ * answer is the result of the last check. If all nodes answered slowly, a load balancer would send requests to none of them,
+ * although all of them can show pages (finding A5).
  *
  * @param check makes a new check; it may take seconds
  */

@@ -101,7 +101,7 @@ test('while the table of leads is locked, only `canTakeLeads` is false', async (
   expect(await readiness()).toEqual(ALL);
 });
 
-test('if the database is read-only, only leads cannot be taken', async () => {
+test('if the database is read-only, the program cannot take leads, but can do everything else', async () => {
   const readOnly = new OwnConnection(`${opened.connectionString}&options=-c%20default_transaction_read_only%3Don`, 'readiness test');
   connection.close();
   connection = readOnly;

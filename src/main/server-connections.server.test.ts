@@ -58,7 +58,7 @@ test('a running request is answered before the server has closed', async () => {
   await closed;
 });
 
-test('when the program gets the signal to stop again, it cuts requests that still run one second later', async () => {
+test('after a second signal to stop, the program cuts the requests that are still running one second later', async () => {
   const { started, ask, hasArrived } = await startSlow();
   const asked = ask();
   await hasArrived;

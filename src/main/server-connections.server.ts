@@ -9,7 +9,10 @@ import type { Drain } from './drain.server.ts';
  * closing, and the shopper gets an error.
  */
 const KEEP_ALIVE_MS = 72 * SECOND_MS;
-/** A connection that was kept open must not be cut before the headers of its next request can arrive. */
+/**
+ * Longest wait for the headers of a request. It must be longer than `KEEP_ALIVE_MS`. Otherwise the server could cut an idle
+ * connection that is still kept open for the next request.
+ */
 const HEADERS_MS = 75 * SECOND_MS;
 /**
  * How long requests may take after the server has stopped listening, in milliseconds. A request may wait for a database
@@ -30,8 +33,8 @@ export const limitConnections = (server: Server, drain: Pick<Drain, 'isDraining'
   // room.
   server.on('drop', () => server.closeIdleConnections());
   server.prependListener('request', (_request, response) => {
-    // If this process is about to stop, the client closes its connection, and opens the next one to a process that goes on
-    // running.
+    // If this process is about to stop, this header tells the client to close its connection. The next connection of
+    // the client then goes to a process that is not stopping.
     if (drain.isDraining) response.setHeader('connection', 'close');
   });
 };

@@ -65,7 +65,7 @@ describe('an unusable DATABASE_URL is reported without its password', () => {
     await expect(unknown).rejects.not.toThrow(/geheim/);
   });
 
-  test('if the database does not exist or the password is wrong, both by the server and by commands', async () => {
+  test('by the server if the database does not exist, and by a command if the password is wrong', async () => {
     const { connectionString, close } = await openTestDatabase();
     try {
       const missing = connectionString.replace(/\/test_\w+\?/, '/not_there?');

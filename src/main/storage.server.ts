@@ -13,7 +13,7 @@ import type { Environment } from '#platform/environment.server.ts';
 export interface Storage {
   readonly database: Database;
   readonly connectionString: string;
-  /** The address with the role that owns the tables, for a restore. */
+  /** The connection string for the role that owns the tables. A restore needs it. */
   readonly ownerConnectionString: string;
   close(): Promise<void>;
   /** Closes the database without waiting for running queries, which are rolled back. */
@@ -92,7 +92,7 @@ const describeConnectError = (error: NodeJS.ErrnoException, { hostname, pathname
   if (error.code === '3D000') return `the server has no database '${name}'; create it first: create database "${name}"`;
   if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') return `the host '${hostname}' is not known`;
   if (error.code === 'ECONNREFUSED') return 'no server listens at this address (connection refused)';
-  // A host with several addresses fails with an AggregateError that has no message.
+  // If a host has several addresses and none can be reached, the error is an AggregateError, whose message is empty.
   return error.message || error.code || 'the server does not answer';
 };
 

@@ -32,7 +32,7 @@ export const announceWebPort = async (
     await mkdir(path.dirname(file), { recursive: true });
     await writeDurably(file, Buffer.from(JSON.stringify(own)));
   } catch (error) {
-    log.warn({ err: error }, 'the port of the web server could not be stored, so commands print the port of their settings');
+    log.warn({ err: error }, 'the port of the web server could not be stored, so other commands print the value of the setting PORT');
     return async () => {};
   }
   // A file that cannot be deleted does no harm: it names a process that has ended, so `findWebPort` ignores the file.

@@ -48,7 +48,7 @@ export interface WebParts {
   readonly frameOf: (site: Site) => Promise<FrameView>;
   readonly readiness: () => Promise<Readiness>;
   readonly drain: Pick<Drain, 'isDraining' | 'hurry'>;
-  /** Whether pages are made without the database now. */
+  /** Whether the database does not answer now, so that pages must be made without it. */
   readonly isOutage: () => boolean;
   readonly manageStock: (request: Request) => Promise<Response>;
   readonly manageLeads: (request: Request) => Promise<Response> | null;

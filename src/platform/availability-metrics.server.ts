@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 
 export interface AvailabilitySources {
-  /** Whether the pool gives no connections, because the database cannot be reached. */
+  /** True while the database cannot be reached. The pool then gives no connections. */
   readonly isCircuitOpen: () => boolean;
   readonly readiness: () => Promise<{ readonly canShowPages: boolean; readonly canTakeLeads: boolean }>;
 }

@@ -83,7 +83,7 @@ export const environmentSchema = z.object({
     .optional()
     .meta({
       description:
-        'address of the same database with the role that owns its tables. Migrations run with it, and the role of `DATABASE_URL` gets the rights on rows only; without this setting the role of `DATABASE_URL` does both',
+        'address of the same database, with the role that owns its tables. Migrations run with this role, and the role of `DATABASE_URL` may only read and write rows; without this setting, the role of `DATABASE_URL` owns the tables and runs the migrations',
       allowed: 'postgresql://user:password@host:port/database',
     }),
   DATABASE_CONNECTIONS: z
@@ -111,7 +111,7 @@ export const environmentSchema = z.object({
     .default(150)
     .meta({
       description:
-        'how long a page waits for content from the database that it can do without, in milliseconds: the number of views and the price gauge. After a late answer, pages do without it for two seconds',
+        'how long a page waits for its optional content from the database (the number of views and the price gauge), in milliseconds. If the database answers too late, pages leave out this content for two seconds',
       allowed: 'a whole number from 0 to 99999',
     }),
   POSTGRES_DIR: z.string().optional().meta({
@@ -307,7 +307,10 @@ export const environmentSchema = z.object({
     .regex(/^[\x21-\x7e]{1,500}$/)
     .optional()
     .meta({ description: 'secret key of Blue Flag', allowed: 'up to 500 visible ASCII characters' }),
-  BLUE_FLAG_NVIC: flag(false, 'whether Blue Flag is asked for the catalogue code NVIC, which only customers of Glass’s get'),
+  BLUE_FLAG_NVIC: flag(
+    false,
+    'whether to request the catalogue code NVIC from Blue Flag; Blue Flag gives this code only to customers of Glass’s',
+  ),
   VALUATION_URL: z
     .url({ protocol: /^https?$/ })
     .optional()

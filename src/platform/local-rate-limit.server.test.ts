@@ -16,7 +16,7 @@ test('a visitor can use the whole budget of requests at once, and the budget ref
   expect(await limiter.consume(1, '203.0.113.7', 100)).toEqual({ ok: true, value: { remainingPoints: 0 } });
 });
 
-test('the budget of requests is separate for each visitor, and for each site of a visitor', async () => {
+test('every visitor has a separate budget of requests on each site', async () => {
   const { limiter } = limited();
   await limiter.consume(1, '203.0.113.7', 100);
   expect((await limiter.consume(1, '203.0.113.8', 100)).ok).toBe(true);
@@ -36,7 +36,7 @@ test('a request with a negative cost counts as one point and gives nothing back'
   expect(await limiter.consume(1, '203.0.113.7', -1e9)).toEqual({ ok: true, value: { remainingPoints: 39 } });
 });
 
-test('a visitor who used up the budget while the clock was a day ahead is not refused for a day', async () => {
+test('if a visitor used up the rate limit while the clock was a day ahead, the visitor can continue as soon as the clock is corrected', async () => {
   const { clock, limiter } = limited();
   clock.time += 86_400_000;
   await limiter.consume(1, '203.0.113.7', 100);

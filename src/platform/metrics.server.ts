@@ -12,14 +12,15 @@ export interface CountedReplies {
 }
 
 /**
- * The Prometheus metrics of the program. Labels have few values and never contain a path or person. Only the replies to
- * leads are counted for each dealership, and only the speed of pages and the use of text messages for each site.
+ * The Prometheus metrics of the program. Labels have few values and never contain a path or person. Most metrics are for
+ * the whole installation. The replies to leads are counted for each dealership. The speed of pages and the use of text
+ * messages are measured for each site.
  */
 export interface Metrics {
   readonly registry: Registry;
   countRequest(request: { method: string; status: number; durationMs: number; cached: boolean }): void;
   countImport(run: { outcome: string; durationMs: number; rows: Readonly<Record<string, number>> }): void;
-  /** Counts a request of an AI agent. There are only a few different names of agents. */
+  /** Counts a request of an AI agent. Only a few names of agents are used, so the number of metric series stays small. */
   countAgentRequest(request: { agent: string; surface: string; verified: boolean }): void;
   countLead(lead: { kind: string; state: string }): void;
   countDelivery(delivery: { channel: string; outcome: string }): void;
@@ -31,14 +32,14 @@ export interface Metrics {
    * Counts a value that a visitor's browser measured (Web Vitals). The rating is 'good', 'needs-improvement' or 'poor'.
    */
   countWebVital(value: { site: string; page: string; metric: string; rating: string }): void;
-  /** Counts a report of a browser that a page broke the content security policy. */
+  /** Counts a report in which a browser says that a page broke the content security policy. */
   countPolicyReport(report: { site: string; directive: string }): void;
   /**
    * Registers a function that counts deliveries: `pending` are the waiting ones, and `dead` are those that will not be
    * tried again. It is called at each scrape.
    */
   watchDeliveries(count: () => Promise<{ pending: number; dead: number }>): void;
-  /** Registers a function that counts receivers of leads that fail or are paused. It is called at each scrape. */
+  /** Registers a function that counts the failing and the paused receivers of leads. The function is called at each scrape. */
   watchEndpoints(count: () => Promise<{ failing: number; paused: number }>): void;
   /** Registers a function that returns the number of leads held for an operator. It is called at each scrape. */
   watchHeldLeads(count: () => Promise<number>): void;

@@ -51,7 +51,7 @@ test('nodes that create the same secret at the same time get the same value, and
   expect((await loadSecret(opened.database, 'captcha')).equals(made[0] ?? Buffer.alloc(0))).toBe(false);
 });
 
-test('a visitor who used up a limit while the clock was a day ahead is not refused for a day', async () => {
+test('if a visitor used up a limit while the clock was a day ahead, the visitor can try again after the clock is corrected', async () => {
   const limiter = createRateLimiter(opened.database, { name: 'ahead', points: 1, durationSeconds: 60 });
   expect((await limiter.consume(1, '203.0.113.9')).ok).toBe(true);
   expect((await limiter.consume(1, '203.0.113.9')).ok).toBe(false);

@@ -89,12 +89,12 @@ export const createRateLimiter = (database: Database, options: RateLimiterOption
   };
   return {
     consume: async (siteId, key, points = 1, most = options.points) => {
-      // `penalty` counts the points as `consume` does, but does not compare them with a limit. This function compares them with
-      // `most`, because each site can have another limit.
+      // `penalty` counts the points as `consume` does, but does not compare them with a limit. This function compares the
+      // points with `most`, because the limit can differ from site to site.
       const stored = storedKey(await loadOnce(), siteId, options.name, key);
       let counted = await limiter.penalty(stored, points);
-      // A period that ends later than a whole period from now was begun while the clock was wrong (ADR 079). The visitor
-      // would stay refused until then.
+      // A period that began in the past ends at most one period from now. If it ends later, it began while the clock was wrong
+      // (ADR 079), and the visitor would be refused for too long. So a new period begins.
       if (counted.msBeforeNext > options.durationSeconds * SECOND_MS + CLOCK_TOLERANCE_MS) {
         await limiter.delete(stored);
         counted = await limiter.penalty(stored, points);
@@ -107,9 +107,9 @@ export const createRateLimiter = (database: Database, options: RateLimiterOption
 };
 
 /**
- * Reads how many points were taken from the budgets that sites have under one key, without taking any.
+ * Reads how many points each site has used for one key. Reading uses no points.
  *
- * @returns the points by site id, without the sites that have taken no points in their current period
+ * @returns the used points by site id; sites that have used no points in their current period are left out
  */
 export const readCounts = async (
   database: Database,

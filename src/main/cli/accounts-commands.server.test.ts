@@ -54,7 +54,7 @@ test('accounts sign-out ends the sessions of one shopper or of all shoppers of a
   expect([await jo(), await sam(), await elsewhere()]).toEqual([0, 0, 2]);
 });
 
-test('`accounts sign-out` says what is missing or wrong, and ends nothing', async () => {
+test('if an option is missing or wrong, `accounts sign-out` names it and ends no session', async () => {
   const sessions = await signIn('wattlebird-cars', 'kim@example.com');
   expect(await run('--site', 'wattlebird-cars')).toEqual({ output: expect.stringContaining('say whose sessions end'), exitCode: 1 });
   expect((await run('--site', 'wattlebird-cars', '--all', '--address', 'kim@example.com')).exitCode).toBe(1);

@@ -17,7 +17,7 @@ export interface CliContext {
    * command ends.
    *
    * @param options `migrates: false` runs no migrations, even if the database is empty or of an older version;
-   *   `asOwner: true` connects as the role that owns the tables, for work that replaces them
+   *   `asOwner: true` connects as the role that owns the tables, for commands that replace the tables
    */
   openDatabase(options?: { readonly migrates: boolean; readonly asOwner?: boolean }): Promise<Database>;
 }

@@ -25,7 +25,7 @@ interface CheckedFeed extends FeedCheck {
 const countReasons = ({ leftOut }: FeedCheck): readonly (readonly [reason: string, count: number])[] => {
   const counts = new Map<string, number>();
   for (const { reason } of leftOut) {
-    // Removes the values that differ between vehicles, so that equal reasons are counted together.
+    // Removes VINs and vehicle ids from the reasons, so that reasons that differ only in these values are counted together.
     const general = reason.replace(/VIN '[^']*'/, 'VIN').replace(/of vehicle \d+/, 'of another vehicle');
     counts.set(general, (counts.get(general) ?? 0) + 1);
   }

@@ -261,7 +261,7 @@ test('`leads export` writes each lead once if the leads need more than one batch
   expect(new Set(lines.map((line) => (JSON.parse(line) as { lead_id: string }).lead_id)).size).toBe(1200);
 });
 
-test('`leads deliveries` shows the state of receivers, the next trial of a paused receiver, and held leads, but no shoppers', async () => {
+test('`leads deliveries` shows the state of receivers, when a paused receiver is tried again, and the number of held leads, but no data of shoppers', async () => {
   await bench.submit(bench.post({ fields: { email: 'held.again@example.com', additional_reference: 'filled by a program' } }));
   const endpoints = new DeliveryEndpoints(bench.database);
   const sales = { dealershipId: bench.site.primaryDealership.id, endpoint: 'mail sales@dealer.example' };

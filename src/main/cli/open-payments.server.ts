@@ -13,8 +13,8 @@ import { readSites } from '../sites.server.ts';
 import type { CliContext } from './cli-context.server.ts';
 
 /**
- * Builds the services with which commands change payments and reservations, and the function that finds a site. Stored
- * leads are not counted in the metrics, because a command stores a lead only if its payment came too late.
+ * Builds the services with which commands change payments and reservations, and the function that finds a site. The metrics do
+ * not count leads that a command stores. Such leads are rare: a command stores a lead only if the payment of the lead came late.
  */
 export const openPayments = async (
   context: CliContext,

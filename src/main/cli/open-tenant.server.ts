@@ -21,7 +21,7 @@ const readForCommand = async ({ environment: { SITES_DIR } }: CliContext) =>
  */
 const hasWholeFeeds = ({ feeds }: DealershipSettings): boolean => feeds.every(({ source }) => referencedNames(source ?? '').length === 0);
 
-/** The dealerships whose feeds a command can use, and the errors of the other dealerships. */
+/** The dealerships whose feeds a command can use. The files of the other dealerships have errors, which are listed here. */
 export interface FeedOwners {
   readonly dealerships: readonly DealershipSettings[];
   /** The errors in the files of the other dealerships, by slug. */

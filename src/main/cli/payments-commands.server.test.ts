@@ -38,8 +38,8 @@ const run = async (...args: string[]) => {
 };
 
 /**
- * Stores a payment of $250 with the given state. Only for the state `paid`, the sandbox has collected the money and the
- * ledger contains it.
+ * Stores a payment of $250 with the given state. If the state is `paid`, the sandbox has also collected the money, and the
+ * ledger contains the payment.
  */
 const storePayment = async (state: Payment['state']): Promise<Payment> => {
   const { database } = opened;

@@ -144,7 +144,7 @@ test('`privacy unsubscribe` and `privacy resubscribe` change the list of a site,
   expect(await run('resubscribe', '--email', 'jo@example.com', '--site', 'the-yard')).toBe('This address was not unsubscribed');
 });
 
-test('a command without a person, or with an invalid e-mail address or phone number, is refused', async () => {
+test('a command that names no person, or that has an invalid e-mail address or phone number, is refused', async () => {
   expect(await run('erase')).toBe('error say whose data: --email <address>, --phone <number>, or both');
   await expect(run('erase', '--email', 'jo')).rejects.toThrow('not an e-mail address');
   await expect(run('erase', '--phone', '12')).rejects.toThrow('not a phone number');

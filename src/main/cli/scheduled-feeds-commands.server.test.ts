@@ -48,7 +48,7 @@ const run = async (...args: string[]): Promise<{ readonly output: string; readon
   const written: unknown[] = [];
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(text) > 0);
   vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
-  // The message channel belongs to Vitest, so it must stay open.
+  // At its end, a command closes the IPC channel to the parent process. Here the parent is Vitest, which still needs the channel.
   vi.spyOn(process, 'disconnect').mockImplementation(() => {});
   await runCli(['feeds', ...args]);
   const exitCode = Number(process.exitCode ?? 0);
@@ -82,7 +82,7 @@ test('feeds run fetches only the named feed, and ends with 0 if it was imported'
   expect(exitCode).toBe(0);
 });
 
-test.each(['status', 'run'])('feeds %s fails for a feed without a schedule, and names those that have one', async (command) => {
+test.each(['status', 'run'])('feeds %s fails for a feed without a schedule, and lists the feeds that have a schedule', async (command) => {
   const { output, exitCode } = await run(command, '--feed', 'other');
   expect(output).toContain('error no feed of that dealership and name has a schedule; known: river-cars main, river-cars gone.');
   expect(exitCode).toBe(1);
@@ -126,7 +126,7 @@ feeds: [{ name: main, source: stock.csv, schedule: 1h }]`,
 test('feeds status says how to give a feed a schedule when there is none', async () => {
   await writeYard('river-cars', '');
   expect((await run('status')).output).toBe(
-    'No feed has a schedule. To give one a schedule, set feeds[].schedule in dealerships/<slug>.yaml\n',
+    'No feed has a schedule. To give a feed a schedule, set feeds[].schedule in dealerships/<slug>.yaml\n',
   );
   const { output, exitCode } = await run('run');
   expect(output).toContain('error no feed has a schedule');

@@ -28,7 +28,7 @@ interface ChosenFeeds {
   readonly broken: FeedOwners['broken'];
 }
 
-const HOW_TO_SCHEDULE = 'To give one a schedule, set feeds[].schedule in dealerships/<slug>.yaml';
+const HOW_TO_SCHEDULE = 'To give a feed a schedule, set feeds[].schedule in dealerships/<slug>.yaml';
 
 /** The scheduled feeds that the options name. Null if there are none of that name; the error is then printed. */
 const chooseFeeds = async (context: CliContext, { dealership, feed }: FeedOptions): Promise<ChosenFeeds | null> => {
@@ -104,7 +104,7 @@ const showStatus = async (context: CliContext, options: FeedOptions): Promise<vo
   for (const status of statuses) writeStatus(context, status);
 };
 
-/** Runs feeds one after the other. A notice to the operator that a run causes is sent by the worker of the program. */
+/** Runs feeds one after the other. If a run causes a notice to the operator, the worker of the program sends the notice. */
 const runAll = async (environment: CliContext['environment'], database: Database, feeds: readonly ScheduledFeed[]) => {
   const mail = createMailTransport(environment);
   const parts = { environment, database, clock: systemClock, log: { error: () => {} } };

@@ -143,7 +143,7 @@ footer:
     expect(output).not.toMatch(/ironbark|corella|kestrel/);
   });
 
-  test('names the known sites if the site does not exist, as JSON with --json', async () => {
+  test('gives an error with the known sites if the site does not exist; with --json the error is JSON', async () => {
     expect(await run('check', 'wattlebird-car')).toEqual({
       exitCode: 1,
       output:

@@ -50,7 +50,9 @@ export function addSitesCommands(program: Command, context: CliContext): void {
 
   sites
     .command('new')
-    .description('write the commented files of a new site, with safe values; on a terminal it asks for what the options do not say')
+    .description(
+      'write the commented files of a new site, with safe values; on a terminal the command asks for values that the options do not set',
+    )
     .argument('<slug>', 'lower-case letters, digits and hyphens; the site answers on <slug>.<DOMAIN>')
     .option('--template <name>', 'template of the new site', 'metro')
     .option('--name <name>', 'name of the dealer; default: the slug')
@@ -60,13 +62,13 @@ export function addSitesCommands(program: Command, context: CliContext): void {
     .option('--street <text>', 'street and number of the yard')
     .option('--city <name>', 'suburb or city of the yard')
     .option('--postcode <number>', 'postcode of the yard; the state follows from it')
-    .option('--state <name>', 'state or territory of the site, such as vic; default: that of the postcode, or qld without a postcode')
+    .option('--state <name>', 'state or territory, such as vic; default: the state of the postcode, or qld if no postcode is given')
     .option('--licence <number>', "number of the dealer's licence")
     .option('--manufacturer <make>', 'the make, if the site sells only one')
     .option('--domain <host>', 'domain of the site, such as www.example.com')
     .option('--features <list>', 'features to switch on, separated by commas: garage,compare')
     .option('--feed <path or URL>', 'stock feed; its columns are read, and a mapping is drafted from them')
-    .option('--yes', 'ask nothing; what the options do not say is left out')
+    .option('--yes', 'ask no questions; values that are not given as options are left out')
     .option('--json', 'ask nothing, and print the written files as JSON')
     .action((slug: string, options: NewSiteOptions, command: Command) =>
       newSite(context, slug, options, (name) => command.getOptionValueSource(name) === 'cli'),
@@ -86,7 +88,7 @@ export function addSitesCommands(program: Command, context: CliContext): void {
     .command('import')
     .description('bring a site from an archive that sites export wrote; nothing is overwritten, and no delivery is sent')
     .argument('<file>', 'the archive')
-    .option('--as <slug>', 'import the site under another name; dealerships whose names exist get new ones')
+    .option('--as <slug>', 'import the site under another name; a dealership whose name is already in use here gets a new name')
     .option('--json', 'print the counts as one JSON object')
     .action((file: string, options: { as?: string }) => importFromFile(context, file, options));
 

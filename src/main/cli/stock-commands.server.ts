@@ -84,7 +84,8 @@ const writeDraft = async (context: CliContext, { file, format, out }: { file: st
   context.write(`wrote ${out}`);
   for (const [field, column] of Object.entries(draft.mapped)) context.write(`  ${field.padEnd(20)} ${column}`);
   if (draft.unused.length > 0) context.write(`  not used: ${draft.unused.join(', ')}`);
-  for (const field of draft.missing) context.write(`warning no column was found for '${field}', without which a row is refused`);
+  for (const field of draft.missing)
+    context.write(`warning no column was found for '${field}'; every row needs this field, and a row without it is refused`);
   context.write('Check the file, name it under feeds in the file of the dealership, and look at a dry run (stock import --dry-run).');
 };
 

@@ -23,8 +23,8 @@ export interface EndSignal {
 }
 
 /**
- * Signals within this time in milliseconds are one request to stop. Ctrl-C, for example, sends SIGINT to the program and to
- * `npm start`, which sends SIGTERM to the program.
+ * Several signals within this time in milliseconds count as one request to stop. Ctrl-C, for example, sends SIGINT to the
+ * program and to `npm start`, and `npm start` then sends SIGTERM to the program.
  */
 const SAME_REQUEST_MS = 1_000;
 

@@ -16,7 +16,7 @@ export interface AnswerResponseParts {
   readonly cache: PageCache | null;
   readonly renderer: PageRenderer;
   readonly frameOf?: ((site: Site) => Promise<FrameView>) | undefined;
-  /** Whether pages are made without the database now, so that they may lack something or be outdated. */
+  /** Whether the database does not answer now. Pages that are made during such an outage may be incomplete or outdated. */
   readonly isOutage?: (() => boolean) | undefined;
 }
 
@@ -60,7 +60,7 @@ const MAKESHIFT_AGE_MS = 5_000;
 export const createAnswerResponse = ({ clock, renderer, frameOf, isOutage }: AnswerResponseParts) => {
   const turns = new FairTurns<number>();
 
-  /** @param ifWanted throws if nobody waits for the answer any more */
+  /** @param ifWanted called before the page is rendered; throws if no client waits for the answer any more */
   const write = async (site: Site, answer: WrittenAnswer, ifWanted: () => void = () => {}): Promise<Written> => {
     if (answer.kind === 'json') {
       const headers = { 'content-type': 'application/json; charset=utf-8', ...answer.headers };

@@ -19,7 +19,7 @@ export interface BrowserAssets {
   fontFaces(theme: ThemeOptions): string;
 }
 
-/** Makes the table of the URLs of the page style sheets; `hrefOf` gives each URL. */
+/** The URL of each style sheet, by the name of the sheet. @param hrefOf returns the URL of one style sheet */
 export const pageSheets = (hrefOf: (name: PageSheet) => string): Record<PageSheet, string> =>
   Object.fromEntries(PAGE_SHEETS.map((name) => [name, hrefOf(name)])) as Record<PageSheet, string>;
 

@@ -106,8 +106,8 @@ export const contentSecurityPolicy = (
 const OWN_PAGES_ONLY = { 'cross-origin-resource-policy': 'same-origin' };
 
 /**
- * Other sites may show the answer. Pictures need this, because mails, other programs and the pages of a manufacturer
- * show them.
+ * Allows pages of other sites to load the answer. It is used for pictures, because mails, other programs and the pages of a
+ * manufacturer show the pictures of a site.
  */
 export const ANY_PAGE = { 'cross-origin-resource-policy': 'cross-origin' };
 

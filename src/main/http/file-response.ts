@@ -19,7 +19,7 @@ export const fileResponse = (
   return new Response(new Uint8Array(body), { status, headers: { ...all, 'content-length': String(body.length) } });
 };
 
-/** Sends a large text in pieces. If the client already has it, the status is 304. A HEAD request reads nothing. */
+/** Sends a large text in pieces. If the client already has the text, the status is 304. For a HEAD request the text is not read. */
 export const streamResponse = (
   { status, type, bytes, etag, read, headers: own }: Extract<PageAnswer, { kind: 'stream' }>,
   headers: Headers,

@@ -34,8 +34,8 @@ export interface AnyHostDependencies {
    */
   readonly answerSearchService: (request: Request) => Promise<Response> | null;
   /**
-   * Finds the page with the list of demo sites or one of its files, for the host 'localhost' in demo mode. Null in
-   * production.
+   * For the host 'localhost' in demo mode: finds the page that lists the demo sites, or a file that this page loads. Null
+   * in production.
    */
   readonly findDemoSitesFile: ((path: string) => DemoSitesFile | null) | null;
 }

@@ -32,7 +32,7 @@ export class CachedPage {
    */
   readonly madeAt: number;
   readonly validUntil: number;
-  /** How long the page may be served if a new one cannot be made (`PageCache.findLast`), in epoch milliseconds. */
+  /** The time until which this page may be served if no new page can be made (`PageCache.findLast`), in epoch milliseconds. */
   readonly keptUntil: number;
   /**
    * Ids of all vehicles whose price or availability the page shows; null if any change of the stock may make the page
@@ -50,7 +50,10 @@ export class CachedPage {
     version: PageVersion;
     madeAt: number;
     validUntil: number;
-    /** When a price or another fact of the page changes, in epoch milliseconds; null if time alone changes nothing. */
+    /**
+     * The time at which a price or another fact of the page will change, in epoch milliseconds, for example because an offer
+     * ends; null if no such time is known.
+     */
     changesAt?: number | null;
     vehicleIds?: readonly number[] | undefined;
   }) {
@@ -91,7 +94,7 @@ export class CachedPage {
  * is computed again for each request.
  */
 const MAX_ADDRESS_CHARACTERS = 2_048;
-/** The stored request URLs of a site may use one eighth of its cache size; its pages use the rest. */
+/** One eighth of the cache of a site is reserved for request URLs (`keys`). The rest is for pages. */
 const ADDRESS_SHARE = 8;
 
 const addressBytes = (address: string, key: string): number => 2 * (address.length + key.length);
@@ -147,8 +150,8 @@ export class PageCache {
   }
 
   /**
-   * Finds the page that was made before the last change of the stock. It stays in the cache until the new page is
-   * stored. Null if the settings have changed or its cache time is over.
+   * Finds a page that was made before the last change of the stock. Such a page stays in the cache until the new page is
+   * stored. Null if there is none, if the settings have changed, or if the cache time of the page is over.
    */
   findFormer(key: string, version: PageVersion, now: number): CachedPage | null {
     const page = this.#findOfContent(key, version, now);

@@ -23,7 +23,7 @@ const startWaiting = async (answer: (request: PageRequest) => PageAnswer, reques
   const { get } = await start([{ method: 'GET', path: '/a', handler: waiting, canonicalAddress: pathOnly }], {
     answerAnyHost: () => {
       arrived += 1;
-      // This request still has to reach its route.
+      // The last request has arrived, but has not reached its route yet. So the handlers are released one round later.
       if (arrived === requests) void nextRound().then(() => resolve());
       return null;
     },
@@ -31,7 +31,7 @@ const startWaiting = async (answer: (request: PageRequest) => PageAnswer, reques
   return { get, calls };
 };
 
-describe('many clients that ask for the same cold page', () => {
+describe('many clients that request the same page while it is not cached', () => {
   test('get the same page, which is made once', async () => {
     const { get, calls } = await startWaiting(() => page('Stock'));
     const answers = await together((client) => get(`/a?unknown=${client}`));
@@ -39,7 +39,7 @@ describe('many clients that ask for the same cold page', () => {
     expect(new Set(answers.map(({ status, text }) => `${status} ${text.includes('Stock')}`))).toEqual(new Set(['200 true']));
   });
 
-  test('get their own answers if the answer is private', async () => {
+  test('each get a separate answer if the page is private', async () => {
     const { get, calls } = await startWaiting(() => page('Private', 'private'));
     await together(() => get('/a'));
     expect(calls).toHaveLength(CLIENTS);
@@ -58,7 +58,7 @@ describe('many clients that ask for the same cold page', () => {
     expect((await get('/a')).status).toBe(200);
   });
 
-  test('each get the page of their own site if they ask two sites for the same path', async () => {
+  test('get different pages if they request the path on two different sites', async () => {
     const { get, calls } = await startWaiting(({ site }) => page(site.name), 2);
     const [one, two] = await Promise.all([get('/a'), get('/a', { host: 'two.localhost' })]);
     expect([one.text.includes('<main>one</main>'), two.text.includes('<main>two</main>')]).toEqual([true, true]);
@@ -91,7 +91,7 @@ describe('after a change of the stock', () => {
     return { get, calls, asked, makeNew };
   };
 
-  test('the former page is served while the new one is made once, and shared caches do not keep it', async () => {
+  test('the former page is served, but not kept in shared caches, until the new page is ready, which is made only once', async () => {
     const { get, calls, asked, makeNew } = await startAfterChange(true);
     const former = await together(() => get('/a'));
     expect(new Set(former.map(({ text }) => text.includes('Stock s1')))).toEqual(new Set([true]));
@@ -125,7 +125,7 @@ describe('after a change of the stock', () => {
 
 describe('a page that cannot be made', () => {
   const MINUTE = 60_000;
-  /** A server whose page was made once. Then the database goes away. */
+  /** Starts a server that has made its page once. From then on the database cannot be reached. */
   const startOutage = async (made: PageAnswer, mayServe = false) => {
     const state = { now: 1_000, stock: 's1', error: new DatabaseUnavailableError() as Error | null };
     let isFirst = true;
@@ -144,7 +144,7 @@ describe('a page that cannot be made', () => {
   };
   const HOUR = 60 * MINUTE;
 
-  test('is served as it was last made if the database does not answer, for ten minutes after its cache time of ten minutes', async () => {
+  test('is served in its last version if the database does not answer, until ten minutes after the end of its cache time', async () => {
     const { get, state, etag } = await startOutage(page('Stock'));
     state.now += 19 * MINUTE;
     const last = await get('/a');

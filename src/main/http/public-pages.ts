@@ -25,7 +25,7 @@ interface PublicRequest {
   /** The current versions of settings and stock. */
   readonly version: PageVersion;
   readonly isGone: IsGone;
-  /** Asks the handler of the route. */
+  /** Makes the page: calls the handler of the route. */
   readonly handle: () => Promise<PageAnswer>;
 }
 
@@ -37,9 +37,11 @@ type Made = PublicPage | OwnAnswer;
 /**
  * Answers requests for public pages (finding A4, ADR 073):
  * - from the page cache, if the page is current;
- * - with the former page, for half a second after a change of other vehicles' stock. Meanwhile the new page is made;
+ * - with the former version of the page, for half a second after a change of vehicles that the page does not show.
+ *   Meanwhile the new page is made;
  * - otherwise with a new page. It is made once for all clients that wait for it;
- * - with the last page, if a new one cannot be made and no change of its vehicles is known (finding A3).
+ * - with the last stored version, even if it is old, if a new page cannot be made and no change of the vehicles on the page
+ *   is known (finding A3).
  */
 export class PublicPages {
   readonly #parts: PublicPagesParts;
@@ -56,7 +58,7 @@ export class PublicPages {
     if (current) return { kind: 'page', page: current, isFormer: false };
     const former = cache.findFormer(key, version, clock.now());
     if (former?.vehicleIds && mayServeFormer(former.version.stock, former.vehicleIds)) {
-      // If this fails, the next request makes the page again, and reports the error.
+      // If the new page cannot be made, the next request tries again and reports the error.
       this.#make({ ...request, isGone: () => false }).catch(() => {});
       return { kind: 'page', page: former, isFormer: true };
     }

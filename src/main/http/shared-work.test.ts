@@ -22,7 +22,7 @@ test('work with another key is not shared', async () => {
   expect([one?.value, other?.value]).toEqual(['a', 'b']);
 });
 
-test('a failure reaches those who wait for the same key, and is not kept', async () => {
+test('if work fails, every caller that waits for the same key gets the error, and the next caller starts new work', async () => {
   const shared = new SharedWork<string>();
   const fail = async (): Promise<string> => {
     throw new Error('no database');

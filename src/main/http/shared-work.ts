@@ -12,7 +12,7 @@ export class NobodyWaitsError extends Error {
 
 interface Running<Value> {
   readonly result: Promise<Value>;
-  /** One function for each caller that waits for the result. */
+  /** For each caller that waits for the result, a function that says whether the caller has gone. */
   readonly callers: IsGone[];
 }
 
@@ -33,8 +33,8 @@ export class SharedWork<Value> {
   readonly #running = new Map<string, Running<Value>>();
 
   /**
-   * @param work gets a function that throws a NobodyWaitsError if every caller has gone. Work calls it before an
-   *   expensive step
+   * @param work makes the value. It gets a function that throws a NobodyWaitsError if every caller has gone. `work` must
+   * call this function before an expensive step
    */
   async run(key: string, isGone: IsGone, work: (ifWanted: () => void) => Promise<Value>): Promise<Shared<Value>> {
     const known = this.#running.get(key);
@@ -45,7 +45,7 @@ export class SharedWork<Value> {
     const callers = [isGone];
     const ifWanted = (): void => {
       if (!callers.every((hasGone) => hasGone())) return;
-      // A client that comes from now on must not get this error, so it starts new work.
+      // The work is removed from the list of running work. So a later caller starts new work and does not get this error.
       this.#running.delete(key);
       throw new NobodyWaitsError();
     };

@@ -173,7 +173,7 @@ const createFailureAnswer = (dependencies: SiteAppDependencies, respond: Respond
   };
   return async (error: Error, context: SiteContext): Promise<Response> => {
     if (error instanceof HTTPException) return error.getResponse();
-    // Nobody receives this response.
+    // Every client that waited for this response has closed its connection, so nobody receives it.
     if (error instanceof NobodyWaitsError) return context.body(null, 503);
     // If the client has closed the connection, this error is no fault of the program. It is not logged.
     if (!context.env.arrival.hasLeft?.()) log(error, context);

@@ -89,7 +89,7 @@ test('every answer carries the content security policy, and HSTS only over TLS',
   expect(headers['strict-transport-security']).toBeUndefined();
 });
 
-test('over TLS, HSTS names the subdomains only of a site that asks for it', async () => {
+test('over TLS, the HSTS header has includeSubDomains only on a site whose settings ask for it', async () => {
   const { get } = await start([{ method: 'GET', path: '/a', handler: async () => page('Stock'), canonicalAddress: pathOnly }]);
   const hstsOf = async (host: string) => (await get('/a', { host, 'x-forwarded-proto': 'https' })).headers['strict-transport-security'];
   expect(await hstsOf('one.localhost')).toBe('max-age=31536000');
@@ -164,7 +164,7 @@ describe('a failure', () => {
         throw new Error('broken');
       },
     ],
-  ])('is logged with the request id and answered as JSON; in this test, `answerAnyHost` %s', async (_how, answerAnyHost) => {
+  ])('is logged with the request id and answered as JSON if the function `answerAnyHost` %s', async (_how, answerAnyHost) => {
     const { get, failures, sent } = await start([], { answerAnyHost });
     const { status, headers, text } = await get('/api/manage/stock?feed=main');
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([500, 'application/json', 'no-store']);

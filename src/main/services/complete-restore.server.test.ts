@@ -45,13 +45,16 @@ const restore = async (formerSchema: string | null = null): Promise<number> => {
   }
 };
 
-/** Two minutes before the backup by the clock of the node, which may be later than the backup by the clock of the database. */
+/**
+ * Two minutes before the backup. The node that erases and the database that makes the backup have separate clocks. If they
+ * differ, an erasure with this time may have happened after the backup.
+ */
 const TWO_MINUTES_BEFORE = MADE_AT - 2 * MINUTE_MS;
 
 test.each([
   ['two minutes', TWO_MINUTES_BEFORE, 1],
   ['an hour', MADE_AT - 60 * MINUTE_MS, 0],
-])('an erasure in the journal that is %s older than the backup is repeated if clocks may differ so much', async (_, begunAt, erased) => {
+])('an erasure that began %s before the backup is repeated if two clocks may differ by that time', async (_, begunAt, erased) => {
   const email = (await hashOfJo()).toString('hex');
   const { id, slug } = bench.site;
   await new ErasureJournal(journal).add({
@@ -65,7 +68,7 @@ test.each([
   expect(await restore()).toBe(erased);
 });
 
-test('an erasure of the former database that is two minutes older than the backup is repeated', async () => {
+test('an erasure in the former database that began two minutes before the backup is repeated, because clocks may differ', async () => {
   await bench.database.pool.query('create schema former; create table former.privacy_erasures (like privacy_erasures including defaults)');
   await bench.database.pool.query(
     `insert into former.privacy_erasures (site_id, id, reason, email_hash, begun_at, finished_at, erased)
@@ -75,14 +78,14 @@ test('an erasure of the former database that is two minutes older than the backu
   expect(await restore('former')).toBe(1);
 });
 
-test('the journal and the proof have the time of the database, which also dates backups', async () => {
+test('the erasure journal and the proof of an erasure take their time from the database, as backups do', async () => {
   const timeOf = async (): Promise<number> =>
     ((await bench.database.pool.query<{ now: Date }>('select clock_timestamp() as now')).rows[0]?.now ?? new Date(0)).getTime();
   await bench.submit(bench.post());
   const personalData = createPersonalData({
     environment: { DATA_DIR: dataDir },
     database: bench.database,
-    // This node's clock is far behind.
+    // The clock of this node is far behind. The erasure must store the time of the database's clock instead.
     clock: { now: () => 0 },
     platformSecret: await loadSecret(bench.database, 'platform'),
   });

@@ -7,9 +7,9 @@ import { databaseInTransaction } from '#platform/database/transaction-database.s
 import { loadSecret } from '#platform/secret.server.ts';
 import { type ErasureHashes, groupErasures, repeatErasures } from './repeat-erasures.server.ts';
 
-/** What was done with restored data before they were committed. */
+/** What the restore did with the restored data before it committed them to the database. */
 export interface CompletedRestore {
-  /** Number of erasures from the time after the backup, which were carried out again on the restored data. */
+  /** Number of erasures that took place after the backup and were repeated on the restored data. */
   readonly erasures: number;
   readonly erasedPeople: number;
   /** Payments that must be compared with their provider before anything is sold. */
@@ -26,14 +26,14 @@ const LIST_ERASURES = `select site_id as "siteId", reason, encode(email_hash, 'h
   from $table where reason in ('request', 'account') and `;
 
 /**
- * The instant since which erasures are repeated. Nodes of earlier versions wrote the time of their own clock, which may have
- * been behind the clock of the database. An erasure that is in the backup already is repeated too: it finds only what the
- * person sent again in these minutes.
+ * Erasures since this instant are repeated. The instant is some minutes before the backup, because nodes of earlier versions
+ * stored erasures with the time of their own clock, which may have been behind. An erasure of these minutes may be in the
+ * backup already. Its repetition deletes only data that the person sent after the erasure.
  */
 const repeatedSince = ({ madeAt }: Pick<RestoredData, 'madeAt'>): Date => new Date(Date.parse(madeAt) - CLOCK_TOLERANCE_MS);
 
 /**
- * Reads which people were erased after the backup was made. The list is in the former tables, which the restore has set
+ * Reads which erasures of personal data were made after the backup. The list is in the former tables, which the restore has set
  * aside. The former tables can have the schema of any version of the program.
  */
 const erasuresOfFormer = async (client: pg.ClientBase, restored: RestoredData): Promise<readonly ErasureHashes[]> => {
@@ -58,8 +58,8 @@ const erasuresOfJournals = async (journals: readonly string[], since: Date): Pro
 };
 
 /**
- * Repeats the erasures since the backup, and closes selling until the payments are compared with their provider. Both happen in
- * the transaction of the restore, so no program ever sees the restored data without them.
+ * Repeats the erasures of personal data since the backup, and stops all sales until the stored payments are compared with the
+ * payment provider. Both happen in the transaction of the restore, so no program ever sees the restored data before this is done.
  */
 export const completeRestore = async (
   client: pg.ClientBase,

@@ -13,7 +13,7 @@ const dealership = buildDealership({ id: 1 });
 const site = buildSite({ dealerships: [dealership] });
 const vehicle = (id: number, priceCents: number): IndexedVehicle => ({ ...buildVehicle({ id, priceCents }) });
 
-test('a former page is not served after a change that was read from memory, because its vehicles may have changed', async () => {
+test('without the database, a change of stock is read from memory, and an old page with the changed vehicle is then no longer served', async () => {
   let isGone = false;
   const vehicles = {
     readChanges: async () => {

@@ -78,7 +78,10 @@ const ownSearch = (parts: SearchParts): FollowingSearch => {
   };
 };
 
-/** Makes an index in this process that reads the stock at its first search and follows the settings of dealerships. */
+/**
+ * Makes an index in this process. The index reads the stock of a dealership when a search first needs it, and again
+ * when the settings of the dealership change.
+ */
 const openIndex = ({ registry, clock, log, vehicles, documents }: SearchParts, recent: RecentStockChanges | null) => {
   const onReadError = (error: unknown, dealershipId: number): void =>
     log.error({ err: error, dealershipId }, 'the stock could not be read; the search tries again');
@@ -111,8 +114,8 @@ const openIndex = ({ registry, clock, log, vehicles, documents }: SearchParts, r
 };
 
 /**
- * Reads a batch of changes of the stock from the database. If the database does not answer, the memory of the process
- * gives all changes in one batch, and `ids` is null.
+ * Reads a batch of stock changes from the database. If the database does not answer, returns all changes from the vehicles in
+ * memory as one batch, with `ids` null.
  */
 const readOrHeldChanges = async (
   vehicles: VehicleStore,
@@ -148,7 +151,8 @@ const remoteSearch = (parts: SearchParts, url: string, key: string): FollowingSe
   const engine = new FallbackSearchEngine(remote, index, {
     onChange: (change, error) => {
       const reason = error instanceof Error ? error.message : String(error);
-      // The error is not logged as `err`. A refused connection in `err` would first be taken for an outage of the database.
+      // The error is not logged in the field `err`. The log would take a refused connection in this field for a sign that the
+      // database has failed (`createOutageLog`).
       if (change === 'gone') log.error({ reason }, 'the search node does not answer: this node searches by itself');
       else log.warn({}, 'the search node answers again');
     },

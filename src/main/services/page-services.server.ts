@@ -70,7 +70,7 @@ export interface PageServices extends PageServicesWithoutRoutes {
 export interface PageServicesWithoutRoutes extends PictureServices {
   readonly clock: Clock;
   readonly log: Logger;
-  /** Where to report weaknesses of the sites. */
+  /** The contacts in security.txt, to whom people report security weaknesses of the sites. */
   readonly securityContacts: readonly string[];
   /** Rate limit for reports about the content security policy, for each IP address. */
   readonly reportLimiter: RateLimiter;

@@ -55,7 +55,7 @@ export interface PaymentServices {
   readonly sandbox: SandboxPage;
 }
 
-/** Which kind of payments an installation takes. With a test key no money moves, so this counts as a sandbox. */
+/** Whether an installation takes real payments. With a test key, Stripe moves no money, so the result is 'sandbox'. */
 export const paymentService = ({ STRIPE_SECRET_KEY: key }: Pick<StripeSettings, 'STRIPE_SECRET_KEY'>): 'stripe' | 'sandbox' =>
   key === undefined || isStripeTestKey(key) ? 'sandbox' : 'stripe';
 

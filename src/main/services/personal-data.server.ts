@@ -39,7 +39,7 @@ interface PersonalDataParts {
  * The personal data of all features. A feature that stores personal data adds its store here; a table without personal
  * data is added to `TABLES_WITHOUT_PERSONAL_DATA`.
  *
- * The order is that of the erasure: data that refer to a lead or an account come before it.
+ * The stores are in the order of the erasure. Data that refer to a lead or an account are erased before the lead or account.
  */
 export const createPersonalDataStores = ({ environment, database, clock }: PersonalDataParts): readonly PersonalDataStore[] => {
   const mailFiles = openMessageFiles(mailFolder(environment), 'eml');
@@ -61,8 +61,8 @@ export const createPersonalData = (
     readonly platformSecret: Uint8Array;
     readonly environment: Pick<Environment, 'DATA_DIR'> & Partial<Pick<Environment, 'ERASURE_JOURNAL'>>;
     /**
-     * False if erasures that the journal lists are repeated, because the journal already contains them. By default each
-     * erasure is written to the journal.
+     * Whether each erasure is written to the journal; true by default. False when the program repeats the erasures that the
+     * journal already contains.
      */
     readonly isJournalled?: boolean;
   },

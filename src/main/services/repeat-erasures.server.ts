@@ -40,8 +40,8 @@ export const repeatErasures = async (client: pg.ClientBase, erasures: RepeatedEr
 /**
  * The erasures that people asked for and that this installation began on a site since an instant.
  *
- * @param since ISO time, by the clock of another machine; so erasures of the minutes before it (`CLOCK_TOLERANCE_MS`) are
- *   included
+ * @param since ISO time. The clock of another machine gave this time and may be ahead, so erasures that began up to
+ *   `CLOCK_TOLERANCE_MS` earlier are included
  */
 export const listErasureHashes = async (
   client: pg.ClientBase,

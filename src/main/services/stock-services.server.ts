@@ -53,8 +53,8 @@ export const createStockServices = async (parts: StockParts): Promise<StockServi
   const documents = createDocuments(parts);
   const vehicles = new VehicleStore(database, clock, { documents, onLate: () => database.circuit.suspect() });
   const { engine, preload, ...of } = openSearch({ ...parts, vehicles, documents });
-  // The vehicle store is informed of a change before the search. Otherwise the search could find a changed vehicle
-  // while pages still read the old one.
+  // The vehicle store gets the notification of a change before the search engine. Otherwise a search could find the changed
+  // vehicle while a page still reads the old version of this vehicle from the store.
   const onChange = (dealershipId: number): void => {
     vehicles.stockChanged(dealershipId);
     documents.changed(dealershipId);

@@ -40,7 +40,7 @@ export class ArchiveWriter {
     this.#file = file;
     this.#unfinished = `${file}.unfinished`;
     this.#written = pipeline(this.#gzip, createWriteStream(this.#unfinished, { flags: 'w', mode: 0o600 }));
-    // The error is reported by `finish`, or by the write that fails.
+    // This handler prevents an unhandled rejection. An error of the stream is thrown by `finish`, or by the write that fails.
     this.#written.catch(() => {});
   }
 

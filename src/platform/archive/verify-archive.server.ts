@@ -39,7 +39,11 @@ export type Verification<Header> =
 /** Largest header or manifest in bytes. A manifest needs about 150 bytes for each file. */
 const MOST_DESCRIPTION_BYTES = 100_000_000;
 
-/** Reads a small file of an archive into memory. @throws DamagedArchive if it is larger than any that the program writes */
+/**
+ * Reads a small file of an archive into memory.
+ *
+ * @throws DamagedArchive if the file is too large to be a header or manifest of the program
+ */
 export const readText = async ({ name, bytes, content }: ArchiveEntry): Promise<string> => {
   if (bytes > MOST_DESCRIPTION_BYTES) throw new DamagedArchive(`the file '${name}' in it is too large`);
   const parts: Buffer[] = [];

@@ -79,8 +79,8 @@ export class ChangeNotifier {
   }
 
   /**
-   * Calls `listener` after each new connection, because notifications may have been lost before it. The first
-   * connection is an exception if it succeeds at once.
+   * Calls `listener` after each new connection, because notifications may have been lost while there was no connection.
+   * After the first connection, `listener` is called only if an earlier attempt to connect failed.
    */
   onReconnect(listener: () => void): () => void {
     this.#reconnectListeners.add(listener);
@@ -100,8 +100,8 @@ export class ChangeNotifier {
   }
 
   async #listen(channel: string): Promise<void> {
-    // An error here means that the connection broke. Its event 'end' then makes this class open a new connection, which
-    // listens to every channel.
+    // An error here means that the connection broke. The client then emits the event 'end', and this class opens a new
+    // connection, which listens to every channel.
     await this.#client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => {});
   }
 
@@ -164,8 +164,8 @@ export class ChangeNotifier {
   /** @throws when the server does not answer in time */
   async #answered(client: pg.Client, statement: string): Promise<void> {
     const limit = new AbortController();
-    // If this process was blocked, an answer may have arrived meanwhile. This answer is read before the connection
-    // counts as silent.
+    // If this process was blocked, an answer may have arrived meanwhile. This answer is read before the program decides that the
+    // server does not answer.
     const silence = later(this.#options.answerLimitMs, null, { ref: false, signal: limit.signal }).then(() => afterReading('silent'));
     silence.catch(() => {});
     try {

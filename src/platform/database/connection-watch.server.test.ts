@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 const sleep = (seconds: number) => database.pool.query('select pg_sleep($1)', [seconds]);
-/** Makes all connections of the pool silent, then sends a query on each. */
+/** Makes the proxy stop forwarding data on all connections of the pool. Then sends a query on each connection. */
 const stallAll = async (newOnes: 'pass' | 'stall'): Promise<{ readonly outcomes: Promise<string[]> }> => {
   const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => database.pool.connect()));
   for (const client of clients) client.release();

@@ -7,8 +7,8 @@ const CHECK_MS = 500;
 interface WatchedConnection {
   readonly socket: Socket;
   /**
-   * Number of bytes that this process had sent when the server last reported that it was ready for a query. If more
-   * bytes have been sent since then, the server owes an answer.
+   * Number of bytes that this process had sent when the server last reported that it was ready for a query. If this process
+   * has sent more bytes since then, the server has not answered yet.
    */
   sentWhenReady: number;
   /** Number of bytes that had been received at the last check. */
@@ -89,7 +89,8 @@ export class ConnectionWatch {
       limit: toChecks(this.#limitMs),
       isInUse: true,
     };
-    // This listener runs before the listener of the driver, which may send the next query at once.
+    // The driver's listener may send the next query at once. This listener runs before it, so `sentWhenReady` does not contain the
+    // bytes of that query.
     connection.prependListener('readyForQuery', () => {
       watched.sentWhenReady = socket.bytesWritten;
     });

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { DatabaseCircuit } from './database-circuit.server.ts';
 
-/** A circuit over a database whose answers the test decides. */
+/** A circuit breaker for a simulated database. The test decides whether this database answers. */
 const createCircuit = () => {
   const state = { isReachable: true, received: 0, probes: 0, changes: [] as boolean[] };
   const circuit = new DatabaseCircuit({
@@ -71,7 +71,7 @@ test('many failures at the same time cause one check', async () => {
   expect(state.probes).toBe(1);
 });
 
-test('those who wait for a connection are told when the circuit opens', async () => {
+test('callers that wait for a connection are notified when the circuit opens', async () => {
   const { circuit, state } = createCircuit();
   let told = 0;
   const stop = circuit.onOpen(() => {

@@ -46,8 +46,8 @@ export class DatabaseCircuit {
   suspect(): void {
     if (this.#isChecking || this.#end.signal.aborted) return;
     this.#isChecking = true;
-    // The promise of `#check` never rejects: a failed probe means that the database cannot be reached, and `#check`
-    // catches the error of a wait that is aborted.
+    // The promise of `#check` never rejects, because `#check` catches all errors. A failed probe means that the database
+    // cannot be reached. `close` aborts the wait between two probes.
     void this.#check().finally(() => {
       this.#isChecking = false;
     });

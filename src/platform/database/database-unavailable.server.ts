@@ -10,7 +10,7 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
-/** A host with several addresses fails with an AggregateError that has no message. */
+/** If a connection to a host with several addresses fails, the error is an AggregateError without a message, but with a code. */
 const reasonOf = (cause: unknown): string => {
   const { message, code } = cause as { readonly message?: string; readonly code?: string };
   return message || code || String(cause);

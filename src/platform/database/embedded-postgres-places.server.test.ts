@@ -66,7 +66,7 @@ describe.runIf(isRoot)('as root', () => {
     await end(first.child, 'SIGTERM');
     execFileSync('chown', ['-R', `${nobody}:${nobody}`, bench.directory]);
     const second = await bench.start({ uid: nobody });
-    expect(second.error).toContain(`is in ${first.home}, which this user may not use`);
+    expect(second.error).toContain(`is in the folder ${first.home}. This user may not use that folder`);
   });
 
   test('a program with a copy of a data directory uses a new database, not that of the original', async () => {

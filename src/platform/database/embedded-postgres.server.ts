@@ -36,7 +36,7 @@ export const prepareDataDirectory = async (directory: string): Promise<string> =
   }
 };
 
-/** A process that received the signal to end may still be running. So a start waits a few seconds for its end. */
+/** Locks the data directory. The process of an earlier start may still be ending, so this waits a few seconds for the lock. */
 const lockWhenFree = async (
   dataDirectory: string,
   label: string,
@@ -57,11 +57,11 @@ const lockWhenFree = async (
 };
 
 /**
- * Starts the database of a data directory. The last process may have left:
- * - no database, which is then created
- * - a database that was stopped, which is started
- * - a running server, which is used
- * - a killed server, which recovers its data
+ * Starts the database of a data directory.
+ * - If there is no database yet, it is created.
+ * - If the database was stopped, it is started.
+ * - If an earlier process did not stop its database server, the running server is used.
+ * - If the database server was killed, it is started and recovers its data.
  *
  * @throws an Error in plain words if the directory is in use by another process, if this user may not use it, or if
  * PostgreSQL cannot run on this machine

@@ -5,8 +5,8 @@ import { DatabaseUnavailableError } from './database-unavailable.server.ts';
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: boolean | Error) => void) => void;
 
 /**
- * A connection pool that gives no connection while the database cannot be reached. A request that waits for a connection
- * at the moment when this becomes known is refused too.
+ * A connection pool that refuses requests for a connection while the database cannot be reached. When an outage is
+ * noticed, requests that already wait for a connection are refused too.
  */
 export class GuardedPool extends pg.Pool {
   readonly #circuit: DatabaseCircuit;

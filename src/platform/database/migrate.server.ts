@@ -28,7 +28,7 @@ const numberOf = (name: string): string | null => /^(\d{4})_[a-z0-9_]+\.sql$/.ex
 export const readMigrations = async (directory: string = defaultDirectory): Promise<Migration[]> => {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
   if (names.length === 0) throw new Error(`${directory} contains no migrations, so the installation is incomplete`);
-  // Numbers may have gaps, because changes that are written at the same time take their numbers from ranges of their own.
+  // The numbers may have gaps, because developers who work at the same time use different ranges of numbers.
   const wrong = names.find((name, index) => numberOf(name) === null || numberOf(name) === numberOf(names[index - 1] ?? ''));
   if (wrong !== undefined) {
     throw new Error(
@@ -84,7 +84,7 @@ const listPending = (migrations: readonly Migration[], applied: readonly Applied
   return migrations.filter(({ name }) => !done.has(name));
 };
 
-/** Waits until no other process migrates the database, and lets the others wait until this connection is closed. */
+/** Waits until no other process runs migrations. From then on, other processes wait until this connection is closed. */
 export const lockMigrations = async (client: pg.ClientBase): Promise<void> => {
   await client.query('select pg_advisory_lock($1)', [advisoryLockKey]);
 };

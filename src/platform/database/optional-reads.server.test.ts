@@ -20,7 +20,7 @@ test('an optional read returns the value that was read, or throws the error of t
   await expect(read(Promise.reject(new Error('no such table')))).rejects.toThrow('no such table');
 });
 
-test('after a late answer nothing is read for two seconds, so that unused reads do not pile up', async () => {
+test('after a read was too slow, nothing is read for two seconds, so that slow reads do not accumulate', async () => {
   const { state, reads, read } = open();
   expect(await read(never)).toBe(LATE);
   state.now = 1_999;

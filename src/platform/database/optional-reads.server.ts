@@ -2,7 +2,7 @@ import { SECOND_MS } from '#kernel/clock.ts';
 import { LATE, within } from '#kernel/time-limit.ts';
 import type { DatabaseCircuit } from './database-circuit.server.ts';
 
-/** After a late answer, the program reads no optional content for this time, in milliseconds. */
+/** After a late answer of the database, the program reads no optional content for this time, in milliseconds. */
 const PAUSE_MS = 2 * SECOND_MS;
 
 export interface OptionalReadParts {
@@ -16,7 +16,7 @@ export interface OptionalReadParts {
 /**
  * Reads content from the database that a page can do without, such as the number of views. A page waits only a short
  * time for it. Nothing is read while the database cannot be reached or is being checked, nor for two seconds after a late
- * answer: reads that nobody waits for would take the connections of leads.
+ * answer. Otherwise reads whose page no longer waits for them would use the connections that are needed to store leads.
  */
 export class OptionalReads {
   readonly #parts: Required<OptionalReadParts>;
@@ -38,10 +38,10 @@ export class OptionalReads {
   }
 
   /**
-   * Reads something. A late answer is ignored.
+   * Calls `read` and waits for its result for a short time.
    *
-   * @returns `LATE` if nothing was read, or if the answer did not come in time
-   * @throws what `read` throws in time
+   * @returns the result; `LATE` if `read` was not called or took too long
+   * @throws the error of `read`, unless it comes too late
    */
   async read<Value>(read: () => Promise<Value>): Promise<Value | typeof LATE> {
     if (!this.isOpen) return LATE;

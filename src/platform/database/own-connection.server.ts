@@ -2,8 +2,8 @@ import pg from 'pg';
 import { LATE, within } from '#kernel/time-limit.ts';
 
 /**
- * One database connection beside the pool, for checks that must not wait for the connections of pages and must not take
- * any of them. It is opened at the first question, stays open, and is opened again after a failure.
+ * One database connection outside the pool, for checks. A check must neither wait for a connection of the pool nor take
+ * one away from pages. The connection is opened for the first query, stays open, and is opened again after a failure.
  */
 export class OwnConnection {
   readonly #connectionString: string;
@@ -17,7 +17,7 @@ export class OwnConnection {
   }
 
   /**
-   * Asks questions over the connection. Calls must not overlap.
+   * Runs queries on the connection. A call must not begin before the previous call has ended.
    *
    * @param limitMs time limit in milliseconds, including the time for opening the connection
    * @throws if the database refuses, fails or does not answer in time

@@ -45,8 +45,8 @@ export const readConnectionStrings = async (home: string, socketDirectory: strin
 });
 
 /**
- * Creates the role of the program with a password in a file of its own. A database of an older version does not have
- * the role yet.
+ * Creates the database role of the program, and stores its password in a separate file. A database of an older version
+ * does not have the role yet.
  *
  * @returns the password
  */
@@ -66,12 +66,12 @@ const ensureProgramRole = async (home: string, socketDirectory: string): Promise
   return password;
 };
 
-/** Advisory lock of a process that changes the role of the program. */
+/** Key of the advisory lock that a process holds while it changes the role of the program. */
 const ROLE_LOCK = 4_021_968;
 
 const canConnect = (connectionString: string): Promise<boolean> =>
   withClient(connectionString, async () => true).catch((error: { code?: string }) => {
-    // 28P01: the role does not exist, or its password is not this one.
+    // 28P01: the role does not exist, or it has another password.
     if (error.code === '28P01') return false;
     throw error;
   });

@@ -27,7 +27,7 @@ const joinRunningServer = async (dataDirectory: string, home: string | undefined
   }, 60_000);
   if (!hasJoined) {
     throw new Error(
-      `The database of ${dataDirectory} is run by another process, but this user cannot reach it. Run the command as the same user.`,
+      `Another process runs the database of ${dataDirectory}, but this user cannot connect to it. Run the command as the same user.`,
     );
   }
   return lease;

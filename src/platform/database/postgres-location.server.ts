@@ -176,7 +176,7 @@ export const locatePostgres = async (
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw error;
     throw new Error(
-      `The database of ${dataDirectory} is in ${home}, which this user may not use (${code}). ` +
+      `The database of ${dataDirectory} is in the folder ${home}. This user may not use that folder (${code}). ` +
         'Start the program as the user who created the database, or choose another DATA_DIR (or POSTGRES_DIR).',
     );
   }

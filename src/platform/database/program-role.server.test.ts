@@ -52,7 +52,7 @@ describe('the role of the program', () => {
     });
   });
 
-  test('gets its rights on a table that was added later, also if several nodes give them at once', async () => {
+  test('gets its rights on a table that was added later, even if several nodes grant these rights at the same time', async () => {
     await opened.database.pool.query('create table added (id bigint generated always as identity, word text)');
     await expect(asProgram((client) => client.query('select from added'))).rejects.toMatchObject(DENIED);
     await Promise.all([1, 2, 3, 4].map(() => grantProgramRights(opened.connectionString, opened.programConnectionString)));

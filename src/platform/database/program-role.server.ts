@@ -7,9 +7,12 @@ import { withClient } from './with-client.server.ts';
  */
 export const PROGRAM_ROLE = 'forecourt_program';
 
-/** The role may not write this table: only migrations do. */
+/** The role of the program has no right to write this table, because only migrations write it. */
 const LIST_OF_MIGRATIONS = 'schema_migrations';
-/** Advisory lock of a change of rights. PostgreSQL fails if two connections change the rights of one table at once. */
+/**
+ * Key of the advisory lock that a process holds while it changes rights. PostgreSQL fails if two connections change the
+ * rights of one table at once.
+ */
 const RIGHTS_LOCK = 4_021_967;
 
 /**

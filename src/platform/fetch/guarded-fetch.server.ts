@@ -19,9 +19,9 @@ export interface GuardedFetchOptions {
   readonly maxRedirects?: number;
   /** Hosts (`host` or `host:port`) whose private addresses are allowed (FETCH_ALLOW_PRIVATE). */
   readonly allowPrivate?: readonly string[];
-  /** Ends it early. */
+  /** Ends the request early. */
   readonly signal?: AbortSignal;
-  /** Resolves host names; by default the system's resolver. */
+  /** Finds the IP addresses of a host. By default the operating system finds them. */
   readonly resolve?: (host: string) => Promise<readonly LookupAddress[]>;
 }
 

@@ -17,7 +17,7 @@ export const geocoderKind = ({ GEOCODER_KEY, GEOCODER_TABLE }: GeocoderSettings)
   return GEOCODER_TABLE === undefined ? 'local' : 'table';
 };
 
-/** The table that comes with the product: capital cities and some regional cities, rounded to hundredths of a degree. */
+/** The table that comes with the product: the capital cities and some regional cities, with positions exact to about a km. */
 const SHIPPED_TABLE = path.join(projectRoot, 'geocoding', 'places.csv');
 
 /**

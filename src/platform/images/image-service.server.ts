@@ -68,7 +68,7 @@ const jobsAtOnce = (): number => Math.max(1, Math.min(2, availableParallelism() 
 const RETRY_AFTER_MS = { host: 60_000, picture: 15 * 60_000 };
 const HOST_FAULTS: ReadonlySet<ImageRefusal['reason']> = new Set(['host-failed', 'too-slow', 'not-found', 'host-not-allowed']);
 const MOST_REFUSALS = 5_000;
-/** Quality of the picture of a vehicle that is put into a picture for shared links. That picture is encoded again afterwards. */
+/** Quality of a vehicle's picture that becomes a part of a preview picture. It is high, because the preview is compressed again. */
 const SHARED_QUALITY = 90;
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -130,7 +130,7 @@ export class ImageService {
       const made = await this.#making.run(String(siteId), mark, async () => {
         const [heading, body] = await Promise.all([this.#fonts.load(design.heading), this.#fonts.load(design.body)]);
         const picture = await makeSharePicture(design, { heading, body }, base?.ok ? base.value.body : null);
-        // A picture without its vehicle is not kept, because its host may answer the next time.
+        // If the vehicle's picture could not be read, the preview picture is not cached: the next attempt may succeed.
         if (base === null || base.ok) await this.#cache.write(`${mark}.jpg`, picture);
         return ok(picture);
       });

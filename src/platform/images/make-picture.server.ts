@@ -15,8 +15,8 @@ export interface PictureSpec {
   readonly frame: ImageFrame;
   readonly format: ImageFormat;
   /**
-   * Picture quality from 1 to 100 on the scale of JPEG (IMG-02). For another format, it is converted to the quality number of
-   * that format that looks like this JPEG quality.
+   * Picture quality from 1 to 100 on the scale of JPEG (IMG-02). For another format, the number is converted, so that the
+   * picture looks as good as a JPEG of this quality.
    */
   readonly quality: number;
 }

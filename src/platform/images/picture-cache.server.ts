@@ -57,7 +57,7 @@ export class PictureCache {
     try {
       const body = await readFile(file);
       void this.#touch(file);
-      // A power failure may leave an empty file.
+      // After a power failure the file may be empty. An empty file counts as not cached.
       return body.length === 0 ? null : body;
     } catch {
       return null;

@@ -173,5 +173,5 @@ export class PictureProcesses {
   }
 }
 
-/** Messages between processes carry the bytes of a Buffer, but not always its class. */
+/** A Buffer that was sent between processes can arrive as a plain Uint8Array with the same bytes. */
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -7,8 +7,8 @@ import type { PictureAnswer, PictureJob, WorkerReady } from './picture-processes
 const NOBODY = 65_534;
 
 /**
- * Changes from the user root to the user 'nobody'. The libraries are loaded before, because the user 'nobody' may have
- * no right to read them.
+ * Changes from the user root to the user 'nobody'. The libraries are loaded before that, because the user
+ * 'nobody' may not be allowed to read them.
  */
 const dropRights = (): string | null => {
   if (process.getuid?.() !== 0) return null;

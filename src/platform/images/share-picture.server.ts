@@ -12,9 +12,9 @@ export interface ShareDesign {
   readonly site: string;
   /** The name of the vehicle, or the tagline of the site. */
   readonly title: string;
-  /** '$34,990', 'SOLD'; empty: none. */
+  /** The price or the state of the vehicle: '$34,990', 'SOLD'. Empty if the picture shows no price. */
   readonly price: string;
-  /** 'Drive Away', 'with trade in'; empty: none. */
+  /** The type or condition of the price: 'Drive Away', 'with trade in'. Empty if the picture shows neither. */
   readonly note: string;
 }
 

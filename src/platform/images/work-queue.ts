@@ -24,7 +24,7 @@ export class WorkQueue<Value> {
    * in which they get their turn.
    */
   readonly #lines = new Map<string, Waiting[]>();
-  /** Number of running jobs by line (each site has one line of jobs). */
+  /** Number of running jobs of each line. A line is a queue of jobs, for example those of one site. */
   readonly #running = new Map<string, number>();
   #allRunning = 0;
 
@@ -59,7 +59,7 @@ export class WorkQueue<Value> {
         this.#underWay.delete(key);
       });
     this.#underWay.set(key, result);
-    // A job that was refused because too many jobs waited did not start, so it is not counted as ended.
+    // A job that fails with a QueueFullError has not started, so it is not counted as ended.
     result.then(
       () => this.#leave(line),
       (error: unknown) => {

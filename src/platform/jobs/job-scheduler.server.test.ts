@@ -207,7 +207,7 @@ test('a run that has lost its lease is aborted, and its result is not stored', a
   expect(await stateOf('lost')).toMatchObject({ isRunning: true, lastReport: null });
 });
 
-test('a stop aborts the run in progress, and the job is due again and does not count as failed', async () => {
+test('stopping the scheduler aborts a running job; the job is then due again, and its run does not count as failed', async () => {
   const run: TimedJob['run'] = ({ signal }) =>
     new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('interrupted'))));
   const { scheduler, outcomes } = schedule([{ name: 'stopped', everyMs: DAY_MS, run }]);
@@ -234,7 +234,7 @@ test('a job that is leased while the program stops does not begin, and its lease
   expect(await stateOf('late')).toMatchObject({ isRunning: false, nextRunAt: START });
 });
 
-test('a job whose interval became shorter runs at the earlier time', async () => {
+test('if the interval of a job became shorter, the next run is moved forward', async () => {
   const run = reporting('done');
   await schedule([{ name: 'faster', everyMs: DAY_MS, run }]).scheduler.runDue();
   await schedule([{ name: 'faster', everyMs: HOUR_MS, run }]).scheduler.runDue();
@@ -282,7 +282,7 @@ test('a job that ran while the clock was a day ahead runs again when the clock i
   expect((await stateOf('hourly'))?.nextRunAt).toBe(START + HOUR_MS);
 });
 
-test('a job runs only once if another node, whose clock is a minute ahead, plans its next run', async () => {
+test('if a node whose clock is a minute ahead ran a job, a node with the right clock does not run the job again', async () => {
   const run = vi.fn(reporting('done'));
   const { scheduler } = schedule([{ name: 'hourly', everyMs: HOUR_MS, run }]);
   clock.nowMs = START + MINUTE_MS;

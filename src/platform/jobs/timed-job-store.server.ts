@@ -55,7 +55,10 @@ export class TimedJobStore {
     this.#database = database;
   }
 
-  /** Adds the jobs that are new; they are due at once. A job whose interval became shorter runs at the earlier time. */
+  /**
+   * Adds the new jobs, which are due at once. If the interval of a known job became shorter, the next run of this job is moved
+   * forward.
+   */
   async register(jobs: readonly TimedJob[], now: number): Promise<void> {
     for (const { name, everyMs } of jobs) {
       await this.#tables

@@ -5,7 +5,7 @@ import { html, type Markup, multiline, safeHref } from './mail-html.server.ts';
 export interface MailBrand {
   readonly siteName: string;
   readonly siteUrl: string;
-  /** '#rrggbb' */
+  /** The brand colour as '#rrggbb'. */
   readonly brandColour: string;
 }
 

@@ -27,9 +27,9 @@ const isRefusedForGood = (error: SmtpProblem): boolean =>
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Whether mails to this server must be encrypted. A server that offers no encryption then gets no mail, because somebody
- * between the machines could have removed the offer. A server on this machine needs none. A server in a private network
- * is excepted by `?requireTLS=false` at the end of its address.
+ * Whether mails to this server must be encrypted. If so, a server that offers no encryption gets no mail, because an attacker
+ * between the two machines could have removed the server's offer of encryption. A server on this machine needs no encryption.
+ * For a server in a private network, `?requireTLS=false` at the end of the address switches the requirement off.
  *
  * @example needsTls('smtp://user:password@mail.example.com:587') === true
  */

@@ -69,7 +69,7 @@ test('without an address of the operator nothing is stored', async () => {
   expect(await open('ops@example.com').sendDue(signal)).toBe(0);
 });
 
-test('a notice is not stored if the transaction of its change is rolled back', async () => {
+test('if the transaction that adds a notice is rolled back, the notice is not stored', async () => {
   const notices = open('ops@example.com');
   const failed = bench.database.transaction(async (transaction) => {
     await notices.add(transaction, NOTICE);

@@ -46,7 +46,7 @@ export interface OperatorNoticesDependencies {
 
 /**
  * Mails to the operator. A notice is stored in the transaction that changes a state, so that it is written once on all
- * nodes. A job sends it, also when the mail server was down in between.
+ * nodes. A job sends the notice. If the mail server is down, the job sends the notice later.
  */
 export class OperatorNotices {
   readonly #dependencies: OperatorNoticesDependencies;

@@ -71,7 +71,7 @@ export const createGooglePlaces = ({ key, endpoint = ENDPOINT, allowPrivate = []
       if (!answer.ok) return fail('failed', answer.error);
       const { value } = answer;
       const { status } = fetched.value;
-      // The place has closed, or its id has changed.
+      // Google answers 404 if the place has closed, or if its id has changed.
       if (status === 404) return ok(null);
       if (status !== 200) {
         const problem = problemSchema.safeParse(value).data?.error;

@@ -10,7 +10,7 @@ export const addBackupCommands = (program: Command, context: CliContext): void =
     .description(
       'write everything of this installation into one file: database, site files, files of shoppers; the program can go on running',
     )
-    .requiredOption('--to <file>', 'the file to write, or a folder, in which the file gets the time as its name')
+    .requiredOption('--to <file>', 'the file to write, or a folder; in a folder the file is named after the time of the backup')
     .option('--json', 'print the report as JSON')
     .action((options: MakeOptions) => makeBackup(context, options));
   program
@@ -19,7 +19,7 @@ export const addBackupCommands = (program: Command, context: CliContext): void =
     .requiredOption('--from <file>', 'the backup')
     .option('--replace', 'set the present database and folders aside; without this option they are never touched')
     .option('--erasures <file...>', 'copies of the journal of erasures (ERASURE_JOURNAL), whose erasures are repeated')
-    .option('--dry-run', 'only check the backup, and say what would be set aside')
+    .option('--dry-run', 'only check the backup, and list the database and folders that --replace would rename')
     .option('--json', 'print the report as JSON')
     .action((options: RestoreCommandOptions) => restore(context, options));
 };

@@ -33,7 +33,7 @@ const writeReport = (context: CliContext, from: string, report: RestoreReport<Co
 };
 
 const writeCompleted = (context: CliContext, completed: CompletedRestore): void => {
-  context.write(`  erasures repeated: ${completed.erasures}, people found and erased again: ${completed.erasedPeople}`);
+  context.write(`  erasures repeated: ${completed.erasures}; people whose data were found and erased again: ${completed.erasedPeople}`);
   context.write(
     `Nothing is sold until the program has compared ${completed.paymentsToCompare} payments with their provider. The comparison ends within minutes after the start of the program; to see its progress: ${forecourt('payments reconcile')}`,
   );

@@ -11,14 +11,14 @@ import { type Finding, ok, problem, warning } from './finding.ts';
  */
 const mendOf = ({ dealershipSlug, endpoint }: ListedEndpoint, isByHand: boolean): string => {
   const see = forecourt(`leads deliveries${dealershipSlug === null ? '' : ` --dealership ${dealershipSlug}`}`);
-  if (dealershipSlug === null) return `Correct SMTP_URL or the mail server; the leads are then sent by themselves. See: ${see}.`;
-  if (!isByHand) return `Correct the receiver; the leads are then sent by themselves. See: ${see}.`;
+  if (dealershipSlug === null) return `Correct SMTP_URL or the mail server; the leads are then sent automatically. See: ${see}.`;
+  if (!isByHand) return `Correct the receiver; the leads are then sent automatically. See: ${see}.`;
   // The query of a webhook may contain a secret, so it is not printed.
   const receiver = endpoint.includes('?') ? '<address>' : endpoint.slice(endpoint.indexOf(' ') + 1);
   return `Send the waiting leads: ${forecourt(`leads resume-deliveries --dealership ${dealershipSlug} --to ${receiver}`)}.`;
 };
 
-/** Judges a receiver of leads that fails or is paused. Null if it works. */
+/** Judges a receiver of leads. Null if the receiver works, so that nothing must be reported. */
 export const judgeEndpoint = (listed: ListedEndpoint): Finding | null => {
   const state = endpointState(listed);
   if (state === 'works') return null;
@@ -31,12 +31,9 @@ export const judgeEndpoint = (listed: ListedEndpoint): Finding | null => {
   return judge('receiver', text, mendOf(listed, isByHand));
 };
 
-/**
- * One finding for each receiver of leads if this receiver fails or is paused. The receivers come from the list of `leads
- * deliveries`.
- */
+/** One finding for each receiver of leads that fails or is paused. The command `leads deliveries` lists the same receivers. */
 export const deliveryFindings = async (database: Database, now: number): Promise<readonly Finding[]> => {
   const listed = await listEndpoints(database, {}, now);
   const found = listed.map(judgeEndpoint).filter((finding) => finding !== null);
-  return found.length > 0 ? found : [ok('receiver', 'all receivers of leads take them')];
+  return found.length > 0 ? found : [ok('receiver', 'all receivers of leads accept their leads')];
 };

@@ -39,7 +39,7 @@ const storedFindings = async (context: CliContext, dealerships: Parameters<typeo
     return [problem('database', (error as Error).message, DATABASE_MEND)];
   }
   const about = await attempt('database', DATABASE_MEND, () => databaseFindings(database, kindOf(context.environment)));
-  // Before its migrations have run, a database has no tables to ask.
+  // Before the migrations have run, the tables for the other checks do not exist.
   if (about.some(({ check, state }) => check === 'migrations' && state !== 'ok')) return about;
   return [
     ...about,
@@ -51,7 +51,7 @@ const storedFindings = async (context: CliContext, dealerships: Parameters<typeo
 
 const examine = async (context: CliContext, { mailTo }: DoctorOptions): Promise<readonly Finding[]> => {
   const { environment } = context;
-  // Variables that are not set are a finding of their own.
+  // A variable that is not set stays a reference here, because `settingsFindings` reports missing variables separately.
   const resolved = await resolveAllSites(context, keepUnset(process.env)).catch((error: Error) => error);
   const dealerships = resolved instanceof Error ? [] : resolved.dealerships;
   const mend = 'Read the message, and see docs/sites.md.';

@@ -22,7 +22,7 @@ test('only problems change the exit code', () => {
   expect(exitCodeOf([ok('a', 'b'), problem('a', 'b', 'c')])).toBe(1);
 });
 
-test('a clock gives a warning if it differs by two seconds or more, and a problem if it differs by half a minute or more', () => {
+test('a clock that differs by two seconds is reported with a warning, and a clock that differs by half a minute as a problem', () => {
   expect(judgeClock('the database', 1_000).state).toBe('ok');
   expect(judgeClock('the database', -3_000)).toMatchObject({
     state: 'warning',
@@ -32,11 +32,11 @@ test('a clock gives a warning if it differs by two seconds or more, and a proble
   expect(judgeClock('a host', 2_900, 1_000).state).toBe('ok');
 });
 
-test('a certificate gives a warning if it ends within two weeks, and a problem if it is not trusted', () => {
+test('a certificate that expires within two weeks is reported with a warning, and an untrusted certificate as a problem', () => {
   const judge = (days: number, refusal: string | null = null) =>
     judgeCertificate('https://crm.example', { refusal, endsAt: NOW + days * DAY, clock: null }, NOW);
   expect(judge(40).state).toBe('ok');
-  expect(judge(13)).toMatchObject({ state: 'warning', text: 'the certificate of https://crm.example ends 2026-12-10' });
+  expect(judge(13)).toMatchObject({ state: 'warning', text: 'the certificate of https://crm.example expires on 2026-12-10' });
   expect(judge(-1, 'CERT_HAS_EXPIRED')).toMatchObject({ state: 'problem', text: expect.stringContaining('CERT_HAS_EXPIRED') });
 });
 
@@ -68,7 +68,7 @@ describe('a feed with a schedule', () => {
     return judgeScheduledFeed({ feed, runs, state } as StatedFeed, NOW);
   };
 
-  test('gives the state ok if it works or is new, and a warning if no worker process has registered it', () => {
+  test('is reported as ok if it works or is new, and with a warning if no worker process has registered it', () => {
     expect(judge('works', { lastSucceededAt: NOW - DAY })).toMatchObject({
       state: 'ok',
       text: 'yard main was imported 1 day ago, by its schedule',
@@ -77,7 +77,7 @@ describe('a feed with a schedule', () => {
     expect(judge('new', null)).toMatchObject({ state: 'warning', mend: expect.stringContaining('WORKER=1') });
   });
 
-  test('gives a warning after one failed run, and a problem after three failed runs', () => {
+  test('is reported with a warning after one failed run, and as a problem after three failed runs', () => {
     const failing = (failures: number) => judge('fails', { failures, lastSucceededAt: NOW - DAY, lastMessage: 'the server answered 500' });
     expect(failing(1)).toMatchObject({ state: 'warning', mend: expect.stringContaining('feeds run --dealership yard --feed main') });
     expect(failing(3)).toMatchObject({
@@ -86,7 +86,7 @@ describe('a feed with a schedule', () => {
     });
   });
 
-  test('gives a problem if it is overdue or waits for a person', () => {
+  test('is reported as a problem if it is overdue or needs a decision of the operator', () => {
     expect(judge('overdue', { failures: 0, lastSucceededAt: NOW - 2 * DAY, lastMessage: null })).toMatchObject({
       state: 'problem',
       text: 'yard main is overdue and was imported 2 days ago',
@@ -132,7 +132,7 @@ describe('a receiver of leads', () => {
     expect(JSON.stringify([finding, judge({ isPausedByHand: true })])).not.toContain('secret');
   });
 
-  test('gives a warning while it is paused by hand, with the command that ends the pause', () => {
+  test('is reported with a warning and the command that ends the pause, if a person has paused it', () => {
     expect(judge({ endpoint: 'mail sales@yard.example', isPausedByHand: true })).toMatchObject({
       state: 'warning',
       text: 'the mailbox sales@yard.example of yard is paused by hand; 4 deliveries wait',
@@ -140,7 +140,7 @@ describe('a receiver of leads', () => {
     });
   });
 
-  test('is shown for all dealerships if it is the mail server, and the advice names SMTP_URL', () => {
+  test('that is the mail server is reported for all dealerships together, with advice that names SMTP_URL', () => {
     expect(judge({ dealershipId: 0, dealershipSlug: null, endpoint: 'mail server', failures: 1 })).toMatchObject({
       state: 'warning',
       text: 'the mail server of all dealerships fails; 4 deliveries wait',

@@ -12,13 +12,13 @@ const SOON_MS = 14 * DAY_MS;
 export interface ProbedServer {
   /** Why the certificate of the server is not trusted; null if the certificate is trusted. */
   readonly refusal: string | null;
-  /** When its certificate ends, in epoch milliseconds. */
+  /** When the certificate of the server ends, in epoch milliseconds. */
   readonly endsAt: number;
-  /** Its clock in epoch milliseconds, by the header `Date`; null without it. */
+  /** The time on the clock of the server, in epoch milliseconds. Null if its answer has no header `Date`. */
   readonly clock: number | null;
 }
 
-/** Asks for the head of a server's first page. It sends nothing of a lead. @throws if the server does not answer in time */
+/** Sends a HEAD request without any data of a lead to a server. @throws if the server does not answer in time */
 const probe = (origin: string): Promise<ProbedServer> =>
   new Promise((resolve, reject) => {
     const sent = request(
@@ -43,8 +43,12 @@ export const judgeCertificate = (origin: string, { refusal, endsAt }: ProbedServ
   const end = new Date(endsAt).toISOString().slice(0, 10);
   const mend = `Ask whoever runs ${origin} to renew its certificate.`;
   if (refusal !== null)
-    return problem(check, `the certificate of ${origin} is not trusted (${refusal}; it ends ${end}), so leads are not sent there`, mend);
-  if (endsAt - now < SOON_MS) return warning(check, `the certificate of ${origin} ends ${end}`, mend);
+    return problem(
+      check,
+      `the certificate of ${origin} is not trusted (${refusal}; it expires on ${end}), so leads are not sent there`,
+      mend,
+    );
+  if (endsAt - now < SOON_MS) return warning(check, `the certificate of ${origin} expires on ${end}`, mend);
   return ok(check, `the certificate of ${origin} is valid until ${end}`);
 };
 

@@ -41,7 +41,7 @@ export const judgeScheduledFeed = ({ feed: { dealership, settings }, runs, state
     case 'works':
       return ok('feed', `${name} ${lastSuccess}, by its schedule`);
     case 'new':
-      return ok('feed', `${name} waits for its first run by its schedule`);
+      return ok('feed', `${name} has a schedule and waits for its first run`);
     case 'fails': {
       const text = `${name} fails, ${runs.failures} runs in a row, and ${lastSuccess}${lastRun}`;
       const mend = `Correct the source of the feed or its settings, then run it: ${forecourt(`feeds run ${options}`)}.`;
@@ -60,7 +60,7 @@ export const judgeScheduledFeed = ({ feed: { dealership, settings }, runs, state
   }
 };
 
-/** When each feed without a schedule was last imported. Cron or a person imports it. */
+/** One finding for each feed without a schedule: when it was last imported. Such a feed is imported by cron or by a person. */
 const unscheduledFindings = async (
   { pool }: Database,
   dealerships: readonly Pick<DealershipSettings, 'slug' | 'feeds'>[],

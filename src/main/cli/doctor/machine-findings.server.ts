@@ -7,9 +7,9 @@ import { type Finding, ok, problem, warning } from './finding.ts';
 
 const MB = 1_000_000;
 const LEAST_DESCRIPTORS = 1_024;
-/** With less free space in bytes, leads may soon be refused. */
+/** If the disk has fewer free bytes than this, leads may soon be refused. */
 const LOW_BYTES = 2_000 * MB;
-/** With less free space in bytes, a function of the program can fail at any moment. */
+/** If the disk has fewer free bytes than this, a function of the program can fail at any moment. */
 const EMPTY_BYTES = 300 * MB;
 
 /** Judges the free space of a disk. @param free bytes */

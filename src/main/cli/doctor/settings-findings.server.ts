@@ -20,9 +20,13 @@ export const judgeProxies = ({ MODE, HOST, TRUSTED_PROXIES }: Pick<Environment, 
   const check = 'trusted proxies';
   const mend = 'Set TRUSTED_PROXIES to the address of the proxy (docs/operations.md, Behind a proxy).';
   if (TRUSTED_PROXIES) return ok(check, `headers of ${TRUSTED_PROXIES} are trusted`);
-  if (MODE === 'demo') return ok(check, 'none are set, which is right without a proxy');
+  if (MODE === 'demo') return ok(check, 'no proxy is trusted, which is correct if the program runs without a proxy');
   if (isLoopback(HOST))
-    return problem(check, `the program listens on ${HOST}, so a proxy is before it, but TRUSTED_PROXIES is not set`, mend);
+    return problem(
+      check,
+      `the program listens only on ${HOST}, so visitors need a proxy on this machine, but TRUSTED_PROXIES is not set`,
+      mend,
+    );
   return warning(check, 'TRUSTED_PROXIES is not set; behind a proxy with TLS every form would be answered with 403', mend);
 };
 
@@ -58,7 +62,7 @@ const secretFindings = async ({ SITES_DIR }: Environment): Promise<Finding> => {
   );
 };
 
-/** The files of sites, the secrets and licences that they need, and the settings of the program. */
+/** Checks the files of sites, the secrets and licences that they need, and the proxy settings of the program. */
 export const settingsFindings = async (context: CliContext, resolved: Resolved): Promise<readonly Finding[]> => [
   ...(await sitesFindings(context, resolved)),
   await secretFindings(context.environment),

@@ -24,7 +24,7 @@ const leadFindings = async (database: Database): Promise<readonly Finding[]> => 
       : problem(
           'failed deliveries',
           `${dead} deliveries of leads were given up`,
-          `Mend the receiver and send them again: ${forecourt('leads list --dead')}, then leads retry.`,
+          `See the leads with: ${forecourt('leads list --dead')}. Mend their receiver, then send the deliveries again with leads retry.`,
         ),
   ];
 };
@@ -59,7 +59,7 @@ const jobFinding = async (database: Database): Promise<Finding> => {
   return ok('timed jobs', `${jobs.length} jobs run`);
 };
 
-/** What waits or was given up: leads, deliveries, payments, timed jobs. */
+/** Checks for unfinished or failed work: leads, deliveries, payments, timed jobs. */
 export const workFindings = async (database: Database): Promise<readonly Finding[]> => [
   ...(await leadFindings(database)),
   await sellingFinding(database),

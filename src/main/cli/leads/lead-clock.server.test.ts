@@ -45,7 +45,7 @@ test('`leads clock` counts the leads answered in time, answered late, unanswered
       [promised, answered, leadId],
     );
   }
-  expect(await run()).toBe('the-yard  2 kept  1 late  1 silent  1 waiting  1 without a promised time  median 20 opening minutes');
+  expect(await run()).toBe('the-yard  2 kept  1 late  1 silent  1 waiting  1 without a promised time  median 20 minutes of opening time');
   expect(await run('--dealership', 'other-yard')).toBe('No leads in this period');
   expect(await run('--since', '1h')).toBe('No leads in this period');
   expect(JSON.parse(await run('--json'))).toEqual([

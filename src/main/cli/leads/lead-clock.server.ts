@@ -18,7 +18,7 @@ export interface ClockOptions {
 const medianText = ({ medianMinutes }: DealershipReplies): string => {
   if (medianMinutes === null) return 'no answers yet';
   return Number.isFinite(medianMinutes)
-    ? `median ${Math.ceil(medianMinutes)} opening minutes`
+    ? `median ${Math.ceil(medianMinutes)} minutes of opening time`
     : 'median unknown, because half of the leads have no answer';
 };
 

@@ -43,6 +43,6 @@ export const resumeDeliveries = async (context: CliContext, options: PauseOption
   const wasPaused = await new DeliveryEndpoints(found.database).resume(found.key, systemClock.now());
   const what = endpointText(found.key.endpoint);
   context.write(
-    wasPaused ? `Leads for ${what} are sent again` : `Leads for ${what} had no pause; leads whose delivery failed are sent again now`,
+    wasPaused ? `Leads for ${what} are sent again` : `Leads for ${what} were not paused; leads whose delivery failed are sent again now`,
   );
 };

@@ -14,10 +14,12 @@ export interface ReconcileOptions {
 /** Why the sites cannot sell after a restore from a backup; null if they can sell. */
 export const whyClosed = ({ open, waiting, lost }: ReconciliationState): string | null => {
   if (open === null) return null;
-  if (!open.isListed) return 'selling is closed: the provider has not listed its payments yet; the log says why';
-  if (waiting > 0) return `selling is closed: ${waiting} payments have yet to be compared with their provider; the log says why`;
+  if (!open.isListed)
+    return 'the sites cannot sell yet: the list of payments could not be read from the provider; the log contains the error';
+  if (waiting > 0)
+    return `the sites cannot sell yet: ${waiting} payments could not be compared with their provider; the log contains the errors`;
   const collected = lost.filter(({ outcome }) => outcome === 'collected').length;
-  return `selling is closed: money was collected for ${collected} payments whose forms were lost with the data since the backup. Find the shoppers at the provider, and honour or refund the payments there. Then run: ${forecourt('payments reconcile --accept-lost')}`;
+  return `the sites cannot sell yet: money was collected for ${collected} payments whose forms were lost with the data since the backup. Find the shoppers at the provider, and honour or refund the payments there. Then run: ${forecourt('payments reconcile --accept-lost')}`;
 };
 
 /**

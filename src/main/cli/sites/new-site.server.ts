@@ -125,7 +125,7 @@ export const collectAnswers = async (
 const stateFor = (postcode: string | undefined): string | undefined =>
   postcode === undefined ? undefined : (stateOfPostcode(postcode) ?? undefined);
 
-/** Drafts the mapping of the feed, if it can be read now. */
+/** Drafts a mapping for the feed. Prints a warning and returns null if the feed cannot be read now. */
 const draftFeed = async (context: CliContext, feed: string) => {
   try {
     const fetchFeed = createFetchFeed({ allowPrivate: readList(context.environment.FETCH_ALLOW_PRIVATE) });
@@ -149,7 +149,7 @@ const writeNextSteps = async ({ environment, write }: CliContext, site: NewSite)
   if (site.email === undefined) write('  recipients       who receives the leads; until then the leads are only stored');
   if (site.street === undefined || site.city === undefined || site.postcode === undefined)
     write('  locations        address, phone and opening hours; until then the site shows none, and shoppers cannot book times');
-  else write('  openingHours     the usual hours of a dealer stand there; check them');
+  else write('  openingHours     the file contains typical opening hours of a dealer; check them');
   if (site.state === undefined || site.licence === undefined)
     write(
       `  state, licences  the state is '${stateOf(site)}'${site.state === undefined ? ' until you change it there and in site.yaml (defaultState)' : ''}; the footer, vehicle pages and mails show the licences`,
@@ -176,7 +176,7 @@ const terminal = (): { readonly ask: Ask; close(): void } => {
   };
 };
 
-/** `forecourt sites new <slug>`: asks on a terminal for what the options do not say, and writes the files of the site. */
+/** `forecourt sites new <slug>`: asks on a terminal for the values that are not given as options, and writes the files. */
 export const newSite = async (
   context: CliContext,
   slug: string,

@@ -14,7 +14,7 @@ import { addressOf, forecourt } from '../command-text.ts';
 import { fail } from '../fail.server.ts';
 import { resolveAllSites } from './check-sites.server.ts';
 
-/** Tables whose counts are printed for the operator, with the words that name them. */
+/** The tables whose numbers of rows are printed for the operator. The value is the printed name of the table. */
 const SHOWN_ROWS: Readonly<Record<string, string>> = {
   vehicles: 'vehicles',
   leads: 'leads',
@@ -104,7 +104,10 @@ const writeImport = async (context: CliContext, report: SiteImportReport): Promi
   writeNames(context, report);
   if (report.renumberedVehicles > 0)
     context.write(`  ${report.renumberedVehicles} vehicles have a new address, because other vehicles here already have the same numbers`);
-  if (report.erasedPeople > 0) context.write(`  ${report.erasedPeople} people were erased here after the export, and were erased again`);
+  if (report.erasedPeople > 0)
+    context.write(
+      `  the data of ${report.erasedPeople} people were erased here after the export, so the import has erased these data again`,
+    );
   const { problems } = await resolveAllSites(context);
   for (const problem of problems.filter(({ file }) => file.startsWith(`sites/${report.site}/`)))
     context.write(`warning ${formatProblem(problem)}`);

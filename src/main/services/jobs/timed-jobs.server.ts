@@ -158,7 +158,7 @@ const listTimedJobs = (
     run: async ({ now }) =>
       countReport(
         await moveMisplannedDeliveries(parts.database, DELIVERY_LEASE_MS, now),
-        'deliveries moved that a wrong clock had planned',
+        'deliveries were planned with a wrong clock and are due now',
       ),
   },
   {
