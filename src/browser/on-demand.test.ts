@@ -97,7 +97,7 @@ test('a script for `touch` is loaded at once if the shopper had typed into its f
   expect([typed.load.mock.calls.length, untouched.load.mock.calls.length]).toEqual([1, 0]);
 });
 
-test('code loaded on scroll loads with the first scroll when the page contains its markup', async () => {
+test('code that waits for a scroll is loaded at the first scroll if the page contains the markup that needs the code', async () => {
   document.body.innerHTML = '<header data-sticky></header>';
   const [sticky, absent] = [late(), late()];
   installOnDemand({}, [

@@ -53,7 +53,7 @@ const BEHAVIOURS: readonly Waiting[] = [
   [named('remember-search'), 'shown', () => import('#features/search/ui/search-history/remember-search.behaviour.ts')],
   [named('recent'), ['viewed', 'searches'], () => import('#features/content/ui/recent/recent.behaviour.ts')],
   [named('open-favourites'), 'shown', () => import('#pages/watchlist/open-favourites.behaviour.ts')],
-  // The pages of an account also take over the favourites that this browser kept before the sign-in.
+  // On pages for signed-in shoppers, this script also copies the favourites of the browser into the account.
   ['[data-signed-in]', 'shown', () => import('#features/stock/ui/save-control/save-vehicle.behaviour.ts')],
   [named('save-vehicle'), 'touch', () => import('#features/stock/ui/save-control/save-vehicle.behaviour.ts')],
   [named('save-vehicle'), ['favourites', 'watchlist'], () => import('#features/stock/ui/save-control/save-vehicle.behaviour.ts')],
@@ -84,7 +84,7 @@ const BEHAVIOURS: readonly Waiting[] = [
   ],
 ];
 
-/** Whether this browser has stored one of these lists. The browser may refuse storage. */
+/** Whether this browser has stored one of the given lists. False if the browser refuses access to its storage. */
 const hasStored = (lists: readonly StoredList[]): boolean => {
   try {
     return lists.some((list) => localStorage.getItem(STORED_LISTS[list]) !== null);
@@ -93,7 +93,7 @@ const hasStored = (lists: readonly StoredList[]): boolean => {
   }
 };
 
-/** After a script has failed to load, the time in milliseconds before it may be loaded again. */
+/** Minimum time in milliseconds before a script that failed to load is loaded again. */
 const RETRY_AFTER = 3_000;
 
 /**
@@ -110,13 +110,13 @@ const SCRIPT_BUTTON = 'button[type="button"]:not([popovertarget], [command], [co
 export interface EarlyEvents {
   /** The last click. It is repeated if it hit a button whose script was not loaded. */
   readonly click?: Event | undefined;
-  /** The last input event. The script of its form is loaded at once, so that the form shows results of what was typed. */
+  /** The last input event. The script of the form with this input is loaded at once, so that the form shows results for the typed text. */
   readonly input?: Event | undefined;
 }
 
 /** @param behaviours by default all behaviours of the product; tests pass other behaviours */
 export const installOnDemand = (early: EarlyEvents = {}, behaviours: readonly Waiting[] = BEHAVIOURS): void => {
-  /** The selectors whose script has been loaded, or has failed to load less than `RETRY_AFTER` ago. */
+  /** The selectors whose script has been loaded. After a failed load, a selector stays here for `RETRY_AFTER`. */
   const ready = new Set<string>();
 
   const wake = async ([selector, , load]: Waiting): Promise<void> => {
@@ -157,8 +157,8 @@ export const installOnDemand = (early: EarlyEvents = {}, behaviours: readonly Wa
     if (waking.length === 0 || !(event instanceof MouseEvent) || event.type !== 'click' || !isPlainClick(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    // The click is repeated when all scripts have loaded. Otherwise two scripts that wait for the same click would each
-    // repeat it.
+    // One click may wait for several scripts. The click is repeated once, when all of them have loaded. If it were repeated
+    // after each script, the first script would get the click twice.
     void Promise.all(waking).then(() => touched.click());
   };
 

@@ -22,7 +22,7 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 /**
- * How far the clocks of two nodes may differ, in milliseconds. If the time until a planned time is longer than the longest
- * wait plus this tolerance, the clock of the node that planned it was wrong (ADR 079).
+ * How far the clocks of two nodes may differ, in milliseconds. If an event is planned later than now plus its longest possible
+ * wait plus this tolerance, then the node that planned the event had a wrong clock (ADR 079).
  */
 export const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;

@@ -12,7 +12,10 @@ export class FairTurns<Line> {
   readonly #lines = new Map<Line, (() => void)[]>();
   #isTaken = false;
 
-  /** Resolves when the caller may work. The caller must not wait for anything between this call and its work. */
+  /**
+   * Resolves when the caller may begin its work. The caller must begin at once, without another `await`, because the next
+   * caller gets its turn soon afterwards.
+   */
   take(line: Line): Promise<void> {
     if (!this.#isTaken) {
       this.#grantNextLater();

@@ -1,4 +1,4 @@
-/** Runs pieces of work one after the other, in the order of the calls. */
+/** Runs asynchronous functions one after the other, in the order of the calls of `take`. */
 export class Turns {
   #last: Promise<unknown> = Promise.resolve();
 

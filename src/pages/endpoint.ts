@@ -38,7 +38,10 @@ export interface Endpoint {
   readonly answers: Readonly<Record<number, EndpointAnswer>>;
   /** The reasons to refuse a request (`refusals.ts`), in addition to those that every endpoint has. */
   readonly refusals?: readonly Refusal[];
-  /** The JSON of a refusal of this endpoint; `errorAnswer` if missing. 'text': one line of plain text, which a browser shows. */
+  /**
+   * The JSON that this endpoint sends if it refuses a request; by default `errorAnswer`. 'text': the endpoint sends one
+   * line of plain text instead, because shoppers see its answers in the browser.
+   */
   readonly refused?: z.ZodType | 'text';
   /**
    * Whether the endpoint accepts a token of the site in the header `Authorization`. Programs without a token may also

@@ -72,12 +72,12 @@ export interface PageHead {
  */
 export type PageCaching = 'private' | { readonly until: number | null };
 
-/** An answer with vehicles. */
+/** An answer that shows vehicles. */
 interface WithVehicles {
   /**
-   * Ids of all vehicles whose price or availability the answer shows. If the stock changes, but none of these vehicles,
-   * the former version of the answer may be served for a moment, until the new version is made (ADR 073). Its counts and
-   * the ranges of its filters may then be outdated. Without this list, the former version is never served.
+   * Ids of all vehicles whose price or availability the answer shows. If only other vehicles have changed, the former version
+   * of the answer may be served for a moment, until the new version is made (ADR 073). The counts and the ranges of the filters
+   * in the former version may be outdated. Without this list, the former version is never served.
    */
   readonly vehicleIds?: readonly number[];
 }

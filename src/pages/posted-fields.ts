@@ -16,7 +16,7 @@ const MAX_READ_BYTES = 20_000_000;
 
 /** Bytes of large posted forms that this process may hold at the same time. */
 const MAX_HELD_BYTES = 80_000_000;
-/** A form without files is smaller than this, and is always read. */
+/** A posted form of at most this size in bytes is always read. Forms without files are smaller. */
 const SMALL_BYTES = 64 * 1024;
 
 let heldBytes = 0;

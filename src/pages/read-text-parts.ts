@@ -32,7 +32,10 @@ class TextParts {
   readonly texts: (readonly [name: string, value: string])[] = [];
   readonly #delimiter: Buffer;
   #bytesLeft: number;
-  /** The bytes that were received and not yet divided. The initial line break makes the first boundary look like the other boundaries. */
+  /**
+   * The received bytes that are not yet split into parts. The buffer begins with a line break that was not received: every
+   * boundary except the first one follows a line break, and this one makes the first boundary equal to the others.
+   */
   #pending: Buffer = Buffer.from('\r\n');
   /** Null while the headers of a part are read. */
   #part: { readonly name: string | null; readonly content: Buffer[] } | null = { name: null, content: [] };

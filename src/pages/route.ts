@@ -53,7 +53,7 @@ export interface Route<Services> extends RouteAddress {
   readonly formAgain?: (services: Services) => FormAgain;
 }
 
-/** A route that has received its services. */
+/** A route with its handler. The handler was made with the services that the route needs. */
 export interface SiteRoute extends RouteAddress {
   readonly handler: PageHandler;
 }

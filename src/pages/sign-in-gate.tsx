@@ -8,7 +8,10 @@ import { SignedInVisitor } from './signed-in-visitor.ts';
 
 const visitOf = ({ url, request }: PageRequest): Visit => ({ cookies: request.headers.get('cookie'), origin: url.origin });
 
-/** The session of the visitor of a page; null if the visitor is not signed in. Its token is not replaced. */
+/**
+ * The session of the visitor of a page; null if the visitor is not signed in. The session keeps its token, even if the
+ * token is old.
+ */
 export const findSession = (page: PageRequest, sessions: Pick<Sessions, 'find'>): Promise<SignedIn | null> =>
   sessions.find(page.site, visitOf(page));
 
@@ -50,8 +53,8 @@ const cameFrom = ({ url, request }: PageRequest): string | null => {
 };
 
 /**
- * Takes an answer out of all caches, because only this shopper may see it, and adds the cookies of the session to a page
- * or a redirect. Other answers of gated routes have no cookies.
+ * Forbids caches to store an answer, because only this shopper may see the answer. Adds the cookies of the session if the answer
+ * is a page or a redirect. Other answers of routes that need a sign-in have no cookies.
  */
 const privateAnswer = (answer: PageAnswer, cookies: readonly string[]): PageAnswer => {
   if (answer.kind === 'redirect') return { ...answer, cookies: [...(answer.cookies ?? []), ...cookies] };

@@ -91,7 +91,7 @@ const withStock = (overrides: SiteOverrides = {}) => {
   );
 };
 
-test('NAV-02 the mega-menu has a tab for all vehicles, one for each body type with its models, and links to stock and contact page', () => {
+test('NAV-02 the mega-menu has a tab for all vehicles, a tab with models for each body type, and links to stock and contact page', () => {
   const body = withStock();
   const mega = body.querySelector('.mega');
   expect([...(mega?.querySelectorAll('.mega-tab') ?? [])].map(textOf)).toEqual(['All Vehicles', 'SUV', 'Ute']);

@@ -1,4 +1,7 @@
-/** The query parameters of a link to the finance page. The budget is in dollars, and null without a price. */
+/**
+ * The query parameters of a link to the finance page. The budget is the price of the vehicle in dollars, or null if the
+ * vehicle has no price.
+ */
 export interface FinanceLinkValues {
   readonly preferredDealership: string;
   readonly vehiclePriceBudget: number | null;

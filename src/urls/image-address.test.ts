@@ -77,7 +77,7 @@ test.each([
   expect(parse(address)).toBeNull();
 });
 
-test('SVG files, data URLs and invalid URLs have no key for a resized picture', () => {
+test('no image key is made for SVG files, data URLs and invalid URLs, because these pictures are not resized', () => {
   const none = [
     '/media/logo.svg',
     '/media/LOGO.SVG',

@@ -43,7 +43,7 @@ export const paths = {
   personalisedFinance: (carId: number) => `/personalised/finance?car_id=${carId}`,
   /** The page with the results of a vehicle's fuel and delivery calculators (VDP-11). */
   vehicleRunningCosts: (slug: string) => `/cars/${segment(slug)}/running-costs`,
-  /** The page with the estimate of a vehicle's price with duty; its form adds the Australian state. */
+  /** The page that estimates a vehicle's price with motor vehicle duty. The page's form adds the Australian state. */
   vehicleDriveAway: (slug: string) => `/cars/${segment(slug)}/drive-away`,
   /**
    * The print page (ROUTE-09); `car_id` contains the slug (A-03), `state` is the Australian state for which the price with duty is

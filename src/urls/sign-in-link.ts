@@ -42,7 +42,7 @@ const withTarget = (path: string, { type, redirect, back, again, isUnsure }: Sig
  */
 export const signInLink = (target: SignInTarget): string => withTarget(SIGN_IN_PATH, target);
 
-/** Where the sign-in page posts the answer of a passkey, without a query. */
+/** The path to which the sign-in page posts the answer of a passkey. `passkeySignInLink` adds the query. */
 export const PASSKEY_SIGN_IN_PATH = '/sign-in/passkey';
 
 /** Where the sign-in page posts the answer of a passkey. */

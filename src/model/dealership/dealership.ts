@@ -153,7 +153,9 @@ export const leadRecipients = z.strictObject({
   categories: z
     .record(z.string().min(1), partReceivers)
     .default({})
-    .describe("Receivers of the leads of a category, e.g. 'Fleet'. They come before those of the department."),
+    .describe(
+      "Receivers of the leads of a category, e.g. 'Fleet'. For each channel (email, adf), they replace the receivers of the department.",
+    ),
 });
 
 /** A source of a dealership's stock. */

@@ -7,7 +7,7 @@ import { contentPagesWith, contentPageWith } from './content/page-content.ts';
 import { SITE_FILES, type SiteFile } from './content/site-content.ts';
 import { siteSchema, templateSchema } from './site.ts';
 
-/** Schemas and names that are defined in features and are parts of the schemas of a site. */
+/** Schemas and names that features define, and from which the schemas of a site's files are built. */
 interface FeatureSchemas {
   /** Schema of an entry of `home.blocks`; it is `homeBlockSchema` in the feature `content`. */
   readonly homeBlock: z.ZodType<HomeBlockEntry, HomeBlockEntry>;

@@ -98,7 +98,7 @@ export const siteSchema = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      'Over TLS, browsers use https for a year for all subdomains of the domain too (Strict-Transport-Security: includeSubDomains). Set true only if every subdomain has TLS, also the subdomains of other services.',
+      'True: browsers that have opened the site with TLS use only https for a year, for its domain and for all subdomains (Strict-Transport-Security: includeSubDomains). Set true only if every subdomain has TLS, including subdomains of other services.',
     ),
   timeZone: timeZoneField
     .default('Australia/Brisbane')

@@ -88,8 +88,8 @@ export interface MarketAverages {
 }
 
 /**
- * One vehicle of a dealership's stock, as every page, feed and API uses it (ENT-01 to 10). Feeds and JSON use the
- * specification's names; `car-json.ts` maps between the two.
+ * One vehicle of a dealership's stock, as every page, feed and API uses it (ENT-01 to 10). Feeds and JSON use other names
+ * for the fields, which are those of the specification; `car-json.ts` converts a vehicle to JSON with these names.
  */
 export interface Vehicle {
   /** Id of the vehicle, unique on the whole platform. */
@@ -114,8 +114,8 @@ export interface Vehicle {
    */
   readonly reserved: boolean;
   /**
-   * The time at which an unpaid hold of the vehicle on the platform ends, in epoch milliseconds; null if there is no
-   * such hold.
+   * The time in epoch milliseconds until which an unpaid reservation on the platform holds the vehicle; null if no
+   * unpaid reservation holds it.
    */
   readonly heldUntil: number | null;
   readonly certified: boolean;

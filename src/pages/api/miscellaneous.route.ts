@@ -13,8 +13,8 @@ export interface MiscellaneousServices {
 const bodySchema = z.object({ column_name: z.literal('valuation'), valuation: z.object({ id: z.string().max(100) }) });
 
 /**
- * `POST /api/miscellaneous` (API-19): keeps the result of a valuation of the site for its dealer, on sites with the option
- * `tradeIn.recordValuations`. The trade-in pages do the same on the server, so that it also works without JavaScript.
+ * `POST /api/miscellaneous` (API-19): stores the result of a valuation for the dealer, on sites with the option
+ * `tradeIn.recordValuations`. The server stores the same result when it shows the trade-in pages, so that no script is needed.
  * Answers `{success: true}`, or `{error}` with 400, 404 or 503.
  */
 export const miscellaneousApi =

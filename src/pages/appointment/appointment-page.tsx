@@ -22,7 +22,7 @@ const TIME_ID = 'appointment-time';
 export interface AppointmentView {
   readonly resource: keyof typeof APPOINTMENT_RESOURCES;
   readonly state: 'booked' | 'cancelled' | 'past';
-  /** 'Tuesday 24 November 2026, 8:30 am to 9:00 am' */
+  /** The date and time of the appointment: 'Tuesday 24 November 2026, 8:30 am to 9:00 am'. */
   readonly time: string;
   readonly place: string;
   readonly vehicle: LeadVehicleSummary | null;

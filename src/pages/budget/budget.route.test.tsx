@@ -136,13 +136,15 @@ describe('the budget finder', () => {
   );
 
   test('BUDGET-10 BUDGET-11 BUDGET-12 a budget below the lowest price shows 0 cars and a disabled button, and keeps the inputs', async () => {
-    // 10 x 12 x 5 + 9,000 = 9,600. The car for $900 does not count, so the lowest price is $9,990.
+    // The budget is $10 x 12 months x 5 years + $9,000 = $9,600. The budget search ignores cars up to $1,000, such as the car for
+    // $900. So the lowest price is $9,990.
     const { answer, finder, button } = await openYard().show('/budget?repayment=10&deposit=9000&period=monthly');
     expect([textOf(button), button?.hasAttribute('disabled')]).toEqual(['0 cars Found', true]);
     expect(textOf(finder?.querySelector('[role="status"]'))).toBe('No cars found for this budget');
     expect(finder?.querySelector('input[name="repayment"]')?.getAttribute('value')).toBe('10');
     expect(finder?.querySelector('input[type="radio"][checked]')?.getAttribute('value')).toBe('monthly');
-    // Without JavaScript a disabled button cannot be pressed after a change of the inputs, so there is a second button.
+    // Without JavaScript, the disabled button stays disabled after the shopper has changed the inputs. A second button then
+    // sends the form.
     expect([...(finder?.querySelectorAll('button.without-js') ?? [])].map(textOf)).toEqual(['Estimate again']);
     expect([answer.status, answer.caching, answer.head.indexable]).toEqual([200, 'private', false]);
   });

@@ -48,7 +48,7 @@ test('the JSON of the estimate has the same figures as the page, and an unknown 
   expect(await json('state=')).toMatchObject({ status: 200 });
 });
 
-test('the page refuses an unknown state as the JSON does: it says so at the field, and estimates nothing', async () => {
+test('an unknown state is refused: the page shows an error at the field for the state, and no estimate', async () => {
   const answer = await ask(egc, 'state=bavaria');
   if (answer.kind !== 'page') throw new Error(answer.kind);
   const main = renderElement(answer.body).querySelector('main');

@@ -20,7 +20,10 @@ export const SESSION_FIELD = 'session';
 /** The query parameter that makes the page ask whether to delete the account. */
 export const DELETE_PARAM = 'delete';
 
-/** The result of a post, as the page shows it: the posted address and its error, a problem of the whole page, or what was done. */
+/**
+ * What the page shows after a form was sent: `value` and `error` are the typed address and the error of its field; `alert`
+ * is an error that belongs to no field; `done` says what was done.
+ */
 export interface GarageMessages {
   readonly value: string;
   readonly error: string | null;

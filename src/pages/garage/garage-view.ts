@@ -8,15 +8,15 @@ import type { PasskeysView } from './passkeys-view.ts';
 export interface DeviceRow {
   readonly id: string;
   readonly device: string;
-  /** 'Last used on Tuesday 24 November 2026' */
+  /** When the browser was last used: 'Last used on Tuesday 24 November 2026'. */
   readonly used: string;
   readonly isThis: boolean;
 }
 
-/** The account of a signed-in shopper, as its page shows it. */
+/** The account of a signed-in shopper, as the page of the account shows it. */
 export interface AccountView {
   readonly email: string | null;
-  /** '0412 345 678' */
+  /** The phone number as shoppers write it: '0412 345 678'. */
   readonly phone: string | null;
   readonly devices: readonly DeviceRow[];
   readonly passkeys: PasskeysView;

@@ -6,7 +6,7 @@ export interface PasskeysView {
   readonly rows: readonly {
     readonly id: string;
     readonly name: string;
-    /** 'Last used on Tuesday 24 November 2026' */
+    /** When the passkey was last used: 'Last used on Tuesday 24 November 2026'. */
     readonly used: string;
   }[];
   /** The options with which the browser makes a new passkey, as JSON; null if it cannot make one. */

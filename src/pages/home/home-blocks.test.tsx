@@ -100,7 +100,7 @@ describe('blocks of the home page', () => {
     expect(textOf(body.querySelector('.reasons p'))).toBe('3 years standard; 7 years for new Kia cars; 3 or 5-year mechanical protection');
   });
 
-  test('HOME-15 a reason about the warranty is left out on a site that promises none', async () => {
+  test('HOME-15 a reason about the warranty is left out on a site that promises no warranty', async () => {
     const reasons = [
       { title: 'Warranty', text: '{warranty}' },
       { title: 'Easy finance', text: 'We ask several lenders.' },

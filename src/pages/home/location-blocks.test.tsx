@@ -88,7 +88,7 @@ describe('a location card', () => {
     expect(body.querySelector('.location-card')?.textContent).not.toContain('Phone not available');
   });
 
-  test("LOC-03 a location that has no phone of its own, on a site with one number for all locations, does not say 'Phone not available'", async () => {
+  test("LOC-03 a location without a phone number shows the site's number for all locations, and not 'Phone not available'", async () => {
     const body = await show({ block: 'locations' }, [place('Plain')], { phones: { override: '1300 975 707' } });
     expect([...body.querySelectorAll('.location-phones a')].map(textOf)).toEqual(['1300 975 707']);
     expect(body.querySelector('.location-card')?.textContent).not.toContain('Phone not available');

@@ -34,7 +34,10 @@ export const keepPost =
     }
   };
 
-/** The form with what was typed; null if there is none, or if it cannot be made without the database. */
+/**
+ * Makes the page of the form again, with what the shopper typed. Null if the page has no such form, or if the form cannot
+ * be made without the database.
+ */
 const madeAgain = async (
   log: KeepPostServices['log'],
   page: PageRequest,

@@ -7,7 +7,7 @@ import { Button } from '#ui-kit/button/button.tsx';
 export interface AnsweredLead {
   /** The path to which the button posts. */
   readonly action: string;
-  /** 'Vehicle enquiry: 2021 Toyota Corolla' */
+  /** What the lead is about: 'Vehicle enquiry: 2021 Toyota Corolla'. */
   readonly about: string;
   readonly sentAt: string;
   readonly promisedAt: string | null;

@@ -14,9 +14,9 @@ export interface AccountContactServices {
 
 /**
  * Fills the e-mail address and the phone number of a signed-in shopper into the empty fields of a form that is shown
- * for the first time. The shopper can change both values, and enters the name, because an account has no name. Pages
- * with forms are never in the shared cache (docs/settled.md, section Pages). If the session cannot be read, the form
- * stays as it is.
+ * for the first time. The shopper can change both values, and enters the name, because an account has no name. The page
+ * may contain these personal data, because pages with forms are never in the shared cache (docs/settled.md, section Pages).
+ * If the session cannot be read, the form stays as it is.
  */
 export const withAccountContact = async (
   { sessions, log }: AccountContactServices,

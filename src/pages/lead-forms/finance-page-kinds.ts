@@ -17,7 +17,7 @@ export interface FinancePageKind {
    * they are about a vehicle too (ROUTE-15).
    */
   readonly isForVehicle: boolean;
-  /** The link to this page that the other finance pages show. */
+  /** The texts of the link with which the other finance pages link to this page. */
   readonly offer: (site: Site) => FinanceOffer;
 }
 

@@ -47,7 +47,7 @@ export const FinancePage = ({
 }): ReactElement => {
   const calculator = page.calculator && <FinanceCalculatorSection view={page.calculator} />;
   const { model } = form;
-  // The form's own title is the heading of the page, unless the page has another one.
+  // The form shows its title only if the title differs from the heading of the page.
   const title = page.heading === model.title ? null : model.title;
   return (
     <SiteFrame site={site} currentPath={page.path}>

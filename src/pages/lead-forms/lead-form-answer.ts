@@ -66,15 +66,15 @@ export interface LeadFormSubject {
   /** The shopper's own vehicle and its valuation, which become part of the lead. */
   readonly tradeIn?: TradeInDetails;
   /**
-   * A submission id that is the same for every rendering of this form. Without it each rendering has a new one
-   * (docs/settled.md, section Pages).
+   * A submission id that is the same for every rendering of this form. If it is missing, each rendering gets a new
+   * submission id (docs/settled.md, section Pages).
    */
   readonly submissionId?: string;
   /** Answers that the server already has. They are used for fields that the form does not show. */
   readonly knownFields?: Readonly<Record<string, string>>;
   /** Answers that only the server gives, such as a drawn prize. They replace posted ones. */
   readonly fixedFields?: Readonly<Record<string, string>>;
-  /** The time at which the shopper began on an earlier page (`SubmissionInput.startedAt`). */
+  /** The time at which the shopper began to fill in the form, if that was on an earlier page (`SubmissionInput.startedAt`). */
   readonly startedAt?: number;
   /** Finds errors that need an outside service, such as a postcode that does not exist. */
   readonly findProblems?: (fields: Readonly<Record<string, string>>) => Promise<readonly FieldProblem[]>;
@@ -208,7 +208,7 @@ export const answerWith = async (
     readonly stamp: FormStampFields;
     readonly problem: FormProblem | null;
     readonly headers?: Readonly<Record<string, string>>;
-    /** The step that the form shows and posts to; undefined for a form that is one page. */
+    /** The number of the step that is shown. The form is posted to the same step. Undefined for a form with only one page. */
     readonly step?: number;
     /** True if the form shows answers that the shopper gave before the page was opened. */
     readonly isResumed?: boolean;
@@ -245,7 +245,10 @@ export const answerWith = async (
   };
 };
 
-/** The notice of a form that is not filled in yet: the form cannot be sent now, because leads cannot be stored. */
+/**
+ * The notice above a form that the shopper has not filled in yet. The notice says that the form cannot be sent now, because
+ * leads cannot be stored.
+ */
 const notNow = (site: PageRequest['site'], subject: LeadFormSubject): Extract<FormProblem, { kind: 'unavailable' }> => ({
   kind: 'unavailable',
   phone: formPhone(site, subject),

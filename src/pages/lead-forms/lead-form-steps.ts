@@ -37,12 +37,12 @@ const KEPT_PARAM = 'kept';
 /** Whether the URL is that of a step whose answers were just stored without a check (`STEP_KEEP`). */
 export const isKeptAddress = ({ url }: Pick<PageRequest, 'url'>): boolean => url.searchParams.has(KEPT_PARAM);
 
-/** The subject of a form with several steps. */
+/** A form with several steps, together with what the form is about, such as a vehicle. */
 type SteppedSubject = LeadFormSubject & { readonly form: LeadForm };
 
 export const hasSteps = (subject: LeadFormSubject): subject is SteppedSubject => (subject.form?.steps.length ?? 1) > 1;
 
-/** The step that a post's address names; undefined for a form that is one page. */
+/** The step that the URL of a posted form names; undefined if the form has only one step. */
 export const stepOf = ({ url }: Pick<PageRequest, 'url'>, subject: LeadFormSubject): number | undefined =>
   hasSteps(subject) ? stepToShow(url.searchParams.get('step') ?? '1', subject.form.steps.length, subject.form.steps.length) : undefined;
 

@@ -52,7 +52,7 @@ export const receiverOf = (
   return { dealership, location: isKnown ? locationFor(dealership, form?.department ?? null) : null };
 };
 
-/** The location of the form's department, otherwise the main one, as `leadLocation` chooses it. */
+/** The location of the form's department, otherwise the main location. `leadLocation` chooses the location in the same way. */
 const locationFor = (dealership: Dealership, department: Department | null): DealershipLocation | null =>
   departmentLocationOf(dealership, department) ?? primaryLocationOf(dealership);
 

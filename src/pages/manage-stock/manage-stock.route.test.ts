@@ -83,7 +83,7 @@ test('a push of stock is refused with Retry-After if too many run at once, and a
   await Promise.all(uploads.map(({ writer }) => writer.write(Buffer.from(`${ndjson(wireRow('P9'))}\n`))));
   const refused = await push(ndjson(wireRow('P9')));
   expect([refused.status, await reasonOf(refused), Number(refused.headers.get('retry-after'))]).toEqual([503, 'busy', 5]);
-  // A push of another dealership is still accepted, because one dealership cannot use all places for simultaneous pushes.
+  // A push of another dealership is still accepted, because one dealership alone cannot reach the limit of simultaneous pushes.
   const others = slow(othersToken, '?dry_run=yes');
   uploads.push(others);
   await others.writer.write(Buffer.from(`${ndjson(wireRow('P9'))}\n`));

@@ -1,6 +1,6 @@
 /**
- * The places for pushes of stock that run at the same time. If there are several places, one dealership cannot take all
- * of them, so that another dealership can also push.
+ * Limits how many pushes of stock run at the same time: each push takes a place. If there are several places, one
+ * dealership cannot take all of them, so that another dealership can also push.
  *
  * @example const places = new PushPlaces(3); // a dealership may use two of the three places
  */
@@ -14,7 +14,10 @@ export class PushPlaces {
     this.#ofOne = Math.max(1, all - 1);
   }
 
-  /** Takes a place. Returns a function that gives it back; null if there is none for this dealership. */
+  /**
+   * Takes a place for one push of stock. Returns a function that gives the place back; null if no place is free for this
+   * dealership.
+   */
   take(dealershipId: number): (() => void) | null {
     const own = this.#taken.get(dealershipId) ?? 0;
     const all = [...this.#taken.values()].reduce((sum, taken) => sum + taken, 0);

@@ -22,7 +22,7 @@ import type { ModelStock } from './model-stock.ts';
 
 /** Everything that the page of a model shows. */
 export interface ModelPageView {
-  /** 'Kia EV5' */
+  /** Make and model: 'Kia EV5'. */
   readonly title: string;
   readonly name: string;
   readonly words: string | null;

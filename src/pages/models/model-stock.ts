@@ -17,13 +17,13 @@ const SHOWN_VEHICLES = 8;
 /** Number of extra vehicles requested, to replace vehicles that were sold in the meantime. */
 const SPARE = 4;
 
-/** The stock of a model, as its page shows it. */
+/** The stock of a model, as the page of the model shows it. */
 export interface ModelStock {
   /** The search page with the stock. */
   readonly href: string;
   /** Number of vehicles that the search page shows. */
   readonly count: number;
-  /** '6 cars in stock' */
+  /** The number of vehicles as text: '6 cars in stock'. */
   readonly countText: string;
   /** The first vehicles of the stock, the lowest price first. */
   readonly cards: readonly VehicleCardView[];

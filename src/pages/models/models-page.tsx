@@ -18,7 +18,7 @@ export interface ModelCategoryView {
   readonly stock: { readonly text: string; readonly href: string } | null;
 }
 
-/** MODEL-02: the minimum number of slots of a category. */
+/** MODEL-02: the minimum number of places for models that the page shows for each category. Some places may be empty. */
 const LEAST_SLOTS = 3;
 
 /** The page of all models by body category (ROUTE-32, ROUTE-33). */

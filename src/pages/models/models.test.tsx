@@ -75,7 +75,7 @@ describe('the page of all models', () => {
     ]);
   });
 
-  test('MODEL-02 a category has at least three slots', async () => {
+  test('MODEL-02 the grid of a category has at least three slots for tiles', async () => {
     const slots = sectionsOf(pageOf(await askModels('/models')).body).map((section) => section.slots);
     expect(slots).toEqual([3, 3, 3, 3, 3]);
     const chosen = sectionsOf(pageOf(await askModels('/models?body=electric')).body);
@@ -99,7 +99,7 @@ describe('the page of all models', () => {
     expect(withLatest.querySelector('.model img')?.getAttribute('src')).toBe('/media/ev9-new.avif');
   });
 
-  test('MODEL-04 a retired model is not listed, and a model that is coming says so', async () => {
+  test('MODEL-04 a retired model is not listed, and a coming model has the text ‘Coming soon’', async () => {
     const { body } = pageOf(await askModels('/models'));
     expect(textOf(body)).not.toContain('Cerato');
     expect(sectionsOf(body).map(({ title }) => title)).not.toContain('Sedan');
@@ -108,7 +108,7 @@ describe('the page of all models', () => {
     expect((await askModels('/models', { models: [{ name: 'Cerato', slug: 'cerato', status: 'retired' }] })).kind).toBe('empty');
   });
 
-  test('ROUTE-33 the parameter body shows one category, and an unknown body shows all and says so', async () => {
+  test('ROUTE-33 the parameter body selects one category; for an unknown body the page shows all models and a notice', async () => {
     const one = pageOf(await askModels('/models?body=people-mover'));
     expect(sectionsOf(one.body).map(({ names }) => names)).toEqual([['Carnival']]);
     expect([one.head.canonicalPath, one.head.title]).toEqual(['/models?body=people-mover', 'Kia People Mover models | The Yard']);
@@ -166,7 +166,7 @@ describe('the page of a model', () => {
     expect(body.querySelector('.model-none a')?.getAttribute('href')).toBe('/models/sportage/enquire');
   });
 
-  test('ROUTE-34 MODEL-04 an override URL replaces the page, and the address of a retired model redirects to its stock', async () => {
+  test('ROUTE-34 MODEL-04 a model with an override URL redirects to this URL, and a retired model to its stock', async () => {
     expect(await askPath('/carnival')).toMatchObject({ kind: 'redirect', status: 302, location: 'https://maker.example/carnival' });
     expect(await askPath('/cerato')).toMatchObject({ kind: 'redirect', status: 302, location: '/search/kia/cerato' });
     expect((await askPath('/unknown')).kind).toBe('empty');
@@ -185,9 +185,10 @@ describe('the page of a model', () => {
       await askPath('/ev5', { models: [{ name: 'EV5', slug: 'ev5', electric }], runningCosts: { electricityPrice: 0.5 } }),
     );
     const rows = [...body.querySelectorAll('.charging tbody tr')].map((row) => [...row.querySelectorAll('th, td')].map(textOf));
-    // 60 kWh x 0.6 / (7.4 kW x 0.9) = 5.4 hours, and 6.66 kW / 16 kWh x 100 km = 42 km
+    // Charging time from 20 to 80 %: 60 kWh x 0.6 / (7.4 kW x 0.9) = 5.4 hours.
+    // Distance for one hour of charging: 7.4 kW x 0.9 x 1 h / 16 kWh x 100 km = 42 km.
     expect(rows).toContainEqual(['Wall box, single phase (32 A)', '7.4 kW', '5 h 30 min', '42 km']);
-    // 100 x 16 kWh x $0.50 = $800, against 100 x 10 litres x $1.70 = $1,700
+    // 10,000 km with electricity: 100 x 16 kWh x $0.50 = $800. With petrol: 100 x 10 litres x $1.70 = $1,700.
     expect(rows).toContainEqual(['10,000 km', '$800', '$1,700', '$900']);
     expect(textOf(body)).toContain('16 kWh per 100 km by WLTP and $0.50 a kWh');
     expect(pageOf(await askPath('/sportage')).body.querySelector('.charging')).toBeNull();

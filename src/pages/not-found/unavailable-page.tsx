@@ -7,8 +7,8 @@ import { SiteFrame } from '#pages/site-frame.tsx';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 
 /**
- * The page for an address that needs the database while the database cannot be reached, such as sign-in and reservation.
- * It says so plainly, and offers what still works: the phone and the stock.
+ * The page that is shown if an address (for example sign-in or reservation) needs the database, but the database cannot
+ * be reached. The page says this plainly, and offers what still works: the phone and the stock.
  */
 export const UnavailablePage = ({
   site,
@@ -17,7 +17,7 @@ export const UnavailablePage = ({
 }: {
   readonly site: Site;
   readonly currentPath: string;
-  /** The address to try again, with its query: the link of a mail works only with its token. */
+  /** The address to try again. It includes the query, because a link from a mail works only with the token in its query. */
   readonly address: string;
 }): ReactElement => {
   const phone = sitePhone(site);

@@ -19,8 +19,8 @@ export interface PrintPageServices {
 }
 
 /**
- * The Australian state for the estimate of the price with duty, if the site has estimates and the URL names a state; 'unknown' if
- * there is no such state.
+ * The Australian state in the URL, for which the price with duty is estimated. Null if the site has no estimates or the
+ * URL names no state; 'unknown' if the URL names a state that does not exist.
  */
 const askedIn = ({ driveAway }: Pick<Site, 'driveAway'>, url: URL) =>
   driveAway.estimate ? askedState(url.searchParams.get('state')) : null;

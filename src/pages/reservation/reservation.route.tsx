@@ -25,7 +25,7 @@ export interface ReservationServices {
 
 /**
  * `/reservation?t=<token>`: the page behind the signed links of a reservation. The payment provider also sends the shopper back
- * to this page. GET changes nothing that a person decides, because mail scanners open links. POST cancels (shopper), confirms,
+ * to this page. GET makes no decision for a person, because programs that scan mails open links too. POST cancels (shopper), confirms,
  * completes or ends (dealer) the reservation and redirects to the same page. A change that is not possible any more is answered
  * with 409.
  */

@@ -66,7 +66,7 @@ const Stage = ({ path, stage, payment }: Pick<SandboxPaymentProps, 'path' | 'sta
       <Notice>
         <p>
           {stage === 'lost'
-            ? 'The connection is lost: nobody tells the website about this payment. Its timed check will find it.'
+            ? 'The connection was lost, so the website was not told about this payment. A timed check of the website will find the payment.'
             : 'This payment is over.'}
         </p>
       </Notice>

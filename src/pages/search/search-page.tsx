@@ -15,7 +15,7 @@ import { Breadcrumb, type Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { Notice } from '#ui-kit/notice/notice.tsx';
 import type { PromotionTop } from './promotion-top.ts';
 
-/** The search results page. Every URL gives complete HTML; JavaScript makes it smoother, but changes no content. */
+/** The search results page. Every URL gives complete HTML. JavaScript only avoids full page loads, and changes no content. */
 export const SearchPage = ({
   site,
   view,

@@ -111,7 +111,7 @@ const answerSearch = async (
       blocks: { top: customBlocksAt(site, 'searchTop'), bottom: customBlocksAt(site, 'searchBottom') },
     }),
     caching: { until: untilFirstEnds([result, inserts, promotion, ...cards]) },
-    // A page of an offer also shows blocks, which may contain further vehicles.
+    // A promotion can have blocks with further vehicles. Then `vehicleIds` would not be complete, so it is left out.
     ...(promotion.value === null && { vehicleIds: vehicles.map(({ id }) => id) }),
   };
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPolicyReports } from './policy-report.ts';
 
-test('a report in the format of report-uri keeps directive, origin and path, but no query and no path of the blocked file', () => {
+test('a report in the format of report-uri gives only the directive, the path of the page and the origin of the blocked file', () => {
   const report = {
     'csp-report': {
       'document-uri': 'https://cars.example/search?query=jo%40example.com',

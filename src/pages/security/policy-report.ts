@@ -10,7 +10,7 @@ export interface PolicyReport {
   readonly path: string;
 }
 
-/** The directives that the policy of a site can have, so that reports cannot make labels of their own in the metrics. */
+/** The directives that a policy can have. Any other directive in a report counts as 'other', so that metrics get no invented labels. */
 const DIRECTIVES: ReadonlySet<string> = new Set([
   ...['default-src', 'script-src', 'script-src-elem', 'script-src-attr', 'style-src', 'style-src-elem', 'style-src-attr'],
   ...['img-src', 'font-src', 'connect-src', 'frame-src', 'media-src', 'worker-src', 'object-src', 'manifest-src'],

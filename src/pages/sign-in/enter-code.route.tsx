@@ -56,7 +56,8 @@ export const enterCodePage =
     const code = readCode((await readPostedFields(page.request))?.[CODE_FIELD] ?? '');
     if (code === null)
       return asked === null ? noCode(page, target, 422) : show(page, target, asked, { ...FIRST, status: 422, error: NO_CODE });
-    // The code is checked even if this browser has no unused code. A double click posts the code twice, and the first post uses it.
+    // The code is checked even if no unused code is stored for this browser: a double click posts the code twice, and
+    // the first post has already used the code.
     const session = await findSession(page, sessions);
     const entered = await signIn.enterCode(page.site, code, visitor, session?.account.id ?? null);
     if (entered.ok) return { kind: 'redirect', status: 303, location: target.redirect, cookies: entered.value };
@@ -153,7 +154,10 @@ const answer = (
   ),
 });
 
-/** The form for the code after a post that could not be checked. The code is not shown, and the address is not known. */
+/**
+ * The form for the code after a post that could not be checked. The form does not contain the posted code, because a code
+ * is secret. It does not name the shopper's address, because only the database contains the address.
+ */
 const enterCodeAgain: FormAgain = (page) => {
   const target = readSignInTarget(page.site, page.url);
   const content = (

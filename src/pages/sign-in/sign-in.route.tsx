@@ -33,7 +33,7 @@ export interface SignInServices {
 /** The field of the button that asks for another code for the same address. */
 export const AGAIN_FIELD = 'again';
 
-/** What the page shows: the last input with its error, or a problem of the whole page. */
+/** What the page shows: the typed value with the error of its field, or an error that belongs to no field (`alert`). */
 interface Shown {
   readonly status: number;
   readonly value: string;
@@ -44,7 +44,10 @@ interface Shown {
 
 const SIGN_IN_AGAIN = 'You signed in some time ago. Please sign in again, so that nobody else can change your account.';
 
-/** Time after which another try to send a code may succeed. Nobody knows how long a mail server is out of order. */
+/**
+ * How long a shopper is asked to wait after a code could not be sent. The value is a guess, because the error does not say
+ * how long to wait.
+ */
 const NOT_SENT_RETRY_SECONDS = 30;
 
 const FIRST: Shown = { status: 200, value: '', error: null, alert: null };
@@ -137,7 +140,10 @@ export const showSignIn = ({ passkeys }: SignInServices, page: PageRequest, targ
   };
 };
 
-/** The sign-in page after a post that could not be stored; null if the shopper had pressed the button for another code. */
+/**
+ * The sign-in page after a post that could not be stored. Null if the post came from the button for another code, because
+ * this button is on another page.
+ */
 const signInAgain =
   (services: SignInServices): FormAgain =>
   (page, { [AGAIN_FIELD]: again, [ADDRESS_FIELD]: value = '' }) =>

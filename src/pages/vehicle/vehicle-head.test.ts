@@ -12,7 +12,7 @@ test('a shared link to a vehicle has a picture with alternative text, and the ca
   });
 });
 
-test('the picture of a shared link has another address after a change of price, so that no service shows the former price', () => {
+test('after a change of price, the preview picture for shared links has a new URL, so that no service shows a cached picture with the old price', () => {
   const nameOf = (priceCents: number) => vehicleHead(buildSite(), buildVehicle({ priceCents }), 'https://www.example.com').sharedName;
   expect(nameOf(3_499_000)).toBe(nameOf(3_499_000));
   expect(nameOf(3_499_000)).not.toBe(nameOf(3_399_000));

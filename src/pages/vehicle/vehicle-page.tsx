@@ -59,7 +59,7 @@ export interface VehiclePageView {
   readonly priceExplained: PriceExplainedView | null;
   readonly finance: VehicleFinanceView;
   readonly similar: SimilarView;
-  /** The custom blocks of the site for this page (SITE-18) and for the gallery (VDP-06). */
+  /** The custom blocks of the site for vehicle pages (SITE-18). `galleryBlocks` are those inside the gallery (VDP-06). */
   readonly blocks: readonly CustomBlockView[];
   readonly galleryBlocks: readonly CustomBlockView[];
   readonly place: VehicleLocationView;

@@ -23,11 +23,11 @@ import { VehiclePage } from './vehicle-page.tsx';
 
 export interface VehiclePageServices extends GoneVehicleServices, GaugeServices {
   readonly vehicles: VehicleFinder & GoneVehicleServices['vehicles'];
-  /** Reads how often vehicles of a site were viewed. `VehicleViews` implements this. */
+  /** Reads how often vehicles of a site were viewed. The class `VehicleViews` implements this interface. */
   readonly views: { listCounts(site: { readonly id: number }, vehicleIds: readonly number[]): Promise<ReadonlyMap<number, number>> };
   /**
    * Reads optional content from the database, such as the number of views. The page can be shown without this content.
-   * `OptionalReads` implements this.
+   * The class `OptionalReads` implements this interface.
    */
   readonly optionalReads: { read<Value>(read: () => Promise<Value>): Promise<Value | typeof LATE> };
 }
@@ -48,7 +48,8 @@ export const vehiclePage =
       findGaugeInTime(services, site, vehicle),
     ]);
     const priceExplained = priceExplainedView(site, vehicle, market.gauge, now);
-    // The link to the estimate of the price with duty disappears when the last known rate of duty ends.
+    // The page links to an estimate of the price with duty only while a rate of duty is known. So the page expires when
+    // the last known rate ends.
     const linkEndsAt = priceExplained?.driveAwayHref ? lastRateEndsAt(site.timeZone) : null;
     const similar = similarView(site, vehicle.slug, alike, now);
     const tag = cardTag(vehicle, site.tags, now);

@@ -11,7 +11,7 @@ import { paths } from '#urls/paths.ts';
 interface FavouritesPageProps {
   readonly site: Site;
   readonly cards: readonly VehicleCardView[];
-  /** How many vehicles the site no longer lists, of those whose ids are in the address of the page. */
+  /** The number of vehicles whose ids are in the address of the page, but which the site no longer lists. */
   readonly missing: number;
 }
 

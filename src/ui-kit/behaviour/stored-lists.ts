@@ -4,7 +4,7 @@
  */
 export const STORED_LISTS = {
   comparison: 'compare',
-  /** Favourites without an account. */
+  /** The vehicles that a shopper without an account has saved. */
   favourites: 'favourites',
   searches: 'searches',
   viewed: 'viewed',

@@ -32,9 +32,9 @@ export type IslandRenderer = (element: ReactElement, identifierPrefix: string) =
 export const IslandRendererContext = createContext<IslandRenderer | null>(null);
 
 /**
- * Renders an island on a page. The server renders the component separately with its own `identifierPrefix`, because
- * otherwise `useId` would give other ids when React hydrates it alone. Inside another island it is an ordinary
- * component.
+ * Renders an island on a page. The server renders each island separately, with its own `identifierPrefix`. Otherwise `useId`
+ * would return different ids on the server and in the browser, where React hydrates each island separately. An island
+ * inside another island is rendered like an ordinary component.
  */
 export const Island = <Props extends object>({
   of,

@@ -111,7 +111,7 @@ test('a page without an element for the dialog is opened as a whole page', async
   expect(location.href).toContain(ADDRESS);
 });
 
-test('if its page cannot be fetched, a dialog link opens the page, and the browser itself handles a click with a modifier key', async () => {
+test('a dialog link goes to its page if the page cannot be fetched for the dialog; a click with a modifier key is left to the browser', async () => {
   expect(click({ ctrlKey: true })).toBe(true);
   expect(dialog()).toBeNull();
   click();

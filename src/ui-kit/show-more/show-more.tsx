@@ -10,9 +10,9 @@ export const ShowMore = ({
   of,
   children,
 }: {
-  /** 'Show More' */
+  /** The text of the button while rows are hidden: 'Show More'. */
   readonly more: string;
-  /** 'Show Less' */
+  /** The text of the button while all rows are shown: 'Show Less'. */
   readonly less: string;
   /** The subject of the content ('specifications'), added to the label for screen readers. */
   readonly of: string;

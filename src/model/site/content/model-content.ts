@@ -21,7 +21,7 @@ const electricModel = z.strictObject({
   rangeKm: z.int().min(1).max(2_000).describe('Range of a full battery in kilometres.'),
   rangeTest: z.string().min(1).max(20).default('WLTP').describe("Name of the test by which the range was measured, e.g. 'WLTP'."),
   batteryKwh: z.number().min(1).max(500).describe('Usable capacity of the battery in kWh.'),
-  consumption: z.number().min(1).max(100).describe('Energy in kWh per 100 km, by the same test.'),
+  consumption: z.number().min(1).max(100).describe('Energy in kWh per 100 km, measured in the same test as the range.'),
   acKw: z.number().min(1).max(50).describe('Highest charging power from a wall box (AC) in kW.'),
   dcKw: z
     .number()

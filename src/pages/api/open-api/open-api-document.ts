@@ -17,7 +17,7 @@ const STATUS_TEXTS: Readonly<Record<number, string>> = {
   400: 'The request cannot be read',
   401: 'The token or the sign-in is missing',
   403: 'The caller may not do this',
-  404: 'There is no such thing on this site',
+  404: 'Not found on this site',
   413: 'The body is too large',
   422: 'The values are wrong',
   429: 'Too many requests; the header Retry-After says how many seconds to wait',

@@ -17,7 +17,10 @@ const budgetAnswerSchema = z.strictObject({
   href: z.string().describe('Path of the search page with these vehicles'),
 }) satisfies z.ZodType<BudgetAnswer>;
 
-/** The searches of one request: all stock, the prices of the budget search, and the vehicles up to the budget. */
+/**
+ * Number of searches that one request runs: one counts all vehicles, one finds the lowest and the highest price, and one
+ * counts the vehicles up to the budget.
+ */
 const SEARCHES = 3;
 
 /**

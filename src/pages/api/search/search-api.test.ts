@@ -198,7 +198,7 @@ test.each([
   ['/api/search?hitsPerPage=-1000000000', searchApiRoute.handler],
   ['/api/cars?limit=-1000000000', carsRoute.handler],
 ])(
-  'the request %s counts against the rate limit like any other request, although its number of results is negative',
+  'the request %s uses up the rate limit like any other request, although it asks for a negative number of results',
   async (path, handlerOf) => {
     const readLimiter = createLocalRateLimiter({ clock: services.clock, points: 22, pointsPerSecond: 10 });
     const handler = handlerOf({ ...services, readLimiter });

@@ -63,8 +63,8 @@ export const searchApi =
   };
 
 /**
- * Returns which hits are asked for. If `hitsPerPage` is given, it is the page size: with 10 hits per page, page 3
- * starts with the 21st hit.
+ * Returns the range of hits that a request asks for. `limit` is the parameter `hitsPerPage`, the page size: with 10 hits per
+ * page, page 3 starts with the 21st hit.
  */
 const hitRange = (page: number, limit: number | null, offset: number | null): HitRange => {
   if (limit === null) return offset === null ? {} : { offset };
@@ -79,7 +79,8 @@ const searchApiAddress = (site: Site, url: URL): SearchAddress | null => {
   const others = onlyParameters('path', 'hitsPerPage', 'offset')(site, url);
   if (others === null) return null;
   const parsed = parseStockQuery(url.search, site.search);
-  // The answer lists the parts that were left out. So it differs from the answer to the search without these parts.
+  // If parts of the search were left out, the answer is not cached: it lists these parts, but the answer to the remaining
+  // search does not list them.
   if (parsed.notes.length > 0) return null;
   const query = formatStockQuery(parsed.query, site.search);
   return { canonical: query === '' ? others : `${others}${others.includes('?') ? '&' : '?'}${query}`, parsed };

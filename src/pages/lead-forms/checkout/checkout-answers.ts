@@ -10,8 +10,8 @@ import type { TradeInState } from './trade-in-part.ts';
 import { hasTradeIn } from './trade-in-step.tsx';
 
 /**
- * The form as the page shows it. The collection notice does not mention unfinished forms, because no lead is stored before the
- * payment. The lead stores the same notice.
+ * The form of a reservation as the page shows it. Its collection notice does not mention unfinished forms, because no lead is
+ * stored before the payment. The lead later stores the notice that the page showed.
  */
 export const checkoutModel = (site: Site, model: FormModel, tradeIn: TradeInState | null): FormModel => {
   const collectionNotice = collectionNoticeOf(site, model.kind, { hasSteps: false });
@@ -21,7 +21,7 @@ export const checkoutModel = (site: Site, model: FormModel, tradeIn: TradeInStat
   return { ...model, collectionNotice, submitLabel: hasTradeIn(tradeIn) ? 'Continue with this trade-in' : 'Continue without a trade-in' };
 };
 
-/** Adds the shopper's trade-in and wish for finance to the lead of a reservation. An unfinished valuation is left out. */
+/** Adds the shopper's trade-in and answers about finance to the lead of a reservation. An unfinished valuation is left out. */
 export const withCheckoutAnswers = (
   site: Site,
   { lead, payloadHash }: PreparedLead,

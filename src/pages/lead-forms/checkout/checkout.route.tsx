@@ -75,7 +75,7 @@ export const checkoutPage =
   };
 
 /**
- * The step of the checkout after a post that could not be stored. The answers of the trade-in are in forms of their own,
+ * Shows a step of the checkout again if its post could not be stored. The questions about the trade-in are in separate forms
  * above the form of the step.
  */
 const checkoutAgain =
@@ -91,7 +91,7 @@ const checkoutAgain =
     if (part === null) return showLeadFormAgain(services, page, subjectWith(NO_TRADE_IN), typed);
     if (part === 'use' || part === 'remove') return null;
     const subject = subjectWith({ ...NO_TRADE_IN, shownPart: part === 'plate' ? null : part, values: typed });
-    // The page shows the notice at its top, so the form of the step, which is below the trade-in, does not show it again.
+    // The page already shows the notice at its top. The form of the step is further down and must not repeat the notice.
     return showLeadFormAgain(services, page, { ...subject, pageAround: (form) => subject.pageAround({ ...form, problem: null }) }, null);
   };
 

@@ -24,9 +24,9 @@ export const ownReservationCookie = (services: OwnReservationServices, page: Pag
 };
 
 /**
- * Redirects to the reservation that this browser has made of the vehicle. Without it, a shopper who goes back from the
- * reservation would read that somebody else has taken the vehicle. Null if the browser has made no reservation of it, or if the
- * reservation has ended.
+ * If this browser has already reserved the vehicle, redirects to the page of the reservation. Otherwise a shopper who goes back
+ * from the page of the reservation would read that somebody else has taken the vehicle. Null if this browser has not reserved
+ * the vehicle, or if the reservation has ended.
  */
 export const ownReservation = async (
   services: OwnReservationServices,

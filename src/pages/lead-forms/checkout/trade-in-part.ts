@@ -36,7 +36,7 @@ export type TradeInStepServices = Pick<TradeInServices, 'valuations' | 'valuatio
 const VALUATION_KEY = 'checkout_valuation';
 const TOO_MANY = 'Too many valuations were started from your connection. Please go on without a trade-in, or wait an hour.';
 
-/** The part that the address names; null if it names none. */
+/** The part of the trade-in step that the query parameter `part` names; null if it names none. */
 export const tradeInPartOf = ({ url }: Pick<PageRequest, 'url'>): TradeInPart | null =>
   TRADE_IN_PARTS.find((part) => part === url.searchParams.get('part')) ?? null;
 

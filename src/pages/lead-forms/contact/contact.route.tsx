@@ -36,7 +36,7 @@ const subjectOf = ({ clock }: ContactPageServices, page: PageRequest, place: Pla
   const path = place === null ? paths.pages.contact() : paths.contactOfLocation(place.slug);
   const view = contactPageView(site, place, clock.now());
   const crumbs = crumbsOf(place);
-  // On a site with only one place, a question from the page /contact also goes to this place.
+  // The page /contact is not about one place. If the site has only one place, a question from this page goes to that place.
   const asked = place ?? onlyPlace(site);
   const dealership = asked?.dealership ?? site.dealerships.find(({ slug }) => slug === url.searchParams.get('dealership'));
   return {

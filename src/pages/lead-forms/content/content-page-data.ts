@@ -27,8 +27,8 @@ export const webPageData = (
 });
 
 /**
- * The questions of a page as structured data for search engines (schema.org FAQPage); an empty list if it has none. All
- * questions of a page are in one object, as search engines ask.
+ * The questions of a page as structured data for search engines (schema.org FAQPage); an empty list if the page has no
+ * questions. All questions of a page are in one object, because search engines require this.
  */
 export const questionsData = (questions: readonly AnsweredQuestion[]): readonly object[] =>
   questions.length === 0

@@ -17,8 +17,8 @@ const CHAT = { provider: { script: 'https://chat.example.com/load.js' } };
 const SPIN = { integrators: { impel: { script: 'https://spin.example.com/load.js', key: 'k' } } };
 
 /**
- * Each switch of a site: its name, a pattern of the text that it adds to the policy, and the settings with the switch
- * on.
+ * Each switch of a site: its name, a regular expression for the text that the policy contains only if the switch is on, and
+ * the settings with the switch on.
  */
 const SWITCHES: readonly (readonly [string, RegExp, SiteOverrides])[] = [
   ['finance', /finance|lender|repayment/i, { features: { ...ALL_OFF.features, finance: true } }],
@@ -48,7 +48,7 @@ test('ROUTE-52 a chat provider or a spin viewer whose feature is off is not name
   expect(described({ ...ALL_OFF, chat: CHAT, spin: SPIN })).not.toMatch(/chat\.example|spin\.example|other companies/i);
 });
 
-test('ROUTE-52 the policy says which data the program of the online valuation uses, and that this program decides without a person', () => {
+test('ROUTE-52 the policy says that a program alone decides about online valuations, and which data the program uses', () => {
   const decisions = siteDataUses(buildSite({ features: { valuation: true } })).flatMap((use) => use.decisions);
   expect(decisions.filter(({ madeBy }) => madeBy === 'program')).toEqual([
     expect.objectContaining({ uses: [expect.stringContaining('kilometres'), expect.stringContaining('condition')] }),
@@ -60,7 +60,7 @@ test('ROUTE-52 the policy contains no address and no secret of a receiver of lea
   expect(described({ dealerships })).not.toMatch(/yard\.example|crm\.example|s3cret/);
 });
 
-test('ROUTE-52 every policy says that a program may hold a form back, which data the program uses, and that a person decides about the form', () => {
+test('ROUTE-52 every policy says that a program may hold a form back, which data it uses for this, and that a person decides', () => {
   const decisions = siteDataUses(buildSite(ALL_OFF)).flatMap((use) => use.decisions);
   expect(decisions).toEqual([
     expect.objectContaining({

@@ -9,7 +9,7 @@ import { LinkButton } from '#ui-kit/button/button.tsx';
 import { Notice } from '#ui-kit/notice/notice.tsx';
 import { paths } from '#urls/paths.ts';
 
-/** A payment, as its page shows it. */
+/** A payment, as the page of the payment shows it. */
 export interface ShownPayment {
   readonly id: string;
   readonly progress: PaymentProgress;
@@ -84,7 +84,7 @@ const NextAction = ({ payment }: { readonly payment: ShownPayment }): ReactEleme
   switch (payment.progress) {
     case 'to-pay':
       return (
-        // The payment page belongs to another site, so the browser must load it as an ordinary page.
+        // The payment page belongs to another site. So the link must open the page in the browser, and no script may fetch it.
         <LinkButton href={payment.payUrl ?? paths.onlinePaymentState(payment.id)} size="large" wide data-turbo="false">
           Pay {formatDollars(payment.amountCents)}
         </LinkButton>

@@ -12,16 +12,16 @@ const CLOSED =
   'We cannot take payments just now, because our system was restored and is checking earlier ones. Nothing was charged. Your answers are kept: please send the form again in a few minutes, or call us.';
 
 /**
- * When a shopper is asked to try again. After a restore, the program compares the payments with the data of the provider each
- * minute, until it can open selling.
+ * The number of seconds after which a shopper is asked to try again. After a restore, nothing can be sold until the program has
+ * compared all payments with the data of the provider. It tries to do this each minute.
  */
 const RETRY_SECONDS = 60;
 
 /**
- * The answer to a form that leads to a payment while selling is closed after a restore: the form with its answers.
+ * Shows a form that leads to a payment again, with its answers, if nothing can be sold yet after a restore.
  *
  * @param step the last step; undefined for a form that is one page
- * @returns null if selling is open
+ * @returns null if vehicles can be sold
  */
 export const sellingClosed = async (
   services: LeadFormServices & SellingServices,

@@ -56,7 +56,7 @@ const withResult = (form: KnownLeadForm): KnownLeadForm => {
   return { ...form, steps: [{ title: null, fields: [...form.steps.flatMap(({ fields }) => fields), result] }] };
 };
 
-/** One turn of a signed-in shopper. */
+/** A signed-in shopper turns the prize wheel once. */
 interface Turn {
   readonly promotion: SpinToWin;
   readonly account: Account;
@@ -64,7 +64,7 @@ interface Turn {
 }
 
 /**
- * The form of one turn. The server draws the prize when the form is sent. A prize that a shopper writes into the
+ * The form that turns the prize wheel once. The server draws the prize when the form is sent. A prize that a shopper writes into the
  * request is ignored.
  */
 const turnOf = ({ prizeDraw }: SpinToWinServices, { site }: PageRequest, { promotion, account, form }: Turn): LeadFormSubject => {
@@ -143,7 +143,10 @@ const headOf = (site: Site, { title }: SpinToWin): PageHead => ({
   indexable: false,
 });
 
-/** The page without a form: the result of the turn, or the reason why there is no turn. */
+/**
+ * The page after the shopper has turned the prize wheel, or when the shopper cannot turn the wheel. It contains no form,
+ * only the drawn prize or the reason why the wheel cannot be turned.
+ */
 const answer = (
   { site }: PageRequest,
   promotion: SpinToWin,

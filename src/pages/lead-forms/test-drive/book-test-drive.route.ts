@@ -26,7 +26,10 @@ export interface BookTestDriveServices extends LeadFormServices {
 const FORM = 'test-drive';
 /** Number of vehicles in the list. */
 const SHOWN = 4;
-/** Number of the newest vehicles that are checked; the list shows those of them that a shopper can test-drive. */
+/**
+ * Number of vehicles that are read for the list, the newest first. Vehicles that nobody can test-drive are left out of the
+ * list.
+ */
 const LOOKED_AT = 12;
 const NEWEST = withSort(EMPTY_STOCK_QUERY, { attribute: 'created_at', direction: 'desc' });
 

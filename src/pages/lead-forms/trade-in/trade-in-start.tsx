@@ -82,11 +82,11 @@ const start = async (
   return { kind: 'redirect', status: 303, location: paths.valuation(id), cookies };
 };
 
-/** The start page after a post that could not be stored. */
+/** The start page, shown again if its form could not be stored. */
 export const tradeInStartAgain = (intent: TradeInIntent) => (): FormAgain => (page, fields) =>
   show(page, intent, null, { ...FIRST, fields });
 
-/** The start page for a vehicle of the site after a post that could not be stored. */
+/** The start page for a shopper who wants to buy a vehicle of the site. It is shown again if its form could not be stored. */
 export const vehicleTradeInAgain =
   (services: TradeInServices): FormAgain =>
   async (page, fields) => {

@@ -30,7 +30,10 @@ export const valuationDetailsPage = (services: TradeInServices): PageHandler =>
     }),
   );
 
-/** The form for the shopper's details after a post that could not be stored. The valuation cannot be read either. */
+/**
+ * The form for the shopper's details after a post that could not be stored. The form is made without the valuation, because
+ * the database, which contains the valuation, cannot be reached.
+ */
 export const valuationDetailsAgain =
   (services: TradeInServices): FormAgain =>
   (page, typed) => {

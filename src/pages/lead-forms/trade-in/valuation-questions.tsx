@@ -43,7 +43,10 @@ const valuesOf = (vehicle: OwnVehicle | null): Fields =>
         ...(vehicle.odometerKm === null ? {} : { km: String(vehicle.odometerKm) }),
       };
 
-/** The vehicle form after a post that could not be stored. The valuation cannot be read either. */
+/**
+ * The vehicle form after a post that could not be stored. The form is made without the valuation, because the database,
+ * which contains the valuation, cannot be reached.
+ */
 export const vehicleAgain: FormAgain = (page, typed) => showVehicle(page, null, 200, typed, []);
 
 const showVehicle = (
