@@ -124,7 +124,7 @@ const measure = async (directory: string): Promise<Table> => {
       ],
       ['uncached search page while no PDF is made: median ms; p99 ms', `${calm.median.toFixed(1)}; ${calm.p99.toFixed(1)}`, ''],
       [
-        `peak memory of the program in MB: after PDFs were made one after another; after ${AT_ONCE} PDFs were made at the same time`,
+        `peak memory of the program in MB: PDFs made one after another; ${AT_ONCE} PDFs made at the same time`,
         `${memoryBefore?.toFixed(0) ?? '-'}; ${memoryAfter?.toFixed(0) ?? '-'}`,
         '',
       ],

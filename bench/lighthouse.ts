@@ -18,7 +18,7 @@ interface MeasuredPage {
   readonly name: string;
   /** True if Lighthouse's SEO score of this page type is measured too. */
   readonly isIndexable: boolean;
-  /** The sites to measure instead of the two default sites, if neither of them has a page of this type. */
+  /** The sites on which this page type is measured. Missing if the two default sites have such a page. */
   readonly sites?: readonly string[];
   /** The path of a page of this type. */
   path(demo: DemoProgram, site: string): Promise<string>;
@@ -42,7 +42,7 @@ const firstIn =
 
 const firstModel = async (demo: DemoProgram, site: string): Promise<string> => {
   const found = /<a class="model" href="([^"]+)"/.exec(await demo.read(site, '/models'))?.[1];
-  if (!found) throw new Error(`${demo.originOf(site)}/models links no model`);
+  if (!found) throw new Error(`${demo.originOf(site)}/models has no link to a model`);
   return found;
 };
 

@@ -8,7 +8,7 @@ import { milliseconds } from './timing.ts';
 export const name = 'plain-words';
 
 const ROUNDS = 30;
-/** Rounds before the measurement, until the code is compiled. */
+/** Number of rounds before the measurement. In these rounds Node compiles the code. */
 const WARM_UP = 5;
 
 const at = (sorted: readonly number[], share: number): number => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;

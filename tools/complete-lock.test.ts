@@ -13,7 +13,7 @@ test('package-lock.json contains the packages of every platform (otherwise run n
   expect(JSON.stringify(lock)).not.toContain('"resolved"');
 });
 
-test('a missing package for a platform gets its version from the package that needs it, and its platform from its name', () => {
+test('the version of a missing package comes from the package that needs it, the platform from the name of the missing package', () => {
   const place = 'node_modules/@biomejs/cli-linux-arm64-musl';
   const lock = readLock();
   const { [place]: entry, ...others } = lock.packages;
@@ -30,7 +30,7 @@ test('a missing package for a platform gets its version from the package that ne
   });
 });
 
-test('every package in package-lock.json has an integrity hash, so that no registry can send other code', async () => {
+test('every package in package-lock.json has an integrity hash, so that a registry cannot replace its code', async () => {
   expect(await completeHashes(readLock(), async () => null)).toEqual([]);
 });
 

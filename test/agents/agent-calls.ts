@@ -49,7 +49,7 @@ export class AgentCalls {
     this.#random = random;
   }
 
-  /** Reads the vehicles of the site, about which the calls ask. */
+  /** Reads the vehicles of the site. Later calls of the agent tools ask about these vehicles. */
   async prepare(): Promise<void> {
     const all = new Map<number, VehicleSummary>();
     for (let page = 1, pages = 1; page <= pages && page <= 10; page++) {
@@ -61,7 +61,11 @@ export class AgentCalls {
     this.times.length = 0;
   }
 
-  /** Makes one comparison of a kind that is chosen at random. It needs one to four answers. @returns a line for each difference */
+  /**
+   * Makes one comparison, whose kind is chosen at random. A comparison requests one to four answers from the program.
+   *
+   * @returns a line for each difference
+   */
   async askOne(): Promise<readonly string[]> {
     const drawn = this.#random();
     if (drawn < 0.4) return this.#compareVehicle();
@@ -133,8 +137,9 @@ export class AgentCalls {
   }
 
   /**
-   * The headers of a new visitor, because one address has a rate limit. Each request has a connection of its own: the server
-   * closes an idle connection while this program reads a large page, and the next request on it would fail.
+   * The headers of a new visitor. Each request gets a new IP address, because the program limits the requests of one IP address.
+   * Each request also gets a new connection. Otherwise the server could close the idle connection while this program reads a
+   * large page, and the next request on this connection would fail.
    */
   #visitor(): Record<string, string> {
     this.#asked += 1;

@@ -29,12 +29,12 @@ export interface BuiltProgram {
   readonly folder: string;
   /** The file with everything that the program printed. */
   readonly logFile: string;
-  /** The environment variables with which a command of the product uses the same data. */
+  /** The environment variables of the program. A command that runs with these variables uses the program's data. */
   readonly environment: Readonly<Record<string, string>>;
   readonly pid: number;
   /** Sends one request to a site. Fails when the connection breaks or the time limit passes. */
   ask(site: string, address: string, question?: Question): Promise<TimedAnswer>;
-  /** Kills the program with SIGKILL, and starts it again on the same data with these changes of its environment variables. */
+  /** Kills the program with SIGKILL, and starts it again on the same data with the given changes of its environment variables. */
   killAndStart(changes?: Readonly<Record<string, string>>): Promise<void>;
   /** Sends SIGTERM and waits until the program has ended. @returns the exit code, null when a signal ended it */
   stop(): Promise<number | null>;

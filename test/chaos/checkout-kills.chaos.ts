@@ -21,7 +21,12 @@ const VEHICLES = 500;
 const SCRIPT = path.join(import.meta.dirname, 'reservations/killed-shopper.ts');
 const runFile = promisify(execFile);
 
-/** Runs a process until it has sent its last statement. @returns the number of statements; null if it was killed */
+/**
+ * Runs a process that makes a reservation.
+ *
+ * @param last the process is killed after this number of SQL statements; null: it is not killed
+ * @returns the number of statements that the process sent; null if it was killed
+ */
 const runShopper = async (yard: Yard, walk: CheckoutWalk, last: number | null): Promise<number | null> => {
   try {
     const { stdout } = await runFile(process.execPath, [SCRIPT, ...[yard, walk, last].map((value) => JSON.stringify(value))]);
@@ -68,7 +73,7 @@ const run = async (connectionString: string, direct: pg.Client): Promise<string>
   await expectNone(direct, NONE_AT_THE_END);
   const reservations = await numberOf(direct, 'select count(*) from reservations');
   const collected = await numberOf(direct, "select count(*) from sandbox_payments where state = 'captured'");
-  return `${WALKS.length} checkouts, ${kills} kills, one after each statement: ${reservations} reservations, ${collected} payments collected, each for a reservation`;
+  return `${WALKS.length} checkouts, one kill after each SQL statement (${kills} kills): ${reservations} reservations, ${collected} collected payments, each with its reservation`;
 };
 
 export default (): Promise<string> => withOwnDatabase('checkout-kills', ({ connectionString, direct }) => run(connectionString, direct));

@@ -1,13 +1,14 @@
 /**
- * A3, A6: the database is cut off in five ways while shoppers browse and send leads. A proxy between the program and
- * PostgreSQL makes the faults: connections refused, reset, frozen, half-open, and two seconds slower.
+ * A3, A6: a proxy between the program and PostgreSQL makes five faults while shoppers browse and send leads. Connections are
+ * refused, reset, frozen, half-open, or two seconds slower.
  *
- * - Browsing never fails: search pages and endpoints in drawn combinations, vehicle pages, every page of the sitemap.
- * - What needs the database is answered with 503 and `Retry-After`, or with the form and its notice, never with 500.
+ * - Browsing never fails. Shoppers open vehicle pages, every page of the sitemap, and search pages and endpoints with random
+ *   parameters.
+ * - A request that needs the database is answered with 503 and `Retry-After`, or with the form and a notice, never with 500.
  * - No acknowledged lead is lost, and leads are taken again within 10 s after the fault.
  * - `/readyz` keeps saying that pages can be shown.
  *
- * `SEED` sets the seed of the drawn addresses.
+ * `SEED` sets the seed of the random addresses.
  */
 import { setTimeout as later } from 'node:timers/promises';
 import { FAULTS, type Fault, type FaultyProxy, openFaultyProxy } from '#test/builders/program/faulty-proxy.ts';

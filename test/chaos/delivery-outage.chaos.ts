@@ -5,8 +5,8 @@
  * have arrived once at each receiver, by its `Message-ID` and `webhook-id`. Only the unanswered deliveries may arrive
  * again, with the same id.
  *
- * The setting FIXED_TIME stops the program's clock at a time of `TIMES`, so that the test need not wait until the
- * outage has passed. To change this time, the test kills the program with SIGKILL and starts it again.
+ * The test does not wait for the length of the outage. The setting FIXED_TIME stops the program's clock at one of the times
+ * in `TIMES`. For each later time, the test kills the program with SIGKILL and starts it again with this time.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -26,7 +26,7 @@ const SITE = 'wattlebird-cars';
 const FILE = { name: 'work.pdf', content: buildPdf('<< /Type /Catalog /Note (delivery outage) >>') };
 const LIMIT_MS = 60_000;
 
-/** The moments of the run, in the opening hours of a Tuesday. */
+/** The clock times at which the test takes its steps. They are in the opening hours of a Tuesday. */
 const TIMES = {
   open: '10:00:00',
   /** The times at which the program is started again while the forms are being sent. */
@@ -36,7 +36,7 @@ const TIMES = {
   secondAttempt: '10:04:00',
   thirdAttempt: '10:12:00',
   allDue: '10:50:00',
-  /** The program is killed at `allDue`, which interrupts deliveries. At this later time the leases of these deliveries have expired. */
+  /** The program is killed at `allDue`, during deliveries. At `last`, the leases of these deliveries have expired. */
   last: '10:55:00',
 } as const;
 
@@ -77,8 +77,8 @@ const forms = (vehicle: string): readonly FormToSend[] => [
   { kind: 'finance application', path: '/apply-for-finance' },
   { kind: 'finance pre-approval', path: '/finance-pre-approval' },
   { kind: 'trade-in, and later its acceptance', path: '/trade-in', stopAfter: 1, accepts: true, values: GOOD_CAR },
-  { kind: 'form of the site in steps', path: '/pages/before-you-tow' },
-  { kind: 'form of the site that the shopper abandons', path: '/pages/left-half-way', stopAfter: 1 },
+  { kind: 'form that the site defines, with several steps', path: '/pages/before-you-tow' },
+  { kind: 'form that the site defines, abandoned by the shopper after its first step', path: '/pages/left-half-way', stopAfter: 1 },
 ];
 
 const at = (time: string): string => {
@@ -88,8 +88,8 @@ const at = (time: string): string => {
 };
 
 /**
- * Whether a time of the run is before the moment at which a delivery is due. Then the delivery need not have been tried. For
- * example, the deliveries of an incomplete lead are due only after 30 minutes.
+ * Whether the program's clock, stopped at `time`, is before `moment`, at which a delivery is due. If it is, the delivery need
+ * not have been tried yet. For example, the deliveries of an incomplete lead are due only after 30 minutes.
  */
 const isBefore = (time: string, moment: string): boolean => Date.parse(at(time)) < Date.parse(moment);
 
@@ -236,7 +236,7 @@ export default async (): Promise<string> => {
         return (
           `${leads.length} leads of ${senders.length} forms, ${broken} posts broken off by kills and sent again; ` +
           `${smtp.refused} connections or mails and ${hook.refused} webhook calls refused in the outage; ` +
-          `all ${count} deliveries (${reminders} reminders) arrived; ${unanswered} were taken without an answer, ${repeats} came again with the same id`
+          `all ${count} deliveries (${reminders} reminders) arrived; the receivers did not confirm ${unanswered} of them, and ${repeats} arrived again with the same id`
         );
       },
       { environment },

@@ -16,7 +16,7 @@ import { flood } from './hostile/post-flood.ts';
 import { listForms } from './hostile/site-forms.ts';
 import { withOwnDatabase } from './own-database.ts';
 
-/** The parts in their order. `HOSTILE_PARTS=flood,files` runs only some of them. */
+/** The parts of this test, in the order in which they run. `HOSTILE_PARTS=flood,files` runs only some of these parts. */
 const PARTS: Readonly<Record<string, (run: HostileRun, forms: Awaited<ReturnType<typeof listForms>>) => Promise<string>>> = {
   flood,
   links: attackLinks,

@@ -14,8 +14,8 @@ import { withOwnDatabase } from './own-database.ts';
 
 const SITE = 'wattlebird-cars';
 /**
- * The site for services. It is not the site `SITE`, because a site accepts only 300 posts in an hour. The workshop of this
- * site takes three services at the same time.
+ * The site on which shoppers book services. It is another site than `SITE`, because one site accepts only 300 posts in an
+ * hour. Its workshop takes three services at the same time.
  */
 const SERVICE_SITE = 'kestrel-point-kia';
 const SERVICE_CAPACITY = 3;
@@ -132,7 +132,9 @@ const runKill = async (round: Round): Promise<string> => {
       throw new Error(`One process killed: the time ${slot} was acknowledged ${told} times and is stored ${stored} times`);
   }
   if (ofVictim === 0 || broken === 0)
-    throw new Error(`The kill interrupted nothing: ${ofVictim} bookings acknowledged before it, ${broken} connections broken by it`);
+    throw new Error(
+      `The kill interrupted nothing: ${ofVictim} bookings acknowledged before the kill, ${broken} connections broken by the kill`,
+    );
   return `one process killed: ${acknowledged.length} bookings acknowledged (${ofVictim} by the killed process), all stored once, ${broken} connections broken`;
 };
 

@@ -78,7 +78,10 @@ const waitForJob = async (direct: pg.Client, since: Date | null): Promise<string
 const lastRun = async (direct: pg.Client): Promise<Date | null> =>
   (await direct.query<{ at: Date | null }>('select last_succeeded_at as at from timed_jobs where name = $1', [JOB])).rows[0]?.at ?? null;
 
-/** Kills the program while posts wait for the table of leads, and starts it again. The posts are then answered. */
+/**
+ * Kills the program while posts wait for a lock on the table of leads, and starts the program again. The shoppers then repeat
+ * their posts, and the program answers them.
+ */
 const killBeforeLeads = async (program: BuiltProgram, direct: pg.Client, applicants: readonly Applicant[]): Promise<void> => {
   await direct.query('begin; lock table leads in share mode');
   const sent = Promise.all(applicants.map(({ shopper }) => shopper.send()));
@@ -143,7 +146,7 @@ const run = async (program: BuiltProgram, direct: pg.Client): Promise<string> =>
 export default (): Promise<string> =>
   withOwnDatabase('orphaned-files', ({ connectionString, direct }) =>
     withBuiltProgram((program) => run(program, direct), {
-      // A post that waits for the table of leads must still wait when the program is killed.
+      // The time limit of SQL statements is long. Posts that wait for the locked table must still wait when the program is killed.
       environment: { DATABASE_URL: connectionString, DATABASE_STATEMENT_SECONDS: '120', LOG_LEVEL: 'warn' },
     }),
   );

@@ -1,10 +1,11 @@
 /**
- * Processes end while shoppers browse: a worker of `serve` is killed; the search node of a web node is killed and started
- * again, and frozen; `serve` and `start` get a second SIGTERM while they drain.
+ * Processes end or stop answering while shoppers browse: a worker of `serve` is killed; the search node, which searches for a
+ * web node, is killed and started again, and later frozen; `serve` and `start` get a second SIGTERM while they still answer the
+ * last requests. The test checks:
  *
  * - No page fails, except those on open connections of the killed worker.
- * - Another worker takes its place within 10 s.
- * - The web node searches by itself without the search node (ADR 078), and uses it again when it is back.
+ * - Another worker replaces the killed worker within 10 s.
+ * - While the search node does not answer, the web node searches by itself (ADR 078). Later it uses the search node again.
  * - The second signal ends the program at once.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -19,7 +20,10 @@ import { percentile } from './percentile.ts';
 const SEED = Number(process.env.SEED ?? 20_261_127);
 const WORKERS = 2;
 const SEARCH_KEY = 'the-key-of-this-failure-test';
-/** The time to drain is much longer than the tests wait. So only the second signal to stop can end the program in time. */
+/**
+ * After the first signal to stop, the program listens for this time. The tests wait for a shorter time, so only a second
+ * signal can end the program in time.
+ */
 const DRAIN_SECONDS = '60';
 const END_LIMIT_MS = 8_000;
 
@@ -43,7 +47,7 @@ const readAll = async (program: BuiltProgram): Promise<readonly Browsable[]> => 
   return browsables;
 };
 
-/** Pages that failed with a status, and errors other than broken connections. */
+/** The failures that a broken connection did not cause, for example pages that were answered with an error status. */
 const answered = (failures: readonly string[]): readonly string[] =>
   failures.filter((failure) => !/^(socket hang up|read ECONNRESET|connect ECONNREFUSED|write EPIPE)/.test(failure));
 
@@ -87,7 +91,7 @@ const killWorker = async (program: BuiltProgram): Promise<string> => {
 const timeUntilLogged = async (program: BuiltProgram, line: string, times: number): Promise<number> => {
   const startedAt = performance.now();
   while ((await readFile(program.logFile, 'utf8')).split(line).length - 1 < times) {
-    if (performance.now() - startedAt > RECOVERY_LIMIT_MS) throw new Error(`The log has not ${times} times the line '${line}'`);
+    if (performance.now() - startedAt > RECOVERY_LIMIT_MS) throw new Error(`The log must contain ${times} times the line '${line}'`);
     await later(50);
   }
   return performance.now() - startedAt;

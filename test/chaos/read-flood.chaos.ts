@@ -1,11 +1,11 @@
 import { type BuiltProgram, type TimedAnswer, withBuiltProgram } from './built-program.ts';
 import { percentile } from './percentile.ts';
 
-/** A demo site that has results for every query that this test sends in large numbers. */
+/** The demo site to which this test sends many requests. It has results for every query of the test. */
 const SITE = 'wattlebird-cars';
 const ATTACKERS = 16;
 const FLOOD_MS = 10_000;
-/** A request body of about one kilobyte that requests as many complete vehicles as one request may. */
+/** A request body of about one kilobyte that requests the maximum number of complete vehicles. */
 const GREEDY = JSON.stringify({ queries: Array.from({ length: 10 }, (_, at) => ({ filter: `price>${at}`, limit: 10 })) });
 /**
  * While the test sends many requests, a page may take at most its usual time multiplied by this factor, plus `SPARE_MS`

@@ -1,8 +1,9 @@
 /**
- * Two processes on one database, with their page caches. Vehicles are reserved and released again, and each time the test reads
- * every surface of both processes: vehicle page, JSON-LD, cards on the search page, on the watchlist and in the comparison, and
- * the JSON of cars, of the search and for open pages. In 99 of 100 cases a surface must show the change within one second after
- * its transaction. Of 1,000,000 reads later than that second, none may show the former state.
+ * Two processes on one database, each with its own page cache. Vehicles are reserved and released again, and each time the test
+ * reads every surface of both processes: the vehicle page and its JSON-LD; the cards on the search page, on the watchlist and in
+ * the comparison; and the JSON endpoints for vehicles, for the search and for pages that are already open in a browser. In 99 of
+ * 100 cases a surface must show the change within one second after its transaction. Of 1,000,000 reads later than that second,
+ * none may show the former state.
  *
  * CHAOS_READS sets another number of reads; 60000 take about two minutes.
  */
@@ -61,7 +62,11 @@ const timeUntilShown = async (run: Run, node: BuiltProgram, surface: Surface, ex
   return performance.now() - since;
 };
 
-/** Reads all surfaces of all processes in turn. @returns the number of reads that show the former state */
+/**
+ * Reads the given pages and API answers (`surfaces`) from all processes in turn, `reads` times in all.
+ *
+ * @returns the number of reads that show the former state of the vehicle
+ */
 const countStale = async (run: Run, surfaces: readonly Surface[], expected: boolean, reads: number): Promise<number> => {
   const places = run.nodes.flatMap((node) => surfaces.map((surface) => ({ node, surface })));
   let next = 0;
@@ -102,7 +107,7 @@ const runRounds = async (run: Run): Promise<string> => {
     const vehicle = run.vehicles[round % run.vehicles.length];
     if (vehicle === undefined) throw new Error('There is no vehicle to reserve');
     const surfaces = surfacesOf(vehicle, STOCK);
-    // The pages are in the caches of both processes before the change.
+    // The pages are requested before the change, so that both processes have them in their caches.
     await countStale(run, surfaces, false, surfaces.length * run.nodes.length);
     const id = await hold(run, vehicle);
     await check(surfaces, true);

@@ -1,12 +1,12 @@
 /**
- * Checks that no vehicle is sold twice. 10,000 simulated buyers want 100 vehicles. They use three processes, and one of
- * the processes is killed 20 times. Payments are late, doubled, declined or given up, and dealers confirm and release
- * reservations.
+ * Checks that no vehicle is sold twice. 10,000 simulated buyers want 100 vehicles. They use three processes. 20 times,
+ * one of these processes is killed and started again. Payments are late, doubled, declined or given up, and dealers
+ * confirm and release reservations.
  *
  * - At no time may a vehicle have two active reservations, and its column `held` must always agree with its
  *   reservations.
- * - At the end nobody may have paid for nothing. Everybody whose reservation ended after the payment must have got a
- *   mail and the money back, and the ledger must agree with the provider to the cent.
+ * - At the end, everybody who paid must have a reservation or the money back. If a reservation ended after its payment, the
+ *   buyer must also have got a mail. The ledger must agree with the provider to the cent.
  *
  * The buyers call the services directly, because a site accepts only 300 posts in an hour. CHAOS_BUYERS sets another
  * number of buyers.
@@ -80,7 +80,7 @@ const run = async (connectionString: string, direct: pg.Client): Promise<string>
   const states = rows.map(({ state, count }) => `${count} ${state}`).join(', ');
   const collected = await numberOf(direct, "select count(*) from sandbox_payments where state = 'captured'");
   const returned = await numberOf(direct, "select count(*) from sandbox_payments where state = 'captured' and refunded_cents > 0");
-  return `${BUYERS} buyers, ${VEHICLES} vehicles, ${PROCESSES} processes, ${kills} kills: reservations ${states}; ${collected} payments collected, ${returned} of them returned; never two holds, the ledger agrees with the provider to the cent`;
+  return `${BUYERS} buyers, ${VEHICLES} vehicles, ${PROCESSES} processes, ${kills} kills: reservations ${states}; ${collected} payments collected, ${returned} of them returned; no vehicle ever had two holds; ledger and provider agree to the cent`;
 };
 
 export default (): Promise<string> => withOwnDatabase('reservations', ({ connectionString, direct }) => run(connectionString, direct));

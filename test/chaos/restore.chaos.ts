@@ -91,8 +91,8 @@ const fill = async (url: string): Promise<void> => {
         )
       ).rows;
     await client.query("insert into sites (slug) values ('yard'); insert into dealerships (slug) values ('yard')");
-    // An installation creates its platform secret at its first start. If this database had no secret, the restore would
-    // create a new one.
+    // A real installation has a platform secret, because its first start creates one. Without a secret in this test database,
+    // the restore would create a new secret.
     await client.query("insert into platform_secrets (name, secret) values ('platform', decode(repeat('07', 32), 'hex'))");
     /** Inserts rows. `given` has the values of some columns. Every other column that must not be null gets a value of its type. */
     const insert = async (table: string, number: number, given: Readonly<Record<string, string>>): Promise<void> => {

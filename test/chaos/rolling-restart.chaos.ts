@@ -14,12 +14,12 @@ import { withOwnDatabase } from './own-database.ts';
 const SITE = 'wattlebird-cars';
 const READERS = 12;
 const SENDERS = 4;
-/** Time in milliseconds between two questions of the load balancer for `/readyz`. */
+/** Time in milliseconds between two requests of the load balancer to `/readyz`. */
 const PROBE_MS = 1_000;
-/** A question without an answer fails after this many milliseconds. */
+/** A request to `/readyz` without an answer fails after this many milliseconds. */
 const PROBE_LIMIT_MS = 5_000;
 /**
- * After this number of failed questions in a row, the load balancer sends a node no more requests, as docs/operations.md
+ * After this number of failed requests to `/readyz` in a row, the load balancer sends a node no more requests, as docs/operations.md
  * advises. An answer with the status 503 and a missing answer both count as failed, as with most load balancers.
  */
 const FAILURES = 3;
@@ -27,7 +27,7 @@ const DRAIN_SECONDS = 5;
 
 interface Balancer {
   readonly port: number;
-  /** The longest time in milliseconds until a node answered a question. */
+  /** The longest time in milliseconds until a node answered a request to `/readyz`. */
   longestProbeMs(): number;
   close(): void;
 }
@@ -105,7 +105,7 @@ const keepBusy = (port: number) => {
   const read = async (): Promise<void> => {
     while (!isOver) {
       pages.asked += 1;
-      // Only letters: numbers may be read as a price, which leads to a redirect.
+      // The query contains only letters. The search could read a number as a price, and would then redirect.
       const address = pages.asked % 2 === 0 ? '/search' : `/search?query=zq${randomUUID().replace(/[^a-f]/g, '')}`;
       await attempt(address, {}, pages.failed);
       await later(20);
@@ -166,7 +166,7 @@ export default (): Promise<string> =>
               const stored = new Set(rows.map(({ id }) => id));
               const { pages, leads } = busy;
               const lost = [...leads.accepted].filter((id) => !stored.has(id)).length;
-              const report = `${pages.asked} pages and ${leads.asked} leads through the restarts of two nodes: ${pages.failed.length} pages and ${leads.failed.length} leads failed, ${lost} of ${leads.accepted.size} accepted leads lost; the nodes ended ${stops.map((ms) => (ms / 1_000).toFixed(1)).join(' and ')} s after SIGTERM; the longest answer of /readyz took ${Math.round(balancer.longestProbeMs())} ms`;
+              const report = `while two nodes restarted, ${pages.failed.length} of ${pages.asked} page requests and ${leads.failed.length} of ${leads.asked} sent leads failed; ${lost} of ${leads.accepted.size} accepted leads were lost; the nodes ended ${stops.map((ms) => (ms / 1_000).toFixed(1)).join(' and ')} s after SIGTERM; the longest answer of /readyz took ${Math.round(balancer.longestProbeMs())} ms`;
               const failures = [...pages.failed, ...leads.failed];
               if (failures.length + lost > 0) throw new Error(`${report}. First failure: ${failures[0]}`);
               return report;

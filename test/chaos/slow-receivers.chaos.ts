@@ -1,8 +1,9 @@
 /**
- * The receivers of one dealership hang, refuse or are slow, while 60 leads for it wait. Then ten leads go to another
- * dealership, whose receivers work (finding A2). Each of these must arrive by mail and by webhook less than a second
- * after it was acknowledged. At last the mail server cannot be reached for a minute: webhooks must arrive as before, and
- * after its return every mail must be sent within a minute. No acknowledged lead may be lost.
+ * The receivers of one dealership hang, refuse or are slow, and 60 leads wait for these receivers. Then ten leads are sent to
+ * another dealership, whose receivers work (finding A2). Each of the ten leads must arrive by mail and by webhook less than a
+ * second after the program acknowledged the lead. Finally, the mail server cannot be reached for a minute. During this minute,
+ * webhooks must arrive as fast as before. When the mail server can be reached again, every mail must be sent within a minute.
+ * No acknowledged lead may be lost.
  */
 import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -111,7 +112,12 @@ const writeSites = async (folder: string, hookHost: string): Promise<void> => {
   }
 };
 
-/** One fault of the receivers of a dealership. @returns the longest delays of the other dealership's leads */
+/**
+ * Sends leads while the receivers of one dealership have the same fault.
+ *
+ * @param of the receivers with the fault
+ * @returns a text with the longest delays of the leads of the other dealership, whose receivers work
+ */
 const withFault = async (run: Run, receivers: TimedReceivers, fault: Behaviour, of: readonly string[]): Promise<string> => {
   for (const receiver of of) receivers.behaviours.set(receiver, fault);
   const failing: SentLead[] = [];

@@ -48,7 +48,7 @@ const whileReading = async (program: BuiltProgram, during: () => Promise<TimedAn
   let isOver = false;
   const read = async (): Promise<void> => {
     for (let page = 0; !isOver; page += 1) {
-      // Only letters: numbers may be read as a price, which leads to a redirect.
+      // The query contains only letters. The search could read a number as a price, and would then redirect.
       const address = page % 2 === 0 ? '/search' : `/search?query=zq${randomUUID().replace(/[^a-f]/g, '')}`;
       const answer = await program.ask(READ_SITE, address).catch((error: unknown) => String(error));
       if (typeof answer === 'string' || answer.status !== 200) failures.push(typeof answer === 'string' ? answer : String(answer.status));
@@ -88,7 +88,7 @@ const run = async (program: BuiltProgram): Promise<string> => {
     reports.push(report);
   }
   const found = await program.ask(DEALERSHIP, '/api/search-count');
-  if (found.status !== 200 || program.pid !== pid) throw new Error('The search did not answer after the pushes');
+  if (found.status !== 200 || program.pid !== pid) throw new Error('The search did not answer after the stock feeds were pushed');
   return `${reports.join('; ')}; peak memory ${(await peakMegabytes(pid)).toFixed(0)} MB`;
 };
 

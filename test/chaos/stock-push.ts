@@ -8,7 +8,7 @@ export const createDealershipToken = async (program: BuiltProgram, dealership: s
   return token;
 };
 
-/** Pushes vehicles to a dealership's feed as its own system does. */
+/** Pushes vehicles to a feed of a dealership, as the dealership's own system does. */
 export const pushStock = (
   program: BuiltProgram,
   token: string,

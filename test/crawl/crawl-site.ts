@@ -68,7 +68,7 @@ export const crawlSite = async (site: SiteToCrawl): Promise<CrawledSite> => {
     counts: [
       `${crawler.statuses.size} addresses requested, ${pages.length} pages read, ${pages.filter((page) => isListed(page, origin)).length} of them indexable`,
       `${sitemap.length} addresses in the sitemap, ${searches.length} searches drawn, ${crawler.anchors.length} links to a part of a page`,
-      `requested from large groups: ${sampled.join(', ')}`,
+      `requested at random, because there are too many: ${sampled.join(', ')}`,
     ],
   };
 };

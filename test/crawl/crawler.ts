@@ -17,7 +17,7 @@ export interface CrawlerSettings {
   readonly ask: (address: string) => Promise<SiteAnswer>;
   /** Called after each request, with the number of addresses that wait. */
   readonly onProgress: (requested: number, waiting: number) => void;
-  /** Gives numbers from 0 to 1, which choose the addresses that are requested out of each large group. */
+  /** Gives numbers from 0 to 1. These numbers decide which addresses of a large group are requested. */
   readonly random: () => number;
 }
 
@@ -26,8 +26,8 @@ interface Task {
   readonly kind: Reference['kind'];
   readonly from: string;
   /**
-   * The number of hidden pages in a row directly before this address on the path of links. A hidden page has a query
-   * and is not indexed.
+   * The number of consecutive hidden pages that a visitor passes directly before this address when following links. A
+   * hidden page has a query and is not indexed.
    */
   readonly hidden: number;
   /** Whether the links of the page are followed. */
@@ -37,8 +37,8 @@ interface Task {
 const PARALLEL = 4;
 
 /**
- * The largest allowed number of hidden pages in a row on a path of links. After these pages, a robot that follows links
- * must reach another kind of page.
+ * The largest allowed number of hidden pages in a row on a path of links. A hidden page has a query and is not indexed. More of
+ * them in a row are reported as endless links, in which a robot could get lost.
  */
 const MOST_HIDDEN = 3;
 
@@ -70,13 +70,13 @@ export class Crawler {
     this.#settings = settings;
   }
 
-  /** Requests addresses, and then every address to which the followed links of their pages lead. */
+  /** Requests addresses, follows the links of their pages, and goes on until every linked address was requested. */
   async crawl(addresses: readonly string[], from: string): Promise<void> {
     for (const address of addresses) this.#add({ address, kind: 'link', from, hidden: 0, isFollowed: true });
     await this.#empty();
   }
 
-  /** Requests addresses, for example drawn searches, and everything to which their pages refer. */
+  /** Requests the given addresses, for example random searches, and everything that their pages link to or load. */
   async visit(addresses: readonly string[], from: string): Promise<void> {
     for (const address of addresses) {
       if (this.#known.has(address)) continue;

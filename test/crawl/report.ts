@@ -23,9 +23,9 @@ export const printFaults = (faults: readonly Fault[]): number => {
 /**
  * Prints on which demo sites each route of the requirements answers.
  *
- * @param variants the key is a path of the garage page. The value is the name of the demo site that answered this path
- * after the path was set in its settings
- * @returns the number of routes that answer nowhere
+ * @param variants key: a path that a site can choose for its garage page. Value: the name of a demo site that answered at
+ * this path after the path was set in the settings of the site
+ * @returns the number of routes that no demo site answers
  */
 export const printRoutes = (routes: readonly AnsweredRoute[], variants: ReadonlyMap<string, string>): number => {
   console.log('\nRoutes of docs/requirements.md, and the demo sites on which they answer');

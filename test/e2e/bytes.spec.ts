@@ -41,14 +41,16 @@ test('budgets: a page loads at most 10 kB of JavaScript before the browser is id
   const visits = await Promise.all(
     VISITS.flatMap(({ width, stored, visitor }) =>
       paths.map(async (path) => {
-        // Each page has a browser context of its own, because a page loads more scripts if another one has stored something.
+        // Each page has a browser context of its own, because a page loads more scripts if an earlier page has stored something in
+        // the browser.
         const context = await browser.newContext({ viewport: { width, height: 844 } });
         const visited = await context.newPage();
         const scripts = weighScripts(visited);
         await visited.addInitScript((lists) => {
           for (const [key, text] of Object.entries(lists)) localStorage.setItem(key, text);
-          // The first JavaScript is what loads before the browser is idle. The test itself decides when the browser
-          // reports that it is idle, because a busy machine may load pictures for seconds.
+          // The test weighs the JavaScript that loads before the browser is idle. On a busy machine, pictures may load
+          // for seconds, and the browser may already be idle during this time. So the test itself decides when the
+          // browser reports that it is idle.
           const waiting: (() => void)[] = [];
           const becomeIdle = () => {
             for (const run of waiting.splice(0)) run();

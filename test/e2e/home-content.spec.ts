@@ -199,7 +199,7 @@ test('HOME-13 the sales counter is updated every 150 seconds', async ({ page }) 
   await expect(counter).toHaveText('3,937');
 });
 
-test('HOME-01 the brands page links to a brand, and the brand to its stock', async ({ page }) => {
+test('HOME-01 the brands page links to the page of a brand, and this page links to the stock of the brand', async ({ page }) => {
   await page.goto(siteUrl('corella-motor-group', '/brands'));
   await page.getByRole('link', { name: 'Toyota', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Toyota' })).toBeVisible();

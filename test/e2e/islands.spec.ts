@@ -96,7 +96,8 @@ test('islands work when the shopper leaves a page and returns with the Back butt
   await page.goBack();
   await expect(page).toHaveURL(siteUrl(SITE, path));
   await expect(opener(page)).toBeVisible();
-  // Without the back-forward cache (switched off here) the page has the server's HTML: the island is not hydrated.
+  // The back-forward cache is switched off in this test, so Back loads the page again. The island is therefore not hydrated
+  // yet, and has the HTML of the server.
   expect(await isAwake(page)).toBe(false);
   expect(await island(page).innerHTML()).toBe(serverHtml);
   await opener(page).click();

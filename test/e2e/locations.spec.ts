@@ -90,7 +90,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** Counts requests that leave the site. */
+/** Collects the addresses of requests that the page sends to other hosts. */
 const watchOtherHosts = (page: Page, site: string): string[] => {
   const others: string[] = [];
   page.on('request', (request) => {

@@ -70,7 +70,7 @@ const askCommand = async (command: string): Promise<string> => {
   return stdout;
 };
 
-/** Starts the erasure in a process group of its own, so that it can be killed as a whole. */
+/** Starts the erase command in a process group of its own, so that the test can kill all processes of the command. */
 const startErasure = (): ChildProcess =>
   spawn('sh', ['-c', `exec ${commandLine(`privacy erase --email ${PERSON}`)}`], {
     detached: true,

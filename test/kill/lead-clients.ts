@@ -15,7 +15,7 @@ export interface ClientSettings {
   readonly host: string;
   readonly clients: number;
   /**
-   * One site token for each client. The clients send no signed form. Without a token, the program would hold their
+   * One site token for each client. The clients send no signed form time. So without a token, the program would hold their
    * leads as possible spam.
    */
   readonly tokens: readonly string[];

@@ -72,9 +72,9 @@ export const offsetChanges = (zone: string, until: number): readonly number[] =>
   offsetsOf(zone).flatMap(({ from }) => (from > 0 && from < until ? [from] : []));
 
 /**
- * The instant of a wall clock time, which is given as if it were UTC. At the end of daylight saving some times occur
- * twice; the first instant is returned. At its beginning some times are skipped; such a time is moved later by the
- * length of the gap.
+ * Converts a local time of a zone to an instant. `wall` is the local time as the epoch milliseconds of the same date and
+ * clock time in UTC. When clocks go back, some local times occur twice; the first instant is returned. When clocks go
+ * forward, some local times are skipped; a skipped time is moved later by the length of the gap.
  */
 const instantOf = (zone: string, wall: number): number => {
   const before = offsetAt(zone, wall - DAY);

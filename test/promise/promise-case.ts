@@ -3,7 +3,7 @@ import type { DealershipLocation } from '#model/dealership/dealership.ts';
 import { buildLocation } from '#test/builders/site/site-builder.ts';
 import { offsetChanges } from './independent-promise.ts';
 
-/** One generated case: opening hours in a zone, and a message with a promised reply time. */
+/** One generated case: a location with opening hours in a time zone, the time of a lead, and the promised reply minutes. */
 export interface PromiseCase {
   readonly zone: string;
   readonly location: DealershipLocation;

@@ -44,7 +44,7 @@ const importFeed = async (options?: FaultyFeedOptions): Promise<Imported> => {
     areRemovalsConfirmed: true,
     onProblem: (problem) => problems.push(problem),
   });
-  // The program reads an import only after a notification from the database.
+  // The search reads imported rows only after a notification from the database, so the test waits until they are found.
   await eventually(
     async () => JSON.parse((await running.get('faulty', '/api/search-count')).text).count,
     (count) => expect(count).toBeGreaterThan(400),

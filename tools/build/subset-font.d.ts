@@ -2,7 +2,7 @@
 declare module 'subset-font' {
   export interface SubsetOptions {
     readonly targetFormat: 'woff2' | 'truetype';
-    /** OpenType features to keep. All features are kept if it is missing. */
+    /** OpenType features to keep. If this option is missing, all features are kept. */
     readonly keepFeatures?: readonly string[];
     readonly noHinting?: boolean;
     readonly variationAxes?: Readonly<Record<string, number | { readonly min: number; readonly max: number }>>;

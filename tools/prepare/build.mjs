@@ -37,7 +37,7 @@ const isBuilt = (sources) =>
   existsSync(path.join(root, 'dist', 'server', 'main.js')) &&
   existsSync(path.join(root, 'dist', 'client'));
 
-/** Builds if a source of the build has changed. @returns false if the build failed */
+/** Builds the program if a source file has changed since the last build. @returns false if the build failed */
 export const buildIfNeeded = (node) => {
   const sources = hashSources();
   if (isBuilt(sources)) return true;

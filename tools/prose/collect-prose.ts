@@ -1,7 +1,7 @@
 import { type Node, parseSync } from 'oxc-parser';
 import { type Ancestors, walkProgram } from './walk-program.ts';
 
-/** A text in the sources that people read. */
+/** A text in the source code that is written for people. */
 export interface Prose {
   readonly kind: 'comment' | 'title' | 'message';
   readonly file: string;

@@ -10,7 +10,7 @@ import { holdsColour, namedColoursIn, numberedColours } from './colour-words.ts'
 export interface RawValues {
   /** Number of files that were read. A check of 0 files proves nothing. */
   readonly files: number;
-  /** 'pages/home/home-page.tsx: #ffffff' */
+  /** Each finding is a file and a value: 'pages/home/home-page.tsx: #ffffff'. */
   readonly found: readonly string[];
 }
 

@@ -53,7 +53,7 @@ export interface ClaimedCounts {
   readonly seen: number;
   /** Internal requirements that no test checks through a route or a browser. */
   readonly internal: number;
-  /** Requirements that are not internal and that no test checks through a route or a browser. */
+  /** Requirements without a test through a route or a browser, although they are not internal. */
   readonly unseen: readonly RequirementCoverage[];
 }
 

@@ -39,7 +39,7 @@ const cborMap = (...pairs: readonly (readonly [Buffer, Buffer])[]): Buffer => Bu
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 
-/** Acts for a browser and a device with one passkey (ES256): makes the JSON that the browser posts. */
+/** Replaces a browser and a device with one passkey (ES256) in tests. It makes the JSON that the browser would post. */
 export class SoftwarePasskey {
   readonly credentialId = randomBytes(32);
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -30,7 +30,7 @@ export const NONE_AT_THE_END: Readonly<Record<string, string>> = {
   'shoppers who were charged, lost the vehicle and were not told': `select count(*) ${CHARGED} and r.state not in ('paid', 'confirmed') and (select
      count(distinct receiver) from lead_deliveries d join leads l on l.id = d.lead_id where l.id = r.lead_id
      and l.payload -> 'reservation' ->> 'state' not in ('paid', 'confirmed')) < 2`,
-  'payments without an end': `select count(*) from payments where next_check_at is not null`,
+  'payments that the program still wants to compare with the provider': `select count(*) from payments where next_check_at is not null`,
   'payments that are still only authorised': `select count(*) from sandbox_payments where state = 'authorised'`,
   'cents by which the ledger differs from the provider': `select (select coalesce(sum(amount_cents), 0) from ledger_entries where account = 'provider')
      - (select coalesce(sum(amount_cents - refunded_cents), 0) from sandbox_payments where state = 'captured')`,
@@ -40,7 +40,7 @@ export const NONE_AT_THE_END: Readonly<Record<string, string>> = {
 export const numberOf = async (database: Asked, statement: string): Promise<number> =>
   Number(Object.values((await database.query(statement)).rows[0] ?? {})[0]);
 
-/** Fails if a statement returns more than 0. */
+/** Each statement in `checks` counts rows that must not exist, for example lost payments. Fails if a count is not 0. */
 export const expectNone = async (database: Asked, checks: Readonly<Record<string, string>>): Promise<void> => {
   for (const [what, statement] of Object.entries(checks)) {
     const found = await numberOf(database, statement);

@@ -17,7 +17,7 @@ import { createDealership, importRows, stockRows, wireRow } from '#test/builders
 /** How much faster than a real clock the clock of the test is: a hold of 30 minutes takes three seconds. */
 const FACTOR = 600;
 
-/** The data that every process of the test gets. */
+/** The test data that the main process passes to every other process of the test. */
 export interface Yard {
   readonly connectionString: string;
   readonly siteId: number;

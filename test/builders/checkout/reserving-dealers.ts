@@ -75,7 +75,7 @@ export class ReservingShopper {
     return form.status === 200 ? this.browser.post(step, { ...stampOf(form.text), ...fields }) : form;
   }
 
-  /** Skips all further steps. @returns the answer to the last one */
+  /** Skips all further steps. @returns the answer to the last step */
   async goOn(answer: Answer): Promise<Answer> {
     const { location = '' } = answer.headers;
     return location.includes('?step=') ? this.goOn(await this.goThrough(location)) : answer;

@@ -7,7 +7,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 const MANY = { all: 100, dealership: 100, endpoint: 100 };
-/** Shares so large that all due deliveries are leased together. */
+/** Limits for simultaneous delivery attempts. They are so high that all due deliveries are leased together. */
 export const UNLIMITED: DeliveryShares = { mail: MANY, webhook: MANY };
 
 /** Leases everything that is due, for a worker without running attempts. */

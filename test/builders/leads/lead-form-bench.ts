@@ -27,8 +27,8 @@ export type FormName = keyof typeof forms;
 type Fields = Readonly<Record<string, string>>;
 
 /**
- * Opens the test environment for pages, with the given vehicles in stock. It opens and posts their lead forms as a
- * shopper's browser does.
+ * Opens the test environment for pages, with the given vehicles in stock. The environment opens the lead forms of these
+ * vehicles and sends the forms as a shopper's browser does.
  */
 export const openLeadFormBench = async (rows: Readonly<Record<string, FeedRecord['fields']>>) => {
   const bench = await openPageBench();

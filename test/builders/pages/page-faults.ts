@@ -56,7 +56,7 @@ export const seePage = (html: string): SeenPage => {
   };
 };
 
-/** Types of schema.org that say what a page is. A breadcrumb alone does not. */
+/** Types of schema.org that say what a page is. `BreadcrumbList` is not in the list, because a breadcrumb does not say what the page is. */
 const PAGE_TYPES = new Set([
   'WebSite',
   'WebPage',
@@ -100,6 +100,6 @@ export const faultsOf = (page: SeenPage, address: string): readonly string[] => 
   );
   if (page.canonical !== address) return faults;
   const types = page.data.flatMap((data) => typesOf(data['@type']));
-  say(!types.some((type) => PAGE_TYPES.has(type)), `has no structured data that says what it is (${types.join(', ')})`);
+  say(!types.some((type) => PAGE_TYPES.has(type)), `has no structured data that states the type of the page (${types.join(', ')})`);
   return faults;
 };

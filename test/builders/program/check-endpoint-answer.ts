@@ -24,13 +24,14 @@ export const checkEndpointAnswer = (address: string, { method = 'GET', body, hea
   const { endpoint } = found;
   const name = `${method} ${found.path}`;
   const answers = answersOf(found.method, endpoint).get(answer.status);
-  if (answers === undefined) throw new Error(`${name} does not describe its answer ${answer.status}: ${answer.text.slice(0, 300)}`);
+  if (answers === undefined)
+    throw new Error(`${name} was answered with status ${answer.status}, which its description does not list: ${answer.text.slice(0, 300)}`);
   const problems = answers.map((one) => problemOf(one, answer));
   if (!problems.includes(null)) throw new Error(`${name} ${answer.status} differs from its description: ${problems.join('; or ')}`);
   const type = String(Object.entries(headers ?? {}).find(([key]) => key.toLowerCase() === 'content-type')?.[1] ?? '');
   if (answer.status < 300 && endpoint.body !== undefined && type.includes('json')) {
     const sent = endpoint.body.safeParse(JSON.parse(String(body)));
-    if (!sent.success) throw new Error(`${name} accepts a body that it does not describe: ${z.prettifyError(sent.error)}`);
+    if (!sent.success) throw new Error(`${name} accepts a body that its description does not allow: ${z.prettifyError(sent.error)}`);
   }
 };
 

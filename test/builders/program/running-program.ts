@@ -97,8 +97,8 @@ export class RunningProgram {
   }
 
   /**
-   * Requests an address of a host. The address is sent exactly as given, without normalisation. Each answer of an
-   * endpoint is compared with the description of the endpoint.
+   * Requests an address of a host. The address is sent exactly as given, without normalisation. If the address belongs
+   * to an API endpoint, the answer is compared with the description of the endpoint.
    */
   async ask(host: string, address: string, question: Question = {}): Promise<Answer> {
     const answer = await this.#send(host, address, question);
@@ -208,7 +208,7 @@ export const startRunningProgram = async ({ files, environment = {}, beside }: R
     HOST: '127.0.0.1',
     METRICS_PORT: '0',
     DATABASE_STATEMENT_SECONDS: '60',
-    // On a busy machine, pages would otherwise lack the number of views or the price gauge.
+    // Pages wait this long for the number of views and the price gauge. With the default, a busy machine would leave them out.
     DATABASE_OPTIONAL_READ_MS: '60000',
     SITES_DIR: sitesDir,
     DATA_DIR: dataDir,

@@ -8,9 +8,9 @@ import { Database } from '#platform/database/database.server.ts';
 export interface TestDatabase {
   /** The database with the role that owns the tables, so that a test can change them. */
   readonly database: Database;
-  /** The address with the role that owns the tables. */
+  /** Connection string of the database for the role that owns the tables. */
   readonly connectionString: string;
-  /** The address with the role of the program. */
+  /** Connection string of the database for the role of the program, which can only read and write rows. */
   readonly programConnectionString: string;
   /** Closes the connections and deletes the database. */
   close(): Promise<void>;

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 
 export interface VehicleChange {
-  /** The assignments of the SQL statement: "held = false, status = 'in_stock'". */
+  /** The columns to change, as assignments of an SQL update: "held = false, status = 'in_stock'". */
   readonly set: string;
-  /** The condition of the SQL statement; all vehicles by default. */
+  /** The vehicles to change, as the condition (`where`) of an SQL update; all vehicles by default. */
   readonly where?: string;
   readonly values?: readonly unknown[];
 }

@@ -1,7 +1,7 @@
 /**
- * Generates rows in the export format of a classified-ads website, with the same kinds of faults. The mapping
- * `dealerships/mappings/au-vehicle-listings.yaml` reads this format. The same seed always gives the same rows. Tests
- * and benchmarks use them.
+ * Generates rows in the export format of a classified-ads website, for tests and benchmarks. The rows contain the same kinds of
+ * faults as real exports of that website. The mapping `dealerships/mappings/au-vehicle-listings.yaml` reads this format. The
+ * same seed always gives the same rows.
  */
 export const LISTING_COLUMNS = [
   'Brand',

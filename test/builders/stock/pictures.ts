@@ -23,7 +23,7 @@ export const drawPhoto = async ({ width, height, format = 'jpeg' }: PictureShape
 
 /** A local server of pictures, for tests of code that fetches pictures. */
 export interface PictureHost {
-  /** 'http://127.0.0.1:1234' */
+  /** Scheme, host and port of the server: 'http://127.0.0.1:1234'. */
   readonly origin: string;
   /** Host and port, such as `127.0.0.1:1234`, in the form that FETCH_ALLOW_PRIVATE expects. */
   readonly host: string;

@@ -20,7 +20,7 @@ export class MemoryStockSource implements StockSource {
   /** Every read of the stock source waits until this promise is resolved. */
   gate: Promise<void> = Promise.resolve();
 
-  /** Records vehicles of a dealership (slug `dealer-<id>`) as one change. */
+  /** Stores vehicles of a dealership (slug `dealer-<id>`) in this source, all with the same change number. */
   write(dealershipId: number, ...vehicles: Partial<Vehicle>[]): void {
     const dealership = buildDealership({ id: dealershipId, slug: `dealer-${dealershipId}` });
     const seq = this.#nextSeq(dealershipId);

@@ -22,7 +22,7 @@ export const DETAILS: Fields = { name: 'Jo', last_name: 'Citizen', postcode: '42
 
 const OPEN = { consume: async () => ({ ok: true }) };
 
-/** The test environment for pages, with the trade-in pages. It requests and posts them as a shopper's browser does. */
+/** The test environment for pages, with the trade-in pages. It opens these pages and sends their forms as a browser does. */
 export const openTradeInBench = async () => {
   const bench = await openPageBench();
   const store = new ValuationStore(bench.database);

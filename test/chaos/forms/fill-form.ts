@@ -6,7 +6,7 @@ export interface ChosenFile {
   readonly content: Uint8Array;
 }
 
-/** The form of a page with what a shopper entered. */
+/** A form of a page, filled in by a shopper and ready to be sent. */
 export interface FilledForm {
   /** The address to which the form posts. */
   readonly action: string;

@@ -25,7 +25,7 @@ const judge = (run: HostileRun, { site }: SiteForm, form: FilledForm, what: stri
   const where = `${site}${form.action.replace(/[\da-f-]{36}/, '…')} with ${what}`;
   if (!isClear(answer.status)) run.faults.push(`${where} was answered with ${answer.status}`);
   else if (answer.status === 422 && field !== null && !answer.text.includes(`${field}-error`) && !answer.text.includes('-error"'))
-    run.faults.push(`The refusal of ${where} names no field`);
+    run.faults.push(`The error page for ${where} does not name the invalid field`);
   if (answer.text.includes('<script>alert(1)') || answer.text.includes('<img src=x'))
     run.faults.push(`The answer to ${where} contains the script`);
 };

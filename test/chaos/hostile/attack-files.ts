@@ -55,7 +55,7 @@ const brokenBodies = (parts: readonly RawPart[]): readonly (readonly [what: stri
     ['no boundary', 'multipart/form-data', whole],
     ['an empty boundary', 'multipart/form-data; boundary=', whole],
     ['a boundary of 10,000 characters', `multipart/form-data; boundary=${'b'.repeat(10_000)}`, whole],
-    ['a form that ends in a file', MULTIPART, whole.subarray(0, whole.length - 60)],
+    ['a form that is cut off inside a file', MULTIPART, whole.subarray(0, whole.length - 60)],
     ['only the end of a form', MULTIPART, Buffer.from(`--${BOUNDARY}--\r\n`)],
     ['a part without a name', MULTIPART, writeMultipart([{ headers: 'content-disposition: form-data', content: 'x' }])],
     ['a part without headers', MULTIPART, writeMultipart([{ headers: 'x', content: 'x' }])],
@@ -88,8 +88,8 @@ const postBroken = async (run: HostileRun): Promise<string> => {
 };
 
 /**
- * Adds a fault for each file whose name or path its sender chose, and for each stored attachment that belongs to no
- * lead.
+ * Adds a fault for each stored file whose name or path was chosen by the person who sent the file, and for each stored
+ * attachment that belongs to no lead.
  */
 const checkFolder = async (run: HostileRun, sizeBefore: number): Promise<string> => {
   const { folder } = run.program;

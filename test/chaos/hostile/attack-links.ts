@@ -111,7 +111,7 @@ const attackLink = async (
       const answer = await visit(run, site, address, about);
       answers.push(answer);
       if (answer.status < 400 || answer.status >= 500)
-        run.faults.push(`${what} of the link '${link.what}' was answered with ${answer.status} to a ${about.fields ? 'post' : 'get'}`);
+        run.faults.push(`A ${about.fields ? 'POST' : 'GET'} was answered with ${answer.status}: ${what} of the link '${link.what}'`);
     }
     await expectUnchanged(run, `${what} of the link '${link.what}'`, before);
   };

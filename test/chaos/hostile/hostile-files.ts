@@ -4,7 +4,7 @@ import { buildDocx, buildPackedPdf, buildPdf, PNG } from '#test/builders/leads/f
 /** A file that a hostile person sends with a job application. */
 export interface HostileFile {
   readonly what: string;
-  /** The name as bytes of the header `content-disposition`, before escaping. */
+  /** The file name for the header `content-disposition`, before escaping. Each character stands for one byte. */
   readonly name: string;
   readonly content: Uint8Array;
   /** Whether the program must take the file. It must refuse all others. */

@@ -38,7 +38,7 @@ export const newAddress = (): string => {
   return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;
 };
 
-/** Sends a request to a site. It is a post if it has a body, and comes from a new IP address if none is given. */
+/** Sends a request to a site. A request with a body is a post. Without a given IP address, the request comes from a new one. */
 export const visit = ({ program }: HostileRun, site: string, path: string, about: Visit = {}): Promise<TimedAnswer> => {
   const { fields, json } = about;
   const body =

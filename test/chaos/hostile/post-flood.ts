@@ -19,7 +19,7 @@ const SLOWEST_MS = 5_000;
 interface Shopper {
   readonly pages: TimedAnswer[];
   readonly posts: TimedAnswer[];
-  /** The addresses in the leads that were acknowledged. */
+  /** The e-mail addresses in the leads that the program acknowledged. */
   readonly acknowledged: string[];
   broken: number;
 }

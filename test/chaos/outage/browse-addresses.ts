@@ -13,7 +13,7 @@ export const drawFrom = (seed: number): Draw => {
 
 export const pick = <Value>(draw: Draw, values: readonly Value[]): Value => {
   const value = values[Math.floor(draw() * values.length)];
-  if (value === undefined) throw new Error('There is nothing to draw from');
+  if (value === undefined) throw new Error('The list from which to choose at random is empty');
   return value;
 };
 
@@ -22,7 +22,7 @@ export interface Browsable {
   readonly site: string;
   /** The path of the search page of the site. */
   readonly search: string;
-  /** The paths of every page in the sitemap of the site, except the vehicles, and of other pages that it has. */
+  /** The paths of all pages in the sitemap of the site except vehicle pages, and of some pages that are not in the sitemap. */
   readonly pages: readonly string[];
   readonly vehicles: readonly string[];
   /** The values of each facet. */
@@ -69,7 +69,7 @@ export const readBrowsable = async (program: BuiltProgram, site: string): Promis
   };
 };
 
-/** Draws a search: up to three facets, a range, words, an order and a page. */
+/** Makes a random search: up to three facets, a range, words, an order and a page. */
 export const drawSearch = (draw: Draw, { facets }: Browsable): URLSearchParams => {
   const query = new URLSearchParams();
   const names = Object.keys(facets);
@@ -85,7 +85,7 @@ export const drawSearch = (draw: Draw, { facets }: Browsable): URLSearchParams =
   return query;
 };
 
-/** Draws an address that a browsing shopper may open. Each of them must be answered without the database. */
+/** Chooses a random address that a browsing shopper may open. The program must answer all these addresses without the database. */
 export const drawBrowsing = (draw: Draw, browsable: Browsable): string => {
   const vehicle = pick(draw, browsable.vehicles);
   const id = /(\d+)$/.exec(vehicle)?.[1] ?? '';

@@ -39,7 +39,7 @@ export const compareDeliveries = (leads: readonly ListedLead[], smtp: SmtpReceiv
   const idsOf = (mail: SmtpReceiver['mails'][number]): string => headerOf(mail.raw, 'Message-ID').replace(/^<|@.*$/g, '');
   const expectSame = (what: string, found: readonly string[], wanted: readonly string[]): void => {
     for (const id of wanted) if (!found.includes(id)) faults.push(`${what} ${id} never arrived`);
-    for (const id of new Set(found)) if (!wanted.includes(id)) faults.push(`${what} ${id} arrived, but no lead has it`);
+    for (const id of new Set(found)) if (!wanted.includes(id)) faults.push(`${what} ${id} arrived, but belongs to no stored lead`);
   };
   const deliveries = leads.flatMap((lead) => lead.deliveries.map((delivery) => ({ ...delivery, lead })));
   const mailed = smtp.mails.map(idsOf);

@@ -111,8 +111,8 @@ export class FormShopper {
         return await this.#program.ask(this.#site, this.#path, question);
       } catch (error) {
         if (Date.now() > until) throw error;
-        // While the program starts, no process listens on its port. A post at that time does not reach the program, so
-        // it does not count as broken off.
+        // While the program starts, no process listens on its port. A post at that time does not reach the program, so it
+        // is not counted as a post that was interrupted.
         if (isPost && (error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') this.#brokenPosts += 1;
       } finally {
         this.#isPosting = false;

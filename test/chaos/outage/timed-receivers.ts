@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** How a receiver treats what arrives: it accepts it, never answers, refuses it, or accepts it after five seconds. */
+/** How a receiver treats a lead: it accepts the lead, never answers, refuses the lead, or accepts the lead after five seconds. */
 export type Behaviour = 'accepts' | 'hangs' | 'refuses' | 'slow';
 
 const SLOW_MS = 5_000;
@@ -16,7 +16,7 @@ export interface TimedReceivers {
   /** Host and port of the webhooks; their paths are the names of the dealerships. */
   readonly hookHost: string;
   readonly certificateFile: string;
-  /** How the receiver answers for a mailbox or a path of a webhook. If a mailbox or path has no entry, the receiver accepts. */
+  /** How each receiver answers. The key is a mailbox or the path of a webhook. A receiver without an entry accepts everything. */
   readonly behaviours: Map<string, Behaviour>;
   /** The time of the first arrival, by receiver and lead: `sales@yard.example <lead id>`. */
   readonly arrivals: ReadonlyMap<string, number>;

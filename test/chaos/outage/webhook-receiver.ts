@@ -14,7 +14,7 @@ export interface WebhookReceiver {
   /** Number of calls that were answered with 500. */
   readonly refused: number;
   isDown: boolean;
-  /** While this is true, a call is kept but never answered. The sender cannot know that it arrived. */
+  /** While this is true, the webhook records each call but never answers. So the sender cannot know that the call arrived. */
   isSilent: boolean;
   close(): void;
 }

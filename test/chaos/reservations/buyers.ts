@@ -1,6 +1,7 @@
 /**
- * One of the processes of `reservations.chaos.ts`. Its buyers take their numbers from a sequence of the database, so that a
- * process that replaces a killed process continues with the next buyer. It also ends expired reservations, as a worker does.
+ * One of the processes of `reservations.chaos.ts`. A process simulates buyers, and ends expired reservations as a worker of the
+ * program does. The numbers of the buyers come from a sequence in the database, so that a process that replaces a killed
+ * process continues with the next buyer.
  *
  * Arguments: the yard as JSON, the number of buyers, the seed.
  */
@@ -30,7 +31,7 @@ const buy = async (): Promise<void> => {
   const choice = pick(CHOICES);
   const paying = sessionRef ? await sandbox.find(site, sessionRef) : null;
   if (paying !== null) await sandbox.choose(paying, choice, NOTICES[choice] ?? 0);
-  // The shopper comes back while another request looks at the same payment.
+  // Two requests for the page of the reservation run at the same time, and both process the same payment.
   await Promise.all([reservations.find(site, token), reservations.find(site, token)]);
   const id = shown?.reservation.id ?? '';
   if (random() < 0.3) await reservations.change(site, id, 'confirm');

@@ -67,7 +67,7 @@ const mountSmall = (megabytes: number): { readonly fileSystem: SmallFileSystem; 
  * Mounts small file systems, calls `use` with them, and unmounts them afterwards.
  *
  * @param sizes their sizes in megabytes
- * @returns the result of `use`; a sentence if this user may not mount file systems
+ * @returns the result of `use`; if this user may not mount file systems, a sentence that says so
  */
 export const withSmallFileSystems = async (
   sizes: readonly number[],

@@ -56,7 +56,7 @@ export const checkStored = async (program: BuiltProgram, acknowledged: readonly 
       `leads were not delivered within ${DELIVERY_LIMIT_MS} ms`,
     ),
     ...say(broken, 'mails are missing or incomplete'),
-    ...say(unfinished, 'half-written files are left'),
+    ...say(unfinished, 'half-written files were not deleted'),
   ];
   return { faults, mails: mails.length };
 };

@@ -22,7 +22,10 @@ export interface ImportedDealership {
 
 const dollars = (price: number): string => `$${price.toLocaleString('en-AU')}`;
 
-/** Imports the feeds of dealerships in turn: changes by a push, and every second time the full feed by the command line. */
+/**
+ * Imports vehicles for one dealership after the other. In the first round each dealership pushes its changes, in the second
+ * round its full feed is imported on the command line, and so on.
+ */
 export class Imports {
   readonly #nodes: Nodes;
   readonly #dealerships: readonly ImportedDealership[];
@@ -94,7 +97,7 @@ export class Imports {
     return null;
   }
 
-  /** Repeats an import that failed, as a scheduled feed and a dealer's system do. */
+  /** If an import fails, repeats it, like a scheduled feed or the system of a dealer. */
   async #repeat({ dealership }: ImportedDealership, attempt: () => Promise<string | null>): Promise<boolean> {
     let reason: string | null = null;
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {

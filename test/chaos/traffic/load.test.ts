@@ -5,7 +5,7 @@ import { TRAFFIC_KINDS, TRAFFIC_SHARES, type TrafficKind } from './sent-request.
 
 const never = new Promise<void>(() => {});
 
-test('the load sends requests of all kinds in their shares, and does not wait for answers', async () => {
+test('the load sends the configured share of requests of each kind, and does not wait for answers', async () => {
   const counts = new Map<TrafficKind, number>();
   const planned: number[] = [];
   let answer = (): void => {};
@@ -34,7 +34,7 @@ test('the load ends early if too many requests wait', async () => {
     return sent > 50 ? never : Promise.resolve();
   };
   const ended = runLoad({ rate: 1_000, ms: 3_600_000, draw: drawFrom(7), request, mostUnderWay: 20 });
-  // The last requests never get an answer, so the load waits for them; but it sends no more of them.
+  // Now 20 requests are open and never get an answer. At most 20 may be open (`mostUnderWay`), so the load sends no more.
   await expect.poll(() => sent).toBeGreaterThan(70);
   const before = sent;
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 50))]);

@@ -18,13 +18,13 @@ export interface SentRequest {
   /** The IP address of the shopper. */
   readonly address: string;
   readonly cookie: string;
-  /** Whether the text of the answer is needed. Otherwise it is only received. */
+  /** Whether the test reads the text of the answer. If not, the text is received and thrown away. */
   readonly keepsText: boolean;
 }
 
 export interface Answer {
   readonly status: number;
-  /** The node that answered, from 1. */
+  /** The number of the node that answered; the first node has the number 1. */
   readonly node: number;
   readonly location: string;
   readonly retryAfter: string | null;

@@ -7,7 +7,10 @@ import type { TrafficKind } from './sent-request.ts';
 import { type Browsed, drawBrowsingRequest } from './shoppers/browsing.ts';
 import type { Shoppers } from './shoppers/shoppers.ts';
 
-/** The load ends early if more requests wait for an answer than the load sends in `seconds`, and more than `atLeast`. */
+/**
+ * The load test ends early if too many requests wait for an answer: more than `atLeast`, and more than the test sends in
+ * this number of `seconds`.
+ */
 const WAITING = { seconds: 5, atLeast: 500 };
 
 /** The traffic of all shoppers. */
@@ -24,7 +27,7 @@ export class Traffic {
     this.#draw = draw;
   }
 
-  /** Sends requests at a rate, and counts their answers. @returns whether the nodes kept up with it */
+  /** Sends requests at a rate, and counts their answers. @returns whether the nodes could answer at this rate */
   run(rate: number, ms: number, counts: Counts): Promise<boolean> {
     const mostUnderWay = Math.max(WAITING.atLeast, rate * WAITING.seconds);
     return runLoad({ rate, ms, draw: this.#draw, mostUnderWay, request: (kind, plannedAt) => this.#request(kind, plannedAt, counts) });

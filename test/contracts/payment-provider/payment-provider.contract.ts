@@ -15,7 +15,7 @@ export interface ProviderBench {
   refundByHand(payment: StartedPayment, cents: number): Promise<void>;
   /** A notice of the provider about a payment. */
   writeNotice(payment: StartedPayment): Promise<{ readonly headers: Headers; readonly body: string }>;
-  /** Moves the clock of program and provider. */
+  /** Moves the clock of the program and the clock of the provider forward. */
   wait(ms: number): void;
 }
 

@@ -73,7 +73,7 @@ describe('a payment with Stripe', () => {
   const FAULTS = ['killed', 'unreachable'].flatMap((fault) =>
     (['before', 'after'] as const).flatMap((when) => [0, 1, 2, 3, 4, 5].map((call) => [fault, when, call] as const)),
   );
-  test.each(FAULTS)('is settled once, with its lead, when the program is %s %s call %i', async (fault, when, call) => {
+  test.each(FAULTS)('is recorded as paid once, with one lead, in spite of the fault: %s %s call %i', async (fault, when, call) => {
     const begun = await begin();
     const makeError = () => (fault === 'killed' ? new Error('killed') : new PaymentProviderError('no answer'));
     const failing = bench.paymentsWith(failingAt(provider, call, when, makeError));
@@ -87,7 +87,7 @@ describe('a payment with Stripe', () => {
   });
 
   test.each<StripeFault>(['silent', 'dropped', 'unavailable', 'conflict', 'rate-limited'])(
-    'is settled exactly once if the first try of each command ends with the fault: %s',
+    'is recorded as paid exactly once if the first attempt of each command fails with the fault: %s',
     async (fault) => {
       const begun = await begin();
       stripe.faults.push(fault);
@@ -121,7 +121,7 @@ describe('a payment with Stripe', () => {
     await expectPaidOnce(begun);
   });
 
-  test('that arrives after the website has given it up is cancelled without an action of a person', async () => {
+  test('that the shopper makes after the website has ended it is cancelled automatically', async () => {
     const { id, leadId, ref } = await opened();
     await bench.database.transaction((transaction) => payments.end(transaction, bench.site, id));
     stripe.pay(ref);
@@ -180,14 +180,17 @@ describe("money that was sent back in Stripe's dashboard", () => {
   const runChecks = (providers = [provider]) =>
     new RefundChecks({ store: bench.paymentStore, payments, providers, log: bench.log }).run(run());
 
-  test.each(['charge.refunded', 'refund.updated', 'refund.created'])('is in the ledger once after the notice %s', async (type) => {
-    const { id, ref } = await paidAtStripe();
-    stripe.change(ref, { refunded: 25_000 });
-    expect([await send(ref, type), await send(ref, type)]).toEqual(['taken', 'taken']);
-    expect(await find(id)).toMatchObject({ state: 'refunded', refundCents: 25_000, returnedCents: 25_000 });
-    expect(await balanceOf(id)).toEqual({ dealer: 0, deposits: 0, provider: 0 });
-    expect(bench.log.lines).toMatchObject([{ level: 'warn', fields: { paymentId: id, returnedCents: 25_000 } }]);
-  });
+  test.each(['charge.refunded', 'refund.updated', 'refund.created'])(
+    'is recorded in the ledger only once, although the notice %s arrives twice',
+    async (type) => {
+      const { id, ref } = await paidAtStripe();
+      stripe.change(ref, { refunded: 25_000 });
+      expect([await send(ref, type), await send(ref, type)]).toEqual(['taken', 'taken']);
+      expect(await find(id)).toMatchObject({ state: 'refunded', refundCents: 25_000, returnedCents: 25_000 });
+      expect(await balanceOf(id)).toEqual({ dealer: 0, deposits: 0, provider: 0 });
+      expect(bench.log.lines).toMatchObject([{ level: 'warn', fields: { paymentId: id, returnedCents: 25_000 } }]);
+    },
+  );
 
   test('has a ledger entry for each partial refund, and the payment stays paid until all money was sent back', async () => {
     const { id, ref } = await paidAtStripe();
@@ -204,7 +207,7 @@ describe("money that was sent back in Stripe's dashboard", () => {
     }
   });
 
-  test('counts towards a later refund of this program, so the program sends only the rest', async () => {
+  test('is deducted from a later refund by this program, so the program sends back only the rest', async () => {
     const { id, ref } = await paidAtStripe();
     stripe.change(ref, { refunded: 5_000 });
     await bench.database.transaction((transaction) => payments.refund(transaction, bench.site, id, 20_000));
@@ -224,7 +227,7 @@ describe("money that was sent back in Stripe's dashboard", () => {
     expect(await balanceOf(id)).toEqual({ dealer: 0, deposits: 0, provider: 0 });
   });
 
-  test('is found by the job although no notice came, and the job asks at growing intervals', async () => {
+  test('is found by the job even if no notice came, and the job asks Stripe at growing intervals', async () => {
     const { id, ref } = await paidAtStripe();
     stripe.change(ref, { refunded: 25_000 });
     await runChecks();

@@ -111,7 +111,7 @@ describe('Stripe', () => {
     expect(stripe.sessions.size).toBe(1);
   });
 
-  test('does not send money back again after a day, when it has forgotten the key of the refund', async () => {
+  test('is not asked for the same refund twice, even after a day, when Stripe has forgotten the idempotency key of the first request', async () => {
     const payment = { ...(await paid()), refundCents: 10_000 };
     await provider.capture(payment);
     stripe.change(payment.sessionRef, { refunded: 10_000 });
@@ -133,13 +133,13 @@ describe('Stripe', () => {
     expect((await provider.read(payment)).kind).toBe('cancelled');
   });
 
-  test('causes error messages with codes, without data of the shopper and without the key', async () => {
+  test('refuses a call: the error message has only codes, and neither data of the shopper nor the key', async () => {
     const payment = await begin();
     const error = await provider.refund({ ...payment, sessionRef: 'cs_test_other' }).catch(String);
     expect(error).toBe('StripeError: Stripe refused the call: status 404, invalid_request_error, resource_missing, field id, req_1');
   });
 
-  test('is unreachable: the error says so', async () => {
+  test('if Stripe cannot be reached, the error says so', async () => {
     const payment = await begin();
     await stripe.close();
     await expect(provider.read(payment)).rejects.toThrow('Stripe did not answer');

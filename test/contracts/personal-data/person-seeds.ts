@@ -37,8 +37,8 @@ export interface SeedBench {
 export type PersonSeed = (bench: SeedBench, site: Site, person: SeededPerson, at: number) => Promise<void>;
 
 /**
- * The lane of the next appointment. Appointments of one location at the same time must be in different lanes
- * (docs/glossary.md).
+ * The lane of the next appointment. A location has one lane for each appointment that it can take at the same time
+ * (docs/glossary.md), so appointments at the same time need different lanes.
  */
 let nextLane = 0;
 
@@ -191,8 +191,8 @@ const seedAlert: PersonSeed = async ({ database }, site, { name, email }, at) =>
 };
 
 /**
- * The seeds by the name of the store (`PersonalDataStore.name`) to which their data belong. A new store needs a seed
- * here; the contract is then checked with it.
+ * The seeds by the name of the store (`PersonalDataStore.name`) to which their data belong. A new store needs a seed here.
+ * The contract tests then check the store with this seed.
  */
 export const PERSON_SEEDS: Readonly<Record<string, PersonSeed>> = {
   leads: seedLead,

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const close of opened.splice(0).reverse()) await close();
 });
 
-/** Creates the remote engine: it asks a search node over HTTP, which searches with a columnar engine. */
+/** Creates a remote engine. It sends searches over HTTP to a search node, and this node searches with a columnar engine. */
 const createRemoteEngine = async (): Promise<WritableEngine> => {
   const columnar = new ColumnarSearchEngine();
   let seq = 0;

@@ -8,7 +8,7 @@ export interface Reference {
   readonly address: string;
   /** The id after '#'; null if the address has none. */
   readonly fragment: string | null;
-  /** Whether a search engine follows it: false for `rel="nofollow"`. */
+  /** Whether search engines follow the reference: false for `rel="nofollow"`. */
   readonly isFollowed: boolean;
 }
 
@@ -28,7 +28,7 @@ const kindOfLinkElement = (tag: string): ReferenceKind => {
   return 'file';
 };
 
-/** The addresses in a `srcset`. The addresses of the product's pictures contain no comma followed by a space. */
+/** The addresses in a `srcset`. A comma with white space after it separates two addresses, and is never a part of one. */
 const addressesInSrcset = (srcset: string): readonly string[] => srcset.split(/,\s+/).flatMap((part) => part.trim().split(/\s+/)[0] || []);
 
 interface Written {
@@ -90,6 +90,6 @@ export const referencesOf = (html: string, base: string): readonly Reference[] =
 /** The page without the contents of `<template>`, which the browser does not show. The product does not nest templates. */
 const withoutTemplates = (html: string): string => html.replaceAll(/<template\b.*?<\/template>/gs, '');
 
-/** The ids on a page, to which fragments lead. */
+/** The ids of the elements of a page. The fragment of a link ('#offers') must be one of these ids. */
 export const idsOf = (html: string): ReadonlySet<string> =>
   new Set([...withoutTemplates(html).matchAll(/<[a-z][^>]*?\sid="([^"]*)"/g)].map(([, id = '']) => plain(id)));

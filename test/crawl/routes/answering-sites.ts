@@ -44,7 +44,7 @@ export interface AnsweredRoute {
   readonly address: string | null;
 }
 
-/** Asks every site for every route of the requirements. */
+/** Requests each route of the requirements from each site. Returns which sites have the route. */
 export const answeringSites = async (sites: readonly AskedSite[]): Promise<readonly AnsweredRoute[]> => {
   const answered: AnsweredRoute[] = [];
   for (const route of Object.keys(ROUTE_ADDRESSES)) {

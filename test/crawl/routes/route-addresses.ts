@@ -6,7 +6,7 @@ export interface KnownVehicle {
   readonly model: string;
 }
 
-/** What the crawler knows of a site, from which it makes the addresses of routes with parameters. */
+/** The facts about a site from which the crawler makes the addresses of routes with parameters. */
 export interface KnownSite {
   readonly vehicles: readonly KnownVehicle[];
   /** Every address of the site that answered with 200. */

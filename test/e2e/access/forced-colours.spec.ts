@@ -36,7 +36,7 @@ const outline = (piece: Locator): Promise<string> =>
 
 const expectRing = async (page: Page, piece: Locator): Promise<void> => {
   await piece.focus();
-  // Keys moved the focus, so a focus ring must be visible.
+  // Browsers show a focus ring if the focus was moved with the keyboard.
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
   await expect(piece).toBeFocused();

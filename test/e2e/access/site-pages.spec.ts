@@ -96,7 +96,7 @@ for (const { template, pages, own } of TEMPLATES) {
 }
 
 for (const { template, pages } of TEMPLATES.filter(({ template }) => template !== 'marque'))
-  test(`WCAG 2.2 AA ${template}: the estimate of the price with duty passes axe`, async ({ page }) => {
+  test(`WCAG 2.2 AA ${template}: the page with the estimate of price and duty has no violation`, async ({ page }) => {
     const vehicle = await vehicleOf(page, pages, 'in_stock');
     for (const address of [`${vehicle}/drive-away`, `${vehicle}/drive-away?state=nsw`]) {
       await page.goto(siteUrl(pages.site, address));

@@ -20,7 +20,7 @@ const addAuthenticator = async (page: Page) => {
   /** Whether the person touches the sensor when the browser asks. */
   const answers = (enabled: boolean) => devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
   const verifies = (isUserVerified: boolean) => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
-  /** Removes the device. A browser that still waits for a device would not close its window. */
+  /** Removes the device, so that the browser no longer waits for it. Otherwise the window cannot be closed. */
   const remove = () => devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
   return { answers, verifies, remove };
 };
@@ -64,7 +64,7 @@ for (const site of ['wattlebird-cars', 'corella-motor-group']) {
   });
 }
 
-test('AUTH-13 the browser offers the passkey in the field for the address, without a press on the button', async ({ page }) => {
+test('AUTH-13 the browser offers the passkey in the address field, before the shopper presses a button', async ({ page }) => {
   await addAuthenticator(page);
   const email = await signInByCode(page, 'wattlebird-cars');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -95,7 +95,7 @@ test('AUTH-13 a device that does not recognise the person signs nobody in, and a
   await device.remove();
 });
 
-test('AUTH-13 without JavaScript the page shows no passkeys, and the code works', async ({ anotherVisitor }) => {
+test('AUTH-13 without JavaScript a shopper signs in with a code, and the pages offer no passkeys', async ({ anotherVisitor }) => {
   const page = await anotherVisitor({ javaScriptEnabled: false });
   await signInByCode(page, 'wattlebird-cars');
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeHidden();

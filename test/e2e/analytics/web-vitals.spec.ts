@@ -2,7 +2,9 @@ import { expect, scriptsReady, siteUrl, test } from '../steps/fixture.ts';
 
 const SITE = 'ironbark-touring';
 
-test('the speed of a visit is measured in the browser and sent when the shopper hides the page', async ({ page }) => {
+test('the browser measures how fast a page is for the shopper, and sends the measured values when the shopper hides the page', async ({
+  page,
+}) => {
   // Playwright does not show the body of a beacon, so the page writes it to its console.
   await page.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator);

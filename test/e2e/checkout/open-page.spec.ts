@@ -42,7 +42,7 @@ test('CARD-18 when the shopper goes back to a result page, it shows that a vehic
 
   await other.getByRole('button', { name: 'Cancel' }).click();
   await expect(other.getByText('Nothing was charged.')).toBeVisible();
-  // The page asks at most once in five seconds.
+  // The page requests the state of its vehicles at most once in five seconds, so the test may have to try again.
   await expect(async () => {
     await comeBack(page);
     await expect(card.getByText('Reserve for $250')).toBeVisible({ timeout: 1_000 });

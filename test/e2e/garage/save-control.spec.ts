@@ -35,7 +35,7 @@ test('CARD-04 WATCH-10 ENT-31 EVENT-08 a site without accounts keeps favourites 
   await page.getByRole('link', { name: 'View List' }).click();
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
   const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('favourites') ?? '[]'));
-  // Each field of ENT-31, and no other field of the vehicle.
+  // A stored favourite has each field of ENT-31, and no other field of the vehicle.
   expect(stored[1]).toEqual({
     id: expect.any(Number),
     name: expect.stringMatching(/\S/),
@@ -64,7 +64,7 @@ test('WATCH-02 WATCH-07 WATCH-08 WATCH-09 the save button on a card changes at o
   await page.goto(siteUrl(site, '/search/used-cars'));
   await scriptsReady(page);
   const heart = page.getByRole('main').locator('a[data-behaviour="save-vehicle"]').first();
-  // The answer waits until the test has seen the button change, and then reports a failure.
+  // The server answers with an error, but only after the test has seen the button change.
   let answer = () => {};
   const changed = new Promise<void>((resolve) => {
     answer = resolve;

@@ -4,7 +4,7 @@ import { expect, siteUrl, test } from '../steps/fixture.ts';
 import { captchaSolved, fillIn, newShopper, type Shopper, sendButton, shownLongEnough } from '../steps/lead-form-fields.ts';
 import { vehiclePath } from '../steps/shown-vehicle.ts';
 
-/** Another shopper books a time of the same vehicle. */
+/** Books a test drive of the same vehicle for another shopper. */
 const bookFirst = async (page: Page, address: string, day: number, value: string): Promise<void> => {
   await page.goto(address);
   const shown = Date.now();
@@ -32,7 +32,7 @@ for (const { script, site, day } of [
   { script: true, site: 'wattlebird-cars', day: 3 },
   { script: false, site: 'kestrel-point-kia', day: 2 },
 ]) {
-  test(`FORM-19 a shopper ${script ? 'with' : 'without'} JavaScript taps a day and a time, is told that it was taken meanwhile, books another, moves and cancels it`, async ({
+  test(`FORM-19 a shopper ${script ? 'with' : 'without'} JavaScript taps a day and a time, is told that another shopper has just booked this time, books another time, moves the appointment and cancels it`, async ({
     page: somebodyElse,
     anotherVisitor,
   }) => {
@@ -52,7 +52,7 @@ for (const { script, site, day } of [
     await sendButton(form).tap();
     await expectToldAndKept(form, shopper, taken.value);
     const chosen = await tapTime(form, day, 0);
-    // The first solution was sent with the refused post; the browser solves a new captcha by itself.
+    // A captcha can be used only once. The first one was used by the refused post, so the browser solves a new captcha by itself.
     if (script) await captchaSolved(form);
     await sendButton(form).tap();
     await expect(page).toHaveURL(siteUrl(site, '/success'));

@@ -128,7 +128,7 @@ test('a double click, a reload and a second post of the same form create one lea
   await sendButton(page).dblclick();
   await expect(page).toHaveURL(siteUrl(SITE, '/success'));
   await page.reload();
-  // The test dropped the first answer, so the browser sends the form again.
+  // Sends the same form once more, as a browser does when the answer to the first request was lost.
   const again = await page.evaluate(
     async ([url, fields]) => (await fetch(url as string, { method: 'POST', body: new URLSearchParams(fields as string[][]) })).url,
     [address, form] as const,

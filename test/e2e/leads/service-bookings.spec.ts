@@ -9,7 +9,7 @@ for (const { script, day } of [
   { script: true, day: 2 },
   { script: false, day: 4 },
 ]) {
-  test(`ROUTE-43 a shopper ${script ? 'with' : 'without'} JavaScript sees the times of the chosen workshop, books one for a service, moves and cancels it`, async ({
+  test(`ROUTE-43 a shopper ${script ? 'with' : 'without'} JavaScript sees the free times of the chosen workshop, books a service, moves the booking to another time, and cancels the booking`, async ({
     anotherVisitor,
   }) => {
     const page = await anotherVisitor({ ...PHONE, javaScriptEnabled: script });

@@ -34,7 +34,7 @@ test('a page from the browser’s back-forward cache still works', async ({ page
 });
 
 for (const path of ['/', '/search/used-cars', '/brands', '/cars/']) {
-  test(`the browser keeps the page ${path} for Back`, async ({ page }) => {
+  test(`the browser restores the page ${path} from its back-forward cache`, async ({ page }) => {
     const site = path === '/brands' ? 'corella-motor-group' : SITE;
     await page.goto(siteUrl(site, path === '/cars/' ? await vehiclePath(page, site, () => true) : path));
     await scriptsReady(page);

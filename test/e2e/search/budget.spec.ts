@@ -45,7 +45,7 @@ test('BUDGET-01 BUDGET-03 BUDGET-05 BUDGET-10 BUDGET-11 BUDGET-12 the finder sho
   await expect(finder.deposit).toHaveValue('2000');
   await expect(finder.amount).toHaveText('$54,000');
 
-  // No vehicle costs so little.
+  // With a repayment of $1 the budget is lower than the price of every vehicle.
   await finder.repayment.fill('1');
   await expect(finder.button).toHaveText('0 cars Found');
   await expect(finder.button).toBeDisabled();

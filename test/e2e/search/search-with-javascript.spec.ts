@@ -25,7 +25,7 @@ test('with JavaScript a chosen sort order is applied at once and there is no but
   await expect(page.getByRole('button', { name: 'Sort', exact: true })).toBeHidden();
 });
 
-test('SEARCH-01 SEARCH-28 choosing a facet value shows as many results as counted, keeps focus, scroll and open panels, and Back undoes it', async ({
+test('SEARCH-01 SEARCH-28 a facet value finds as many vehicles as its count says, keeps focus, scroll and open panels, and Back undoes it', async ({
   page,
 }) => {
   const search = await openSearch(page);

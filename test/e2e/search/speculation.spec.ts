@@ -30,7 +30,7 @@ const openSearch = async (page: Page): Promise<Locator> => {
   return new SearchPage(page).cards.first().getByRole('heading').getByRole('link');
 };
 
-test('API-10 VDP-42 LEAD-04 a click shows the prefetched vehicle page, which is counted as shown only now', async ({ page }) => {
+test('API-10 VDP-42 LEAD-04 a prefetched vehicle page counts as viewed only after a click has opened it', async ({ page }) => {
   const link = await openSearch(page);
   const path = (await link.getAttribute('href')) ?? '';
   const reports = await watchEarlyLoading(page);

@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the open drawer keeps the focus and stops the page from scrolling, and closing it restores both', async ({ page }) => {
+test('the open drawer holds the focus and blocks scrolling; after closing, the focus returns and the page scrolls', async ({ page }) => {
   await page.goto(siteUrl(SITE, '/enquire'));
   await scriptsReady(page);
   await openButton(page).focus();

@@ -31,7 +31,9 @@ test('the search box suggests makes, models and vehicles, which arrow keys can c
   await expect(page).toHaveURL(siteUrl(SITE, '/search/toyota'));
 });
 
-test('Escape closes the suggestions and keeps the text, and Enter without a choice searches for it', async ({ page }) => {
+test('Escape closes the suggestions and keeps the typed text; Enter without a chosen suggestion searches for this text', async ({
+  page,
+}) => {
   await page.goto(siteUrl(SITE, LOST));
   await scriptsReady(page);
   await typeIn(page, 'toyota');

@@ -8,7 +8,7 @@ export const PHONE = { viewport: { width: 390, height: 800 }, hasTouch: true } a
 
 /** The buttons for choosing a day in a form with bookable times; the button 'Any time' is not one of them. */
 export const dayButtons = (form: Page | Locator): Locator => form.getByRole('radio', { name: /^\w{3} \d{1,2} \w{3}$/ });
-/** The buttons of times of the chosen day. Times of other days are hidden. */
+/** The buttons for choosing a time of the chosen day. The times of other days are hidden. */
 export const timeButtons = (form: Page | Locator): Locator =>
   form.getByRole('group', { name: /^Times on/ }).getByRole('radio', { name: /\d [ap]m/ });
 

@@ -9,7 +9,7 @@ export const expectNoViolation = async (page: Page, what: string): Promise<void>
   // With reduced motion, elements appear at once. After two frames they are drawn and can be checked.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   // axe lists every element that violates a rule, but only one element for each rule that passed. A list of all elements
-  // would have megabytes.
+  // would have a size of megabytes.
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(WCAG_2_2_AA)

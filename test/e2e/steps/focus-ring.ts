@@ -63,8 +63,8 @@ const watchFocus = (page: Page): Promise<void> =>
     Object.assign(window, {
       nextFocusStop: async () => {
         const faults: string[] = [];
-        // An outline counts as a focus ring only if it disappears without the focus. Exception: a container of two
-        // fields may keep its ring while either field has the focus.
+        // An outline counts as a focus ring only if the outline disappears when the element loses the focus. Exception:
+        // a container of two fields may keep its ring while either field has the focus.
         const element = document.activeElement;
         // The ring of a slider is around its thumb, which scripts cannot read. `keyboard-journeys.spec.ts` checks this
         // ring.

@@ -3,7 +3,7 @@ import { askServer, siteUrl } from './fixture.ts';
 import { type Shopper, shownLongEnough } from './lead-form-fields.ts';
 import { mailsAbout } from './mailbox.ts';
 
-/** A demo site with reservations, and its page of results from which journeys take their vehicles. */
+/** A demo site with reservations, and the search page on which the browser tests find the vehicles that they reserve. */
 export interface ReservingSite {
   readonly site: string;
   /** The address of the search page with all stock of the site. */

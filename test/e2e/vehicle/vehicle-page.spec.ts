@@ -37,7 +37,7 @@ test('VDP-05 full screen opens at the current picture, reacts to the arrow keys,
   await page.getByRole('button', { name: 'Next picture' }).first().click();
   await expect(page.locator('[data-gallery-position]')).toHaveText('2');
   const opener = page.getByRole('button', { name: 'Show pictures in full screen' });
-  // The first click starts the hydration of the gallery and must still open it.
+  // The first click starts the hydration of the full-screen gallery. The same click must also open the gallery.
   await opener.click();
   const dialog = page.getByRole('dialog');
   const position = dialog.locator('.full-screen-position');

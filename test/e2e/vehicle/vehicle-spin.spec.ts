@@ -10,7 +10,7 @@ const grip = (page: Page) => page.getByRole('slider', { name: /^Turn the/ });
 /** All pictures of the spin except the first, which is shown before the spin starts. */
 const isSpinFrame = (url: string): boolean => url.includes('/spin/') && !url.includes('/01.');
 
-test('SPIN-02 SPIN-03 SPIN-11 SPIN-16 the gallery starts with the spin, and loads its pictures only at the first touch', async ({
+test('SPIN-02 SPIN-03 SPIN-11 SPIN-16 the gallery starts with the spin, and loads the spin pictures only at the first touch', async ({
   page,
 }) => {
   const fetched: string[] = [];
@@ -69,7 +69,7 @@ test('SPIN-05 SPIN-06 SPIN-07 SPIN-13 SPIN-14 the spin is turned by dragging, ke
 test('SPIN-09 SPIN-10 the spin turns once automatically and then stands still', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(siteUrl(SITE, await spunPath(page, SITE)));
-  // The angle is announced only when the spin stands still, so the test watches which pictures are drawn.
+  // While the spin turns, the page does not state its angle. So the test records which pictures are drawn on the canvas.
   const drawn = await page.evaluateHandle(() => {
     const pictures = new Set<unknown>();
     const draw = CanvasRenderingContext2D.prototype.drawImage;

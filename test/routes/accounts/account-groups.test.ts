@@ -90,7 +90,7 @@ describe('sites that share accounts', () => {
     expect(await accountsOf(email)).toEqual([]);
   });
 
-  test('a passkey works on the host on which it was made, and the page of the other site says so', async () => {
+  test('a passkey works only on the host on which it was made, and the account page on the other site names this host', async () => {
     const email = newEmail();
     const [onAlpha, onBravo] = [await signIn('alpha', email), await signIn('bravo', email)];
     const device = new SoftwarePasskey(dealers.running.originOf('alpha'));

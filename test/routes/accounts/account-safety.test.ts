@@ -59,7 +59,7 @@ describe('changes of an account', () => {
     expect(await codesTo(dealers.running, '+61412345333')).toHaveLength(sent);
   });
 
-  test('AUTH-13 after a new sign-in with the address of the account the change is possible, and the former session has ended', async () => {
+  test('AUTH-13 after a new sign-in with the address of the account, the change is possible and the former session ended', async () => {
     const { browser, email } = await signedIn();
     await age(email, '1 hour');
     const former = browser.cookies.get('__Host-session') ?? '';
@@ -127,7 +127,7 @@ test.each([
   ['/sign-in?redirect=%2Fmy-garage', {}],
   ['/sign-in?confirm=1', {}],
   ['/sign-in/code', { code: '123456' }],
-])('a request to %s does not end a session that is older than a day', async (address, fields) => {
+])('a shopper whose session token is older than a day stays signed in after a request to %s', async (address, fields) => {
   const { browser, email } = await signedIn();
   const shift = (time: string) =>
     dealers.running.database.pool.query(

@@ -56,7 +56,7 @@ describe('a passkey', () => {
     expect(garage.text).toContain('Last used on');
   });
 
-  test('AUTH-13 counts as a use of the account, so that the retention period begins anew', async () => {
+  test('AUTH-13 starts the retention period of the account anew when a shopper signs in with the passkey', async () => {
     const { email, device } = await deviceOfAccount();
     const { pool } = dealers.running.database;
     await pool.query("update accounts set seen_at = seen_at - interval '3 years' where email = $1", [email]);
@@ -209,7 +209,7 @@ test('AUTH-13 an account has 20 passkeys at most, and names of passkeys are show
   expect(page.text).not.toContain('data-passkey="create"');
 });
 
-test('AUTH-13 two passkeys that arrive at the same time do not take an account over the limit', async () => {
+test('AUTH-13 if two passkeys arrive at the same time, the account does not get more passkeys than the limit allows', async () => {
   const { email } = await signedIn();
   const { database } = dealers.running;
   const site = dealers.running.site('alpha');

@@ -16,7 +16,7 @@ afterAll(() => dealers.close());
 
 const addressOf = (path: string): string => path.replace(':slug', first(dealers.a).slug).replace(/:\w+/g, 'x').replace('*', 'x');
 
-test('AUTH-01 every page answers a signed-in shopper, so no page needs another role', async () => {
+test('AUTH-01 no page refuses a signed-in shopper, so no page needs a higher role such as administrator', async () => {
   for (const { method, path } of ROUTES) {
     if (method !== 'GET' || path === '/sign-out') continue;
     const [signedIn, signedOut] = [await shopper.get(addressOf(path)), await visitor.get(addressOf(path))];

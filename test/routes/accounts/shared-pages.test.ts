@@ -116,7 +116,7 @@ const answersAt = async (site: SiteSlug, address: string) => {
   }
 };
 
-/** Compares the answers of all routes and the pages to which they link. @returns the addresses whose answers are shared */
+/** Compares the answers of all routes and of the pages that they link to. @returns the addresses that a shared cache may store */
 const compareAll = async (site: SiteSlug): Promise<ReadonlySet<string>> => {
   const shared = new Set<string>();
   const waiting = new Set(READ_ROUTES.flatMap(({ path }) => addressesOf(path)));

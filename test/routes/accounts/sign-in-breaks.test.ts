@@ -100,7 +100,7 @@ describe('if the database is cut during a sign-in, nothing is lost', () => {
     ['at the new account', 'insert', 'accounts'],
     ['at the end of the former session', 'delete', 'account_sessions'],
     ['at the new session', 'insert', 'account_sessions'],
-  ])('%s: the same code signs in when it is sent again', async (_where, change, table) => {
+  ])('%s: the shopper can sign in by entering the same code again', async (_where, change, table) => {
     const [browser, former, email] = [open(), newEmail(), newEmail()];
     await signInWith(dealers.running, browser, former);
     const asked = await browser.post('/sign-in', { address: email });
@@ -131,7 +131,7 @@ describe('if the database is cut during a sign-in, nothing is lost', () => {
     expect((await counts(added)).accounts).toBe(0);
   });
 
-  test('at the replacement of the token: the shopper stays signed in', async () => {
+  test('when the token of a session is replaced: the shopper stays signed in', async () => {
     const [browser, email] = [open(), newEmail()];
     await signInWith(dealers.running, browser, email);
     await query(

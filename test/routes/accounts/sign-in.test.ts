@@ -165,7 +165,7 @@ describe('the sign-in', () => {
     ['+14155550100', 'We can send text messages only to Australian mobile numbers.'],
     ['07 5550 1234', 'We can send text messages only to Australian mobile numbers.'],
     ['x'.repeat(5_000), 'Please enter a mobile number'],
-  ])('AUTH-13 the address %j is refused with its reason, and keeps its value', async (address, reason) => {
+  ])('AUTH-13 the address %j is refused, the page says why, and the field still contains the address', async (address, reason) => {
     const answer = await open().post('/sign-in', { address });
     expect(answer.status).toBe(422);
     expect(answer.text).toContain(reason);

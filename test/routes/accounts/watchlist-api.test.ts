@@ -83,7 +83,7 @@ describe('the watchlist endpoints', () => {
     expect(await idsOf(browser)).toContain(idOf(2));
   });
 
-  test('WATCH-10 if the clock of a browser is ahead, a tap gets the server’s time, so that a later tap can replace it', async () => {
+  test('WATCH-10 if a browser’s clock is ahead, a tap is stored with the server’s time, so that the next tap replaces it', async () => {
     const browser = await signedIn();
     const ahead = Date.now() + 2 * 60 * 60_000;
     expect(await post(browser, 'merge', { favourites: [{ car_id: idOf(0), saved: true, at: ahead }] })).toEqual(OK);
@@ -92,7 +92,7 @@ describe('the watchlist endpoints', () => {
     expect(await idsOf(browser)).toEqual([]);
   });
 
-  test('WATCH-03 a sold vehicle is refused with its name', async () => {
+  test('WATCH-03 a sold vehicle cannot be saved, and the error says that the vehicle is sold', async () => {
     const browser = await signedIn();
     await dealers.import(
       'alpha-yard',

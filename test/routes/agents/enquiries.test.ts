@@ -46,7 +46,7 @@ const storedLead = async (id: string | null | undefined) => {
 const leadCount = async (): Promise<number> => Number((await running.database.pool.query('select count(*) from leads')).rows[0].count);
 
 describe('the tool enquire', () => {
-  test('asks the shopper with the privacy notice of the form and no box ticked, and stores nothing', async () => {
+  test('shows the shopper the privacy notice and the unticked boxes of the form, and stores nothing yet', async () => {
     const before = await leadCount();
     const { resultType, inputRequests, requestState } = await callTool(running, 'alpha', 'enquire', {
       vehicle: first(dealers.a).slug,
@@ -105,7 +105,7 @@ describe('the tool enquire', () => {
     expect(await leadCount()).toBe(before);
   });
 
-  test('keeps the spam rules of the form: an answer that comes faster than a person reads is held, not lost', async () => {
+  test('applies the spam rules of the form: if an answer comes faster than a person can read, the lead is stored and held', async () => {
     const { sent } = await enquire({ vehicle: first(dealers.a).slug, ...DETAILS, message: 'Fast' }, SEND, { waitMs: 0 });
     expect(sent.structuredContent).toMatchObject({ outcome: 'sent' });
     expect(await storedLead(sent.structuredContent?.lead_id)).toMatchObject({ state: 'held', heldReason: 'too-fast' });

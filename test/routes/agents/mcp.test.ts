@@ -114,7 +114,7 @@ describe('the MCP endpoint of a site', () => {
     expect(path.content?.[0]?.text).toContain('Allowed: ');
   });
 
-  test('limits how much one address may read, with the points of the JSON API', async () => {
+  test('limits how much stock one IP address may read, with the rate limit of the JSON API', async () => {
     const visitor = { 'x-forwarded-for': newVisitor() };
     const ask = { params: { name: 'search_stock', arguments: { limit: 50 } }, headers: visitor };
     // The rate limiter gives points back as time passes. So all requests are sent together.

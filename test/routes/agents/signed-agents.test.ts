@@ -61,7 +61,7 @@ const signedFor = (host: string): Record<string, string> => {
 const ask = async (headers: Record<string, string>): Promise<number> =>
   (await running.get('alpha', `/cars/${first(dealers.a).slug}`, headers)).status;
 
-/** How many requests for pages were counted for agent.example, by whether the signature was checked. */
+/** The number of page requests of agent.example that were counted as verified (1) or as not verified (0). */
 const counted = async (verified: 0 | 1): Promise<number> => {
   const text = await (await fetch(`http://127.0.0.1:${running.program.metricsPort}/metrics`)).text();
   const line = new RegExp(`^forecourt_agent_requests_total\\{agent="([^"]*)",surface="page",verified="${verified}"\\} (\\d+)$`, 'm').exec(
@@ -71,7 +71,7 @@ const counted = async (verified: 0 | 1): Promise<number> => {
   return Number(line?.[2] ?? 0);
 };
 
-test('an agent that signs its requests is counted as verified once its keys were fetched, and is answered before that too', async () => {
+test('a signed request of an agent is answered at once, and is counted as verified after the keys of the agent were fetched', async () => {
   expect(await ask(signedFor(running.hostOf('alpha')))).toBe(200);
   await eventually(
     async () => {

@@ -67,7 +67,7 @@ describe('an alert about new vehicles of a search', () => {
     expect((await visitor().get(link)).text).not.toContain('Not on yet');
   });
 
-  test('lists each new vehicle once, with the price of the page and a link that stops it with one click', async () => {
+  test('lists each new vehicle once, with the displayed price and with a link that stops the alert with one click', async () => {
     const address = newAddress();
     const link = await askFor(address, '/search/kia');
     await turnOn(link);

@@ -5,7 +5,7 @@ import { projectRoot } from '#platform/project-root.server.ts';
 import { newVisitor, type RunningProgram, startRunningProgram } from '#test/builders/program/running-program.ts';
 
 const SITE = 'wattlebird-cars';
-/** The commands of docs/api.md: an address, and a body in the commands that send one. */
+/** The `curl` commands in docs/api.md: the address of each command, and the body if the command sends a body. */
 const EXAMPLES = [
   ...readFileSync(path.join(projectRoot, 'docs/api.md'), 'utf8').matchAll(/^curl (?:-g )?"\$SITE([^"]+)"(?:.* -d '(.+)')?$/gm),
 ].map(([, address = '', body]) => ({ address, body }));

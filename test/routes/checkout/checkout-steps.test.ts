@@ -232,7 +232,7 @@ describe('the finance step of a reservation', () => {
     expect(textOf(other.text)).toContain('WARNING');
   });
 
-  test('FIN-50 a wish for finance is in the lead and in the mail, with the repayment as the shopper saw it', async () => {
+  test('FIN-50 if the shopper wants finance, lead and mail say so, and the lead has the repayment that the shopper saw', async () => {
     const of = await shopper();
     await of.reserving.goThrough(`${of.path}?step=2`);
     const lead = await pay(of, WISH);
@@ -281,7 +281,7 @@ describe('a shopper who wants the vehicle delivered', () => {
       expect(answer.text).toContain(words);
   });
 
-  test('has the address in the lead, the JSON, the mail to the dealer and the privacy export; the receipt has no address', async () => {
+  test('gives a delivery address, which is in the lead, the JSON, the mail to the dealer and the privacy export, but not in the receipt', async () => {
     const of = await shopper();
     const first = await of.reserving.goThrough(`${of.path}?step=1`, { ...CONTACT, ...DELIVERED });
     expect(first.headers.location).toBe(`${of.path}?step=2`);

@@ -77,7 +77,7 @@ test.each([false, true])(
   },
 );
 
-test('a part of the deposit that the dealer sent back is shown, and the shopper who cancels gets only the rest', async () => {
+test('the page shows which part of the deposit the dealer has sent back, and a shopper who cancels gets only the rest', async () => {
   const { shopper, page } = await reserved();
   await sendBack(page, 5_000);
   const shown = (await shopper.browser.get(page)).text;

@@ -22,7 +22,7 @@ const run = async (...args: string[]) => {
   return { output: lines.join('\n'), exitCode };
 };
 
-test('commands can list, confirm and end reservations without the links in mails; a reservation that is ended returns the deposit', async () => {
+test('commands, and not only the links in mails, can list, confirm and end reservations; when a command ends a reservation, the deposit goes back', async () => {
   expect((await run('list', '--site', 'alpha')).output).toBe('alpha has no reservations');
   const shopper = new ReservingShopper(dealers.running, dealers.a[0]?.slug ?? '');
   const page = await shopper.pay();

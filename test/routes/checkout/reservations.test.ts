@@ -67,7 +67,7 @@ describe('a shopper reserves a vehicle', () => {
     );
   });
 
-  test('ROUTE-02 CARD-18 CARD-19 every surface shows the vehicle as reserved at once, and others cannot reserve it', async () => {
+  test('ROUTE-02 CARD-18 CARD-19 page and structured data show the vehicle as reserved at once, and others cannot reserve it', async () => {
     const { slug } = await freeVehicle();
     await shopperFor(slug).hold();
     await eventually(

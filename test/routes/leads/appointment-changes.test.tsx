@@ -14,7 +14,7 @@ const OPEN_DAYS = Array.from({ length: 7 }, (_, weekday) => ({ weekday, status: 
 
 let bench: TestDriveBench;
 let site: Site;
-/** Times of the day after tomorrow. They are offered at whatever time of day the test runs. */
+/** Times of the day after tomorrow. The form offers these times, no matter at which hour the test runs. */
 let nine: string;
 let ten: string;
 let token: string;
@@ -168,7 +168,7 @@ describe('the page behind the link in the receipt', () => {
       expect(appointment && appointmentText(appointment)).toContain('2:00 pm to 2:30 pm');
     });
 
-    test('FORM-19 choosing the same time books it at that location', async () => {
+    test('FORM-19 choosing the same time again moves the appointment to the new location', async () => {
       const time = formatSlotTime(Date.parse(nine), 'Australia/Sydney');
       expect(await ask(token, { action: 'move', ...chooseTime(time) }, sydney())).toMatchObject({ kind: 'redirect' });
       expect(await stored()).toMatchObject({ startsAt: Date.parse(nine), locationId: 'tweed', sequence: 1 });

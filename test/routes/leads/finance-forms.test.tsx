@@ -73,7 +73,7 @@ const written = (lead: Lead) => ({
 });
 
 describe.each(PAGES)('%s', (path) => {
-  test('FIN-50 ROUTE-16 ROUTE-78 has its form at #finance-form, with vehicle, dealership and budget of the link', async () => {
+  test('FIN-50 ROUTE-16 ROUTE-78 has its form at #finance-form, with the vehicle, dealership and budget that the link names', async () => {
     const answer = await ask(path + linkOf('used'));
     expect(answer).toMatchObject({ kind: 'page', status: 200, caching: 'private', head: { indexable: false, canonicalPath: path } });
     const page = pageOf(answer);
@@ -82,7 +82,7 @@ describe.each(PAGES)('%s', (path) => {
     expect(section.field('amount').attributes.value).toBe('34990');
     expect(actionOf(section).replace('&step=1', '')).toBe(path + linkOf('used'));
     expect(page.text).toContain(CREDIT);
-    // Without a vehicle the budget can only come from the link.
+    // This link names no vehicle, so the amount can only come from the budget in the link.
     const budgetOnly = pageOf(await ask(`${path}?vehiclePriceBudget=15250`)).byId('finance-form');
     expect(budgetOnly.field('amount').attributes.value).toBe('15250');
   });

@@ -240,7 +240,7 @@ describe('a job application with files', () => {
   };
   const large: SentFile = ['photo.png', Buffer.concat([PNG, Buffer.alloc(3_900_000)])];
 
-  test('while other visitors send as many files as the memory allows, a form with a file is shown again with its values', async () => {
+  test('if the files of other visitors use all memory for uploads, a form with files is refused with 503 and shown again with its values', async () => {
     const breakOff = beginPosts(4, 18_999_999);
     try {
       await eventually(
@@ -260,7 +260,7 @@ describe('a job application with files', () => {
   test('posts that announce large files and send nothing do not use up the memory that other job applications need', async () => {
     const breakOff = beginPosts(10, 10);
     try {
-      // The posts must have arrived before the application is sent.
+      // This request gives the slow posts time to reach the program before the application is sent.
       await dealers.running.get('alpha', '/careers');
       expect((await send([large, large], { message: 'Sent beside slow posts' })).status).toBe(303);
     } finally {
@@ -346,7 +346,7 @@ describe('stored files', () => {
     expect(await onDisk()).toEqual(disk);
   });
 
-  test('if the answer of the database is lost after the lead was stored, the file stays', async () => {
+  test('if the connection is lost after the database has stored the lead, the files of the lead stay on the disk', async () => {
     const site = dealers.running.site('alpha');
     await send([['cv.pdf', buildPdf()]], { message: 'Stored before' });
     const lead = await storedLead();

@@ -23,7 +23,7 @@ const asJson = (answer: PageAnswer) => {
 
 const CONTACT = { name: 'Jo Citizen', email: 'jo@example.com', phone: '0412 345 678' };
 
-/** The answers of each form besides name, email and phone. */
+/** What the test sends in each form, besides name, email and phone. */
 const FORMS = {
   Fleet: { company: 'Tully & Daughters', fleet_size: 4 },
   'Careers Enquiry': { area: 'Sales' },
@@ -98,7 +98,7 @@ describe('POST /api/forms', () => {
   test.each([
     ['online-payment', { pay_amount: '250', pay_reference: 'INV 1' }],
     ['spin-to-win', { spin_terms: 'true' }],
-  ])('API-21 the form %s is refused, because it works only on its page', async (form, answers) => {
+  ])('API-21 the form %s is refused by the API, because shoppers can send this form only from its page', async (form, answers) => {
     const answer = await post({ form, ...answers });
     expect(answer).toMatchObject({ status: 422, value: { fields: { form: `The form '${form}' works only on its page.` } } });
   });
@@ -193,7 +193,7 @@ describe('POST /api/forms', () => {
     expect(await post(body)).toMatchObject({ status: 422, value: { error: message, fields: { [field]: message } } });
   });
 
-  test('API-25 a body that is not a form gets 400, and so does a target on another server', async () => {
+  test('API-25 a body that is not a form gets 400, and a form whose field target names another server also gets 400', async () => {
     const ask = async (json: unknown) => asJson(await bench.ask(formsApi(bench.services), '/api/forms', { json }));
     expect(await ask([1])).toMatchObject({ status: 400, value: { error: 'Send a JSON object with the fields of the form.' } });
     expect(await ask({ target: 'https://evil.example' })).toMatchObject({
@@ -268,7 +268,7 @@ describe('POST /api/form-follow-ups', () => {
     expect(bench.log.lines.at(-1)).toMatchObject({ level: 'error', message: 'an analytics event was lost' });
   });
 
-  test('API-22 the success page contains the category and the condition of the vehicle, which its script sends as the form follow-up', async () => {
+  test('API-22 the success page contains the category of the form and the condition of the vehicle, so it can report both', async () => {
     const sent = await bench.submit(bench.post());
     const cookie = sent.ticketCookie.split(';')[0] ?? '';
     const page = pageOf(await bench.ask(successPage(bench.services), '/success', { headers: { cookie } }));

@@ -41,7 +41,7 @@ const send = async (asking: Site, fields: Readonly<Record<string, string>>) =>
 const timesIn = (page: MarkupElement): readonly (string | undefined)[] =>
   page.all(({ attributes }) => attributes.type === 'radio').map(({ attributes }) => attributes.value);
 
-test('ROUTE-53 FORM-19 a test drive without a chosen vehicle takes a time of the yard, which nobody else can book then', async () => {
+test('ROUTE-53 FORM-19 a test drive without a chosen vehicle books a time at the yard, and nobody else can then book it', async () => {
   expect(timesIn(pageOf(await ask(site)))).toEqual(expect.arrayContaining(['', nine, ten]));
   expect(await send(site, chooseTime(nine))).toMatchObject({ kind: 'redirect', status: 303 });
   const lead = await bench.latest();
@@ -100,7 +100,7 @@ test('ROUTE-53 FORM-19 a group asks for the dealership first, and then offers th
   expect(times).not.toContain(nine);
 });
 
-test('ROUTE-53 FORM-19 a form that asks for the location offers the times of the chosen location, and none before one of several yards is chosen', async () => {
+test('ROUTE-53 FORM-19 a form that asks for the yard offers the times of the chosen yard, and no times before the choice', async () => {
   const twoYards = withLocations(eveningYard);
   expect(timesIn(pageOf(await ask(twoYards)))).not.toContain(nine);
   expect(await timesAfter(twoYards, { location: 'evening' })).toEqual(expect.arrayContaining([bench.timeInTwoDays('18:00')]));
@@ -113,7 +113,7 @@ test('ROUTE-53 FORM-19 a form that asks for the location offers the times of the
   expect(await timesAfter(groupOfYards, { dealership_slug: 'evening-yard' })).toContain(bench.timeInTwoDays('18:00'));
 });
 
-test('ROUTE-53 FORM-19 a workshop offers no test drives: the times are those of the yard', async () => {
+test('ROUTE-53 FORM-19 if the chosen location is a workshop, which has no test drives, the form offers the times of the yard', async () => {
   const workshop = { ...eveningYard, locationType: 'service' as const };
   const times = await timesAfter(withLocations(workshop), { location: 'evening' });
   expect(times).toContain(nine);

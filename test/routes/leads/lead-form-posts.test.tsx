@@ -85,7 +85,7 @@ describe('a valid lead form', () => {
     expect(page.text).not.toContain('Jo Citizen');
   });
 
-  test('FORM-07 ROUTE-10 on the site of a group, /success names the dealership and the address that got the form', async () => {
+  test('FORM-07 ROUTE-10 on the site of a group, /success shows name and street address of the dealership that got the form', async () => {
     const southport = bench.site.primaryDealership;
     const address = { ...buildLocation().address, street: '7 Heron Road', city: 'Robina' };
     const robina = {
@@ -109,7 +109,7 @@ describe('a valid lead form', () => {
     expect(await sentTo(southport.slug)).toContain('The Yard Southport has it.');
   });
 
-  test('FORM-01 a form is sent again to the new address of a vehicle whose slug has changed', async () => {
+  test('FORM-01 if the slug of the vehicle has changed, the browser is told to send the form again to the new address', async () => {
     const answer = await bench.askForm('enquire', `former-words-${bench.stock.used?.id}`, FILLED);
     // Only 308 makes the browser repeat the post with its fields.
     expect(answer).toMatchObject({ kind: 'redirect', status: 308, location: `/cars/${bench.slugOf('used')}/enquire` });
@@ -249,7 +249,7 @@ describe('the lead that a form creates', () => {
 
   test('FORM-26 LEAD-04 a lead stores the values of the form and the visited pages', async () => {
     const site = bench.withForms({ regoField: true });
-    // The browser fills in these fields with what it collected.
+    // In a browser, a script fills in these hidden fields: the visited pages, and the query parameters of links to the site.
     const form = await bench.show('enquire', 'used', site);
     for (const name of ['visited_pages', 'linked_query_params']) expect(form.field(name).attributes.type).toBe('hidden');
     await bench.send(
@@ -278,7 +278,7 @@ describe('analytics events', () => {
     await bench.send(form, id, { name: `${form} ${id}` });
     return (await bench.latest())?.eventId;
   };
-  test('EVENT-02 EVENT-03 the event of an enquiry has the number 14 for a new or demo car, and the number 15 for a used car', async () => {
+  test('EVENT-02 EVENT-03 an enquiry about a new or demo car sends event 14, and an enquiry about a used car sends event 15', async () => {
     expect(await eventOf('enquire', 'new')).toBe(14);
     expect(await eventOf('enquire', 'demo')).toBe(14);
     expect(await eventOf('enquire', 'used')).toBe(15);

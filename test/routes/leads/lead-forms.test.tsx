@@ -61,7 +61,7 @@ test('FORM-27 FORM-11 name, email, phone and message are required, with attribut
   );
 });
 
-test('FORM-14 FORM-24 FORM-26 a form without a car asks for the location, which is part of the lead, when the site’s option for this is on', async () => {
+test('FORM-14 FORM-24 FORM-26 if the site’s option for the location field is on, a form without a car asks for the location, and the lead contains it', async () => {
   const dealership = {
     ...bench.site.primaryDealership,
     locations: [buildLocation(), buildLocation({ id: 'robina', name: 'Robina', slug: 'robina' })],

@@ -130,7 +130,7 @@ describe('POST /api/manage/leads/{id}/answered', () => {
     return (await tokens.createToken(running.site(slug).primaryDealership.id, crypto.randomUUID())).token;
   };
 
-  test('a CRM reports an answer with the token of its dealership, and a repeated report returns the first answer', async () => {
+  test('a CRM with the token of its dealership reports an answer, and a second report gets the time of the first answer', async () => {
     const token = await tokenOf('alpha');
     const answer = await report(token, leadId, JSON.stringify({ answered_at: '2026-11-16T09:00:00+10:00' }));
     expect([answer.status, JSON.parse(answer.text)]).toEqual([

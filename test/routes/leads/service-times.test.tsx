@@ -143,7 +143,7 @@ describe('the form for a service with times', () => {
     expect(await bookings()).toBe(0);
   });
 
-  test('if another shopper has booked the time meanwhile, the form returns with 422, its values, the reason and other times, and no lead is stored', async () => {
+  test('if another shopper has booked the time meanwhile, the form is shown again with status 422, the typed values, the reason and other times, and no lead is stored', async () => {
     const opened = bench.stampOf(await show(site));
     await send(site, choose(at('09:00')));
     const answer = await ask(site, { ...opened, ...OWN, email: 'late@example.com', ...choose(at('09:00')) });
@@ -342,7 +342,7 @@ describe('the link in the receipt of a service', () => {
   const open = (token: string, fields?: Fields) =>
     bench.ask(appointmentPage(bench.services), `/appointment?t=${encodeURIComponent(token)}`, { site, ...(fields ? { fields } : {}) });
 
-  test('shows the service with its workshop, and moves and cancels it', async () => {
+  test('opens a page that shows the service and its workshop, and on which the shopper moves and cancels the service', async () => {
     const { leadId, token } = await book(at('09:00'));
     const page = pageOf(await open(token)).byId('main');
     expect(page.text).toContain('Your service');
@@ -362,7 +362,7 @@ describe('the link in the receipt of a service', () => {
     expect(pageOf(await open(token)).byId('main').text).toContain('Cancelled: service');
   });
 
-  test('refuses a time that another shopper has, with the reason and other times', async () => {
+  test('refuses to move the booking to a time that another shopper has booked, and gives the reason', async () => {
     const { leadId, token } = await book(at('09:00'));
     await send(site, { ...choose(at('10:00')), email: 'other@example.com' });
     const answer = await open(token, { action: 'move', ...choose(at('10:00')) });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** A browser that keeps the cookie of the draft, on a site whose enquiry has steps. */
+/** A browser that keeps the cookie of the form draft, on a site whose enquiry form has several steps. */
 const openBrowser = (path = `/cars/${bench.slugOf('used')}/enquire`) => {
   const site = bench.withForms({ enquiry: 'steps', captcha: false });
   const clientAddress = newVisitor();

@@ -62,7 +62,7 @@ describe('the test-drive form with times', () => {
     expect(page.all((element) => element.attributes.name === 'test_drive_date')).toEqual([]);
   });
 
-  test('FORM-18 without a time the request is sent for any time, or for a chosen day', async () => {
+  test('FORM-18 if the shopper chooses no time, the request is for any time, or for any time of the chosen day', async () => {
     expect(await send('used', {})).toMatchObject({ kind: 'redirect', status: 303 });
     expect(await bench.latest()).toMatchObject({ appointmentChoice: null, testDriveDate: null });
     await send('used', { appointment_day: inTwoDays, [`appointment_${inTwoDays}`]: '' });
@@ -70,7 +70,7 @@ describe('the test-drive form with times', () => {
     expect(await bookings()).toBe(0);
   });
 
-  test('FORM-18 a location without known hours has the optional date and the part of the day instead', async () => {
+  test('FORM-18 if the hours of the location are unknown, the form has an optional date and part of the day instead of times', async () => {
     const page = await bench.show('testDrive', 'used');
     expect(page.field('test_drive_date').attributes.required).toBeUndefined();
     expect(radios(page, 'appointment_day')).toEqual([]);
@@ -202,7 +202,7 @@ describe('the test-drive form with times', () => {
     });
   });
 
-  test('a shopper whose first time was refused still gets a receipt for the second', async () => {
+  test('a shopper whose first chosen time was refused gets a receipt after booking another time', async () => {
     const book = bench.appointments.book.bind(bench.appointments);
     let lateRefusals = 1;
     // Simulates that another shopper books the time after the form was checked and before the form's own booking.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MarkupElement, parseMarkup } from '#test/builders/pages/page-markup.ts';
 import { first, startTwoDealers, type TwoDealers } from '../tenants/two-dealers.ts';
 
-/** The addresses of the trade-in pages in a running program, where other pages have addresses that begin in the same way. */
+/** The addresses of the trade-in pages need a running program, because the addresses of other pages begin in the same way. */
 let dealers: TwoDealers;
 beforeAll(async () => {
   dealers = await startTwoDealers({ WORKER: '0' });
@@ -24,7 +24,7 @@ const sendPlate = async (page: MarkupElement): Promise<MarkupElement> => {
   return main(next.headers.location ?? '');
 };
 describe('the addresses of the trade-in pages', () => {
-  test('ROUTE-04 the word trade-in is never the slug of a vehicle: without a vehicle the address redirects to /trade-in', async () => {
+  test('ROUTE-04 /cars/trade-in is not the page of a vehicle with the slug trade-in, but redirects to /trade-in', async () => {
     const { status, headers } = await dealers.running.get('alpha', '/cars/trade-in');
     expect([status, headers.location]).toEqual([303, '/trade-in']);
   });

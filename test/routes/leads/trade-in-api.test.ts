@@ -121,7 +121,7 @@ test('LEAD-06 a post about another vehicle with the same submission id creates a
   expect(await leadOf(second.lead_id)).toMatchObject({ tradeIn: { make: 'Kia', model: 'Rio', rego: 'ZZZ999' } });
 });
 
-test('LEAD-06 if a valuation was started for a wanted vehicle of the site, its lead is about that vehicle, as on the trade-in pages', async () => {
+test('LEAD-06 if a valuation began with a vehicle of the site that the shopper wants to buy, the lead is about this vehicle', async () => {
   const { wanted } = await bench.addVehicles({ wanted: { make: 'Toyota', model: 'RAV4', price: 44_990 } });
   const started = bench.locationOf(
     await bench.visit(`/cars/trade-in?car_id=${wanted?.id}`, { by: 'plate', rego: 'ABC123', regoState: 'vic' }),

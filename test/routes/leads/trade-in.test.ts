@@ -228,7 +228,7 @@ describe('from the plate to the estimate', () => {
     expect((await bench.latestLead())?.tradeIn).toMatchObject({ odometerKm: 30_000, adjustmentAnswers: { condition: 'good' } });
   });
 
-  test('a shopper may ask for a person instead of the estimate', async () => {
+  test('a shopper may ask that a person values the vehicle, instead of an online estimate', async () => {
     const address = await bench.reachOutcome();
     expect(bench.locationOf(await bench.visit(address, { wish: 'person' }))).toBe(`${address}/details`);
     await bench.sendDetails(address);
@@ -256,7 +256,7 @@ describe('from the plate to the estimate', () => {
 });
 
 describe('another tenant, unknown and expired valuations', () => {
-  test('a valuation of another site, an unknown id and an expired one give 404 on every page', async () => {
+  test('a valuation of another site, an unknown valuation and an expired valuation give 404 on every page', async () => {
     const address = await bench.reachOutcome();
     const site = { ...bench.otherSite, features: { ...bench.otherSite.features, valuation: true } };
     for (const suffix of ['', '/vehicle', '/questions', '/details', '/accept']) {
@@ -375,7 +375,7 @@ describe('the shopper’s details', () => {
   });
 
   test.each(['/sell-your-car', '/sell-my-car'] as const)(
-    'ROUTE-06 ROUTE-07 a valuation that began on %s makes a lead of the kind sell; without online estimates a person values the vehicle',
+    'ROUTE-06 ROUTE-07 a valuation that began on %s becomes a lead of the kind sell; a site without online estimates says that a person values the vehicle',
     async (start) => {
       const site = bench.site;
       const address = await bench.reachOutcome({}, { site }, start);
@@ -452,7 +452,7 @@ describe('the decision about an offer', () => {
     expect((await main(address)).one('h1').text).toBe('You accepted the offer');
   });
 
-  test('TRADE-09 accepting an offer for a vehicle to sell keeps the category of the first lead', async () => {
+  test('TRADE-09 if a shopper who wants to sell a vehicle accepts the offer, the new lead has the category of the first lead', async () => {
     const address = await bench.reachOutcome({}, {}, '/sell-your-car');
     await bench.sendDetails(address);
     expect(await bench.latestLead()).toMatchObject({ kind: 'sell', category: 'Sell Your Car' });
@@ -465,7 +465,7 @@ describe('the decision about an offer', () => {
     });
   });
 
-  test('TRADE-09 an acceptance that is sent one second after its page was shown goes to the dealer', async () => {
+  test('TRADE-09 an acceptance sent one second after its page was shown is not held as spam', async () => {
     const address = await bench.reachOutcome();
     await bench.sendDetails(address);
     const hidden = bench.hiddenOf(pageOf(await bench.visit(`${address}/accept`)));
@@ -530,7 +530,7 @@ describe('the decision about an offer', () => {
       expect(page.text).toContain(`You had already ${decision} this offer`);
       const shown = winner === '/success' ? await main(address) : await main(winner);
       expect(shown.text).not.toContain('You had already');
-      // A decision that is sent later changes nothing.
+      // After the first decision, another decision changes nothing.
       for (const late of [await decide.accept(), await decide.decline()]) bench.locationOf(late);
       expect(await leadCount()).toBe(before + (decision === 'accepted' ? 1 : 0));
       expect((await main(address)).one('h1').text).toBe(`You ${decision} the offer`);
@@ -595,7 +595,7 @@ describe('the results of valuations that a site keeps', () => {
     expect(await recorded(id)).toMatchObject([{ value: { km: 100_001, offer_price: null, reason: 'too-far' } }]);
   });
 
-  test('API-19 the trade-in pages keep the result of each valuation if the site has the option, and otherwise none', async () => {
+  test('API-19 the trade-in pages store the result of each valuation only if the site has switched this option on', async () => {
     expect(bench.site.tradeIn.recordValuations).toBe(false);
     expect(await recorded(await reach())).toEqual([]);
     expect(await recorded(await reach({}, recording()))).toMatchObject([{ column_name: 'valuation', value: { make: 'Hyundai' } }]);

@@ -77,7 +77,7 @@ const toldReceivers = async (): Promise<readonly string[]> => {
 const press = (slug: string, link: string): Promise<Answer> => running.postForm(slug, link, { confirm: 'yes' });
 
 describe('the receipt of a shopper who agreed to marketing mails', () => {
-  test('has an unsubscribe link without the address, and headers for unsubscribing with one click; others have neither', async () => {
+  test('has an unsubscribe link without the address, and headers to unsubscribe with one click; other receipts do not', async () => {
     const link = await consentOn('yard');
     const receipt = await firstMailTo(FILLED_FORM.email);
     expect(receipt).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
@@ -217,7 +217,7 @@ describe('one-click unsubscribe (RFC 8058)', () => {
 });
 
 describe('after a shopper has unsubscribed', () => {
-  test('if the lead of the unsubscribe link was erased, the dealer is notified because of a later lead from the same address', async () => {
+  test('if the lead of the unsubscribe link was erased, the receivers of a later lead from the same address are notified', async () => {
     const link = await consentOn('yard');
     await running.database.pool.query('truncate leads, rate_limits cascade');
     await enquire('yard', { email: 'other@example.com' });

@@ -221,7 +221,10 @@ describe('backup and restore', () => {
     expect(await readFile(journal, 'utf8')).not.toContain(JO.email);
     const lost = await lostInstallation();
     const { output, exitCode } = await restore(lost, '--erasures', journal);
-    expect([output, exitCode]).toEqual([expect.stringMatching(/erasures repeated: 3, people found and erased again: [1-9]/), 0]);
+    expect([output, exitCode]).toEqual([
+      expect.stringMatching(/erasures repeated: 3; people whose data were found and erased again: [1-9]/),
+      0,
+    ]);
     const everything = await allText(lost);
     expect(everything).not.toContain(JO.email);
     expect(everything).toContain(KIM.email);
@@ -237,7 +240,7 @@ describe('backup and restore', () => {
     await personalData.eraseAccount(running.site('bravo'), { email: KIM.email, phone: null });
     const lost = await lostInstallation();
     const { output, exitCode } = await restore(lost, '--erasures', path.join(dataDir, 'erasures.ndjson'));
-    expect([output, exitCode]).toEqual([expect.stringContaining('people found and erased again'), 0]);
+    expect([output, exitCode]).toEqual([expect.stringContaining('people whose data were found and erased again'), 0]);
     const counts = `select (select count(*)::int from accounts where email = '${KIM.email}') as accounts,
       (select count(*)::int from account_sessions) as sessions,
       (select count(*)::int from alerts where email = '${KIM.email}') as alerts,
@@ -330,7 +333,7 @@ describe('restore refuses', () => {
       .toString('latin1')
       .replace('0070_restores.sql', '9970_restores.sql');
     expect(await restoreBytes(gzipSync(Buffer.from(bytes, 'latin1')))).toMatch(
-      /was made by a newer version of the program; .* \(it has the migration 9970_restores\.sql; the last one of this installation is \d{4}_/,
+      /was made by a newer version of the program; .* \(the backup has the migration 9970_restores\.sql; the last migration here is \d{4}_/,
     );
   });
 });

@@ -38,7 +38,7 @@ beforeAll(async () => {
         .concat(FEEDS),
     },
   );
-  // The program has the secret, and the shell of the operator has not.
+  // The environment of the running program contains the secret, but that of the command `doctor` does not.
   delete process.env.DOCTOR_TEST_SECRET;
   empty = await openTestDatabase({ isMigrated: false });
   const { testDatabase, sitesDir, dataDir } = dealers.running;
@@ -83,7 +83,7 @@ test('`doctor` reports what is wrong with database, leads, licences, secrets and
   for (const check of ['disk', 'open files', 'mail', 'trusted proxies']) expect([check, find(check).length]).toEqual([check, 1]);
 });
 
-test('doctor reports a feed with a schedule that fails or that no worker has seen, and a receiver that is paused', async () => {
+test('doctor reports a feed whose scheduled runs fail, a scheduled feed that no worker has seen, and a paused receiver', async () => {
   const { pool } = installation.database;
   await pool.query(
     `insert into feed_runs (dealership_id, feed, schedule, next_run_at, since, last_outcome, last_message, failures)

@@ -90,7 +90,7 @@ test('under npm run dev open pages are loaded again when a file of a site is sav
     async () => page.messages,
     (types) => expect(types).toContain('full-reload'),
   );
-  // The message is sent after the files were read, so the page that a browser loads after the message has the new words.
+  // The message is sent after the changed file was read. So a page that is loaded after the message contains the new text.
   expect(await home()).toContain('written while the page is open');
   page.close();
 });

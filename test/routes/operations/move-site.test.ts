@@ -99,7 +99,7 @@ const unsubscribe = async (running: RunningProgram, slug: string, email: string)
   ]);
 };
 
-/** Stores personal data, events, views, payments and secrets on Bravo's site, each as its feature does. */
+/** Stores personal data, events, views, payments and secrets on Bravo's site, in the same form in which the features do. */
 const seed = async (): Promise<void> => {
   const { running, b } = dealers;
   const site = running.site('bravo');
@@ -170,7 +170,7 @@ let exported: Promise<{ readonly output: string; readonly exitCode: number }> | 
 const exportOnce = () => {
   const exportBravo = async () => {
     const result = await run(dealers.running, 'sites', 'export', 'bravo', '--to', archiveOf('bravo.tar.gz'));
-    // After the export, the old installation ends the open reservation. So the vehicle is for sale in the old and the new one.
+    // After the export, the old installation ends the open reservation. So the vehicle is for sale in both installations.
     await changeVehicles(dealers.running.database.pool, { set: 'held = false', where: 'id = $1', values: [dealers.b[1]?.id] });
     return result;
   };
@@ -340,7 +340,7 @@ describe('sites export and sites import', () => {
     expect((await stat(archiveOf('bravo.tar.gz'))).mode & 0o777).toBe(0o600);
   });
 
-  test('an unsubscribed address is still unsubscribed after the move, although hashes of the other installation are not valid here', async () => {
+  test('an unsubscribed address stays unsubscribed after the move, although each installation hashes addresses with its own secret', async () => {
     const { output } = await exportOnce();
     await importOnce();
     const secret = await loadSecret(target.database, 'platform');
@@ -375,7 +375,7 @@ describe('sites export and sites import', () => {
     expect(exitCode).toBe(0);
     expect(output).toContain('the dealership bravo-yard is imported as bravo-copy-bravo-yard');
     expect(output).toContain('4 vehicles have a new address');
-    expect(output).toMatch(/\d people were erased here after the export, and were erased again/);
+    expect(output).toMatch(/the data of \d people were erased here after the export, so the import has erased these data again/);
     expect(await countRows(running, 'bravo-copy', 'leads')).toBe(0);
     for (const table of ['accounts', 'alerts', 'trade_in_valuations']) {
       const text = JSON.stringify(await rowsOf(running, `select * from ${table}`));

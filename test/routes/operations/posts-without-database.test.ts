@@ -78,7 +78,7 @@ const formsOf = ({ text }: Answer) =>
     ]) as Fields,
   }));
 
-/** Posts a form, and expects the same form with what was typed, and the way to reach the dealership. */
+/** Posts a form. The answer must contain the same form with the typed values, and the phone number of the dealership. */
 const expectKept = async (address: string, typed: Fields, notice = 'Your form could not be sent just now'): Promise<Answer> => {
   const answer = await shopper.post(address, typed);
   expect([answer.status, answer.headers['retry-after']], address).toEqual([503, '10']);
@@ -96,44 +96,44 @@ describe('if a post cannot be stored, its form is shown again with status 503, t
   const valuation = randomUUID();
   const own = { make: 'Hyundai', model: 'i30', year: '2022', km: '45000' };
 
-  test('FORM-08 the number plate of a trade-in, on a page that needs a sign-in', async () => {
+  test('FORM-08 the form for the number plate of a trade-in, on a page that needs a sign-in', async () => {
     await expectKept('/trade-in', { rego: 'ABC123', regoState: 'qld' });
   });
-  test('FORM-08 the vehicle of a trade-in', async () => {
+  test('FORM-08 the form for the vehicle of a trade-in', async () => {
     await expectKept(`/trade-in/${valuation}/vehicle`, own);
   });
-  test('FORM-08 the questions about the condition of a trade-in', async () => {
+  test('FORM-08 the form with questions about the condition of a trade-in', async () => {
     await expectKept(`/trade-in/${valuation}/questions`, { km: '45000', ...GOOD_ANSWERS });
   });
-  test('FORM-08 the contact details of a trade-in', async () => {
+  test('FORM-08 the form for the contact details of a trade-in', async () => {
     await expectKept(`/trade-in/${valuation}/details`, DETAILS);
   });
-  test('FORM-08 the contact details of a reservation', async () => {
+  test('FORM-08 the form for the contact details of a reservation', async () => {
     const path = `/cars/${vehicle.slug}/checkout?step=1`;
     await expectKept(path, { name: 'Jo Outage', email: 'jo@example.com', phone: '0412 345 678' });
   });
-  test('FORM-08 the vehicle, the number plate and the answers in the trade-in step of a reservation', async () => {
+  test('FORM-08 the forms for vehicle, number plate and answers in the trade-in step of a reservation', async () => {
     const step = `/cars/${vehicle.slug}/checkout?step=2`;
     await expectKept(`${step}&part=vehicle`, own);
     await expectKept(`${step}&part=plate`, { rego: 'ABC123', regoState: 'qld' });
     await expectKept(`${step}&part=questions`, GOOD_ANSWERS);
   });
-  test('FORM-08 a finance application on a page that needs a sign-in', async () => {
+  test('FORM-08 the form of a finance application on a page that needs a sign-in', async () => {
     await expectKept('/personalised/finance', { name: 'Jo Outage', email: 'jo@example.com', phone: '0412 345 678' });
   });
-  test('FORM-08 an online payment', async () => {
+  test('FORM-08 the form of an online payment', async () => {
     await expectKept('/online-payment', { name: 'Jo Outage', email: 'jo@example.com', pay_amount: '250', pay_reference: 'INV 1047' });
   });
-  test('FORM-08 a turn of the prize wheel', async () => {
+  test('FORM-08 the form for a turn of the prize wheel', async () => {
     await expectKept('/spin-to-win', { name: 'Jo Outage', email: 'jo@example.com', phone: '0412 345 678' });
   });
-  test('FORM-08 the address for a sign-in', async () => {
+  test('FORM-08 the sign-in form for an e-mail address or phone number', async () => {
     await expectKept('/sign-in?type=my-garage&redirect=%2Fmy-garage', { address: 'jo@example.com' });
   });
-  test('FORM-08 a second address for an account', async () => {
+  test('FORM-08 the form for a second address of an account', async () => {
     await expectKept('/my-garage?action=add-address', { address: '0412 345 678' });
   });
-  test('FORM-08 the address for an alert', async () => {
+  test('FORM-08 the form for the e-mail address of an alert', async () => {
     await expectKept('/alerts/new?search=%2Fsearch', { email: 'jo@example.com' });
   });
 });
@@ -149,7 +149,7 @@ test('FORM-08 a code and a passkey are not shown again', async () => {
   expect(passkey.text).not.toContain('a-secret-credential');
 });
 
-test('FORM-08 a pressed button can be pressed again on the page that says it did not work', async () => {
+test('FORM-08 if the action of a pressed button failed, the page that says so contains the button again', async () => {
   const kept = 'We can’t do this just now';
   await expectKept(`/watchlist?car_id=${vehicle.id}`, { action: 'save' }, `<h1>${kept}</h1>`);
   await expectKept('/my-garage', { action: 'end-other-sessions' }, `<h1>${kept}</h1>`);

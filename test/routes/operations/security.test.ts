@@ -123,7 +123,7 @@ test('a post is not logged as an error if the client closes the connection befor
     await new Promise((resolve) => setTimeout(resolve, 100));
     socket.destroy();
   }
-  // A later request shows that the program has handled the closed connections.
+  // Waits until the program has handled the closed connections, and checks that it still answers requests.
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect((await running.get('alpha', '/')).status).toBe(200);
   expect(errors()).toBe(before);

@@ -11,7 +11,7 @@ import {
 import { socketOf } from '#test/builders/program/stalling-proxy.ts';
 import { first, startTwoDealers, TWO_DEALERS, type TwoDealers } from '../tenants/two-dealers.ts';
 
-/** Alpha's site also has the page of its speed, whose whole content is in the database. */
+/** Alpha's site also has the page that shows how fast the site is. All figures of this page come from the database. */
 const FILES = {
   ...TWO_DEALERS,
   'sites/alpha/site.yaml': `${TWO_DEALERS['sites/alpha/site.yaml']}analytics: { webVitals: { page: true } }\n`,
@@ -32,7 +32,7 @@ beforeAll(async () => {
     environment: { DATABASE_URL: through(proxy.port), DATABASE_STATEMENT_SECONDS: '5', WORKER: '0', PAGE_CACHE: '0' },
   });
   vehicle = first(dealers.a).slug;
-  // The vehicles are read into memory while the program already serves.
+  // The program already answers requests while it reads the vehicles into memory. This request gives the program time.
   await node.get('alpha', `/cars/${vehicle}`);
 });
 afterAll(async () => {
@@ -136,7 +136,7 @@ test('FORM-08 a form that is sent while the database is gone keeps what was type
   );
 });
 
-test('what needs the database answers 503 with Retry-After and never 500', async () => {
+test('without the database, pages and APIs that need it answer 503 with Retry-After, and never 500', async () => {
   await cutOff();
   const page = await node.get('alpha', '/site-speed');
   expect([page.status, page.headers['retry-after'], page.text.includes('We can’t do this just now')]).toEqual([503, '10', true]);

@@ -189,7 +189,7 @@ describe('the tag of a card', () => {
     expect(tag(await cardOf({ reserved: true }))).toBe('RESERVED');
   });
 
-  test('TAG-04 only a certified used car of the site’s make has the image tag', async () => {
+  test('TAG-04 only a certified used car of the site’s make has an image as its tag', async () => {
     const image = (card: Card) => card.querySelector('.vcard-tag-image');
     expect(image(await cardOf({ certified: true }, SITE))?.getAttribute('src')).toBe('/media/certified.svg');
     expect(image(await cardOf({ certified: true, make: 'Kia' }, SITE))).toBeNull();

@@ -111,7 +111,7 @@ describe.each(SITES)('the content pages of the site %s', (slug) => {
       expect(text.match(/<h1/g)).toHaveLength(1);
       expect(text).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${address}"`));
       expect(text).toContain('"@type":"BreadcrumbList"');
-      // A page with a form is private for caches, but search engines may list every content page.
+      // Shared caches may not store a page with a form. But search engines may index every content page, also one with a form.
       expect(text).not.toContain('noindex');
       if (name === 'privacy-policy' || name === 'terms-and-conditions') return;
       expect(text).toContain('<strong>Bold</strong> words');
@@ -247,7 +247,7 @@ describe('promotion pages', () => {
     expect((await running.get('bravo', '/eofy')).status).toBe(404);
   });
 
-  test('ROUTE-65 an address with a suffix shows the page and its canonical address, unless a page has exactly this address', async () => {
+  test('ROUTE-65 /pages/<name>-<suffix> shows the page <name> with its canonical address, unless this exact page exists', async () => {
     for (const address of ['/pages/eofy-sale', '/pages/eofy-sale-radio', '/pages/eofy-sale-2027']) {
       const { status, text } = await running.get('alpha', address);
       expect([address, status, text.includes('<h1>EOFY sale</h1>')]).toEqual([address, 200, true]);
@@ -258,7 +258,7 @@ describe('promotion pages', () => {
     expect((await running.get('bravo', '/pages/eofy-sale-radio')).status).toBe(404);
   });
 
-  test('ROUTE-65 a site that makes /special-offers a promotion page shows its blocks above the results', async () => {
+  test('ROUTE-65 if a site makes /special-offers a promotion page, the blocks of this page are shown above the results', async () => {
     const { text } = await running.get('alpha', '/special-offers');
     expect(text).toContain('<h1>On special</h1>');
     expect(text.indexOf('Words above the results')).toBeGreaterThan(0);

@@ -44,7 +44,7 @@ interface Hit {
   readonly item_type: string;
   readonly status: string;
 }
-/** The result of the site's search. */
+/** Searches the stock of a demo site through its JSON API. @returns the number of vehicles found, and the first ones */
 const search = async (slug: string, path: string, query = ''): Promise<{ readonly count: number; readonly hits: readonly Hit[] }> =>
   JSON.parse(await found(slug, `/api/search?path=${encodeURIComponent(path)}${query}`));
 
@@ -105,7 +105,7 @@ describe.each(SITES)('the demo site %s', (slug) => {
   const site = (): Site => running.site(slug);
   const TYPES = ['new', 'demo', 'used'] as const;
 
-  test('SITE-03 new, demo and used stock can be browsed on each site that sells it', async () => {
+  test('SITE-03 the pages for new, demo and used vehicles list vehicles if the site sells them', async () => {
     const { paths } = site().search;
     for (const type of TYPES) {
       await found(slug, paths[type]);
@@ -155,7 +155,7 @@ describe.each(SITES)('the demo site %s', (slug) => {
     }
   });
 
-  test('SITE-03 shoppers can reserve or buy, ask for finance, value a trade-in and save a vehicle on sites that offer it', async () => {
+  test('SITE-03 shoppers can reserve or buy, ask for finance, value a trade-in and save a vehicle, if the site offers this', async () => {
     const { vehiclePage, features } = site();
     const { hits } = await search(slug, site().search.paths.all);
     const pages: string[] = [];
@@ -171,7 +171,7 @@ describe.each(SITES)('the demo site %s', (slug) => {
       expect([button, link !== undefined]).toEqual([button, features[button] && vehiclePage.sidebar.includes(button)]);
       if (link === undefined) continue;
       const { status, text, headers } = await ask(slug, link);
-      // A site may sell online only to shoppers with an account.
+      // Some sites sell online only to shoppers with an account. Their link redirects to the sign-in.
       if (status === 303) expect(headers.location).toContain('/sign-in?');
       else expect([link, status, /<form [^>]*method="post"/i.test(text)]).toEqual([link, 200, true]);
     }

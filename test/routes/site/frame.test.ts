@@ -31,7 +31,7 @@ describe.each(SITES)('the header and footer of %s', (slug) => {
     const missing: string[] = [];
     for (const href of hrefs) {
       const { status } = await ask(slug, href.replace(/#.*/, ''));
-      // The page of the account, the prize wheel and the saved vehicles of an account redirect to the sign-in.
+      // The account page and the prize wheel redirect to the sign-in page. On a site with accounts, the watchlist does too.
       const isGated = ['/my-garage', '/spin-to-win'].includes(href) || (href === '/watchlist' && hrefs.has('/my-garage'));
       if (status !== (isGated ? 303 : 200)) missing.push(`${status} ${href}`);
     }

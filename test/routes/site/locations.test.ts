@@ -97,7 +97,7 @@ describe('a contact page', () => {
     expect((await leads()).at(-1)).toMatchObject({ slug: 'bay', location: 'bay-service' });
   });
 
-  test('ROUTE-38 on the site of a group the dealership of the place gets the lead, and the form does not ask for a dealership', async () => {
+  test('ROUTE-38 on the site of a group, the form asks for no dealership, and the dealership of the place gets the lead', async () => {
     const { text } = await running.get('both', '/contact-us/bay-kia');
     expect(text).not.toContain('name="dealership_slug"');
     expect((await send('both', '/contact-us/bay-kia', { location: 'bay-sales' })).status).toBe(303);

@@ -30,7 +30,7 @@ const footerOf = (overrides: SiteOverrides): string => {
   );
 };
 
-test('SITE-23 the footer names RedBook as the source of vehicle data, and of trade-in values unless a stand-in calculates them', () => {
+test('SITE-23 the footer names RedBook as the source of vehicle data, and of trade-in values unless the program estimates them', () => {
   expect(footerOf({})).not.toContain('RedBook');
   expect(footerOf({ redbook: true })).toContain('Vehicle data by RedBook.');
   expect(footerOf({ redbook: true, features: { valuation: true } })).toContain('Vehicle data and trade-in values by RedBook.');

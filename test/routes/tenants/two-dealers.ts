@@ -149,7 +149,7 @@ export const startTwoDealers = async (
   };
   await importRows('alpha-yard', ROWS_OF_A);
   await importRows('bravo-yard', ROWS_OF_B);
-  // The program reads an import only after a notification from the database.
+  // The search reads imported rows only after a notification from the database, so the test waits until they are found.
   for (const site of running.program.sites) {
     await eventually(
       async () => JSON.parse((await running.get(site.slug, '/api/search-count')).text).count,

@@ -36,7 +36,10 @@ const carWith = (dollars: number): Vehicle => {
   });
 };
 
-/** The answers of the page, the JSON, the print page and the PDF for one vehicle. The PDF's answer is the content that is printed. */
+/**
+ * What the page, the JSON, the print page and the PDF show for one vehicle. For the PDF this is the content from which the
+ * PDF is made.
+ */
 const answersFor = async (vehicle: Vehicle, state: State, now: number, on = site) => {
   const clock = fixedClock(now);
   const services = {
@@ -137,7 +140,7 @@ describe('the estimate of the price with duty', () => {
   test('the print pages of two states are cached separately, and other parameters do not change the cache key', () => {
     const at = (query: string, on = site) => canonicalAddressOf(printRoute, on, new URL(`http://x.localhost/print${query}`)).canonical;
     expect(at('?car_id=a&state=VIC&utm_source=x')).toBe('/print?car_id=a&state=vic');
-    // An unknown state is refused, and the refusal is not kept.
+    // An unknown state is refused. The page that says so has no cache key, so it is not cached.
     expect(at('?car_id=a&state=bavaria')).toBeNull();
     expect(at('?car_id=a&state=vic', siteWith())).toBe('/print?car_id=a');
   });

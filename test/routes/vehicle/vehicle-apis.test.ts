@@ -200,7 +200,7 @@ describe('the API of leads', () => {
     expect(await bench.store.find(bench.site, lead_id)).toMatchObject({ lead: { kind: 'test-drive', eventId: 48 } });
   });
 
-  test('API-18 a lead with a site token needs no signed form; a lead that a server sends without a token is held, not lost', async () => {
+  test('API-18 a lead with a site token needs no signed form time; a lead that a server sends without a token is held, not lost', async () => {
     const { tokens } = bench;
     const { id, token } = await tokens.createToken(bench.site.id, 'crm');
     const stateOf = async (headers: Readonly<Record<string, string>>) => {

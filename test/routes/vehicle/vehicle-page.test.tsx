@@ -29,7 +29,7 @@ afterAll(() => bench.close());
 
 const rowsOf = (section: MarkupElement) => section.all('dt').map((term) => term.text);
 
-test('VDP-42 a page is shown without the number of views if it is not read in time, and is then cached for five seconds only', async () => {
+test('VDP-42 if the number of views is not read in time, the page is shown without it and cached for only five seconds', async () => {
   const slug = bench.slugOf('full');
   const ask = (services: Parameters<typeof vehiclePage>[0]) => bench.ask(vehiclePage(services), `/cars/${slug}`, { slug });
   const late = await ask({ ...bench.services, optionalReads: { read: async () => LATE } });
@@ -175,7 +175,7 @@ describe('sharing, history report and disclaimer', () => {
     expect(share.one('input').attributes).toMatchObject({ hidden: '', value: address });
   });
 
-  test('VDP-35 EVENT-12 the link to the history report is shown only for a car with a file; it opens the file, and its use is recorded', async () => {
+  test('VDP-35 EVENT-12 only a car with a history report has a link to the report; a click on the link is recorded as an event', async () => {
     const report = (await bench.show('reported')).one(byClass('history-report'));
     expect(report.attributes).toMatchObject({ href: 'https://reports.example.com/7.pdf', target: '_blank', 'data-used-event': '60' });
     expect((await bench.show('one')).has(byClass('history-report'))).toBe(false);

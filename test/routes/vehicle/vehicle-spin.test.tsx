@@ -92,7 +92,7 @@ test('SPIN-09 auto-rotation is on unless the site switches it off', async () => 
   expect(readIslandProps(island(page, 'spin-viewer')?.props ?? '{}')).toMatchObject({ autoRotate: false });
 });
 
-test('SPIN-17 a vehicle with a spin code is shown by the script of the company for which the site has a key', async () => {
+test('SPIN-17 a vehicle with a spin code is shown by the script of an outside company, if the site has a key of this company', async () => {
   const impel = null;
   const site = withSpin({ integrators: { spinCode: { script: 'https://spin.example/load.js?key={key}', key: 'k1', hosts: [] }, impel } });
   const page = await show('coded', site);

@@ -40,7 +40,7 @@ test('VDP-02 a vehicle with a spin but no photographs uses its first spin pictur
   expect(buildVehicleCard(bench.site, spun, TEST_NOW).value.picture?.src).toBe(FIRST);
 });
 
-test('SITE-10 the gallery shows the first spin picture if the site has the spin off', async () => {
+test('SITE-10 the gallery shows the first spin picture if the site has switched the spin off', async () => {
   const page = pageOf(await show({ spin: false }));
   expect(page.text).not.toContain('Pictures are on their way');
   expect(page.all(byClass('gallery-slide')).length).toBe(1);

@@ -13,8 +13,8 @@ export interface View {
   readonly lens: number;
   /**
    * For a close-up: `at` is the point in the middle of the picture, as shares of length, height and half width of the
-   * vehicle. `radius` is in metres: what is nearer to this point fills the picture. Without `close` the whole vehicle fills
-   * the picture.
+   * vehicle. The picture shows the parts of the vehicle within `radius` metres of this point. Without `close` the picture
+   * shows the whole vehicle.
    */
   readonly close?: { readonly at: readonly [number, number, number]; readonly radius: number };
   /** Share of the picture's width that the whole vehicle fills. */

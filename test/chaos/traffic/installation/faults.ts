@@ -39,7 +39,10 @@ const network = (name: string, kind: 'frozen' | 'refused' | 'slow'): Fault => ({
   },
 });
 
-/** The restarts come first. No node is restarted after them, so the growth of the memory of both nodes can be measured. */
+/**
+ * Restarts of nodes. They happen before all other faults: no node is restarted later, so the test can measure how much the
+ * memory of each node grows.
+ */
 const RESTARTS: readonly Fault[] = [
   { name: 'one node killed', broken: null, run: async ({ nodes }) => nodes.all[0]?.killAndStart() },
   { name: 'the other node restarted', broken: null, run: async ({ nodes }) => nodes.all[1]?.restart() },
@@ -85,7 +88,10 @@ const OTHERS: readonly Fault[] = [
   },
 ];
 
-/** The fault with this number, from 0. Nodes are restarted only once. */
+/**
+ * The fault with this number, counted from 0. The first numbers are restarts, and each restart happens once. After that,
+ * the other faults happen in turn, again and again.
+ */
 const faultOf = (number: number): Fault | undefined => RESTARTS[number] ?? OTHERS[(number - RESTARTS.length) % OTHERS.length];
 
 /** Breaks something from time to time, and remembers when. */

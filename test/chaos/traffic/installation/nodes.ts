@@ -61,7 +61,7 @@ export class Node {
   }
 }
 
-/** The nodes, among which requests are distributed in turn as a load balancer does it. */
+/** The nodes of the installation. Requests are sent to the ready nodes in turn, as a load balancer sends them. */
 export class Nodes {
   readonly all: readonly Node[];
   #next = 0;

@@ -7,8 +7,8 @@ type Order =
   | { readonly kind: 'database'; readonly fault: Fault }
   | { readonly kind: 'mail-server'; readonly isUp: boolean }
   /**
-   * The listed receivers show this behaviour, and all other receivers accept everything. A receiver is a mailbox, or the
-   * path of a webhook.
+   * From now on the listed receivers answer as `behaviour` says, and all other receivers accept everything. A receiver is a
+   * mailbox, or the path of a webhook.
    */
   | { readonly kind: 'receivers'; readonly behaviour: Behaviour; readonly receivers: readonly string[] }
   | { readonly kind: 'arrivals' };
@@ -48,7 +48,7 @@ export class Surroundings {
         else if (message.kind === 'code') this.codes.set(message.to, message.code);
         else this.#waiting.get(message.id)?.(message);
       });
-      this.#child.on('exit', (code) => reject(new Error(`The surroundings ended with exit code ${code}`)));
+      this.#child.on('exit', (code) => reject(new Error(`The process with the services of the installation ended with exit code ${code}`)));
     });
   }
 

@@ -23,8 +23,8 @@ const withoutCaptcha = (text: string): string =>
 const RECIPIENTS = /^( *)recipients:\n/m;
 
 /**
- * Copies the demo sites and gives every dealership a webhook. The captcha is turned off, because a shopper's own device
- * would solve it, and not this machine.
+ * Copies the demo sites and gives every dealership a webhook. The captcha is turned off. Otherwise this machine would solve
+ * the captchas of all shoppers, which in production run on the devices of the shoppers.
  */
 export const writeTrafficSites = async (folder: string, hookHost: string): Promise<void> => {
   for (const name of ['sites', 'dealerships', 'templates', 'schemas']) {

@@ -1,7 +1,7 @@
 import { percentile } from '../../percentile.ts';
 import { type Answer, type Failure, isAnswer, type SentRequest, TRAFFIC_KINDS, type TrafficKind } from '../sent-request.ts';
 
-/** The part that the test has broken at the moment. Requests that need this part may be refused. Null if nothing is broken. */
+/** The service that the test has made unreachable at the moment, or null. Requests that need this service may be refused. */
 export type Broken = 'database' | 'mail' | null;
 
 interface TimedRequest {
@@ -24,7 +24,7 @@ const needsDatabase = (kind: TrafficKind): boolean => kind === 'form' || kind ==
 /** Only a code to sign in is sent while the shopper waits. Every other mail is stored and sent later. */
 const needsMail = ({ kind, path, form }: SentRequest): boolean => kind === 'account' && form !== null && path.startsWith('/sign-in');
 
-/** Counts the answers to the traffic, and keeps how long each took from its planned time. */
+/** Counts the answers to the traffic, and stores for each request the time from its planned start to its answer. */
 export class Counts {
   readonly #broken: () => Broken;
   readonly requests: TimedRequest[] = [];
@@ -79,7 +79,7 @@ export class Counts {
     }).join('; ');
   }
 
-  /** The violations, those that occur often first. */
+  /** The most frequent violations, each with the number of its occurrences. */
   describeViolations(): string {
     const counts = new Map<string, number>();
     for (const { what } of this.violations) counts.set(what, (counts.get(what) ?? 0) + 1);

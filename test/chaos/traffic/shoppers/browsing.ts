@@ -10,7 +10,7 @@ const JSON_SHARE = 0.3;
 const PAGES_WITH_PICTURES = 12;
 const PICTURE = /\/images\/[^\s"',&]+/g;
 
-/** What shoppers of one site read. */
+/** The addresses that the shoppers of one site request. */
 export interface Browsed extends Browsable {
   /** The addresses of pictures, in all sizes and formats that the pages offer. */
   readonly pictures: readonly string[];
@@ -44,7 +44,7 @@ const drawAddress = (kind: BrowsingKind, draw: Draw, browsed: Browsed): string =
   return draw() < 0.5 ? `/api/search?${query}` : `/api/search-count?${query}`;
 };
 
-/** Draws a request of a shopper who reads a page, a search or a picture. */
+/** Makes a random request of a shopper for a page, a search or a picture. */
 export const drawBrowsingRequest = (kind: BrowsingKind, draw: Draw, sites: readonly Browsed[]): SentRequest => {
   const browsed = pick(draw, sites);
   const path = drawAddress(kind, draw, browsed);

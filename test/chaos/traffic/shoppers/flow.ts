@@ -23,7 +23,7 @@ export interface NewShopper {
   readonly flow: Flow;
 }
 
-/** What the installation told shoppers about their leads. */
+/** The shoppers to whom the installation confirmed that their lead was sent. */
 export interface Acknowledged {
   /** The e-mail address of each shopper who saw that the lead was sent. */
   readonly emails: Set<string>;

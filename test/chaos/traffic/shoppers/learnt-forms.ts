@@ -30,9 +30,9 @@ const hiddenValues = (page: string): ReadonlyMap<string, string> =>
   );
 
 /**
- * Fills in forms quickly. Parsing a page takes about fifty milliseconds, in which the load generator would send nothing.
- * So the first page of each form is parsed, and later pages of the same form only contribute their hidden values and
- * their free times.
+ * Fills in forms quickly. Parsing a page takes about fifty milliseconds, and during this time the load generator sends
+ * nothing. So only the first page of each form is parsed. From later pages of the same form, only the hidden values and
+ * the free times are read.
  */
 export class LearntForms {
   readonly #known = new Map<string, LearntForm>();

@@ -29,7 +29,7 @@ interface FormOfSite {
   readonly values?: Values;
 }
 
-/** The forms that shoppers send, those of vehicles more often than others. */
+/** The forms that shoppers send. Forms about a vehicle have more entries than other forms, so that shoppers send them more often. */
 const FORMS: readonly FormOfSite[] = [
   { site: 'wattlebird-cars', path: '/cars/:slug/enquire' },
   { site: 'wattlebird-cars', path: '/cars/:slug/enquire' },
@@ -74,7 +74,7 @@ export class NewShoppers {
     return draw() < 0.5 ? this.#signingIn() : this.#buyer(pick(draw, reservable));
   };
 
-  /** One shopper for each task. */
+  /** Returns one new shopper for each task: each form, the sign-in and the purchase. */
   oneOfEach(): readonly NewShopper[] {
     const [slug = ''] = this.#parts.reservable;
     return [...FORMS.map((form) => this.#sender(form)), this.#signingIn(), this.#buyer(slug)];
@@ -111,7 +111,7 @@ interface FoundVehicle {
   readonly price: number | null;
 }
 
-/** The slugs of vehicles that can be reserved, from pages of the JSON search. */
+/** Searches with the JSON API, page by page, and returns the slugs of the found vehicles that can be reserved. */
 export const findReservable = async (ask: (address: string) => Promise<string>): Promise<readonly string[]> => {
   const slugs = new Set<string>();
   for (let page = 1; page <= 20; page += 1) {

@@ -23,17 +23,18 @@ export interface ShopperRequest {
 }
 
 /**
- * The shoppers who fill in forms, sign in and buy. Each request of the load comes from a shopper who is ready for the next
- * request, or from a new shopper. So the share of these requests in the load is exact, however many requests one shopper
- * needs.
+ * The shoppers who fill in forms, sign in and buy. Each request of the load comes from a shopper who is ready for the
+ * next request, or from a new shopper. So the requests of these shoppers are an exact share of the load, however many
+ * requests one shopper needs.
  */
 export class Shoppers {
   readonly #waiting: Record<NewShopper['kind'], Waiting[]> = { form: [], account: [] };
   readonly #create: (kind: NewShopper['kind']) => NewShopper;
   /** Faults that shoppers found, such as a form without a success page. */
   readonly faults: string[] = [];
-  /** Number of shoppers who gave up because of an outage, and of those who left for a reason that is allowed. */
+  /** Number of shoppers who gave up because of an outage. */
   gaveUp = 0;
+  /** Number of shoppers who left for an allowed reason (`ShopperLeaves`). */
   left = 0;
 
   constructor(create: (kind: NewShopper['kind']) => NewShopper) {
@@ -41,8 +42,8 @@ export class Shoppers {
   }
 
   /**
-   * The next request of this kind. If no shopper is ready, a new shopper begins, because the first request of a shopper
-   * does not wait for an answer.
+   * Returns the next request of a shopper of this kind. If all shoppers still wait for an answer, or still read or type, a
+   * new shopper begins.
    */
   async next(kind: NewShopper['kind'], now = performance.now()): Promise<ShopperRequest | null> {
     const waiting = this.#waiting[kind];

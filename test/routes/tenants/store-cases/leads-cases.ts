@@ -115,14 +115,16 @@ export const leadsCases: StoreCases = {
       expect(await counted(a)).toEqual([]);
       expect(await counted(b)).toEqual(['reddit']);
     },
-    // A command of the operator uses this method. It returns the id and slug of each site, and no data of visitors.
+    // Only a command of the operator uses this method. The method returns the id and slug of each site, and no data of
+    // visitors.
     listSites: async () => {
       expect(await parts.eventReader.listSites()).toEqual(expect.arrayContaining([{ id: a.id, slug: a.slug }]));
     },
   },
   FollowUpStore: {
     record: async () => {
-      // The same ticket counts once on each site, and a follow-up of one site does not replace the follow-up of another site.
+      // A sent form with the same ticket is recorded once on each site, and the record of one site does not replace that of
+      // another site.
       for (const site of [a, b]) await parts.followUps.record(site, 'ticket', { category: site.slug, carType: {} }, Date.now());
       const categories = async (site: Site) => (await parts.followUps.countByDay(site, {}, 'UTC')).map(({ category }) => category);
       expect(await categories(a)).toEqual([a.slug]);
@@ -460,7 +462,7 @@ export const leadsCases: StoreCases = {
       await parts.drafts.delete(b, draft.id);
       expect(await parts.drafts.find(b, draft.id, draft, Date.now())).toBeNull();
     },
-    // The job that deletes expired drafts works over all sites and returns only a number.
+    // This function deletes the expired drafts of all sites. It returns only their number, and no data of another site.
     deleteExpired: async () => {
       const draft = await addDraftOfB();
       expect(await parts.drafts.deleteExpired(Date.now() - DAY_MS)).toBe(0);

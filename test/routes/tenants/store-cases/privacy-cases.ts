@@ -47,7 +47,7 @@ const storeNamed = (name: string): PersonalDataStore => {
   return store;
 };
 
-/** Cases of one store of personal data: called for site A, it neither finds nor erases data of site B. */
+/** Cases of one store of personal data. A call of the store for site A neither finds nor erases data of site B. */
 const storeCases = (name: string): StoreCases[string] => ({
   exportPerson: async () => {
     await addLeadOfB();

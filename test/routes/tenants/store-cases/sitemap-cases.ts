@@ -6,7 +6,7 @@ import { systemClock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import { a, b, ownVehicle, parts, type StoreCases, vehicleOfB } from './store-bench.ts';
 
-/** Both sites have the same version, so that only the id of the site distinguishes their plans. */
+/** Both sites have the same content version, so that only their ids distinguish their stored sitemap plans. */
 const sitemaps = () => new SiteSitemaps({ stock: new ListedStock(parts.database), clock: systemClock, stockVersionOf: () => '1' });
 const withVersion = (site: Site): Site => ({ ...site, contentVersion: '1' });
 

@@ -23,7 +23,7 @@ const idsIn = async (vehicles: AsyncIterable<{ readonly id: number }>): Promise<
   return ids;
 };
 
-/** The vehicles of dealerships in memory. */
+/** Loads the vehicles of the given dealerships into memory. */
 const held = async (dealershipIds: readonly number[]): Promise<VehicleDocuments> => {
   const fail = (error: unknown): never => {
     throw error;

@@ -152,7 +152,7 @@ export const API_CASES: RouteCases = {
     control: async ({ running, ofB, onB }) => {
       const answer = await onB(`/api/cars/${ofB.slug}/view.json`, { 'user-agent': 'Mozilla/5.0 Firefox/150.0' });
       expect(json(answer)).toMatchObject({ views: 1 });
-      // The group site shows the same vehicle and counts its own views.
+      // The site of the group shows the same vehicle, but counts only the views on its own pages.
       expect(json(await running.get('both', `/api/cars/${ofB.slug}/view.json`))).toMatchObject({ views: 0 });
     },
   },

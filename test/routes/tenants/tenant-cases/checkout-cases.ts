@@ -14,7 +14,7 @@ const formCases = (path: '/checkout' | '/buy-online'): RouteCases => ({
 });
 
 const reservationsOfB = new WeakMap<OtherDealer, Promise<string>>();
-/** The page of a reservation of dealer B, with the link of its shopper. */
+/** Returns the address of a reservation's page on dealer B's site: the secret link that the shopper of the reservation got. */
 const reservationOfB = (dealer: OtherDealer): Promise<string> => {
   const made = reservationsOfB.get(dealer) ?? makeReservation(dealer);
   reservationsOfB.set(dealer, made);

@@ -6,7 +6,7 @@ import type { OtherDealer } from '../other-dealer.ts';
 import { type RouteCase, type RouteCases, vehiclePageCase } from './route-case.ts';
 
 /**
- * A form of site A that contains ids of dealer B becomes a lead of dealer A, which is held as possible spam. The answer
+ * A form of site A that contains ids of dealer B becomes a lead of dealer A. This lead is held as possible spam. The answer
  * contains no data of dealer B.
  */
 const vehicleFormCase = (suffix: string): RouteCase => ({
@@ -42,7 +42,7 @@ const financePageCase = (path: string): RouteCase => ({
   control: async ({ ofB, expectShown, onB }) => expectShown(await onB(`${path}?car_id=${ofB.id}`)),
 });
 
-/** A finance form of site A that names dealer B and its vehicle becomes a lead of dealer A without a vehicle. */
+/** If a finance form of site A names dealer B and a vehicle of dealer B, it becomes a lead of dealer A without a vehicle. */
 const financeFormCase = (path: string, answers: Readonly<Record<string, string>> = {}): RouteCase => ({
   asked: async ({ running, ofB, expectHidden, leadsOfA }) => {
     const before = (await leadsOfA()).length;
@@ -143,7 +143,7 @@ export const FORM_CASES: RouteCases = {
     control: async ({ running, unsubscribeLinkOfB }) =>
       expect((await running.postForm('bravo', unsubscribeLinkOfB(), { confirm: 'yes' })).status).toBe(303),
   },
-  // A link of another site is refused, because its signature is wrong on this site (alerts.test.ts). The sites here have no alerts.
+  // The sites of this test have no alerts. `alerts.test.ts` tests that a site refuses the signed links of another site.
   'GET /alerts': { asked: async ({ expectHidden, onA }) => expectHidden(await onA('/alerts?t=x.y'), 404) },
   'POST /alerts': {
     asked: async ({ running, expectHidden }) => expectHidden(await running.postForm('alpha', '/alerts?t=x.y', { action: 'stop-all' }), 404),

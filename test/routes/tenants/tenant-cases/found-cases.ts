@@ -18,7 +18,7 @@ const policyReport = (page: string) => ({
   'csp-report': { 'document-uri': page, 'blocked-uri': 'https://evil.example/x.js', 'effective-directive': 'script-src-elem' },
 });
 
-/** Switches on what is off by default: the feed for advertising, the speed of pages, and the estimate of duty. */
+/** Switches on three options: the feed for advertising, the page /site-speed, and the price estimate with vehicle duty. */
 export const prepareFoundCases = async ({ running }: OtherDealer): Promise<void> => {
   for (const slug of ['alpha', 'bravo'] as const) {
     const file = `sites/${slug}/site.yaml`;

@@ -81,12 +81,12 @@ export const PAGE_CASES: RouteCases = {
         ['/search?refinementList[dealership_slug][0]=bravo-yard', 200],
         ['/search?query=Kluger', 200],
         ['/search/new-used-and-demo-cars/?refinementList[make][0]=Toyota', 200],
-        // Site A lists the brand too, so the page exists, but it shows no stock of dealer B.
+        // Site A also lists the brand Toyota. So the page exists, but the page shows no stock of dealer B.
         ['/search/toyota', 200],
         ['/search/toyota/kluger', 404],
         ['/used-car/toyota/kluger', 200],
         ['/special-offers?refinementList[dealership_slug][0]=bravo-yard', 200],
-        // Models of both sites, and of site B alone.
+        // Both sites have a model with the slug `shared-model`. Only site B has `bravo-model`.
         ['/shared-model', 200],
         ['/bravo-model', 404],
         ['/bravo-yard', 404],
