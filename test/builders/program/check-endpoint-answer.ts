@@ -18,7 +18,7 @@ const ENDPOINTS = ROUTES.filter(({ path }) => path.startsWith('/api/')).map(({ m
  * @throws if the answer has a status or a content that the description does not have
  */
 export const checkEndpointAnswer = (address: string, { method = 'GET', body, headers }: Question, answer: Answer): void => {
-  const path = address.split('?', 1)[0] ?? '';
+  const path = servedPath(address);
   const found = ENDPOINTS.find((one) => one.method === method && one.pattern.test(path));
   if (found?.endpoint === undefined || isOfNoEndpoint(answer)) return;
   const { endpoint } = found;
@@ -33,6 +33,16 @@ export const checkEndpointAnswer = (address: string, { method = 'GET', body, hea
     const sent = endpoint.body.safeParse(JSON.parse(String(body)));
     if (!sent.success) throw new Error(`${name} accepts a body that its description does not allow: ${z.prettifyError(sent.error)}`);
   }
+};
+
+/**
+ * The path under which the program looks for a route. The URL standard resolves the segments `.` and `..` of a path first.
+ *
+ * @example servedPath('/api/dealerships/../cars?page=2') === '/api/cars'
+ */
+const servedPath = (address: string): string => {
+  const url = `http://localhost${address}`;
+  return URL.canParse(url) ? new URL(url).pathname : (address.split('?', 1)[0] ?? '');
 };
 
 /** Whether the answer does not come from an endpoint: the site or the address does not exist, or the status is 304. */

@@ -51,6 +51,7 @@ describe('every GET address with hostile input', () => {
     '%ED%A0%80',
     '%',
     '.',
+    '..',
     '%0d%0aset-cookie:%20a=b',
   ];
   test.each(ROUTES.filter(({ path }) => /[:*]/.test(path)))('$name answers any path with a status below 500', async ({ method, path }) => {
