@@ -19,7 +19,7 @@ const AUSTRALIAN_MOBILE = /^\+614\d{8}$/;
 
 const WRONG = 'Please enter a mobile number like 0412 345 678, or an email address like name@example.com.';
 
-/** The message for a number to which the site sends no text message. */
+/** The error text if a shopper enters a phone number to which the site does not send text messages. */
 const noSmsTo = (otherCountries: readonly string[]): string => {
   const names = new Intl.DisplayNames('en-AU', { type: 'region' });
   const countries = new Intl.ListFormat('en-AU').format(['AU', ...otherCountries].map((code) => names.of(code) ?? code));

@@ -1,4 +1,4 @@
-/** The longest path that a sign-in accepts. */
+/** Maximum number of characters of a path that a sign-in accepts. */
 const LONGEST_PATH = 2_000;
 
 /** An arbitrary origin. The code only checks whether a path leaves it. */

@@ -12,11 +12,14 @@ export const TOKEN_MS = DAY_MS;
  * replaced token then stays valid longer.
  */
 export const TOKEN_GRACE_MS = HOUR_MS;
-/** How many browsers one account is signed in with; a further sign-in ends the session that was used least recently. */
+/** Maximum number of browsers in which one account is signed in. A further sign-in ends the session that was used least recently. */
 export const MAX_SESSIONS = 20;
 /** How long after the sign-in a shopper may change the account, for example add a passkey, in milliseconds. */
 export const RECENT_SIGN_IN_MS = 15 * MINUTE_MS;
-/** A double click posts a sign-in form twice. In this time after the sign-in, in milliseconds, the repeated post gets the same session. */
+/**
+ * For this time after a sign-in, in milliseconds, a repeated post of the sign-in form gets the same session. A double click, for
+ * example, posts the form twice.
+ */
 export const REPEAT_MS = MINUTE_MS;
 /** The use of a session is stored at most once in this time, in milliseconds. */
 export const SEEN_STEP_MS = HOUR_MS;

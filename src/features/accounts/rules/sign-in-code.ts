@@ -8,7 +8,7 @@ export const CODE_MS = 10 * MINUTE_MS;
 export const MAX_TRIES = 5;
 
 /**
- * Reads a code as shoppers type or paste it: spaces and hyphens are ignored. Null if it is not a code.
+ * Reads a code as shoppers type or paste it: spaces and hyphens are ignored. Null if the text is not a code.
  *
  * @example readCode(' 123 456') === '123456'
  */

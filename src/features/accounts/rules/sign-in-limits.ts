@@ -14,17 +14,20 @@ export const SIGN_IN_LIMITS = {
   codesToAddress: limit('sign-in-address', 5, 30 * MINUTE_MS),
   /** Limit of the codes that a signed-in shopper may request, to add addresses to the account. */
   codesOfAccount: limit('sign-in-account', 10, HOUR_MS),
-  /** Limit of the text messages with unused codes to one phone number, requested by any visitors. */
+  /** Limit of the text messages to one phone number. Only messages whose code was not used count, whoever requested them. */
   smsToNumber: limit('sign-in-sms-number', 10, DAY_MS),
-  /** Limit of the text messages with unused codes to one range of 1,000 phone numbers, requested by any visitors. */
+  /**
+   * Limit of the text messages to a range of 1,000 phone numbers. Only messages whose code was not used count, whoever
+   * requested them.
+   */
   smsToRange: limit('sign-in-sms-range', 30, DAY_MS),
-  /** Limit of the text messages with unused codes that one IP address may request. */
+  /** Limit for one IP address that requests text messages. A message whose code was entered does not count. */
   smsOfVisitor: limit('sign-in-sms-visitor', 10, HOUR_MS),
-  /** Limit of the text messages with unused codes that all IP addresses of one network together may request. */
+  /** Limit of the text messages with unused codes for one network. The requests of all its IP addresses are added up. */
   smsOfNetwork: limit('sign-in-sms-network', 60, DAY_MS),
   /**
-   * Limit of the text messages with unused codes that one site sends. The site option `signIn.smsPerDay` replaces this
-   * default of 500.
+   * Limit for all text messages with codes of one site. A message whose code was entered does not count. The default of 500
+   * a day is replaced by the site option `signIn.smsPerDay`.
    */
   smsOfSite: limit('sign-in-sms', 500, DAY_MS),
   /**
@@ -38,7 +41,7 @@ export const SIGN_IN_LIMITS = {
   triesOfVisitor: limit('sign-in-tries', 100, HOUR_MS),
 } as const;
 
-/** The operator is warned when a site has used this share of its text messages of a day. */
+/** The operator is warned when a site has sent this share of the text messages that it may send on one day. */
 export const SMS_WARNING_SHARE = 0.8;
 
 /**
@@ -49,7 +52,7 @@ export const SMS_WARNING_SHARE = 0.8;
  */
 export const unprovenSms = ({ smsPerDay }: Pick<Site['signIn'], 'smsPerDay'>): number => Math.floor(smsPerDay / 2);
 
-/** How many digits at the end of a phone number differ between the numbers of one range. */
+/** The numbers of one range differ only in this number of last digits. */
 const RANGE_DIGITS = 3;
 
 /**

@@ -50,7 +50,7 @@ test('AUTH-04 each of the eight types of sign-in has a text of its own, and an u
   expect(readSignInType('admin')).toBe('my-garage');
 });
 
-test('AUTH-06 AUTH-09 AUTH-11 AUTH-12 no page needs a sign-in by default; if a page needs one, so does its path with a final slash', () => {
+test('AUTH-06 AUTH-09 AUTH-11 AUTH-12 no page needs a sign-in by default; if /trade-in needs a sign-in, /trade-in/ needs it too', () => {
   const open = buildSite();
   for (const path of ['/my-garage', '/trade-in', '/sell-my-car', '/personalised/finance', '/apply-for-finance'])
     expect(signInGate(open, path)).toBeNull();
@@ -71,7 +71,7 @@ test('AUTH-03 the link to the sign-in page keeps only known parameters of the re
   expect(gatedLink(url)).toBe('/personalised/finance?car_id=7&vehiclePriceBudget=20000');
 });
 
-test('the name of a device contains its browser and system, and never a text from the user agent', () => {
+test('the name of a device is made from known names of browsers and systems, and never copies text from the user agent', () => {
   expect(deviceName('Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1 Version/19.1 Mobile Safari/604.1')).toBe(
     'Safari on iPhone',
   );

@@ -19,7 +19,10 @@ export class AddressTakenError extends Error {
   }
 }
 
-/** Stores the accounts of shoppers. Every address that is passed to this store must have been verified by its code. */
+/**
+ * Stores the accounts of shoppers. Every address that is passed to this store must be verified: the shopper has entered
+ * the code that was sent to this address.
+ */
 export class AccountStore {
   readonly #database: Database;
 
@@ -28,8 +31,8 @@ export class AccountStore {
   }
 
   /**
-   * The account that has a verified address; a new account if there is none. Two calls at the same time return the same
-   * account.
+   * Finds the account with this verified e-mail address or phone number. Creates the account if it does not exist. Two calls
+   * at the same time return the same account.
    *
    * @param now epoch milliseconds
    */

@@ -37,7 +37,10 @@ const newLimits = (options: Parameters<typeof buildSite>[0] = {}) => {
   const askFor = (address: string, from: string, isProven = false) => count({ channel: 'sms', address }, from, isProven);
   return {
     site,
-    /** Asks for a text message to a phone number. Each call uses a number from a new range of numbers. */
+    /**
+     * Asks for a text message to a new phone number. Each number is from another range, because each range of numbers
+     * has a limit of its own.
+     */
     ask: (from: string, isProven = false) => {
       range += 1;
       return askFor(numberOf(range * 1_000), from, isProven);
@@ -129,7 +132,7 @@ test('on a site without the captcha, visitors without a solved captcha can use u
   expect(await limits.ask(stranger(100))).toMatchObject({ kind: 'no-sms' });
 });
 
-test('AUTH-13 one range of 1,000 numbers gets 30 text messages a day, from all addresses together, even with solved captchas', async () => {
+test('AUTH-13 a range of 1,000 phone numbers gets at most 30 text messages a day, for all IP addresses together, even with solved captchas', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T10:00:00Z') });
   const limits = newLimits();
   for (let at = 0; at < 30; at += 1) expect(await limits.askFor(numberOf(77_000_000 + at), stranger(at), true)).toBeNull();

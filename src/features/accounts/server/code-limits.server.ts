@@ -26,12 +26,12 @@ export interface CodeVisitor {
   readonly accountId: string | null;
   /**
    * Checks whether the visitor has solved the captcha. A solution can be used only once, so this function is called only
-   * before a text message.
+   * before a text message is sent.
    */
   readonly prove: () => Promise<boolean>;
 }
 
-/** A code that may be sent. */
+/** The result if the limits allow that a code is sent. */
 export interface AllowedCode {
   /** Whether the browser of the visitor has solved the captcha. False for a code by mail, which needs no captcha. */
   readonly isProven: boolean;

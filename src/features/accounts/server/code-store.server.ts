@@ -139,7 +139,7 @@ export class CodeStore {
     return rows.map(({ id }) => id);
   }
 
-  /** Deletes the expired codes among the codes with these ids, of all sites. @returns the number of deleted codes */
+  /** Deletes those of the given codes that have expired; the codes may be of any site. @returns the number of deleted codes */
   async deleteEnded(ids: readonly string[], now: number): Promise<number> {
     if (ids.length === 0) return 0;
     const { numDeletedRows } = await this.#database

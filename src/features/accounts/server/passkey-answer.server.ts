@@ -8,7 +8,7 @@ const credentialSchema = z.looseObject({
 
 export type PostedCredential = z.infer<typeof credentialSchema>;
 
-/** The longest JSON of a credential. */
+/** Maximum number of characters in the JSON of a credential. */
 const LONGEST = 60_000;
 
 const parse = (text: string): unknown => {

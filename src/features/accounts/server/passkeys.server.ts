@@ -59,7 +59,10 @@ export class Passkeys {
     return { options: JSON.stringify(options), cookie: this.#cookie(browser, visit) };
   }
 
-  /** Asks the browser to make a passkey for the account of a session; null on a host for which browsers have no passkeys. */
+  /**
+   * Asks the browser to make a passkey for the account of a session. Null if the account has the maximum number of passkeys, or
+   * if browsers allow no passkeys for the host, such as an IP address.
+   */
   async askToAdd(site: AccountSite & { readonly name: string }, { account }: SignedIn, visit: Visit): Promise<PasskeyRequest | null> {
     const host = passkeyHost(visit.origin);
     if (host === null) return null;
@@ -79,7 +82,7 @@ export class Passkeys {
     return { options: JSON.stringify(options), cookie: this.#cookie(browser, visit) };
   }
 
-  /** Stores the passkey that a browser made for the account of a session. @returns false if it is refused */
+  /** Stores the passkey that a browser made for the account of a session. @returns false if the passkey is not accepted */
   async add(site: AccountSite, { account }: SignedIn, posted: string, typedName: string, visit: Visit): Promise<boolean> {
     const { database, store, challenges, clock } = this.#dependencies;
     const answer = this.#readAnswer(site, { accountId: account.id }, posted, visit);
@@ -148,7 +151,7 @@ export class Passkeys {
     return { ...read, host, origin: visit.origin };
   }
 
-  /** The secret of the browser from its cookie, or a new one. */
+  /** The secret that identifies the browser: the value of its cookie, or a new secret if it has no valid cookie. */
   #browserOf({ cookies, origin }: Visit): string {
     const kept = passkeyCookie.read(cookies, this.#dependencies.sessions.isSecure(origin));
     return kept !== null && /^[\w-]{22}$/.test(kept) ? kept : randomBytes(16).toString('base64url');

@@ -8,7 +8,7 @@ import type { AccountTables } from './account-tables.server.ts';
 import { PasskeyStore } from './passkey-store.server.ts';
 import { WatchlistStore } from './watchlist-store.server.ts';
 
-/** The folders of mails and text messages in an installation that writes them to files. */
+/** The folders in which an installation without a mail server or an SMS gateway stores its mails and text messages. */
 export interface CodeFiles {
   readonly mails: MessageFiles;
   readonly texts: MessageFiles;
@@ -151,7 +151,7 @@ export class PersonalAccounts implements PersonalDataStore {
 }
 
 /**
- * The keys of the accounts that may have data of a site. If the site shares accounts with a group, its new accounts
- * have the key of the group. Accounts that are older than the sharing keep the key of the site.
+ * The realms (`realmOf`) of the accounts that may have data of a site. If the site shares accounts with a group, its new
+ * accounts have the realm of the group. Accounts from the time before this sharing keep the realm of the site.
  */
 const realmsOf = (site: PrivacySite) => [sql<number>`${site.id}`, realmOf(site)];

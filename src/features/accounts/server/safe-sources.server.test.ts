@@ -12,7 +12,7 @@ const filesWith = (pattern: RegExp, folder: string): readonly string[] =>
     .map((name) => path.join(folder, name))
     .toSorted();
 
-test('a session begins only in the places that docs/accounts.md describes', () => {
+test('a session begins only after a sign-in with a code or a passkey, as docs/accounts.md says', () => {
   expect(filesWith(/sessions\.begin\(/, '.')).toEqual([
     'features/accounts/server/passkeys.server.ts',
     'features/accounts/server/sign-in.server.ts',

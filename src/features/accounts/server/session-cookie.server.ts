@@ -32,7 +32,10 @@ class SignInCookie {
 /** Holds the token of a session. */
 export const sessionCookie = new SignInCookie('session');
 
-/** Holds the id of the code that was sent last and a random secret, so that only the browser that asked for a code can enter it. */
+/**
+ * Holds two values: the id of the latest code, and a random secret. So only the browser that asked for the code can enter the
+ * code.
+ */
 export const codeCookie = new SignInCookie('sign-in');
 
 /** Holds a random secret of the browser, so that only the browser that got a challenge for a passkey can answer it. */

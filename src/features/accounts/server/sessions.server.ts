@@ -32,7 +32,10 @@ export interface SignedIn {
   readonly isRecent: boolean;
 }
 
-/** A session whose token was replaced if the token was old. The answer to the visitor must contain `cookies`. */
+/**
+ * A session whose token is not old: an old token was replaced by a new one. The answer to the visitor must contain
+ * `cookies`, so that the browser gets the new token.
+ */
 export interface RenewedSession {
   readonly session: SignedIn;
   /** Set-Cookie headers with the new token; empty if the token was not replaced. */
@@ -98,8 +101,9 @@ export class Sessions {
   }
 
   /**
-   * Returns the Set-Cookie header of a session that began in the last minute; null if there is no such session with this token.
-   * If a form was sent twice, for example by a double click, the answer to the second post has this header.
+   * Returns the Set-Cookie header of a session that began in the last minute; null if there is no such session with
+   * this token. If a form was sent twice, for example by a double click, the browser shows only the answer to the
+   * second post. So this answer needs the header too.
    */
   async repeat(site: AccountSite, token: string, origin: string): Promise<string | null> {
     const { store, clock } = this.#dependencies;
@@ -158,7 +162,7 @@ export class Sessions {
     await this.#dependencies.store.end(site, account.id, which === 'others' ? { allBut: sessionId } : which);
   }
 
-  /** Returns the Set-Cookie headers that delete the cookies of the session and of its code. */
+  /** Returns the Set-Cookie headers that delete the session cookie and the cookie of the one-time code. */
   expiredCookies(origin: string): readonly string[] {
     return [sessionCookie, codeCookie].map((cookie) => cookie.expired(this.isSecure(origin)));
   }

@@ -46,7 +46,7 @@ export interface SignInVisitor {
   readonly cookies: string | null;
 }
 
-/** What a visitor asks for: a code to an address. */
+/** The request of a visitor for a code that is sent to an e-mail address or phone number. */
 export interface CodeRequest {
   readonly to: ContactAddress;
   /** The account to which the address is added; null for a sign-in. */
@@ -182,7 +182,7 @@ export class SignIn {
   async #addAddress(site: AccountSite, { id, to }: StoredCode, accountId: string): Promise<Result<readonly string[], EntryRefusal> | null> {
     const { database, accounts, codes, clock } = this.#dependencies;
     try {
-      // One transaction, so that the second of two equal posts waits until the address is added.
+      // Both steps are in one transaction. So if the same post arrives twice, the second waits until the address is added.
       return await database.transaction(async (transaction) => {
         if (!(await codes.use(transaction, site, id, clock.now()))) return null;
         return (await accounts.addAddress(transaction, site, accountId, to)) ? ok([]) : err({ kind: 'expired' });
@@ -223,9 +223,9 @@ export class SignIn {
   }
 
   /**
-   * The token of the session that a code begins. It is made from a random secret with 256 bits, which is stored only in
-   * the cookie of the browser, so that a repeated post of the same browser gets the same token. Another browser or another
-   * network gets another token, which belongs to no session.
+   * Calculates the token of a session that begins with a one-time code. The token depends on a random secret of 256 bits,
+   * on the network of the visitor and on the user agent. The browser has the secret in a cookie. If the same browser
+   * posts the code twice, both posts get the same token. Any other browser gets a token that belongs to no session.
    */
   #tokenOf(site: AccountSite, visitor: SignInVisitor): string {
     const { id, secret } = this.#askedBy(visitor);

@@ -57,7 +57,7 @@ export class SmsLimits {
     return ok(sms);
   }
 
-  /** Takes a text message out of the counts of the limits, because its code was entered. */
+  /** Called when the code of a text message was entered: the message no longer counts towards the limits. */
   async giveBack(site: SmsSite, sms: CountedSms): Promise<void> {
     for (const budget of this.#budgets(site, sms)) await consume(budget, -1);
   }
@@ -73,7 +73,7 @@ export class SmsLimits {
       { ...ofSite, limiter: smsOfNetwork, key: networkOf(clientAddress) },
       this.#ceiling(site),
     ];
-    // Visitors who have not solved the captcha share a lower limit. Without a captcha, this lower limit does not apply.
+    // Visitors who have not solved the captcha share a lower limit. On a site without a captcha, there is no lower limit.
     if (isProven || !site.forms.captcha) return always;
     return [...always, { limiter: smsUnproven, siteId: site.id, key: WHOLE_SITE, most: unprovenSms(site.signIn), refusal: 'needs-proof' }];
   }

@@ -17,7 +17,7 @@ interface WatchlistEntry {
 export interface BrowserFavourite {
   readonly vehicleId: number;
   readonly isSaved: boolean;
-  /** Epoch milliseconds of the tap. */
+  /** Time at which the shopper saved or removed the vehicle, in epoch milliseconds. */
   readonly at: number;
 }
 
@@ -50,7 +50,7 @@ export class WatchlistStore {
   }
 
   /**
-   * Removes a vehicle; nothing happens if it is not saved, or was saved at a later time.
+   * Removes a saved vehicle. Nothing happens if the vehicle is not saved, or if it was saved after `now`.
    *
    * @param now epoch milliseconds
    */

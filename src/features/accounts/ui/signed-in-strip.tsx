@@ -6,7 +6,7 @@ export const SignedInStrip = ({
   name,
   signOutPath,
 }: {
-  /** The address with which the shopper signs in. */
+  /** The e-mail address of the account, or its phone number if it has no e-mail address. */
   readonly name: string;
   readonly signOutPath: string;
 }): ReactElement => (

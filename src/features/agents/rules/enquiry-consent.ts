@@ -5,7 +5,7 @@ import { type FieldProblem, FORM_CONTROL, type FormModel } from '#features/leads
 import { plainLine } from '#kernel/plain-text.ts';
 import type { EnquiryInput } from './tool-inputs.ts';
 
-/** An answer of the MCP endpoint can ask the shopper for input. Under this key it contains the question about consent. */
+/** The key of the question about consent, in an answer of the MCP endpoint that asks the shopper for input. */
 export const CONSENT = 'consent';
 
 /** The answers of the shopper to the question about consent. Boxes that the site does not show are missing. */

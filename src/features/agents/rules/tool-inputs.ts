@@ -6,7 +6,7 @@ import { FACET_ATTRIBUTES, RANGE_ATTRIBUTES } from '#model/site/options/search/f
 
 /** Maximum number of vehicles in one answer. */
 export const MAX_VEHICLES = 50;
-/** Number of vehicles on a search page. A search without `limit` costs one point of the rate limit more than this number. */
+/** Number of vehicles on a search page. A search without `limit` costs this number of points of the rate limit, plus one. */
 export const USUAL_VEHICLES = 21;
 const MAX_FACET_VALUES = 20;
 const MAX_PATH = 200;
@@ -30,7 +30,7 @@ const conditions = {
     .string()
     .max(MAX_QUERY_TEXT)
     .optional()
-    .describe("Search in plain words, such as 'white suv under 30k'. They become conditions; if they do not, every word must match."),
+    .describe("Search text. Plain words, such as 'white suv under 30k', are read as conditions; any other text must match word by word."),
   filters: z
     .partialRecord(z.enum(FACET_ATTRIBUTES), z.array(z.string().max(MAX_VALUE_LENGTH)).max(MAX_FACET_VALUES))
     .optional()
@@ -59,25 +59,25 @@ export const facetsInput = z.strictObject({
     .min(1)
     .max(FACET_ATTRIBUTES.length)
     .optional()
-    .describe('All facets of the site if missing'),
+    .describe('The facets to list; by default all facets of the site'),
 });
 
 export const vehicleInput = z.strictObject({ vehicle });
 
 export const repaymentInput = z.strictObject({
-  vehicle: vehicle.optional().describe('The vehicle that is financed; without it the calculator of the site is used'),
-  amount: dollars.optional().describe('Amount in dollars; without it the price of the vehicle is used'),
+  vehicle: vehicle.optional().describe('The vehicle that is financed; if it is missing, the calculator of the site is used'),
+  amount: dollars.optional().describe('Amount in dollars; if it is missing, the price of the vehicle is used'),
   deposit: dollars.optional().describe('Deposit in dollars'),
   residual: dollars.optional().describe('Amount in dollars that is left to pay at the end'),
   term_years: z.number().min(0.5).max(30).optional(),
-  interest: z.number().min(0).max(100).optional().describe('Interest rate in per cent a year; without it the rate of the site is used'),
+  interest: z.number().min(0).max(100).optional().describe('Interest rate in per cent a year; by default the rate of the site'),
   frequency: z.enum(FREQUENCIES).optional(),
 });
 
 export const noInput = z.strictObject({});
 
 export const enquiryInput = z.strictObject({
-  vehicle: vehicle.optional().describe('The vehicle that the enquiry is about; without it the enquiry is a general question'),
+  vehicle: vehicle.optional().describe('The vehicle of the enquiry; if it is missing, the enquiry is a general question'),
   name: z.string().min(1).max(200).describe('Full name of the shopper'),
   email: z.string().min(3).max(254),
   phone: z.string().min(5).max(40).describe('Australian phone number, or an international one with +'),

@@ -9,7 +9,7 @@ const { x = '' } = publicKey.export({ format: 'jwk' });
 const KEY_ID = createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest('base64url');
 const DIRECTORY = { keys: [{ kty: 'OKP', crv: 'Ed25519', x, use: 'sig' }] };
 
-/** The headers of a request that the agent of agent.example signed for shop.example. */
+/** The headers of a request to shop.example, with the signature of the agent agent.example. */
 const signedHeaders = (
   changes: { expires?: number; tag?: string; components?: string; authority?: string } = {},
 ): Record<string, string> => {
@@ -35,7 +35,7 @@ const request = (headers: Record<string, string>, authority = 'shop.example') =>
   header: (name: string) => headers[name] ?? null,
 });
 
-/** A verifier that has read the directory of the signer already. */
+/** A verifier that has already read the directory with the keys of the signer. */
 const knowing = async (directory: unknown = DIRECTORY) => {
   const source = { directory, now: NOW };
   const asked: string[] = [];
@@ -93,7 +93,7 @@ test.each([[null], ['text'], [{ keys: [{ kty: 'OKP', crv: 'Ed25519', x: 'short' 
   },
 );
 
-test('many invented signers cause few fetches', async () => {
+test('requests that name 100 different signers cause at most ten fetches of key directories', async () => {
   const { verifier, asked } = await knowing();
   for (let index = 0; index < 100; index++) {
     verifier.verify(request({ ...signedHeaders(), 'signature-agent': `"https://a${index}.example"` }));
@@ -121,7 +121,7 @@ const inventSigners = (verifier: AgentVerifier, now: number): void => {
   }
 };
 
-test('an hour after a signer withdrew a key, it is refused, even if requests of invented signers used up the download limit', async () => {
+test('a key that its signer has withdrawn is refused after an hour, even if requests of invented signers used up the download limit', async () => {
   const { verifier, source } = await knowing();
   source.directory = { keys: [] };
   source.now = NOW + HOUR_MS + 1_000;

@@ -51,7 +51,8 @@ export class AgentVerifier {
   }
 
   /**
-   * The host of the agent that signed the request; null if nobody did, or if it cannot be verified now.
+   * The host of the agent that signed the request. Null if the request has no valid signature, or if the signature cannot be
+   * verified yet, because the keys of the agent must first be fetched.
    *
    * @example verifier.verify(request) === 'chatgpt.com'
    */
@@ -68,8 +69,8 @@ export class AgentVerifier {
 
   #fetch(signer: string, known: KnownSigner | undefined, now: number): void {
     if (this.#fetching.has(signer)) return;
-    // The number of fetches per minute is limited, and requests with invented signers can use them all. So the limit
-    // does not apply to a signer whose keys are known.
+    // The number of fetches per minute is limited, and requests with invented signers can use up this number. So the
+    // limit does not apply to a signer whose keys are known.
     const hasKeys = known !== undefined && known.keys.size > 0;
     if (!hasKeys && !this.#mayFetch(now)) return;
     this.#fetching.add(signer);
@@ -95,7 +96,7 @@ export class AgentVerifier {
   }
 }
 
-/** A list with the thumbprint of a key and the key; an empty list if the key cannot be read. */
+/** A list with one pair: the thumbprint of the key, and the key itself. The list is empty if the key cannot be read. */
 const keyOf = ({ kty, crv, x }: { readonly kty: string; readonly crv: string; readonly x: string }): [string, KeyObject][] => {
   try {
     const thumbprint = createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');

@@ -19,7 +19,7 @@ const VERSION = '1.0.0';
 /** How long a client may cache the list of tools and the description of the server. They change only with a new version of the program. */
 const LIST_KEPT_MS = HOUR_MS;
 
-/** Points of the rate limit that a call costs if it reads no stock, such as the call for the list of tools. */
+/** The cost, in points of the rate limit, of a call that reads no stock, such as the call for the list of tools. */
 const OTHER_COST = 1;
 
 /** A tool, with its input and output schemas in the form that the MCP library expects. */

@@ -1,7 +1,7 @@
 import { createRequestStateCodec, type ServerContext } from '@modelcontextprotocol/server';
 import { deriveKey } from '#platform/signing-key.server.ts';
 
-/** How long a shopper may take to agree, in seconds. */
+/** How long a signed state is valid, in seconds. The shopper must answer the question of the call within this time. */
 const VALID_SECONDS = 3_600;
 
 /**

@@ -39,7 +39,10 @@ export const availabilityAnswerOf = (
   };
 };
 
-/** The price of a vehicle and what it covers, as the section 'Price explained' of its page says (PRICE-08 to 13). */
+/**
+ * The price of a vehicle and what the price includes. The section 'Price explained' of the vehicle's page says the same
+ * (PRICE-08 to 13).
+ */
 export const priceAnswerOf = (context: AnswerContext, vehicle: Vehicle, gauge: PriceGauge | null): z.infer<typeof priceAnswer> => {
   const { site, now } = context;
   const explained = priceExplainedView(site, vehicle, gauge, now);

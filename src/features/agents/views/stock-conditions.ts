@@ -17,8 +17,8 @@ export const stockQueryOf = (site: Pick<Site, 'search'>, input: Conditions): Par
     sort: input.sort ? { attribute: input.sort.by, direction: input.sort.order } : null,
     page: input.page ?? 1,
   };
-  // The query is read from the address of the search page, as the search page does, so that the agent and the page find the
-  // same vehicles.
+  // The conditions are written as the query string of a search page and parsed as the search page parses it. So the agent and
+  // the page find the same vehicles.
   const queryString = formatStockQuery(asked, site.search);
   return { ...parseStockQuery(queryString, site.search), queryString };
 };

@@ -46,7 +46,10 @@ const summaryOf = (context: AnswerContext, vehicle: Vehicle): Omit<VehicleSummar
   };
 };
 
-/** Everything that the page of a vehicle says about it, except price contents and location, which have tools of their own. */
+/**
+ * All facts from the page of a vehicle, except two: what the price includes, and where the vehicle is. Two other tools
+ * return these facts.
+ */
 export const vehicleAnswerOf = (context: AnswerContext, vehicle: Vehicle): z.infer<typeof vehicleAnswer> => {
   const { site, now } = context;
   const sidebar = sidebarView(site, vehicle, { views: 0, now }).value;

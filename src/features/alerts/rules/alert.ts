@@ -7,9 +7,9 @@ export interface Alert {
   readonly kind: AlertKind;
   /** In lower case. */
   readonly email: string;
-  /** The account whose saved vehicles are watched; null for a search. */
+  /** The account whose saved vehicles are watched. Null if the alert is about a search. */
   readonly accountId: string | null;
-  /** Path and query of the search page; null for saved vehicles. */
+  /** Path and query of the search page. Null if the alert is about saved vehicles. */
   readonly search: string | null;
   /** What the page calls the search: 'Used cars: Mazda, Automatic'. */
   readonly name: string;

@@ -4,7 +4,10 @@ import { vehicleName } from '#features/stock/rules/vehicle-title.ts';
 import type { Cents } from '#kernel/money.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
-/** The last state of a saved vehicle that the shopper was told. */
+/**
+ * A saved vehicle as the shopper last saw it: when the shopper saved it, or in the last mail of the alert. The next mail
+ * reports the changes since then.
+ */
 export interface KnownVehicle {
   readonly title: string;
   /** 'gone': sold, or no longer on the site. */

@@ -54,7 +54,7 @@ export class AlertOutbox {
   }
 
   /**
-   * Sends all mails that are due. A mail that could not be sent stays, and is tried again later.
+   * Sends all mails that are due. A mail that could not be sent stays in the database, and is sent later.
    *
    * @returns the number of mails that were sent
    */
@@ -83,7 +83,8 @@ export class AlertOutbox {
       .where((where) =>
         where.or([
           where('next_attempt_at', '<=', new Date(now)),
-          // A time that is further ahead than the longest wait was planned by a wrong clock. Such a mail is due too (ADR 079).
+          // If the next attempt is further ahead than the longest wait, it was planned while the clock was wrong, so the mail is
+          // due too (ADR 079).
           where('next_attempt_at', '>', new Date(now + LONGEST_WAIT_MS + CLOCK_TOLERANCE_MS)),
         ]),
       )

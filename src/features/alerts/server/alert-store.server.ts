@@ -21,7 +21,7 @@ export interface NewAlert {
   readonly search: string | null;
   readonly name: string;
   readonly origin: string;
-  /** True if the shopper is signed in with the address. It is then known that the address belongs to the shopper. */
+  /** True if the shopper is signed in with the e-mail address of the alert. So the address certainly belongs to the shopper. */
   readonly isConfirmed: boolean;
 }
 
@@ -199,9 +199,9 @@ export class AlertStore {
   }
 
   /**
-   * Deletes the alerts of all sites that nobody confirmed.
+   * Deletes old alerts that nobody has confirmed, on all sites.
    *
-   * @param before epoch milliseconds; alerts that were made later stay
+   * @param before epoch milliseconds; only alerts that were made before this time are deleted
    */
   async deleteUnconfirmed(before: number): Promise<number> {
     const { numDeletedRows } = await this.#database

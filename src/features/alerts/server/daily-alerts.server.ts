@@ -38,7 +38,7 @@ interface DailyAlertsDependencies {
 const STEP = 100;
 /** Maximum number of new vehicles of one search that a mail lists. */
 const MAX_LISTED = 10;
-/** Maximum number of new vehicles of one search that are read. */
+/** For each search, at most this number of new vehicles is read. */
 const MAX_SEEN = 500;
 /** Picture width in pixels: twice the width in the mail, for screens with two pixels per point. */
 const PICTURE_WIDTH = 320;
@@ -68,11 +68,11 @@ export class DailyAlerts {
   }
 
   /**
-   * Writes the mails of all addresses of a site that are due. If one address fails, the others still get their mails.
+   * Writes a mail to each address of a site whose daily mail is due. If one address fails, the others still get their mails.
    *
    * @param now epoch milliseconds
    * @returns the number of mails
-   * @throws AggregateError after the last address if some failed; they are due again
+   * @throws AggregateError after the last address if some failed; the mails to these addresses are still due
    */
   async writeDue(site: Site, now: number, signal?: AbortSignal): Promise<number> {
     const before = lastAlertHour(site.timeZone, now);

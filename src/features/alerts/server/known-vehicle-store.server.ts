@@ -5,7 +5,7 @@ import type { AlertTables } from './alert-tables.server.ts';
 
 type AlertSite = Pick<Site, 'id'>;
 
-/** Reads the last state of each watched vehicle that the shopper was told, by the id of the vehicle. */
+/** Reads what the shopper already knows about each watched vehicle (its last reported state), by the id of the vehicle. */
 export const readKnownVehicles = async (
   queryable: Queryable,
   site: AlertSite,
@@ -26,7 +26,10 @@ export const readKnownVehicles = async (
   );
 };
 
-/** Replaces what a shopper knows of the watched vehicles. Vehicles that are not in the map are no longer watched. */
+/**
+ * Replaces the stored states of the vehicles of an alert with the states that the shopper has now seen. A vehicle that is
+ * not in the map is removed from the alert.
+ */
 export const replaceKnownVehicles = async (
   transaction: Queryable,
   site: AlertSite,

@@ -57,7 +57,12 @@ export class PersonalAlerts implements PersonalDataStore {
     return this.#each('select 1 from', 'created_at < $2', [site.id, new Date(before)], 'told_at < $2');
   }
 
-  /** Deletes or only counts rows. The rows of `alert_vehicles` are deleted with their alert. @returns the number of rows by name */
+  /**
+   * Deletes rows, or only counts them if `verb` is 'select 1 from'. The database deletes the rows of `alert_vehicles` together
+   * with their alert.
+   *
+   * @returns the number of rows by name
+   */
   async #each(
     verb: 'delete from' | 'select 1 from',
     condition: string,

@@ -3,7 +3,7 @@ import { eventName } from './event-report-names.ts';
 
 /** An entry of the page's `dataLayer`, as Google's tags read it. It contains nothing about the shopper. */
 export interface DataLayerEvent {
-  /** A recommended event name of Google Analytics 4, or the name of the event in reports. */
+  /** The name that Google Analytics 4 recommends for the event. If there is no such name, the name of the event in our reports. */
   readonly event: string;
   /** Number of the event (EVENT-01 to EVENT-13). */
   readonly event_id: number;

@@ -17,7 +17,7 @@ export const EVENT_IDS = {
 
 export type EventId = (typeof EVENT_IDS)[keyof typeof EVENT_IDS];
 
-/** The vehicle data that an event's number depends on. */
+/** The data of a vehicle that determine the number of an event about this vehicle. */
 export interface EventVehicle {
   readonly carType: 'new' | 'demo' | 'used';
   readonly tag: string | null;

@@ -10,8 +10,7 @@ import { knownAgent } from './known-agents.ts';
 export const isPerson = (userAgent: string | null): boolean => Boolean(userAgent) && !isbot(userAgent) && knownAgent(userAgent) === null;
 
 /**
- * The user agent of a request; if the request has no user agent, its views and events are not counted. Null for a
- * signed request (Web Bot Auth), because only programs sign requests. Such a program may send the user agent of a
- * browser.
+ * The user agent of a request. Null for a signed request (Web Bot Auth): only programs sign requests, even if they send the
+ * user agent of a browser. If the result is null, the views and events of the request are not counted.
  */
 export const countedUserAgent = (headers: Headers): string | null => (headers.has('signature-agent') ? null : headers.get('user-agent'));

@@ -23,7 +23,7 @@ interface Site {
 
 const BATCH = 5_000;
 
-/** Reads the events that `EventStore` stored, without personal data. */
+/** Reads the analytics events that `EventStore` stored, but none of the personal data in them. */
 export class EventReader {
   readonly #database: Database;
 
@@ -31,7 +31,7 @@ export class EventReader {
     this.#database = database;
   }
 
-  /** Returns all sites: each of them can have events. */
+  /** Returns all sites of the installation, including sites without events. */
   async listSites(): Promise<readonly { readonly id: number; readonly slug: string }[]> {
     const { rows } = await this.#database.pool.query<{ id: number; slug: string }>('select id, slug from sites order by slug');
     return rows;
@@ -68,7 +68,10 @@ export class EventReader {
     }));
   }
 
-  /** Number of events and of sent forms of a site for each channel and known service, most events first. */
+  /**
+   * Returns for each channel and known service how many events a site has, and how many of these events report a sent form.
+   * The channel with the most events comes first.
+   */
   async countByChannel(site: Site, period: EventPeriod): Promise<readonly ChannelCount[]> {
     const { rows } = await this.#database.pool.query<{ channel: Channel; source: string | null; events: string; forms: string }>(
       `select channel, source, count(*) as events, count(lead_id) as forms
@@ -84,7 +87,7 @@ export class EventReader {
 /** A channel and a source of visits, with the number of events in these visits. */
 export interface ChannelCount extends Arrival {
   readonly events: number;
-  /** How many of these events are sent forms. */
+  /** How many of these events are forms that visitors sent. */
   readonly forms: number;
 }
 

@@ -14,7 +14,7 @@ export interface WebVital {
   readonly page: PageKind;
 }
 
-/** The visits of one kind of page, by the measured value. */
+/** How many visits to one kind of page had each measured value. */
 export interface WebVitalHistogram {
   readonly name: WebVitalName;
   readonly page: PageKind;
@@ -84,7 +84,7 @@ export class WebVitalStore {
   }
 
   /**
-   * Deletes the counts of a site from days before an instant.
+   * Deletes the counts of a site for all days before an instant.
    *
    * @param before epoch milliseconds
    * @returns the number of deleted rows

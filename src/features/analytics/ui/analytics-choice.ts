@@ -21,5 +21,5 @@ export const storeAnalyticsChoice = (choice: AnalyticsChoice): void => {
   }
 };
 
-/** Whether this page may count what its visitor does. On some sites the visitor must agree even if no other company counts. */
+/** Whether this page may count what its visitor does. On some sites, the visitor must also agree to the site's own counts. */
 export const mayCount = (): boolean => !document.querySelector('[data-own-counts]') || analyticsChoice() === 'yes';

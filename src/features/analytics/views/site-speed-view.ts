@@ -51,8 +51,8 @@ const valueView = (name: WebVitalName, value: number): SpeedValueView => {
 };
 
 /**
- * How fast each kind of page was: the values that three of four visits do not exceed. A measure of a kind of page is left out
- * if it has fewer than `MIN_VISITS` visits. A kind of page without any measure is left out too.
+ * How fast each kind of page was: the values that three of four visits do not exceed. For each
+ * kind of page, a measure with fewer than `MIN_VISITS` visits is left out. If no measure remains, the kind of page is left out.
  */
 export const siteSpeedView = (histograms: readonly WebVitalHistogram[]): readonly PageSpeedView[] =>
   (Object.keys(PAGE_KINDS) as PageKind[]).flatMap((page) => {

@@ -4,7 +4,7 @@ import { fillsDataLayer } from '../rules/google-tag.ts';
 
 /** What the pages of a site need for its analytics. It is the same for every visitor. */
 export interface VisitorAnalyticsView {
-  /** How many of 100 visits have their page speed measured; null if no visit is measured. */
+  /** In how many of 100 visits the browser measures the page speed; null if the page speed is never measured. */
   readonly measuredShare: number | null;
   /** What the page needs for its data layer and for the question for consent; null if the site uses neither of them. */
   readonly consent: {

@@ -6,7 +6,7 @@ import type { AppointmentOptions, Dealership } from '#model/dealership/dealershi
  * own.
  */
 interface AppointmentResource {
-  /** The name of the appointment in mails. */
+  /** The name of this kind of appointment in mails. */
   readonly label: string;
   /** The label of the field in which the shopper chooses a time. */
   readonly question: string;
@@ -15,7 +15,7 @@ interface AppointmentResource {
   readonly optionsOf: (dealership: Pick<Dealership, 'appointments'>) => AppointmentOptions;
 }
 
-/** The resources by their names in the database. To add one, add its options to the dealership and list it here. */
+/** The kinds of appointments, by their names in the database. A new kind also needs options in the dealership's settings. */
 export const APPOINTMENT_RESOURCES = {
   'test-drive': {
     label: 'Test drive',

@@ -19,7 +19,7 @@ describe('FORM-19 free slots', () => {
     expect(freeSlots([slot(30), slot(60), slot(90)], [taken(60, 1)], { capacity: 1, vehicleId: null })).toEqual([slot(30), slot(90)]);
   });
 
-  test('two short bookings in the same lane leave the second lane free for a longer slot', () => {
+  test('if two short bookings are in the same lane, a longer slot can use the other lane', () => {
     expect(freeLanes(slot(60, 60), [taken(60, 1), taken(90, 1)], { capacity: 2, vehicleId: null })).toEqual({ lanes: [2] });
   });
 

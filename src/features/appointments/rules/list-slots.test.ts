@@ -90,8 +90,8 @@ const wallClock = (epochMs: number, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(epochMs);
 
 /**
- * The first instant at which the clocks of a zone show a time. If daylight saving skips this time, it is computed with
- * the UTC offset of the day before.
+ * The first instant at which clocks in the time zone show the given date and time. If daylight saving skips this time, the
+ * instant is computed with the UTC offset of the day before.
  */
 const instantOf = (date: string, clock: string, timeZone: string): number => {
   const asUtc = Date.parse(`${date}T${clock}:00Z`);

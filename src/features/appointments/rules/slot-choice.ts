@@ -23,8 +23,8 @@ export const withSlotChoice = (field: string, posted: Posted): Posted => {
 export const chosenStart = (choice: string | null | undefined): number | null => parseSlotTime(choice ?? '')?.startsAt ?? null;
 
 /**
- * Removes the chosen time of a 'slots' field from a post. The chosen day is kept, so that the form shows its other
- * times.
+ * Removes the chosen time of a 'slots' field from a post. The chosen day is kept, so that the form shows the other times of
+ * this day.
  */
 export const withoutSlotTime = (field: string, posted: Posted): Posted => {
   const { day, timesOf } = slotInputNames(field);

@@ -16,8 +16,8 @@ export interface SlotRequest {
 }
 
 /**
- * The data that decide whether and where a vehicle can be driven. They come from the vehicle itself, or from the copy
- * of the vehicle in a lead.
+ * The data that decide whether and where shoppers can test-drive a vehicle. They come from the vehicle itself, or from
+ * the copy of the vehicle in a lead.
  */
 interface DrivenVehicle {
   readonly id: number;

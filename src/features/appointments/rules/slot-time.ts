@@ -33,7 +33,7 @@ export const formatSlotTime = (epochMs: number, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(epochMs).toString({ timeZone, smallestUnit: 'second' });
 
 /**
- * Reads the text of `formatSlotTime`; null if a text has another form.
+ * Parses a text that `formatSlotTime` has written. Null if the text has another form.
  *
  * @example parseSlotTime('2026-11-24T08:30:00+10:00') // { date: '2026-11-24', clock: '8:30 am', startsAt: 1795473000000 }
  */

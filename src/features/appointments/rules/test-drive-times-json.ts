@@ -17,7 +17,7 @@ export interface TestDriveTimesJson {
 /**
  * Writes the free times of a vehicle as JSON (API-16). `starts_at` is the value of the form field `appointment`.
  *
- * @param request null for a vehicle that cannot be driven; the list is then empty
+ * @param request null if the vehicle has no test drives; the list of times is then empty
  */
 export const testDriveTimesJson = (
   vehicle: { readonly id: number },

@@ -27,7 +27,7 @@ export class AppointmentService {
    * The free slots of a location by day. The list is empty if the dealership offers no times, or if the hours of the
    * location are unknown.
    *
-   * @param exceptLeadId a lead whose own appointment counts as free, because it is going to be moved
+   * @param exceptLeadId a lead whose appointment is going to be moved, so its present time counts as free
    */
   async offer(request: SlotRequest, exceptLeadId: string | null = null): Promise<readonly SlotDay[]> {
     const slots = this.#slots(request);
@@ -48,7 +48,7 @@ export class AppointmentService {
    * The slot that begins at a time, if it can be booked now, or the reason why not.
    *
    * @param startsAt epoch milliseconds
-   * @param exceptLeadId a lead whose own appointment counts as free
+   * @param exceptLeadId a lead whose appointment may be moved, so its present time counts as free
    */
   async check(request: SlotRequest, startsAt: number, exceptLeadId: string | null = null): Promise<Result<Slot, SlotRefusal>> {
     const found = await this.#findLanes(this.#database, request, startsAt, exceptLeadId);
@@ -72,8 +72,8 @@ export class AppointmentService {
     const { slot, lanes } = found.value;
     const booked = await this.#store.book(transaction, lanePlaceOf(request), slot, { ...booking, lanes, now: this.#clock.now() });
     if (booked !== null) return ok(booked);
-    // In the meantime, another transaction has booked the lane (docs/glossary.md) or the vehicle, and has committed. A
-    // second check therefore finds the reason for the refusal.
+    // The database refused the booking, because another transaction has just booked the lane (docs/glossary.md) or the
+    // vehicle, and has committed. A second check therefore finds the reason for the refusal.
     const again = await this.#findLanes(transaction, request, startsAt, booking.owner.leadId);
     return err(again.ok ? 'full' : again.error);
   }

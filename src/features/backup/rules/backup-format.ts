@@ -3,11 +3,11 @@ import { z } from 'zod';
 /** Number of the format of a backup. A program refuses backups of a later format. */
 export const BACKUP_FORMAT = 1;
 
-/** The first file of a backup: what it is, so that a wrong or newer file is refused at once. */
+/** The first file of a backup. It describes the backup, so that an unsuitable backup is refused before its other files are read. */
 export const BACKUP_HEADER = 'forecourt-backup.json';
 /**
- * The name of the last file of a backup. It lists every other file of the backup with its checksum, and the number of
- * rows of each table.
+ * The name of the last file of a backup. It lists all other files of the backup, each with its checksum, and
+ * the number of rows of each table.
  */
 export const BACKUP_MANIFEST = 'manifest.json';
 

@@ -12,7 +12,10 @@ export interface InstallationFolders {
 export const folderPath = ({ sitesDir, dataDir }: InstallationFolders, { root, name }: BackedUpFolder): string =>
   path.join(root === 'settings' ? sitesDir : dataDir, name);
 
-/** Unfinished files of mails and settings begin with a dot; backup files of editors end with '~'. */
+/**
+ * Whether a file belongs in a backup. Unfinished files of mails and settings, whose names begin with a dot, and backup
+ * files of editors, whose names end with '~', are left out.
+ */
 const isKept = (file: string): boolean => file.split('/').every((part) => !part.startsWith('.') && !part.endsWith('~'));
 
 /** The files of a folder with '/' as separator, relative to the folder; none if the folder is missing. */

@@ -19,8 +19,8 @@ const swapSchema = z.object({
 });
 
 /**
- * The folders that a restore replaces: each is staged beside its target, the target is renamed to `aside` (null if there is
- * none), and the staged folder gets the target's place.
+ * The folders that a restore replaces. A restored folder is first written beside its target. Then the target, if it exists, is
+ * renamed to `aside` (otherwise `aside` is null), and the restored folder is renamed to the target.
  */
 export type FolderSwap = z.infer<typeof swapSchema>;
 
@@ -32,7 +32,7 @@ const hashOf = async (file: string): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** How a folder of this installation compares with the backup; 'empty' if both have no file. `file` is the first that differs. */
+/** How a folder differs from the backup: 'empty' means that both have no files. `file` is the first file that is different. */
 type FolderState = { readonly kind: 'empty' | 'missing' | 'same' } | { readonly kind: 'differs'; readonly file: string };
 
 const compareFolder = async (
@@ -128,8 +128,8 @@ export const placeFolders = async ({ moves }: FolderSwap): Promise<void> => {
 /** Moves every replaced folder back to its former place. This function can be called again after it was interrupted. */
 const undo = async ({ moves }: FolderSwap): Promise<void> => {
   for (const { staged, target, aside } of moves.toReversed()) {
-    // If the staged folder is gone, it was renamed to the target. The target then contains restored files and is
-    // deleted.
+    // If the staged folder no longer exists, it was already renamed to the target. The target then contains restored
+    // files, so it is deleted.
     if (!(await exists(staged)) && (await exists(target)) && (aside === null || (await exists(aside))))
       await rm(target, { recursive: true, force: true });
     if (aside !== null && (await exists(aside)) && !(await exists(target))) await rename(aside, target);

@@ -68,7 +68,8 @@ test('a second command is refused while a restore runs, and the restore still pu
       migrations: await readMigrations(),
       complete: async (client) => {
         seconds.push(await runSecondCommand());
-        // From now on the restored folders are in their places, but the database is not committed.
+        // The command runs once more when the restored folders are at their final paths, but the database transaction is not
+        // committed yet.
         beforeCommit(client, async () => seconds.push(await runSecondCommand()));
       },
     },

@@ -28,7 +28,8 @@ const settle = async (client: pg.ClientBase, dataDir: string, swap: FolderSwap):
 /**
  * Completes or undoes an interrupted restore before anything else uses the database, because folders and database must
  * belong together. If the database has committed the restore, the restored folders stay. Otherwise the former folders
- * are put back. A restore holds the migration lock while it runs, so a restore is interrupted only if the lock is free.
+ * are put back. A running restore holds the migration lock. So an unfinished restore counts as interrupted only if
+ * nobody holds this lock.
  *
  * @returns what was done; null if no restore was interrupted
  * @throws an Error if a restore is still running after `waitMs`
@@ -43,7 +44,7 @@ export const settleInterruptedRestore = async (
     const endsAt = performance.now() + waitMs;
     for (;;) {
       const isLocked = await tryLockMigrations(client);
-      // During the wait, the restore may have ended, or another process may have completed or undone the restore.
+      // Looks again in each round: the restore may have ended, or another process may have completed or undone it.
       const swap = await findInterruptedSwap(dataDir);
       if (swap === null) return null;
       if (isLocked) return settle(client, dataDir, swap);

@@ -42,8 +42,7 @@ const restore = async (sitesDir: string, dryRun: boolean) =>
   );
 
 /**
- * In this folder nobody can create a folder, not even root. So it can replace a file system that is mounted read-only in
- * the tests.
+ * Nobody can create a folder in `/sys`, not even root. So the tests use `/sys` as an example of a read-only file system.
  */
 const READ_ONLY = '/sys';
 

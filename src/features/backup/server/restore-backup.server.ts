@@ -43,15 +43,15 @@ export interface RestoreParts<Completed> extends InstallationFolders {
   readonly migrations: readonly Migration[];
   /**
    * Updates the restored data in the transaction of the restore: repeats the erasures that were made after the backup,
-   * and closes selling until the payments are compared with their provider.
+   * and stops all sales until the restored payments are compared with the payment provider.
    */
   complete(client: pg.ClientBase, restored: RestoredData): Promise<Completed>;
 }
 
 export interface RestoreOptions {
   /**
-   * Whether an existing database and folders that differ from the backup are set aside. If false, they make the restore
-   * fail.
+   * What the restore does if the installation already has a database, or folders that differ from the backup. True: it moves
+   * them aside. False: it fails.
    */
   readonly replace: boolean;
   /** Whether the backup is only checked. */
@@ -77,7 +77,7 @@ export interface RestoreReport<Completed> {
   readonly completed: Completed | null;
 }
 
-/** Longest time of one statement: a table may be very large. */
+/** Time limit of one SQL statement. It is long, because one statement may load a very large table. */
 const STATEMENT_LIMIT_MS = 12 * HOUR_MS;
 
 interface Running {

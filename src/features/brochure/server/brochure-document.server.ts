@@ -100,7 +100,7 @@ const featuresSection = (features: readonly string[], more: number, styles: Broc
   return block(styles.section, text(styles.sectionTitle, 'Features'), text(styles.features, listed.join('\u00a0· ')));
 };
 
-/** The estimate of the price with duty, with its state, its date and the costs that it leaves out. */
+/** The box with the estimated price including duty. The box names the state, the date and the costs that are not included. */
 const driveAwayBox = ({ title, rows, dateText, sourceName, leftOut }: DriveAwayView, styles: BrochureStyles): ReactElement =>
   block(
     styles.box,

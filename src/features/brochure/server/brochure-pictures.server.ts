@@ -41,7 +41,7 @@ const TIMEOUT_MS = 6_000;
  * inch. The other two are printed beside it.
  */
 const WIDTHS: readonly ImageWidth[] = [900, 480, 480];
-/** Width in pixels of a picture without others beside it. */
+/** Width in pixels of the picture if the brochure shows only one. */
 const LONE_WIDTH: ImageWidth = 1200;
 
 /**

@@ -96,7 +96,7 @@ export class BrochureRenderer {
     const worker = new Worker(workerFile(), {
       workerData: BROCHURE_WORKER,
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
-      // React reads this variable. Without it React uses its slower development build.
+      // React reads this variable. If it is not set, React uses its slower development build.
       env: { ...process.env, NODE_ENV: 'production' },
     });
     const hand: Hand = { worker, idleTimer: null, printed: 0 };

@@ -113,7 +113,7 @@ test('a brochure that cannot be made is logged, and the next one is made', async
   expect(noting.jobs).toHaveLength(1);
 });
 
-test('a brochure that takes longer than its limit answers "busy", so that the request can be repeated', async () => {
+test('if making a brochure takes longer than the time limit, the result is the error "busy", so that the client can try again', async () => {
   const bench = brochuresOver({ print: () => Promise.reject(new BrochureTimeoutError('The brochure took longer than 20000 ms')) });
   expect(await bench.brochures.make(site, vehicle, PAGE)).toEqual(err('busy'));
 });

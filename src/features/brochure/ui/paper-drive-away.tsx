@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { DriveAwayView } from '#features/market-price/views/drive-away-view.ts';
 
-/** The part of the print page that estimates the price with duty. It names the state, the date and the costs left out. */
+/** The part of the print page that estimates the price with duty. It names the state, the date and the costs that are not included. */
 export const PaperDriveAway = ({ view }: { readonly view: DriveAwayView }): ReactElement => (
   <section className="print-finance">
     <h2>{view.title}</h2>

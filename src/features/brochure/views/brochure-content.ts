@@ -57,7 +57,7 @@ export interface BrochureContent {
   readonly features: readonly string[];
   /** Number of further features, which only the vehicle's web page shows. */
   readonly moreFeatures: number;
-  /** Repayment, both rates and the warning together; null if no finance may be shown. */
+  /** The repayment with the interest rate, the comparison rate and the warning; null if no finance may be shown. */
   readonly finance: CreditRepresentation | null;
   /** The estimate of the price with duty; null if there is none for the vehicle and the state. */
   readonly driveAway: DriveAwayView | null;

@@ -29,7 +29,7 @@ test.each([
   expect(estimateBudget(given, STOCK).amount).toBe(budget);
 });
 
-test('BUDGET-06 the budget is at most the highest price of the results, or 100,000 without prices', () => {
+test('BUDGET-06 the budget is at most the highest price of the results, or 100,000 if no vehicle has a price', () => {
   expect(estimateBudget(weekly(1_000), { min: 9_990, max: 89_990.5 }).amount).toBe(89_991);
   expect(estimateBudget(weekly(1_000), undefined).amount).toBe(100_000);
   expect(estimateBudget(weekly(100), undefined).amount).toBe(26_000);

@@ -4,7 +4,7 @@ import { isValidBudget } from './valid-budget.ts';
 
 const PERIODS_A_YEAR: Readonly<Record<BudgetPeriod, number>> = { weekly: 52, monthly: 12 };
 const YEARS = 5;
-/** The highest budget if the results have no prices, in dollars (BUDGET-06). */
+/** The upper limit of a budget in dollars, for results without prices (BUDGET-06). */
 const FALLBACK_MAXIMUM = 100_000;
 
 /** The budget that is estimated from a repayment and a deposit. */

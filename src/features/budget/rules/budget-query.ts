@@ -11,9 +11,9 @@ const PRICE_ABOVE = 1_000;
 export const EVERY_BUDGET: StockQuery = withPriceAbove(EMPTY_STOCK_QUERY, PRICE_ABOVE);
 
 /**
- * The search for the vehicles up to an amount (BUDGET-01, BUDGET-13).
+ * The budget search with a maximum price (BUDGET-01, BUDGET-13).
  *
- * @param amount whole dollars
+ * @param amount the maximum price in whole dollars
  * @example formatStockQuery(budgetQuery(54_000), site.search) === 'range[price]=:54000&filter=price%3E1000'
  */
 export const budgetQuery = (amount: number): StockQuery => withRange(EVERY_BUDGET, 'price', { max: amount });

@@ -3,7 +3,7 @@ import { rangeEndKey, SORT_KEY } from '#features/search/rules/query/stock-query-
 import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
 
-/** The search with a price slider (BUDGET-14). */
+/** What the search form with the price slider shows (BUDGET-14). */
 export interface PriceSliderView {
   /** The search page for all stock. */
   readonly action: string;

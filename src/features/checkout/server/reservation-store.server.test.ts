@@ -51,14 +51,14 @@ const hold = (asked: HoldRequest): Promise<boolean> => yard.database.transaction
 const take = (asked: Pick<HoldRequest, 'dealershipId' | 'id'>, event: Parameters<ReservationStore['take']>[2]) =>
   yard.database.transaction((transaction) => store.take(transaction, asked, event, NOW));
 
-/** Whether a site shows the vehicle as reserved. */
+/** Whether the vehicle of the test is reserved when it is read for a site; undefined if the site has no such vehicle. */
 const isShownReserved = async (): Promise<boolean | undefined> => {
   const site = buildSite({ dealerships: [buildDealership({ id: yard.id, slug: yard.slug })] });
   return (await new VehicleStore(yard.database, fixedClock(NOW)).findById(site, vehicleId))?.reserved;
 };
 
 describe('reservations in the database', () => {
-  test('fifty shoppers ask for a vehicle at the same time, and one of them holds it', async () => {
+  test('if fifty shoppers ask for a vehicle at the same time, exactly one shopper gets the vehicle', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => hold(request())));
     expect(answers.filter(Boolean)).toHaveLength(1);
   });

@@ -68,7 +68,7 @@ export class ReservationStore {
    * Holds a vehicle for a shopper, and shows it as reserved from the commit on.
    *
    * @param now epoch milliseconds
-   * @returns false if the vehicle cannot be reserved: sold, reserved by somebody else, or not the dealership's
+   * @returns false if the vehicle cannot be reserved: it is sold, somebody else has reserved it, or the dealership does not have it
    */
   async hold(transaction: Queryable, request: HoldRequest, now: number): Promise<boolean> {
     const { dealershipId, vehicleId } = request;

@@ -25,7 +25,7 @@ const addHolds = async (siteId: number, vehicleIds: readonly number[], endsAt: D
   );
 };
 
-test('the hold of one site ends in time, even if a site that is no longer served has many expired holds', async () => {
+test('the hold of a vehicle on a served site ends in time, even if many holds have expired on a site that is no longer served', async () => {
   const { pool } = opened.database;
   const { rows } = await pool.query<{ id: number }>("insert into sites (slug) values ('closed-site') returning id");
   const [own = 0, ...others] = yard.vehicleIds;

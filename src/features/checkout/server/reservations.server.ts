@@ -44,7 +44,7 @@ export interface ShownReservation {
 /** What the person with the link may do with a reservation. */
 export type ReservationAction = 'cancel' | 'complete' | 'confirm' | 'release';
 
-/** Reserves vehicles with a deposit, and brings every reservation to its end. */
+/** Reserves vehicles with a deposit, and later confirms, completes or ends each reservation. */
 export class Reservations {
   readonly #dependencies: ReservationsDependencies;
 
@@ -54,9 +54,9 @@ export class Reservations {
 
   /**
    * Holds the vehicle of a checked form for its shopper. The hold, the pending lead and the payment are stored in one
-   * transaction. The same form posted again gives the same reservation.
+   * transaction. If the same form is posted again, it gets the same reservation.
    *
-   * @param origin scheme and host of the site, to which the payment provider leads back
+   * @param origin scheme and host of the site; the payment provider sends the shopper back to this site
    * @returns the path of the page of the reservation; null if somebody else has taken the vehicle
    */
   async reserve(site: Site, vehicle: LeadVehicle, prepared: PreparedLead, origin: string): Promise<string | null> {
@@ -105,7 +105,7 @@ export class Reservations {
   }
 
   /**
-   * Finds the reservation of a signed link, and compares its payment with the provider first.
+   * Finds the reservation of a signed link. Before that, it asks the payment provider for the current state of the payment.
    *
    * @returns null if the link is forged or of another site
    */
@@ -131,8 +131,8 @@ export class Reservations {
 
   /**
    * Ends every reservation whose time is over or whose vehicle was sold. A confirmed reservation does not end
-   * automatically. If its vehicle is no longer for sale, its own shopper may have bought the vehicle, so dealer and shopper
-   * are asked once. This function runs each minute.
+   * automatically. If its vehicle is no longer for sale, the vehicle may have been bought by the shopper who reserved
+   * it. So dealer and shopper are asked once. This function runs each minute.
    *
    * @returns the number of ended reservations
    */
@@ -142,12 +142,12 @@ export class Reservations {
     for await (const due of inPages((limit, after) => store.listEnding(database, now, limit, after))) {
       if (signal.aborted) break;
       const site = findSite(due.siteId);
-      // The site is not served now, so its settings are not known. The reservation ends when the site is served again.
+      // The site is not served now, so its settings are not known. This job ends the reservation after the site is served again.
       if (site === null) continue;
       try {
         if (await this.#step(site, due.id, ...endingOf(due))) ended += 1;
       } catch (error) {
-        // One reservation that cannot be ended must not stop the others.
+        // If one reservation cannot be ended, the other reservations must still be ended.
         log.error({ err: error, reservationId: due.id }, 'a reservation could not be ended');
       }
     }
@@ -197,7 +197,7 @@ export class Reservations {
       if (step.before !== 'held') await leadReservations.tell(transaction, site, current.leadId, told, now, keptCents);
       return true;
     });
-    // If the provider does not answer now, the timed job of the payments asks it again.
+    // If the provider does not answer now, the timed job of the payments asks the provider later.
     if (isDone) await payments.settle(site, found.paymentId);
     return isDone;
   }

@@ -22,7 +22,7 @@ describe('CARD-24 the rows of a comparison', () => {
     expect(rows.same).toEqual([{ label: 'Body', values: ['SUV', 'SUV'] }]);
   });
 
-  test('all count as different if there is only one vehicle', () => {
+  test('are all in `different` if there is only one vehicle', () => {
     expect(comparisonRows([[{ label: 'Body', value: 'SUV' }]])).toEqual({ different: [{ label: 'Body', values: ['SUV'] }], same: [] });
   });
 

@@ -18,7 +18,7 @@ export interface ComparisonView {
   readonly vehicles: readonly ComparedVehicle[];
   readonly different: readonly ComparisonRow[];
   readonly same: readonly ComparisonRow[];
-  /** How many of the vehicles that the address names are not, or no longer, on the site. */
+  /** The number of vehicles that the address names but that the site does not show, for example because they were sold. */
   readonly missing: number;
 }
 

@@ -118,9 +118,8 @@ export const blockSchemaOf = (definitions: readonly BlockDefinition<never>[]): z
   z.discriminatedUnion('block', definitions.map(({ schema }) => schema) as [z.ZodObject, ...z.ZodObject[]]) as never;
 
 /**
- * Makes the function that builds the current view of an entry.
- *
- * @returns a function that throws if no block has the entry's name; the schema already refuses such a site file
+ * Makes the function that builds the current view of an entry of a page. This function throws if no block has the name of
+ * the entry. A site's files never contain such an entry, because their schema refuses it.
  */
 export const blockShower = <Context,>(
   definitions: readonly BlockDefinition<Context>[],

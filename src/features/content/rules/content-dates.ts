@@ -27,7 +27,7 @@ const instantsOf = (date: string, timeZone: string): { readonly startsAt: number
   return found;
 };
 
-/** An expiry that is a date includes that whole day; an expiry with a time ends exactly then. */
+/** When a date begins and ends in a time zone. A date without a time is a whole day. A date with a time is a single instant. */
 const computeInstants = (date: string, timeZone: string): { readonly startsAt: number; readonly endsAt: number } => {
   if (hasTime(date)) {
     const at = Temporal.PlainDateTime.from(date).toZonedDateTime(timeZone).epochMilliseconds;
@@ -48,7 +48,7 @@ const endMs = (date: string, timeZone: string): number => instantsOf(date, timeZ
 export const expiryMs = (expiry: string | null, timeZone: string): number | null => (expiry === null ? null : endMs(expiry, timeZone));
 
 /**
- * Whether content is shown at an instant, and the next instant at which this changes because of its dates.
+ * Whether content is shown at the time `now`, and when its start date or expiry date next changes the result.
  *
  * @param now epoch milliseconds
  * @example periodState({ expiry: '2025-06-15' }, 'Australia/Brisbane', Date.parse('2026-01-01')) // { isShown: false, changesAt: null }
@@ -73,7 +73,7 @@ interface SiteDay {
   readonly endsAt: number;
 }
 
-/** The most recently requested day of each time zone; there are only a few hundred zones. */
+/** A cache of the current day in each time zone. It needs no size limit, because there are only a few hundred time zones. */
 const days = new Map<string, SiteDay>();
 
 /** The current day in the site's time zone, and the instant at which the next day begins. */

@@ -5,7 +5,10 @@ import { electricPage } from './generated-pages/electric-page.ts';
 import { privacyPolicy } from './generated-pages/privacy-policy.ts';
 import { termsAndConditions } from './generated-pages/terms-and-conditions.ts';
 
-/** The pages that are generated if a site has no file of its own for them. A function returns null if the site has no such page. */
+/**
+ * The functions that generate a page if the settings of a site have no file for this page. A function returns null for a site
+ * that does not need the page.
+ */
 const GENERATED_PAGES: Readonly<Record<string, (site: Site) => ContentPage | null>> = {
   'privacy-policy': privacyPolicy,
   'terms-and-conditions': termsAndConditions,

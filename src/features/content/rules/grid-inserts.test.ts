@@ -87,7 +87,7 @@ describe('promotions between the vehicles', () => {
     ]);
   });
 
-  test('HOME-17 a current promotion is shown for a search with one of its car types; with strictDisplay only for exactly its car types', () => {
+  test('HOME-17 a current promotion is shown if the search has one of its car types; with strictDisplay, the search must have exactly these types', () => {
     const site = {
       promotions: [
         promotion('over', { expiry: '2026-11-20' }),
@@ -123,7 +123,7 @@ describe('placeInserts', () => {
     expect(placeInserts(['a', 'b'], [at(3)])).toEqual(['a', 'b', at(3)]);
   });
 
-  test('inserted tiles leave all vehicles in their order', () => {
+  test('inserted tiles do not change the order of the vehicles', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 30 }), fc.array(fc.integer({ min: 1, max: 35 }), { maxLength: 8 }), (count, positions) => {
         const cards = Array.from({ length: count }, (_, index) => index);

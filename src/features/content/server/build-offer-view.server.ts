@@ -5,7 +5,7 @@ import { type OfferView, offerView } from '../views/offer-view.ts';
 import { textOfHtml } from './html-text.server.ts';
 import { sanitisedText } from './sanitised-text.server.ts';
 
-/** Builds what pages show of one offer, with its description as sanitised HTML. */
+/** Builds the view of one offer for pages, with the description of the offer as sanitised HTML. */
 export const buildOfferView = (site: Site, offer: ShownOffer): OfferView => {
   const html = sanitisedText(offer.description, 'markdown');
   return offerView(site, offer, { html, text: textOfHtml(html) });

@@ -84,7 +84,7 @@ test('LOC-29 a page does not wait for a slow answer of Google, and a later page 
   expect((await reviews.find('a')).value).toEqual(PLACE);
 });
 
-test('without a key there are no reviews, and the answer stays valid without a time limit', async () => {
+test('without an API key, the result contains no reviews and can be cached without a time limit', async () => {
   const reviews = new GoogleReviews({ source: null, now: () => 0, log: { warn: () => undefined } });
   expect(await reviews.find('a')).toEqual({ value: null, validUntil: null });
 });

@@ -12,7 +12,7 @@ const STALE_MS = 24 * 60 * MINUTE_MS;
 const RETRY_MS = 10 * MINUTE_MS;
 /** Pause before the next request for any place, after the service refused the key or the quota was exceeded. */
 const REST_MS = 30 * MINUTE_MS;
-/** Longest time that a page waits for the first answer. */
+/** Longest time that a page waits for Google's answer about a place if no earlier answer is in memory. */
 const WAIT_MS = 1_500;
 /** Number of places whose reviews are kept. */
 const MOST_PLACES = 2_000;
@@ -33,9 +33,9 @@ export interface GoogleReviewsParts {
 }
 
 /**
- * The reviews of places on Google (LOC-29), in memory only, because Google's terms do not allow storing them. Pages get
- * what is known and never an error: reviews are asked for at most every six hours for each place, older reviews are shown
- * for a day if Google does not answer, and a page waits at most 1.5 seconds for the first answer.
+ * The reviews of places on Google (LOC-29), in memory only, because Google's terms do not allow storing them. The reviews
+ * of a place are requested at most every six hours. If Google does not answer, pages show the earlier reviews for a day.
+ * A page waits at most 1.5 seconds for the first answer, and gets no reviews instead of an error.
  */
 export class GoogleReviews {
   readonly #parts: GoogleReviewsParts;

@@ -9,7 +9,7 @@ export interface ModelTileView {
   readonly name: string;
   /** A few words below the name; null: none. */
   readonly words: string | null;
-  /** The page of the model, or its override URL. */
+  /** The page of the model, or the URL that the option `overrideUrl` of the model sets. */
   readonly href: string;
   readonly imageUrl: string | null;
   /** The outline that is drawn if the model has no picture. */

@@ -80,7 +80,7 @@ export interface GoogleReviewsOfPlaces {
 
 /**
  * The reviews from Google as pages show them (LOC-28 to 31), with the author's page and a link to report each review, as
- * Google requires; null if none is left to show.
+ * Google requires; null if there is no review to show.
  */
 export const googleReviewsView = (
   { reviews: options, timeZone }: { readonly reviews: ReviewOptions; readonly timeZone: string },

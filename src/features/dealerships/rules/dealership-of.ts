@@ -1,4 +1,4 @@
-/** Error for a vehicle or lead whose dealership the site does not list. It is a bug in the program. */
+/** Thrown if the dealership of a vehicle or lead is not a dealership of the site. Only a bug in the program can cause this. */
 export class DealershipNotOnSiteError extends Error {
   override readonly name = 'DealershipNotOnSiteError';
 }

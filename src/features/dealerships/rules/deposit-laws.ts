@@ -3,18 +3,18 @@ import type { State } from '#model/site/options/field-types.ts';
 
 /** What a dealer may keep of a deposit when the shopper cancels, in one state. */
 export interface DepositLaw {
-  /** The fixed amount that the law names. */
+  /** A fixed amount in the law of the state, in cents. */
   readonly fixedCents: Cents;
-  /** The share of the price that the law names beside the fixed amount; null if it names none. */
+  /** A second amount in the law, as a share of the price (0.02 is 2 %). Null if the law contains only the fixed amount. */
   readonly shareOfPrice: number | null;
-  /** Whether the greater or the lesser of the two amounts may be kept. */
+  /** Whether the dealer may keep the greater or the lesser of the two amounts. */
   readonly counts: 'greater' | 'lesser';
-  /** The publication in which the rule was read, and the date. */
+  /** The publication that states the rule, and the date on which we read it. */
   readonly source: string;
 }
 
 /**
- * The states whose rule is known. In every other state the whole deposit goes back, because no amount is known that a
+ * The states whose rule is known. In all other states the whole deposit goes back, because no amount is known that a
  * dealer may keep there. To add a state, add its rule with its source.
  */
 export const DEPOSIT_LAWS: Readonly<Partial<Record<State, DepositLaw>>> = {
@@ -51,7 +51,8 @@ export const mostKept = (state: State, priceCents: Cents | null): Cents => {
   if (law === undefined) return 0;
   if (law.shareOfPrice === null) return law.fixedCents;
   // The law names a fixed amount and a share of the price, and says whether the greater or the lesser of them counts. If the
-  // price is unknown, the lowest possible result is used: the fixed amount for the greater, and 0 for the lesser.
+  // price is unknown, the lowest possible result is used. This is the fixed amount if the greater counts, and 0 if the lesser
+  // counts.
   if (priceCents === null) return law.counts === 'greater' ? law.fixedCents : 0;
   const share = Math.floor(priceCents * law.shareOfPrice);
   return law.counts === 'greater' ? Math.max(law.fixedCents, share) : Math.min(law.fixedCents, share);

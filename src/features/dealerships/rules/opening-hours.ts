@@ -194,8 +194,8 @@ export const openTimeBetween = (location: LocationHours, department: Department,
       from = closesAt;
       if (from >= untilMs) return open;
     }
-    // The next list starts one day before the end of this list, because a day on which daylight saving begins has less
-    // than 24 hours.
+    // The next list starts one day before the end of this list. Otherwise it could begin too late: this code adds days of 24
+    // hours, but a day on which daylight saving begins has less than 24 hours.
     from += (DAYS_AHEAD - 1) * DAY_MS;
   }
   return open;

@@ -31,7 +31,7 @@ test('VDP-63 a location without a phone number shows the number of the location 
   expect(phoneFor(buildSite({ dealerships: [buildDealership({ locations: [buildLocation()] })] }), vehicle)).toBeNull();
 });
 
-test("VDP-63 SITE-16 a site's fixed number overrides those of all its dealerships", () => {
+test('VDP-63 SITE-16 the phone number in phones.override replaces the phone numbers of all dealerships of the site', () => {
   const site = buildSite({
     phones: { override: '1300 975 707', used: '(07) 5550 0012' },
     dealerships: [buildDealership({ phone: '(07) 5550 0020', locations })],

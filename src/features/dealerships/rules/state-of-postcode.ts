@@ -1,6 +1,6 @@
 import type { DealershipSettings } from '#model/dealership/dealership.ts';
 
-/** Ranges of postcodes for addresses (Australia Post), without those for post boxes of large receivers. */
+/** Ranges of Australian postcodes with their states (Australia Post), including postcodes of post boxes and large organisations. */
 const RANGES: readonly (readonly [number, number, DealershipSettings['state']])[] = [
   [200, 299, 'act'],
   [800, 999, 'nt'],

@@ -1,7 +1,7 @@
 import { formatDate } from '#kernel/format-date.ts';
 import { type Department, formatHours, type LocationHours, specialHoursOf, todayAt } from './opening-hours.ts';
 
-/** A row of opening hours: days with equal hours, as text. */
+/** One row in a table of opening hours: some days that have the same hours, and these hours. */
 export interface HoursRow {
   /** The days to which the hours apply: 'Mon – Fri', 'Saturday' or 'Fri 25 Dec'. */
   readonly days: string;

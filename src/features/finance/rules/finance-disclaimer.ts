@@ -9,7 +9,7 @@ export interface DisclaimerText {
   readonly full: string;
   /** FIN-03 */
   readonly short: string;
-  /** True if the short text is shorter than the full text. */
+  /** True if `short` contains only the beginning of `full`. */
   readonly isCut: boolean;
 }
 

@@ -40,8 +40,8 @@ test('no component or page computes a repayment or comparison rate, or creates a
 
 test('only one file builds the finance line of a card', () => {
   // Every finance line of a vehicle card has the property `termsHref`, the link to its terms. So a file that builds or
-  // shows such a line contains this name. Only three files may: the file that builds the line, the card's type, and the
-  // card's component. Any other file could show a finance line without the required legal text.
+  // shows such a line contains the name `termsHref`. Only three files may contain this name: the file that builds the line,
+  // the card's type, and the card's component. Any other file could show a finance line without the required legal text.
   expect(naming(/\btermsHref\b/, sources).sort()).toEqual([
     'features/finance/views/financed-card.ts',
     'features/stock/ui/vehicle-card/card-finance-line.tsx',

@@ -17,7 +17,7 @@ describe('the lender’s finance offer for a vehicle', () => {
     },
   );
 
-  test("FIN-48 is found even if its key differs from the provider's name, if the offer itself contains this name", () => {
+  test("FIN-48 is found by the provider's name in the offer, even if the key of the offer is different", () => {
     expect(pickLender(vehicle, 'Example Finance')?.interestRate).toBe(6);
   });
 

@@ -22,7 +22,7 @@ describe('finance information of a vehicle, by provider', () => {
     expect(shown(taurus, carOf('taurus', { paymentWeekCents: null }))).not.toBeNull();
   });
 
-  test('FIN-44 uses the current year in the site’s time zone, and is valid until this year ends', () => {
+  test('FIN-44 depends on the current year in the site’s time zone, and is valid until this year ends', () => {
     const taurus = buildFinanceSite({ provider: 'Taurus' });
     const newYear = Date.UTC(2026, 11, 31, 14);
     const old = carOf('taurus', {}, { year: 2015 });

@@ -70,7 +70,7 @@ describe('the repayment', () => {
     expect(repayment({ interestRate: 12, residualCents: 3_000_000 })).toBe(30_000);
   });
 
-  test('FIN-20 FIN-21 is computed from price less deposit plus establishment fee (A-35)', () => {
+  test('FIN-20 FIN-21 is computed from the price minus the deposit plus the establishment fee (A-35)', () => {
     expect(loan({ depositCents: 300_000 }, { ...NO_FEES, financedCents: 136_050 }).financedCents).toBe(2_836_050);
     expect(repayment({ depositCents: 300_000 })).toBe(repayment({ amountCents: 2_700_000 }));
     expect(repayment({}, { ...NO_FEES, financedCents: 130_000 })).toBe(repayment({ amountCents: 3_130_000 }));

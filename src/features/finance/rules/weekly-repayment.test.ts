@@ -17,8 +17,7 @@ describe('the weekly repayment beside a price', () => {
   const withLender = (finance: FinanceOverrides = {}) => buildFinanceSite({ beginsWithLender: true, ...finance });
 
   test('FIN-20 FIN-22 equals the initial repayment of the vehicle’s calculator, not the payment that the lender states', () => {
-    // The loan is 34,990 - 3,499 + 395 = 31,886 dollars over 260 weeks at 8.99%. The lender's entry says $150 a week
-    // instead.
+    // The loan is 34,990 - 3,499 + 395 = 31,886 dollars over 260 weeks at 8.99%. The lender states $150 a week.
     expect(weeklyOf(withLender())?.repayment).toEqual({ text: '$152.36', per: 'week' });
     for (const ofSite of [
       withLender(),

@@ -4,6 +4,6 @@ import type { Appointment } from '#features/appointments/rules/appointment.ts';
 export interface LeadAppointment extends Omit<Appointment, 'leadId' | 'vehicleId'> {
   /** Time zone of the location (IANA). */
   readonly timeZone: string;
-  /** The start before the last change, epoch milliseconds; null if the time was never changed. */
+  /** The start of the appointment before its last change, in epoch milliseconds. Null if the time was never changed. */
   readonly formerStart: number | null;
 }

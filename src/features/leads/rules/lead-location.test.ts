@@ -24,7 +24,7 @@ describe('the location that answers a lead', () => {
     expect(leadLocation(booking, { locations: [sales, { ...workshop, visible: false }] })?.slug).toBe('southport');
   });
 
-  test('FORM-14 FORM-26 the location or service location that the shopper chose comes first', () => {
+  test('FORM-14 FORM-26 if the shopper chose a location or service location, that location answers', () => {
     const booking = buildLead({ vehicle: null, department: 'service' });
     expect(leadLocation({ ...booking, serviceLocation: 'Second Workshop' }, dealership)?.slug).toBe('workshop-2');
     expect(leadLocation({ ...booking, locationSlug: 'southport' }, dealership)?.slug).toBe('southport');

@@ -26,7 +26,7 @@ export const leadLocation = (lead: PlacedLead, dealership: Pick<Dealership, 'loc
 export const serviceLocationOf = (dealership: Pick<Dealership, 'locations'>, serviceLocation: string | null): DealershipLocation | null =>
   serviceLocationsOf(dealership).find(({ name }) => name === serviceLocation) ?? null;
 
-/** The locations of a dealership at which shoppers can have a vehicle serviced. */
+/** The visible service locations of a dealership. */
 export const serviceLocationsOf = ({ locations }: Pick<Dealership, 'locations'>): readonly DealershipLocation[] =>
   locations.filter(({ visible, locationType }) => visible && locationType === 'service');
 
@@ -76,7 +76,7 @@ export const leadPhone = (
 ): string | null => {
   const location = leadLocation(lead, dealership);
   if (lead.vehicle === null) return dealershipPhone(site, dealership, location);
-  // The phone number belongs to the dealership that answers the lead. If the vehicle's dealership has left the site,
-  // this is another dealership.
+  // The phone number must belong to the dealership that answers the lead. The vehicle may belong to another dealership, which
+  // the site no longer lists.
   return phoneFor(site, { ...lead.vehicle, dealershipId: dealership.id, locationId: location?.id ?? lead.vehicle.locationId });
 };

@@ -14,7 +14,7 @@ export interface LeadVehicle {
   readonly make: string;
   readonly model: string;
   readonly badge: string | null;
-  /** Whether it is a caravan, which cannot be test-driven. Vehicles in old leads have no item type. */
+  /** The kind of vehicle, such as 'car' or 'caravan': a caravan cannot be test-driven. Missing in older leads. */
   readonly itemType?: Vehicle['itemType'];
   readonly carType: 'new' | 'demo' | 'used';
   readonly status: string;
@@ -36,8 +36,8 @@ export interface LeadVehicle {
   /** The location where the vehicle is. */
   readonly locationId: string | null;
   /**
-   * Whether the vehicle was for sale when the lead was written (CARD-15). If it was not, the shopper asks for a similar
-   * vehicle.
+   * Whether the vehicle was for sale when the lead was written (CARD-15). If the vehicle was not for sale, the shopper
+   * asks for a similar vehicle.
    */
   readonly available: boolean;
 }

@@ -30,8 +30,8 @@ export interface LeadConsent {
   readonly collectionNoticeText?: string;
   readonly termsAccepted: boolean | null;
   /**
-   * 'api': sent by a program with a site token, which showed a form of its own. 'agent': sent by the shopper's assistant,
-   * which showed our texts to the shopper.
+   * 'api': a program with a site token sent the lead after it had shown a form of its own. 'agent': the shopper's assistant
+   * sent the lead after it had shown the texts of the site's form to the shopper.
    */
   readonly channel: 'website' | 'api' | 'agent';
   readonly at: number;
@@ -62,7 +62,7 @@ export interface Lead extends Omit<LeadAnswers, 'optIn' | 'termsAccepted'> {
   readonly tradeIn?: TradeInDetails | null;
   /** The time that was booked with the lead; missing or null if no time was booked. */
   readonly appointment?: LeadAppointment | null;
-  /** The reservation that was paid with the lead; missing in leads without a reservation. */
+  /** The reservation that belongs to the lead; missing in leads without a reservation. */
   readonly reservation?: LeadReservation;
   /** The shopper's assistant that sent the lead; missing in leads that no assistant sent. */
   readonly agent?: LeadAgent;
@@ -87,9 +87,9 @@ export interface Lead extends Omit<LeadAnswers, 'optIn' | 'termsAccepted'> {
 /** The answers of a lead, including its consents. */
 export const answersOf = (lead: Lead): LeadAnswers => ({
   ...lead,
-  // Leads that were stored before forms had fields of their own have no details.
+  // Missing in leads that were stored before a form could have fields of its own.
   details: lead.details ?? [],
-  // Reservations that were stored before the form asked for an address have no address.
+  // The address is missing in reservations that were stored before the form asked for an address.
   deliveryStreet: lead.deliveryStreet ?? null,
   deliverySuburb: lead.deliverySuburb ?? null,
   deliveryState: lead.deliveryState ?? null,

@@ -29,7 +29,7 @@ interface LeadOrigin {
   readonly pageUrl: string;
   readonly userAgent: string | null;
   readonly channel: LeadConsent['channel'];
-  /** The shopper's assistant that sent the form, for the channel 'agent'. */
+  /** The AI assistant that sent the form for the shopper. It is set only if `channel` is 'agent'. */
   readonly agent?: LeadAgent | undefined;
 }
 
@@ -43,8 +43,8 @@ export const makeLead = (site: Site, draft: LeadDraft, about: LeadOrigin): Lead 
   const form = draft.formName == null ? null : findLeadForm(site, draft.formName);
   const notice = collectionNoticeOf(site, draft.kind, { hasSteps: (form?.steps.length ?? 1) > 1 });
   const isOptInAsked = asksOptIn(site, draft.kind);
-  // The site's own texts about consent were shown on its forms, or by the shopper's assistant ('agent'), but not by other
-  // programs ('api'). Only the forms of the website can have a box that is ticked in advance.
+  // Shoppers see the site's own texts about consent on its forms ('website') and through an assistant ('agent'). A program
+  // that sends leads ('api') shows a form of its own. Only a form of the website can have a box that is ticked in advance.
   const isOwnText = about.channel !== 'api';
   const isPreTicked = about.channel === 'website' && forms.optIn.checked;
   const dealership = chooseLeadDealership(site, draft);

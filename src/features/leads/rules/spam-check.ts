@@ -35,8 +35,8 @@ export type PostBudget = 'solved' | 'open' | 'unsolved';
 export type Verdict =
   | { readonly kind: 'accept' }
   /**
-   * The lead is accepted if the limit that `budget` names is not reached yet. Otherwise, the lead is held, and
-   * `otherwise` is the reason.
+   * `budget` names a limit. If the limit is not reached yet, the lead is accepted. If the limit is reached, the lead is held
+   * for the reason in `otherwise`.
    */
   | { readonly kind: 'budget'; readonly budget: PostBudget; readonly otherwise: HoldReason }
   | { readonly kind: 'hold'; readonly reason: HoldReason };

@@ -100,7 +100,7 @@ test('a held lead stays held if the later form step also has no solved captcha, 
   }
 });
 
-test('a lead is held when a later form step has a filled trap field', async () => {
+test('a lead is held if the hidden trap field of a later form step is filled in', async () => {
   const first = await bench.submit(bench.post({ step: { leadId: null, isLast: false } }));
   const fields = { additional_reference: 'http://spam.example' };
   await bench.submit(bench.post({ fields, step: { leadId: first.leadId, isLast: true } }));

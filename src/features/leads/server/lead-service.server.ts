@@ -75,8 +75,8 @@ export class LeadService {
   /**
    * A form of the site as data, for its page, with the times that can be booked now.
    *
-   * @param answered.posted the answers that the shopper has given so far: the chosen location decides the times
-   * @param answered.begunId the lead of an earlier form step, whose own time counts as free
+   * @param answered.posted the answers that the shopper has given so far; the chosen location decides which times are free
+   * @param answered.begunId id of the lead of an earlier form step; the time booked for this lead is offered as a free time
    */
   async offerForm(
     site: Site,
@@ -88,8 +88,8 @@ export class LeadService {
   }
 
   /**
-   * Describes a form of the site without the database. The offered times are calculated only from the opening hours, so some of
-   * them may already be booked.
+   * Describes a form of the site without a query to the database. The offered times are calculated only from the opening
+   * hours, so some of them may already be booked.
    */
   describeForm(site: Site, asked: Omit<FormRequest, 'site' | 'now'>, posted: AnsweredForm['posted'] = {}): FormModel {
     const request = { ...asked, site, now: this.#dependencies.clock.now() };
@@ -262,8 +262,8 @@ export class LeadService {
     const { draft, checked, submissionId, timing, payloadHash } = read;
     const chosen = await appointments.choose({ ...input, site }, draft, begun?.lead ?? null);
     if (!chosen.ok) {
-      // The slot may be taken by an earlier post of the same form, for example after a double click. The answer is then the
-      // lead of the earlier post.
+      // The slot may be taken by an earlier post of the same form, for example after a double click. In this case, the lead of
+      // the earlier post is returned.
       const same = await store.findSubmission(site, submissionId, payloadHash);
       return same === null
         ? this.#refuseSlot(site, input, begun, now, chosen.error)

@@ -67,7 +67,7 @@ export class LeadStore {
     return Number(count);
   }
 
-  /** The number of held leads of each site that has any, by slug. The operator's daily mail contains it. */
+  /** The sites that have held leads, each with their number, sorted by slug. The operator's daily mail contains these numbers. */
   async countHeldBySite(): Promise<readonly HeldLeads[]> {
     const rows = await this.#database
       .as<LeadTables>()

@@ -22,8 +22,8 @@ export interface SubmissionInput extends Omit<FormRequest, 'site' | 'now'> {
    */
   readonly step?: { readonly leadId: string | null; readonly isLast: boolean };
   /**
-   * The time at which the visitor began to fill in the form, if that was on an earlier page, in epoch milliseconds. The last
-   * page of such a form may need no answer, so it may be sent at once.
+   * The time at which the visitor began to fill in the form, in epoch milliseconds; only set if this was on an earlier page.
+   * The check for posts that come too fast uses this time, because a last page without fields can be sent immediately.
    */
   readonly startedAt?: number | undefined;
   /** Errors that the caller found in fields by other means, such as a postcode that does not exist (TRADE-04). */

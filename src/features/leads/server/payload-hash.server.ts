@@ -19,8 +19,8 @@ export const hashPayload = (draft: LeadDraft, files: readonly { readonly content
 };
 
 /**
- * The vehicle and its condition. The id of the valuation is left out, because a repeated API call starts another
- * valuation with another id.
+ * The part of the hashed text about the shopper's own vehicle and its condition. It does not contain the id of the
+ * valuation, because a repeated API call starts another valuation with another id.
  */
 const ownVehicleText = ({ rego, regoState, year, make, model, odometerKm, adjustmentAnswers }: TradeInDetails): string =>
   JSON.stringify([rego, regoState, year, make, model, odometerKm, Object.entries(adjustmentAnswers).sort()]);

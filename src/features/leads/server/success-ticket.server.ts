@@ -29,7 +29,7 @@ const ticketSchema = z.object({
   time: z.string().nullable().default(null),
   /** The condition of the vehicle: 'new', 'demo' or 'used'; missing if the form was not about a vehicle. */
   carType: z.string().optional(),
-  /** Whether the time in `time` is booked, not only requested. */
+  /** True if the time in `time` is booked; false if the shopper only asked for this time. */
   isBooked: z.boolean().default(false),
   vehicle: z
     .object({

@@ -23,7 +23,7 @@ export interface LeadFormView {
 /** Id of the part that a dialog fetches from a form's page (`page-dialog.behaviour.ts`). */
 const DIALOG_PART = 'dialog';
 
-/** A form below a summary of its vehicle: the main content of its page, and the whole content of its dialog. */
+/** A form below a summary of its vehicle. On a page it is the main content, and in a dialog the only content. */
 export const LeadFormCard = (view: LeadFormView): ReactElement => (
   <PagePart id={DIALOG_PART}>
     <article className="lead-form-card">

@@ -50,7 +50,7 @@ test('a location is described with address, coordinates, phone, hours and specia
   ]);
 });
 
-test('a workshop is an AutoRepair, a parts counter an AutoPartsStore, and unknown facts are left out', () => {
+test('the structured data of a workshop have the type AutoRepair, those of a parts counter AutoPartsStore; unknown facts are left out', () => {
   expect(dataOf({ locationType: 'service' })['@type']).toBe('AutoRepair');
   const parts = dataOf({ locationType: 'parts' });
   expect(parts['@type']).toBe('AutoPartsStore');

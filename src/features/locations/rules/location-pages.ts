@@ -18,7 +18,8 @@ export const findLocationPage = (site: Sited, slug: string): OwnedLocation | nul
 };
 
 /**
- * The path of the page of a location. If pages have the slugs of dealerships, it is the page of the location's dealership.
+ * The path of the page of a location. On sites with `locations.pageSlug: dealership`, the path contains the slug of the
+ * location's dealership instead of the slug of the location.
  *
  * @example locationPath(site, { dealership, location: southport }) === '/locations/southport'
  */

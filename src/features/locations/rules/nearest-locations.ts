@@ -1,6 +1,6 @@
 import { distanceKm, type GeoPoint } from '#kernel/geo-distance.ts';
 
-/** Something with its distance in kilometres; null if its position is unknown. */
+/** An item with its distance in kilometres. The distance is null if the position of the item is unknown. */
 export interface Distant<Item> {
   readonly item: Item;
   readonly km: number | null;

@@ -14,7 +14,7 @@ export interface NearestParts {
 
 export type NearestAnswer =
   | { readonly kind: 'found'; readonly nearest: readonly Distant<OwnedLocation>[] }
-  /** The text is not a postcode, which has four digits. */
+  /** The text does not have the form of a postcode (four digits). */
   | { readonly kind: 'invalid' }
   /** The geocoder does not know this postcode. */
   | { readonly kind: 'unknown' }

@@ -7,7 +7,7 @@ import { type LocationCardView, locationCardView } from './location-card-view.ts
 import { type MapView, mapView } from './map-view.ts';
 import { type PersonView, personView } from './person-view.ts';
 
-/** A place as a contact page lists it. */
+/** One place in the list of a contact page, for example 'The Yard Southport', with its departments. */
 export interface ContactPlaceView {
   readonly slug: string;
   readonly name: string;

@@ -40,7 +40,7 @@ test('LOC-05 the hours of the week are shown on a day with special hours too', (
   ]);
 });
 
-test('LOC-26 special hours of one department count for a location that has every department', () => {
+test('LOC-26 a location that has every department shows special hours that are only for the sales department', () => {
   const specialHours = [{ date: '2026-11-26', status: 'Closed' as const, department: 'sales' as const }];
   const location = buildLocation({ locationType: '', openingHours: WEEK, specialHours });
   expect(departmentHours(location, NOON).value.special).toEqual([{ days: 'Thu 26 Nov', hours: 'Closed' }]);
@@ -66,7 +66,7 @@ test('LOC-25 the dialog lists the special hours of the next three months, and th
   expect(special.map(({ days }) => days)).toEqual(['Fri 27 Nov', 'Fri 25 Dec']);
 });
 
-test('the hours are valid until the location closes, in its own time zone', () => {
+test('the opening hours on a page are valid until closing time in the time zone of the location', () => {
   const perth = buildLocation({
     openingHours: WEEK,
     address: { street: '1 Road', city: 'Perth', state: 'wa', postcode: '6000' },

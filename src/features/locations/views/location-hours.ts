@@ -27,7 +27,7 @@ export interface DepartmentHours {
   readonly slug: string;
   /** The name of the department, such as 'Sales'. If the location has all departments, the name of the location. */
   readonly label: string;
-  /** 'Open until 5:30 pm'; null if its hours are unknown. */
+  /** A text such as 'Open until 5:30 pm'; null if the hours of the department are unknown. */
   readonly openText: string | null;
   readonly isOpen: boolean;
   readonly week: readonly ShownHoursRow[];
@@ -40,8 +40,8 @@ export interface DepartmentHours {
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 /**
- * For how many days the dialog with the hours shows special hours. The period is long, because shoppers look for the hours at
- * Christmas long before.
+ * The number of days for which the dialog with the hours shows special hours. It is large, because shoppers look for the
+ * Christmas hours weeks before Christmas.
  */
 const DIALOG_DAYS = 92;
 

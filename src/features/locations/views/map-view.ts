@@ -4,7 +4,7 @@ import type { DealershipLocation } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
 import { type DrawnMap, drawMap } from '../rules/map/draw-map.ts';
 
-/** The data for the script of the movable map. They are written into the page. */
+/** The data for the script of the map that shoppers can move. They are written into the page. */
 export interface LiveMapData {
   readonly provider: 'maplibre' | 'google';
   /** For MapLibre: the address of the map style. For Google Maps: the key. */

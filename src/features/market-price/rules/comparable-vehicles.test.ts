@@ -24,7 +24,7 @@ describe('the vehicles that a vehicle is compared with', () => {
     expect(comparisonOf(buildVehicle({ carType: 'new', odometerKm: null }), 2026)).toMatchObject({ carTypes: ['new'], km: null });
   });
 
-  test('may have any odometer value for a caravan; for a car with a low odometer value, the allowed range begins at 0 km', () => {
+  test('may have any odometer value if the vehicle is a caravan; for other vehicles, the lower limit of the odometer value is never below 0 km', () => {
     expect(comparisonOf(buildVehicle({ itemType: 'caravan', odometerKm: null }), 2026)).toMatchObject({ km: null });
     expect(comparisonOf(buildVehicle({ odometerKm: 900 }), 2026)?.km).toEqual({ from: 0, to: 30_900 });
   });
@@ -107,7 +107,7 @@ describe('the price gauge of a vehicle as JSON', () => {
     description: 'Twelve like it.',
   };
 
-  test('ENT-13 has amounts in dollars, which are converted to cents and back', () => {
+  test('ENT-13 has amounts in dollars, which are read as cents and written as dollars again', () => {
     const gauge = parsePriceGauge(answer);
     expect(gauge).toMatchObject({ fill: 0.7, listingPriceCents: 3_299_050, marketMaxCents: 3_600_000, confidence: 0.9 });
     expect(gauge && priceGaugeJson(gauge)).toEqual(answer);

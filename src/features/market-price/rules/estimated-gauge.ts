@@ -44,7 +44,7 @@ const wholeDollars = (figures: MarketFigures) => ({
 });
 
 /**
- * The gauge of a price among the prices of comparable vehicles (PRICE-08).
+ * Calculates the price gauge, which compares the price of a vehicle with the prices of comparable vehicles (PRICE-08).
  *
  * @param description a sentence that names the compared vehicles
  */

@@ -27,7 +27,7 @@ export const priceGaugeJson = (gauge: PriceGauge): PriceGaugeJson => ({
   description: gauge.description,
 });
 
-/** A figure above a billion dollars is an error, and its cents could not be stored exactly. */
+/** The largest figure that is read, in dollars. A larger figure must be an error. */
 const MOST_DOLLARS = 1_000_000_000;
 const LONGEST_DESCRIPTION = 600;
 

@@ -1,7 +1,7 @@
 import type { ShownGauge } from './price-gauge.ts';
 
 /**
- * The position of a price in its market range, in per cent from the lower end: 0 at or below it, 100 at the upper end.
+ * The position of a price in its market range, in per cent: 0 at or below the lower end, 100 at the upper end.
  *
  * @example rangePosition({ listingPriceCents: 32_000_00, marketMinCents: 30_000_00, marketMaxCents: 34_000_00 }) === 50
  */

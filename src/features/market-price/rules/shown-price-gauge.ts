@@ -21,7 +21,7 @@ export const comparedPriceCents = (site: Site, vehicle: Vehicle): Cents | null =
 const LEAST_CONFIDENCE = 0.2;
 
 /**
- * Whether figures of this confidence may be shown (PRICE-10).
+ * Whether the confidence of a gauge (0 to 1) is high enough to show the gauge (PRICE-10).
  *
  * @example isReliable(0.2) === false
  */

@@ -24,7 +24,7 @@ export interface GaugeServices {
 }
 
 export interface TimelyGauge extends FoundGauge {
-  /** The answer came too late for this page; the next rendering has it. */
+  /** True if the gauge was not found in time. This page is then shown without it, and a later rendering can show it. */
   readonly isLate: boolean;
 }
 

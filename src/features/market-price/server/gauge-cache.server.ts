@@ -30,9 +30,9 @@ interface Kept {
 
 /** Number of gauges kept; the oldest is dropped first. Each takes about 500 bytes. */
 const MOST_KEPT = 5_000;
-/** How long a page without a gauge is cached, in milliseconds, if the program was not allowed to ask the source. */
+/** How long a page without a gauge is cached, in milliseconds, if `mayAsk` returned false, for example during an outage. */
 const UNASKED_MS = 5 * SECOND_MS;
-/** Gauges also expire after this time, because other dealerships' stock and an outside service change independently. */
+/** Gauges also expire after this time, because this cache does not notice changes in other dealerships' stock and in an outside service. */
 const KEPT_MS = HOUR_MS;
 
 const NOTHING: FoundGauge = { gauge: null, retryAt: null };

@@ -13,7 +13,7 @@ export interface HttpMarketPricesOptions {
   readonly url: string;
   readonly key: string | undefined;
   readonly timeoutMs?: number;
-  /** `host` or `host:port` whose private addresses are allowed (FETCH_ALLOW_PRIVATE). */
+  /** Hosts (`host` or `host:port`) that may have private IP addresses (FETCH_ALLOW_PRIVATE). */
   readonly allowPrivate?: readonly string[];
 }
 

@@ -25,9 +25,9 @@ interface PlatformFigures extends MarketFigures {
 }
 
 /**
- * Estimates market prices from the stock (PRICE-08). It uses the vehicles of the site's own dealerships. If these have too
- * few comparable vehicles and the site allows it, it uses the vehicles of all participating dealerships. It then reads only
- * totals from the database, and only if they include at least five dealerships that do not belong to the site.
+ * Estimates market prices from the stock (PRICE-08). It first compares the vehicles of the site's own dealerships. If too few
+ * of them are comparable, it compares the vehicles of all participating dealerships, on sites whose settings allow this. Of
+ * other dealerships it reads only totals, and only totals of at least five dealerships that do not belong to the site.
  */
 export class StockMarketPrices implements MarketPriceSource {
   readonly #database: Queryable;
@@ -53,9 +53,9 @@ export class StockMarketPrices implements MarketPriceSource {
       const { dealerships } = platform;
       return estimateGauge(priceCents, platform, comparableVehiclesText(comparison, platform.count, { kind: 'platform', dealerships }));
     }
-    // Here the site's own stock has too few comparable vehicles, and there are no figures of the whole platform, or the
-    // site does not use them. The unreliable figures of this stock are still returned. Their confidence is low, so
-    // pages show no gauge (PRICE-10).
+    // The figures of the whole platform are missing or not used by this site, and the site's own stock has too few comparable
+    // vehicles for reliable figures. The figures of the site's own stock are still returned. Their confidence is low, so pages
+    // show no gauge (PRICE-10).
     return own && estimateGauge(priceCents, own, comparableVehiclesText(comparison, own.count, { kind: 'own' }));
   }
 
@@ -70,8 +70,8 @@ export class StockMarketPrices implements MarketPriceSource {
   }
 
   /**
-   * Computes the same figures as `marketFigures`, but over the stock of all participating dealerships and in the
-   * database. So the rows of other dealerships never leave the database.
+   * Computes the same figures as `marketFigures`, but from the stock of all participating dealerships. The database computes
+   * them, so that the rows of other dealerships never leave the database.
    */
   async #readPlatform(site: Site, comparison: Comparison): Promise<PlatformFigures | null> {
     const contributors = this.#listContributors();

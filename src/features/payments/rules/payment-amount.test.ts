@@ -17,7 +17,7 @@ test.each(['', 'ten', '-5', '12.5', '12.345', '1,2', '1e3', '0x10', '٣'])('the 
   expect(readPaymentAmount(text, LIMITS)).toMatchObject({ ok: false, error: expect.stringContaining('like 250 or 249.50') });
 });
 
-test('an amount outside the limits of the site is refused with the limit', () => {
+test('an amount outside the limits of the site is refused, and the error message states the limit', () => {
   expect(readPaymentAmount('0.99', LIMITS)).toMatchObject({ error: 'Please enter at least $1.' });
   expect(readPaymentAmount('10000.01', LIMITS)).toMatchObject({ error: expect.stringContaining('at most $10,000') });
 });

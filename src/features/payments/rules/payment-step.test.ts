@@ -76,7 +76,7 @@ describe('the step of a payment', () => {
     },
   );
 
-  test.each(['ending', 'expired', 'failed', 'cancelled'] as const)('money for a payment in the state %s is returned', (state) => {
+  test.each(['ending', 'expired', 'failed', 'cancelled'] as const)('money for a payment in the state %s is sent back', (state) => {
     expect(paymentStep(paymentIn(state, 0), AUTHORISED)).toMatchObject({ kind: 'move', next: 'cancelling' });
     expect(paymentStep(paymentIn(state, 0), captured(0))).toMatchObject({ kind: 'move', next: 'refunding' });
   });
@@ -87,7 +87,7 @@ describe('the step of a payment', () => {
   });
 });
 
-test('to end a payment whose page is unknown, the program first starts the payment to learn the page, and then closes the page', () => {
+test('to end a payment whose page is unknown, the program first starts it again to get the page, and then closes the page', () => {
   expect(dueCommand({ state: 'ending', sessionRef: null })).toBe('start');
   expect(dueCommand({ state: 'ending', sessionRef: 's' })).toBe('expire');
 });

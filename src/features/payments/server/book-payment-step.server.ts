@@ -2,7 +2,7 @@ import type { Queryable } from '#platform/database/database.server.ts';
 import { isCollected, type Payment, type PaymentState, type ProviderState } from '../rules/payment.ts';
 import type { Ledger } from './ledger.server.ts';
 
-/** The two amounts that a step may change in a payment: the money to refund, and the money that the provider has refunded. */
+/** The two amounts of a payment that `bookPaymentStep` may change: the money to refund, and the money that was refunded. */
 export type BookedAmounts = Pick<Payment, 'refundCents' | 'returnedCents'>;
 
 /**
@@ -36,7 +36,7 @@ export const bookPaymentStep = async (
 };
 
 interface BookedStep {
-  /** The payment before the step. */
+  /** The payment as it was before the step. */
   readonly payment: Payment;
   readonly provider: ProviderState;
   /** The state of the payment after the step. */

@@ -56,7 +56,7 @@ export interface PaymentProvider {
   expire(payment: StartedPayment): Promise<void>;
   /** Collects the reserved money. */
   capture(payment: StartedPayment): Promise<void>;
-  /** Gives up reserved money that was not collected. */
+  /** Releases reserved money that was not collected. */
   cancel(payment: StartedPayment): Promise<void>;
   /** Sends `refundCents` of the collected money back. */
   refund(payment: StartedPayment): Promise<void>;

@@ -13,7 +13,7 @@ interface PaymentSite {
 
 type PaymentKey = Pick<Payment, 'siteId' | 'id'>;
 
-/** What a change of a payment writes; a field that is missing stays as it is. */
+/** The new values of the fields of a payment that change. All other fields keep their values. */
 export interface PaymentChange {
   readonly state?: PaymentState;
   readonly refundCents?: number;
@@ -23,7 +23,7 @@ export interface PaymentChange {
   readonly paymentRef?: string;
 }
 
-/** How soon a payment that is not finished is compared with the provider, in milliseconds. */
+/** Time in milliseconds after which an unfinished payment is compared with the provider. */
 const CHECK_MS = 60_000;
 /** After failures, the interval between two comparisons grows up to this number of minutes. */
 const LONGEST_CHECK_MINUTES = 60;
@@ -99,7 +99,7 @@ export class PaymentStore {
     return paymentOf(await select(transaction, { id: siteId }).where('id', '=', id).forUpdate().executeTakeFirst());
   }
 
-  /** Changes a payment that the transaction has locked. A payment in a final state is not checked any more. */
+  /** Changes a payment that the transaction has locked. If the new state is final, no further check of the state is planned. */
   async change(transaction: Queryable, payment: Payment, change: PaymentChange, now: number): Promise<Payment> {
     const changed = { ...payment, ...change };
     await transaction
@@ -147,7 +147,7 @@ export class PaymentStore {
   }
 
   /**
-   * The collected payments of all sites that are due for a check whether the provider has refunded money.
+   * The collected payments, of all sites, for which the program must now ask the provider whether money was refunded.
    *
    * @param now epoch milliseconds
    */

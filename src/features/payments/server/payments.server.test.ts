@@ -80,7 +80,7 @@ describe('an online payment', () => {
     expect(await entriesOf(request.id)).toEqual({});
   });
 
-  test('is given up if its lead was erased meanwhile, and money that was collected goes back', async () => {
+  test('is cancelled if its lead was erased in the meantime; money that was already collected is refunded', async () => {
     for (const [choice, atProvider, ended] of [
       ['pay', { state: 'cancelled', refundedCents: 0 }, 'cancelled'],
       ['collect', { state: 'captured', refundedCents: 25_000 }, 'refunded'],
@@ -153,7 +153,7 @@ describe('a provider that fails', () => {
   });
 });
 
-test('a notice with a wrong signature is refused, and one for an unknown payment is ignored', async () => {
+test('a notice with a wrong signature is refused, and a notice about an unknown payment is ignored', async () => {
   const { request } = await pay('pay');
   const payment = await atSandbox(bench, request);
   if (payment === null) throw new Error('The sandbox has no such payment');

@@ -60,7 +60,10 @@ export class Payments {
     return store.insert(transaction, { ...payment, returnedCents: 0, sessionRef: null, sessionUrl: null, paymentRef: null }, clock.now());
   }
 
-  /** Stores a new payment together with its subject, in one transaction. It stores nothing if the payment is stored already. */
+  /**
+   * Stores a new payment, and what it pays for (`storeSubject`), such as a reservation, in one transaction. Stores nothing if
+   * the payment is stored already.
+   */
   begin(request: PaymentRequest, storeSubject: (transaction: Queryable) => Promise<void>): Promise<void> {
     return this.#dependencies.database.transaction(async (transaction) => {
       if (await this.create(transaction, request)) await storeSubject(transaction);
@@ -84,8 +87,8 @@ export class Payments {
    */
   async compare(site: { readonly id: number }, id: string): Promise<boolean> {
     const first = await this.#settle(site, id);
-    // The first `#settle` may get a payment page from the provider. It then takes the payment as not paid yet. After a restore
-    // of the database, this page can be an old one on which the shopper has already paid. So the payment is compared again.
+    // The first `#settle` may get a payment page from the provider, and then treats the payment as unpaid. After a
+    // restore of the database, the shopper may have already paid on this page. So the payment is compared again.
     return first.payment?.state === 'open' ? (await this.#settle(site, id)).hasAnswered : first.hasAnswered;
   }
 
@@ -113,11 +116,11 @@ export class Payments {
   }
 
   /**
-   * Marks a payment as ending in the caller's transaction, because the site does not want the money any more. `settle` then
-   * ends the payment at the provider.
+   * Sets the state of a payment to 'ending', because the site does not want the money any more. The change belongs to
+   * the caller's transaction. `settle` then ends the payment at the provider.
    *
-   * @returns 'busy' if the money is being collected now. The caller must then keep what is paid for until the collection is
-   * finished
+   * @returns 'busy' if the money is being collected now. Until the collection is finished, the caller must not release
+   *   what the payment is for, such as a vehicle
    */
   async end(transaction: Queryable, site: { readonly id: number }, id: string): Promise<'ending' | 'busy'> {
     const { store, clock } = this.#dependencies;
@@ -138,7 +141,7 @@ export class Payments {
     const { store, ledger, clock } = this.#dependencies;
     const payment = await store.lock(transaction, { siteId: site.id, id });
     if (payment === null || payment.state !== 'paid' || amountCents <= 0 || amountCents > payment.amountCents) return false;
-    // Somebody may already have refunded more than `amountCents` by hand at the provider.
+    // The refund can be larger than `amountCents`, because somebody may already have refunded more at the provider by hand.
     const refundCents = Math.max(amountCents, payment.returnedCents);
     await ledger.setDealerShare(transaction, payment, payment.amountCents - refundCents, clock.now());
     await store.change(transaction, payment, { state: 'refunding', refundCents }, clock.now());
@@ -174,8 +177,8 @@ export class Payments {
   }
 
   /**
-   * Sends the command that is due to the provider, if there is one. Then changes the payment to the state that the provider
-   * reports.
+   * If a command is due (`dueCommand`), the provider gets this command. Then the stored payment gets the state that
+   * the provider reports.
    *
    * @returns the changed payment; null if there is nothing more to do now
    */
@@ -204,7 +207,7 @@ export class Payments {
     });
   }
 
-  /** Takes the step that follows from the provider's state; null if there is none. */
+  /** Takes the step that follows from the state of the payment at the provider. Returns null if no step follows. */
   async #apply(payment: Payment, provider: ProviderState): Promise<Payment | null> {
     const { database, store, ledger, subjects, clock } = this.#dependencies;
     if (paymentStep(payment, provider).kind === 'none') return null;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const lineSchema = z.object({
   site: z.string(),
   siteId: z.int(),
-  /** 'account' if a shopper deleted their own account. Lines of earlier versions have no reason. */
+  /** Why the data were erased: 'account' if a shopper deleted their own account. Missing in lines of earlier versions. */
   reason: z.enum(['request', 'account']).default('request'),
   begunAt: z.iso.datetime(),
   email: z.hex().nullable(),
@@ -13,8 +13,9 @@ const lineSchema = z.object({
 });
 
 /**
- * One erasure in the journal that a person asked for: the site (its number is part of the hashes), the reason, the time, and keyed hashes of address
- * and phone number in hexadecimal digits. Nobody can read an address from it without the platform's secret.
+ * One entry of the journal: an erasure that a person requested. It has the site, the reason, the time, and the keyed hashes
+ * of the person's e-mail address and phone number in hexadecimal digits. The number of the site is part of the hashes.
+ * Nobody can find the address or the phone number from a hash without the secret of the platform.
  */
 export type JournalledErasure = z.infer<typeof lineSchema>;
 
@@ -34,7 +35,7 @@ export class ErasureJournal {
     await mkdir(path.dirname(this.#file), { recursive: true });
     const handle = await open(this.#file, 'a', 0o600);
     try {
-      // A line that was cut off by a power failure must not swallow the next one.
+      // The text begins with a line break, because a power failure may have cut off the previous line.
       await handle.appendFile(`\n${JSON.stringify(erasure)}\n`);
       await handle.sync();
     } finally {

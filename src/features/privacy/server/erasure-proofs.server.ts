@@ -118,7 +118,7 @@ export class ErasureProofs {
     });
   }
 
-  /** Marks an erasure as finished. A proof of an erasure that found nothing is deleted. */
+  /** Marks an erasure as finished. If the erasure found no data, its proof is deleted, because there is nothing to prove. */
   async finish(site: PrivacySite, id: string): Promise<void> {
     const tables = this.#database.as<ProofTables>();
     await tables

@@ -8,7 +8,7 @@ import { hashPersonal } from './personal-hash.server.ts';
 export interface PersonalDataDependencies {
   readonly stores: readonly PersonalDataStore[];
   readonly proofs: ErasureProofs;
-  /** Where erasures are recorded. Null if an erasure of the journal is repeated, because it is already recorded. */
+  /** Where erasures are recorded. Null if an erasure is repeated after a restore, because the journal already contains it. */
   readonly journal: Pick<ErasureJournal, 'add'> | null;
   readonly platformSecret: Uint8Array;
 }
@@ -46,10 +46,10 @@ export class PersonalData {
   }
 
   /**
-   * Deletes the account that a person has on a site, and the alerts of its address. Leads stay: the dealer answers them. The
-   * account is deleted on all sites that share it.
+   * Deletes the account that a person has on a site, and the alerts for the e-mail address of this account. If several sites
+   * share the account, it is deleted on all of them. Leads stay, because the dealer must still answer them.
    *
-   * @param person one address of the account
+   * @param person an e-mail address or a phone number of the account
    */
   eraseAccount(site: PrivacySite, person: Person): Promise<ErasedCounts> {
     return this.#erase(site, this.#subjectOf(site, 'account', person), async (store) =>

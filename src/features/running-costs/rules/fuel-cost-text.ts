@@ -1,7 +1,10 @@
 import { formatDollars } from '#kernel/money.ts';
 import type { FuelCosts } from './fuel-costs.ts';
 
-/** Amount in cents from which costs are shown in whole dollars. Smaller costs would become too inexact or zero. */
+/**
+ * Costs of at least this amount in cents are rounded to whole dollars. Smaller costs are not rounded, because the
+ * rounded amount would be too inexact or zero.
+ */
 const LEAST_ROUNDED_CENTS = 1_000;
 
 const toTheCent = (cents: number): string => (cents < 1 ? 'under 1 cent' : formatDollars(cents));

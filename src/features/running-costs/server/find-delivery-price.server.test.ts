@@ -70,7 +70,7 @@ describe('the delivery price by region', () => {
 });
 
 describe('the delivery price by distance', () => {
-  test('API-24 is measured from the vehicle’s location, by its coordinates or otherwise its postcode', async () => {
+  test('API-24 is calculated from the coordinates of the vehicle’s location, or from its postcode if it has no coordinates', async () => {
     const { parts, asked } = bench({ '4215': SOUTHPORT, '4000': BRISBANE });
     expect(await priceFor(parts, byDistance, { dealershipId: 7, locationId: 'southport' }, '4000')).toMatchObject({
       estimate: { name: 'Near' },

@@ -41,7 +41,7 @@ export interface RunningCostsView {
   readonly typed: TypedFuel;
 }
 
-/** The typed values by field name; a missing one gets its default. */
+/** The typed values by field name. For a field that is missing here, the default value is used. */
 export type TypedFuel = Partial<Readonly<Record<FuelField, string>>>;
 
 const IDLE: DeliveryCalculatorView = { postcode: '', state: { kind: 'idle' } };

@@ -39,7 +39,8 @@ export const facetRequests = (
   return FACET_ATTRIBUTES.filter((attribute) => needed.has(attribute) || (query.refinements[attribute] ?? []).length > 0).map(
     (attribute) => ({
       attribute,
-      // A query may filter by a facet that the site does not offer. Only the chosen values of this facet are requested.
+      // A query may filter by a facet that the site does not offer. For such a facet the limit is 0: the result then
+      // contains only the chosen values.
       limit: !needed.has(attribute) ? 0 : attribute === 'make_model' && isMakeChosen ? null : facetLimit(site, attribute),
       sort: facetSort(attribute),
     }),

@@ -1,6 +1,6 @@
 import { MAX_DEPTH } from './stock-search.ts';
 
-/** The range of hits that a request asks for. Without it, the page number in the query decides (API-03). */
+/** The range of hits that a request asks for. If a request gives no range, the page number in its query decides (API-03). */
 export interface HitRange {
   /** Number of hits to skip. */
   readonly offset?: number;

@@ -20,8 +20,8 @@ const ROUNDED_TO = 1_000;
 const WITHOUT_STATS: FacetStats = { min: 0, max: 100_000 };
 
 /**
- * The limits and step of a price or odometer slider, from the minimum and maximum of the results. Without them the
- * limits are 0 and 100,000 (SEARCH-42). The step is a hundredth of the range, rounded (SEARCH-43), and at least 1
+ * The limits and step of a price or odometer slider. The limits are the minimum and maximum of the results; if these are
+ * unknown, 0 and 100,000 (SEARCH-42). The step is a hundredth of the range, rounded (SEARCH-43), and at least 1
  * (A-47).
  *
  * @example rangeSlider({ min: 5_000, max: 65_000 }) // { minimum: 5000, maximum: 65000, step: 600 }

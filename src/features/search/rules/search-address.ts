@@ -6,7 +6,7 @@ import { formatStockQuery } from './query/format-stock-query.ts';
 import { type ParsedStockQuery, parseStockQuery } from './query/parse-stock-query.ts';
 import type { StockQuery } from './query/stock-query.ts';
 
-/** A path and a query string, which may be empty. */
+/** Appends a query string to a path. The query string may be empty. */
 export const withQuery = (path: string, query: string): string => (query === '' ? path : `${path}?${query}`);
 
 /** Formats the address of a search: the path of the search page, such as /new-cars, and the query as URL parameters. */

@@ -17,7 +17,7 @@ const searchResult = {
 /** The JSON of search results (`searchResultJson`, ENT-11). */
 export const searchResultSchema = z.strictObject(searchResult) satisfies z.ZodType<SearchResultJson>;
 
-/** Search results with what was understood of a text in plain words, and what was left out (`understoodJson`, `ignoredJson`). */
+/** Search results, the meaning of the shopper's words (`understoodJson`), and the ignored parts of the search (`ignoredJson`). */
 export const understoodSearchSchema = z.strictObject({
   ...searchResult,
   understood: z.array(z.strictObject({ words: z.string(), meaning: z.string() })).optional(),

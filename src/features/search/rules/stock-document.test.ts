@@ -75,7 +75,7 @@ test('a stock document has the family of the colour, and the numbers for which s
   expect(found.numbers).toMatchObject({ engine_cc: 2_500, towing: 3_500, electric_range: 420, berths: 4 });
 });
 
-test('API-03 price is the selling price, and is missing without a usable price', () => {
+test("API-03 'price' in the document of the search index is the selling price; it is missing if the vehicle has no selling price", () => {
   expect(document({ priceCents: null }).numbers.price).toBeUndefined();
   expect(document({ priceCents: null }).attributes.price_range).toBeUndefined();
   expect(document({ priceCents: 3_499_000, offerPriceCents: 2_999_000 }).numbers.price).toBe(29_990);

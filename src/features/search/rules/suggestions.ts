@@ -28,7 +28,7 @@ export interface ValueSuggestions {
 /** Maximum number of suggestions in each group. */
 const MOST = { makes: 3, models: 4, bodies: 2 } as const;
 
-/** Splits the values into words once, so that `suggestValues` can be called many times. */
+/** Splits the values into words in advance, so that `suggestValues` does not split them again at every call. */
 export const suggestionVocabulary = (values: ValueSuggestions): SuggestionVocabulary => ({
   makes: values.makes.map(withText),
   models: values.models.map(withText),

@@ -41,7 +41,7 @@ export const indexedWords = (fields: readonly string[]): ReadonlyMap<string, num
   return words;
 };
 
-/** The weight of the words of a field, by its index in `StockDocument.text`. */
+/** The weight of the words in a field. `index` is the index of the field in `StockDocument.text`. */
 export const fieldWeight = (index: number): number => Math.min(index, MAX_FIELD_WEIGHT);
 
 /** The words of one field. A word can occur several times. */
@@ -55,7 +55,7 @@ export const wordsOfField = (field: string): readonly string[] => {
   return words;
 };
 
-/** How well a word matches. The best quality is first. */
+/** How well a word matches: the lower the number, the better. */
 export const EXACT = 0;
 export const PREFIX = 1;
 export const TYPO = 2;

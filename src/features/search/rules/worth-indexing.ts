@@ -5,7 +5,7 @@ import type { StockDocument } from './stock-search.ts';
 const MAX_SOLD_SHOWN_DAYS = 365;
 
 /**
- * Whether any site can list the vehicle, now or later, without a change of the vehicle. Hidden vehicles are not
+ * Whether any site can list the vehicle in its present state, now or later. Hidden vehicles are not
  * indexed. Vehicles that were sold more than `MAX_SOLD_SHOWN_DAYS` days ago are not indexed either, because no
  * dealership can list sold vehicles for longer.
  */

@@ -17,7 +17,7 @@ const opened = () => {
 };
 
 describe('after a change of stock', () => {
-  test('the page from before the change may be served for half a second if none of its vehicles has changed', () => {
+  test('a cached page from before the change may be served for half a second if none of its vehicles has changed', () => {
     const { changes, note, pass } = opened();
     note(5, 6, [12]);
     expect(changes.mayServe('1:5', [11, 13])).toBe(true);
@@ -27,7 +27,7 @@ describe('after a change of stock', () => {
     expect(changes.mayServe('1:5', [11, 13])).toBe(false);
   });
 
-  test('a page with a changed vehicle must not be served', () => {
+  test('a cached page with a changed vehicle must not be served', () => {
     const { changes, note } = opened();
     note(5, 6, [12]);
     note(6, 7, [13]);
@@ -36,7 +36,7 @@ describe('after a change of stock', () => {
     expect(changes.mayServe('1:6', [12])).toBe(true);
   });
 
-  test('the half second begins with the first change that the older page does not contain, not with later changes', () => {
+  test('an older page may be served for half a second after the first change that it lacks, even if later changes follow', () => {
     const { changes, note, pass } = opened();
     note(5, 6, [12]);
     pass(400);
@@ -46,25 +46,25 @@ describe('after a change of stock', () => {
     expect(changes.mayServe('1:6', [11])).toBe(true);
   });
 
-  test('a page must not be served if one of the dealerships of its site is unknown', () => {
+  test('an older page must not be served if one of the dealerships of its site is unknown', () => {
     const { changes, note } = opened();
     note(5, 6, [12]);
     expect(changes.mayServe('1:5 2:7', [11])).toBe(false);
   });
 
-  test.each(['1:unloaded1', '1:5r1', '', '1:4'])('a page of the stock version %j must not be served', (version) => {
+  test.each(['1:unloaded1', '1:5r1', '', '1:4'])('a cached page of the stock version %j must not be served', (version) => {
     const { changes, note } = opened();
     note(5, 6, [12]);
     expect(changes.mayServe(version, [11])).toBe(false);
   });
 
-  test('a page must not be served if all stock is read again', () => {
+  test('an older page must not be served if all stock is read again', () => {
     const { changes, note } = opened();
     note(0, 6, [11, 12, 13]);
     expect(changes.mayServe('1:5', [99])).toBe(false);
   });
 
-  test('a page must not be served after an import of more than 5,000 vehicles', () => {
+  test('an older page must not be served after an import of more than 5,000 vehicles', () => {
     const { changes, note } = opened();
     note(
       5,
@@ -74,7 +74,7 @@ describe('after a change of stock', () => {
     expect(changes.mayServe('1:5', [11])).toBe(false);
   });
 
-  test('a page must not be served if any of several batches of changes contains one of its vehicles', () => {
+  test('a page must not be served if one of its vehicles has changed, whichever batch of changes contains the vehicle', () => {
     const { changes } = opened();
     changes.note(FIRST_ID, { seq: 5, id: null }, { vehicleIds: [12], cursor: { seq: 6, id: 12 } });
     changes.note(FIRST_ID, { seq: 6, id: 12 }, { vehicleIds: [13], cursor: { seq: 6, id: null } });

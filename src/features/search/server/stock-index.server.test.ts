@@ -180,7 +180,7 @@ test('StockIndex makes versions from change numbers, so that all nodes have the 
   expect(other.index.stockVersion([7, 8])).toBe('7:2 8:1');
 });
 
-test('StockIndex never uses one version for two states of the stock, even if the stock changes while it is not loaded', async () => {
+test('StockIndex never gives two states of the stock the same version, even if the stock changes while the index has not loaded it', async () => {
   const { source, index, ids, wait } = setUp({ idleMs: HOUR_MS });
   const versions = [index.stockVersion([7])];
   index.notify(7);
@@ -237,7 +237,7 @@ test('if StockIndex could not read the stock at its start, a health check reads 
   expect(index.versionOf(7)).not.toBeNull();
 });
 
-test('StockIndex stays healthy when stock that no site lists any more cannot be read', async () => {
+test('StockIndex stays healthy if it cannot read the stock of a dealership that no site lists any more', async () => {
   const listed = new Set([7, 8]);
   const { source, index, ids } = setUp({ isListed: (dealershipId) => listed.has(dealershipId) });
   source.write(7, { id: 1 });

@@ -255,9 +255,9 @@ export class StockIndex implements StockSearchEngine {
   }
 
   /**
-   * Removes stock from memory that was not searched for `idleMs`. If the memory limit is exceeded, it also removes
-   * other stock, beginning with the stock that was not searched for the longest time. It is called at each search and
-   * runs at most once a minute, so no timer is needed.
+   * Removes the stock of a dealership from memory if nobody has searched this stock for `idleMs`. If the memory limit is
+   * exceeded, also removes other stock, beginning with the stock that was not searched for the longest time. Each search calls
+   * this method, so no timer is needed. The method does its work at most once a minute.
    */
   #sweep(): void {
     const now = this.#clock.now();

@@ -50,8 +50,8 @@ export class StockModelCatalogue implements ModelCatalogue {
   ): Promise<readonly FacetItem[]> {
     const request = stockRequest(site, null, this.#clock.now());
     const result = await this.#engine.search({ ...request, refinements, limit: 0, facets: [{ attribute, limit: null, sort: 'name' }] });
-    // A facet ignores its own filter, but not the filters of other facets. So a filter on the body limits 'make_model'
-    // to the models of this body.
+    // The values of a facet are limited by the filters of the other facets. So if there is a filter by body type, 'make_model'
+    // contains only the models with this body type.
     return (result.facets[attribute] ?? []).filter((item) => item.count > 0);
   }
 }

@@ -2,7 +2,7 @@ import { Turns } from '#kernel/turns.ts';
 import type { StockIndex } from './stock-index.server.ts';
 
 export interface StockPreloaderOptions {
-  /** No more stock is preloaded when the index has this size in bytes. */
+  /** Preloading stops when the index has reached this size in bytes. */
   readonly maxBytes?: number;
   readonly onError: (error: unknown, dealershipId: number) => void;
 }

@@ -88,7 +88,7 @@ describe('a site’s search', () => {
     expect(await hits('/nowhere')).toBeNull();
   });
 
-  test("SEARCH-25 sorting by lowest price omits vehicles without a price when the site's option is on", async () => {
+  test('SEARCH-25 with the option priceAscendingHidesUnpriced, sorting by lowest price omits vehicles without a price', async () => {
     const { source, search } = buildSearch({ search: { priceAscendingHidesUnpriced: true } });
     source.write(7, { id: 1, priceCents: null }, { id: 2, priceCents: 2_000_000 }, { id: 3, priceCents: 1_000_000 });
     expect((await search({ sort: { attribute: 'price', direction: 'asc' } })).hits).toEqual([3, 2]);
@@ -109,7 +109,7 @@ describe('a site’s search', () => {
     expect(result.validUntil).toBe(Date.UTC(2026, 11, 31, 14));
   });
 
-  test("SITE-23 the site's own city replaces the cities of all its stock", async () => {
+  test('SITE-23 if a site sets its own city, the search shows all its stock in this city and ignores a filter by city', async () => {
     const { source, search } = buildSearch({ stock: { overrideCity: 'Southport' } });
     source.write(7, { id: 1, city: 'Cairns' }, { id: 2, city: 'Perth' });
     const result = await search({ refinements: { city: ['Perth'] } });
@@ -117,7 +117,7 @@ describe('a site’s search', () => {
     expect(result.count).toBe(2);
   });
 
-  test('API-06 one facet or one range can be read on its own', async () => {
+  test('API-06 a single facet or a single range can be requested', async () => {
     const { source, service, site, base } = buildSearch();
     source.write(
       7,

@@ -27,7 +27,7 @@ import type {
 } from '../rules/stock-search.ts';
 import { CACHED_RESULTS, SiteSearchCache } from './site-search-cache.server.ts';
 
-/** A search engine that also gives the version of its stock, for caches. `StockIndex` implements it. */
+/** A search engine that also gives the version of its stock, as caches need it. `StockIndex` implements this interface. */
 export interface VersionedSearchEngine extends StockSearchEngine {
   ready(dealershipIds: readonly number[]): Promise<void>;
   stockVersion(dealershipIds: readonly number[]): string;

@@ -51,7 +51,7 @@ describe('suggestions', () => {
     expect(asked).toEqual([]);
   });
 
-  test('suggestions are valid until the vehicle search or the list of makes expires, whichever is first, whether or not they come from the cache', async () => {
+  test('new and cached suggestions are valid until the vehicle search or the list of makes expires, whichever is first', async () => {
     const { service, state } = setUp();
     expect((await service.suggest(buildSite(), 'kia')).validUntil).toBe(5_000);
     expect((await service.suggest(buildSite(), 'kia')).validUntil).toBe(5_000);

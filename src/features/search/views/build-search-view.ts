@@ -51,7 +51,7 @@ export const chosenFilters = (
 const spelling = (result: Pick<StockSearchResult, 'facets'>, attribute: FacetAttribute, value: string): string =>
   result.facets[attribute]?.find((item) => foldName(item.value) === foldName(value))?.label ?? value;
 
-/** Builds everything that a search page shows from a search result. */
+/** Builds the whole content of a search page from a search result. */
 export const buildSearchView = (outcome: SearchOutcome): SearchView => {
   const { site, base, query, result, cards, chosen, reading } = outcome;
   const hrefOf = (other: StockQuery): string => searchHref(site, base, other);

@@ -29,8 +29,8 @@ type Spell = (attribute: FacetAttribute, value: string) => string;
  * query that remains when the filter is removed. A condition in plain words is one filter, even if it sets several
  * values.
  *
- * @param spell returns a value of a facet as the stock spells it
- * @param reading what was understood of the plain words of the search
+ * @param spell changes a value of a facet to the spelling that the vehicles in stock use
+ * @param reading the conditions that were found in the plain words of the search ('red ute under 30k')
  */
 export const listChosenFilters = (query: StockQuery, spell: Spell, reading: PlainReading | null = null): readonly ChosenFilter[] => {
   const conditions = reading === null ? [] : conditionsInForce(query, reading);
@@ -50,8 +50,8 @@ const conditionFilter = (query: StockQuery, condition: PlainCondition, all: read
 });
 
 /**
- * The chosen filters, except those that were read from words in the search box, such as 'under 30k'. `rest` is `query` without
- * these. For each filter, the property `without` is the whole query after the filter is removed.
+ * The chosen filters, except filters that were read from words in the search box, such as 'under 30k'. `rest` is `query`
+ * without the filters from the search box. The property `without` of a filter is the whole query after its removal.
  */
 const otherFilters = (query: StockQuery, rest: StockQuery, spell: Spell): readonly ChosenFilter[] => [
   ...(rest.text === '' ? [] : [{ title: 'Search', label: `“${rest.text}”`, without: withText(query, '') }]),

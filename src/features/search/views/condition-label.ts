@@ -3,8 +3,8 @@ import { sortLabel } from '../rules/sort-options.ts';
 import { facetTitle, facetValueLabel, rangeLabel } from './facet-labels.ts';
 
 /**
- * What a condition in plain words means: 'White', 'Up to $30,000', 'Not Diesel'. For a vague word, the label also
- * contains the definition of the word.
+ * The label of a condition from a search in plain words: 'White', 'Up to $30,000', 'Not Diesel'. For a vague word, the
+ * label also contains the definition of the word.
  *
  * @example conditionLabel(cheap) === 'cheap: up to $18,500'
  */
@@ -16,7 +16,10 @@ export const conditionLabel = (condition: PlainCondition): string => {
   return part === undefined ? (name ?? '') : partLabel(part, name);
 };
 
-/** The title of the filter that a condition sets. Screen readers read it before the label. */
+/**
+ * The title of the filter that was made from a condition in plain words, such as 'Colour'. Screen readers read this
+ * title before the label.
+ */
 export const conditionTitle = ({ parts }: PlainCondition): string => {
   const part = parts.at(-1);
   return part === undefined || part.kind === 'sort' ? 'Order' : facetTitle(part.attribute);

@@ -25,7 +25,7 @@ export interface FacetContext {
 /** Number of values that are visible before 'Show all'. */
 const SHOWN_VALUES = 6;
 /**
- * Maximum number of values of a facet in a page, unless the site sets one (SEARCH-32). It keeps the pages of large
+ * Maximum number of values of a facet in a page, unless the site sets another maximum (SEARCH-32). It keeps the pages of large
  * sites small.
  */
 const MOST_VALUES = 16;
@@ -65,8 +65,9 @@ const valueView = (context: FacetContext, attribute: FacetAttribute): ValueFacet
 };
 
 /**
- * A facet with nothing to choose is omitted, unless it has a chosen value that can be removed. 'Certified' is shown
- * with a single value, because vehicles that are not certified have no value.
+ * A facet with fewer than two values is omitted, because it offers no choice. It is shown if its value is chosen, so that
+ * the shopper can remove the choice. The facet 'Certified' is shown with its only value, because other vehicles have no
+ * value for it.
  */
 const listed = (attribute: FacetAttribute, values: readonly FacetValueView[], shownCount: number, moreLabel?: string): ValueFacetView[] => {
   const chosenCount = values.reduce(
@@ -142,7 +143,10 @@ const withoutModelsOf = (query: StockQuery, make: string): StockQuery => ({
   },
 });
 
-/** Models have their own panel only if the path names a make. Otherwise each make contains its models. */
+/**
+ * The panel of models. It is left out if the path names a model. If the path names no make and the site has a panel of makes,
+ * the panel of models is left out too, because each chosen make then contains its models.
+ */
 const modelView = (context: FacetContext, attribute: 'model' | 'make_model'): ValueFacetView[] => {
   const { base, site, result } = context;
   if (base.modelSlug !== undefined) return [];

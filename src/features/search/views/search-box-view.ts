@@ -19,7 +19,8 @@ export interface SearchScope {
   readonly action: string;
   readonly text: string;
   /**
-   * The parameters of the current search that the form must keep: all except the text and the page number (SEARCH-02).
+   * The parameters of the current search, which the form sends as hidden fields: all except the text and the page number
+   * (SEARCH-02).
    */
   readonly hidden: readonly (readonly [name: string, value: string])[];
 }

@@ -39,7 +39,7 @@ export interface RangeFacetView {
   readonly min: number | null;
   readonly max: number | null;
   readonly unit: 'dollars' | 'km' | 'plain';
-  /** The step of the thumbs (SEARCH-36: 1,000 for price and km). */
+  /** The step in which the two sliders of the range move (SEARCH-36: 1,000 for price and km). */
   readonly roundedTo: number;
   readonly minName: string;
   readonly maxName: string;

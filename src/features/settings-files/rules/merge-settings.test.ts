@@ -14,7 +14,7 @@ const settings = fc.letrec((tie) => ({
   tree: fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.oneof({ depthSize: 'small' }, fc.integer(), fc.array(fc.integer()), tie('tree'))),
 })).tree;
 
-test('mergeSettings takes a value from the upper layer if it has one, else from the lower layer', () => {
+test('mergeSettings takes a value from the lower layer only if the upper layer does not have the value', () => {
   fc.assert(
     fc.property(settings, (layer) => {
       expect(mergeSettings(layer, {})).toEqual(layer);

@@ -67,7 +67,7 @@ const distance = (left: string, right: string): number => {
 };
 
 /**
- * The known name that is most similar to a misspelt one; null when none is similar.
+ * The known name that is most similar to a misspelt name; null if no known name is similar.
  *
  * @example nearestName('pageSzie', ['pageSize', 'paths']) === 'pageSize'
  */

@@ -15,7 +15,7 @@ const SAME_MEANING: Readonly<Record<string, string>> = { recipients: 'receivers'
 const REFUSED: readonly { readonly names: RegExp; readonly reason: string }[] = [
   {
     names: /surcharge/i,
-    reason: 'is not allowed: surcharges for payments by eftpos, Visa and Mastercard are banned in Australia since 1 October 2026',
+    reason: 'is not allowed: surcharges for payments by eftpos, Visa and Mastercard have been banned in Australia since 1 October 2026',
   },
 ];
 

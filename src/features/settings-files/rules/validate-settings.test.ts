@@ -58,7 +58,7 @@ test('a home block that is a plain name instead of a map gets an error that show
 });
 
 test.each(['brand', 'accent'])(
-  'SITE-17 YAML reads a colour without quotes in the option %s as a comment, and the error shows the colour in quotes',
+  'SITE-17 a colour without quotes in the option %s is refused, because YAML reads it as a comment; the error shows the colour in quotes',
   (token) => {
     expect(problemsOf({ site: `${SITE}theme:\n  ${token}: #fff\n` })).toEqual([
       `sites/yard/site.yaml:6:3: theme.${token}: #fff is read as a comment, because the colour is not in quotes; allowed: '#ffffff'`,

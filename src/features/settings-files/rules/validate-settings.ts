@@ -16,8 +16,8 @@ export interface SettingsLayers {
   /** The file that the message names if a required option is missing in all files; the last of `files` by default. */
   readonly main?: SettingsFile;
   /**
-   * Keys that are ignored in all `files` except the last one. For example, the `description` of a template is not the
-   * description of a site.
+   * Keys that are ignored in all `files` except the last one. For example, the key `description` of a template describes
+   * only the template, so a site that uses the template does not inherit this key.
    */
   readonly ignoredBelow?: readonly string[];
 }
@@ -188,8 +188,8 @@ export const validateSettings = <Schema extends z.ZodType>(
     ...files.flatMap(unquotedColours),
   ];
   if (!parsed.success) {
-    // The problems found above name missing environment variables, and colours without quotes, which YAML reads as comments.
-    // For the options of these problems, the errors of the schema are left out.
+    // The checks above may have found a problem of an option: a missing environment variable, or a colour without quotes,
+    // which YAML reads as a comment. The errors of the schema for such an option are left out.
     const told = new Set(problems.map(({ option }) => option));
     const makers = { at: problemAt, unknownKeyAt: unknownKeyMaker(files) };
     const issues = parsed.error.issues.flatMap((issue) => describeIssue(issue, [], outline, merged, makers));

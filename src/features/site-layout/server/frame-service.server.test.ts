@@ -36,7 +36,7 @@ describe('header, menus and footer of a site', () => {
     });
   });
 
-  test('NAV-02 the menu shows models with a picture from stock when the site has only one make', async () => {
+  test('NAV-02 if a site has only one make, the menu shows the models of this make with pictures of vehicles in stock', async () => {
     const { entries } = await setUp().service.frameOf(buildSite({ manufacturer: { name: 'Kia' } }));
     expect(entries[1]).toMatchObject({ categories: [{ models: [{ label: 'EV5', picture: { vehicleId: 2 } }] }] });
   });
@@ -87,7 +87,7 @@ describe('header, menus and footer of a site', () => {
     expect((await service.frameOf(site)).makes).toHaveLength(1);
   });
 
-  test('menus built without the stock are marked with isMakeshift, and do not replace newer menus that were ready earlier', async () => {
+  test('menus built without the stock are marked with isMakeshift, and do not replace menus with newer stock', async () => {
     const { state, search, service } = setUp();
     const site = buildSite();
     const late = Promise.withResolvers<never>();

@@ -70,8 +70,8 @@ export class FrameService {
     const view = this.#readStock(site).then(
       (stock) => buildFrameView(site, stock, exists),
       (error: unknown) => {
-        // If the stock could not be read, these menus are removed from the cache. If the cache already contains newer
-        // menus, those are kept.
+        // Menus without the stock must not stay in the cache, so they are removed. If the cache contains newer menus
+        // by now, the newer menus are kept.
         if (this.#kept.get(site) === making) this.#kept.delete(site);
         this.#sources.log.warn(
           { site: site.slug, err: error },

@@ -18,7 +18,7 @@ describe('the entries of the header', () => {
     expect(labels(buildSite({ manufacturer: { name: 'Kia' } }))[1]).toBe('Models');
   });
 
-  test('NAV-08 the header has the entries that the site configures, if there are any', () => {
+  test('NAV-08 if a site configures entries for the header, the header shows them', () => {
     const navigation = [
       { label: 'Utes', href: '/search?refinementList[simple_body][0]=Ute' },
       {
@@ -112,7 +112,7 @@ describe('NAV-07 the rows of the locations dropdown', () => {
     ]);
   });
 
-  test('location rows show the type in place of the name, and link to the contact page, when the site wants it', () => {
+  test('if the settings say so, location rows show the type instead of the name, and link to the contact page', () => {
     expect(rows({ named: 'type', link: 'contact' }).map(({ label, href }) => `${label} ${href}`)).toEqual([
       'Sales /contact',
       'Service /contact',

@@ -19,7 +19,7 @@ export interface LinkGroup {
 /** A model in the mega-menu. */
 export interface MenuModel extends MenuLink {
   /**
-   * Picture of the model. If it is null and other models have pictures, the menu shows the outline drawing of the body.
+   * Picture of the model. If it is null and other models have pictures, the menu shows the outline drawing of the body type.
    */
   readonly picture: ImageSource | null;
   /**
@@ -35,7 +35,7 @@ export interface BodyCategory {
   /** URL of all vehicles of this body type; null when there is no such page. */
   readonly href: string | null;
   readonly nofollow?: boolean;
-  /** Name of the body's outline drawing; null when there is none. */
+  /** Name of the outline drawing of this body type; null when there is none. */
   readonly shape: BodyShape | null;
   readonly models: readonly MenuModel[];
 }

@@ -14,7 +14,7 @@ export const phoneLinkView = (site: Site): PhoneLinkView | null => {
   return phone === null ? null : { text: phone, href: telHref(phone) };
 };
 
-/** Whether the header of this site shows an open search box; if not, a search page shows its own. */
+/** Whether the header of this site shows an open search box; if not, a search page shows a search box of its own. */
 export const hasOpenSearch = (site: Pick<Site, 'layout'>): boolean => site.layout.header === 'two-rows';
 
 /** Whether shoppers can save vehicles on a site, in their account or in their browser. */

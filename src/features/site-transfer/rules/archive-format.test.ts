@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { attachmentFile, placeOf, rowsFile, settingsFile } from './archive-format.ts';
 
-test('the name of a file in an archive tells its kind, and its path, table or id', () => {
+test('the name of a file in an archive tells the kind of the file, and either a path, a table or an id', () => {
   const id = '0198a3c0-1111-7222-8333-444455556666';
   expect(placeOf(settingsFile('sites/yard/media/a b.avif'))).toEqual({ kind: 'settings', path: 'sites/yard/media/a b.avif' });
   expect(placeOf(rowsFile('leads', 12))).toEqual({ kind: 'rows', table: 'leads' });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Number of the format of the archive. A program refuses archives of a later format. */
 export const ARCHIVE_FORMAT = 1;
 
-/** The first file of an archive: what it is, so that a wrong or newer archive is refused at once. */
+/** The first file of an archive. It describes the archive, so that an archive of another kind or a newer format is refused at once. */
 export const HEADER_FILE = 'forecourt-site.json';
 /** The last file of an archive: each other file with its checksum, and the number of rows of each table. */
 export const MANIFEST_FILE = 'manifest.json';

@@ -35,8 +35,8 @@ const renameInList = (document: Document, path: readonly string[], dealerships: 
 };
 
 /**
- * Switches off the schedules of all feeds of a dealership. `owner` contains the settings of the dealership. Otherwise two
- * installations, or two dealerships of one installation, would fetch the same feed. The former schedule stays in a comment.
+ * Switches off the schedules of all feeds of a dealership, so that two installations, or two dealerships of one installation,
+ * do not fetch the same feed. The former schedule stays in a comment. `owner` contains the settings of the dealership.
  */
 const stopSchedules = (owner: unknown): void => {
   const feeds = isMap(owner) ? owner.get('feeds') : null;

@@ -60,7 +60,7 @@ export const TRANSFERRED_TABLES: readonly TransferredTable[] = [
   {
     table: 'vehicles',
     where: OF_DEALERSHIPS,
-    // Vehicles get new numbers in this order. The primary key has the same order, so PostgreSQL need not sort the rows.
+    // The order in which vehicles get new numbers. It is the order of the primary key, so PostgreSQL need not sort the rows.
     order: 'row.dealership_id, row.id',
     changed: {
       // A vehicle stays reserved only if its reservation is exported too.
@@ -115,7 +115,10 @@ export const TRANSFERRED_TABLES: readonly TransferredTable[] = [
   },
 ];
 
-/** The table whose rows are written with the address instead of its hash (`suppressions.server.ts`). */
+/**
+ * This table contains hashes of e-mail addresses. Another installation cannot use these hashes, so an archive contains the
+ * addresses instead (`suppressions.server.ts`).
+ */
 export const SUPPRESSION_TABLE = 'marketing_suppressions';
 
 /** The tables that are not exported, each with the reason. */
@@ -139,7 +142,8 @@ export const LEFT_TABLES: Readonly<Record<string, string>> = {
   timed_jobs: 'belongs to the installation',
   write_checks: 'is always empty; the program uses it to check whether the database accepts rows',
   feed_runs: 'runs of feeds by this installation; the importing installation records its own runs',
-  delivery_endpoints: 'state of receivers of leads as this installation sees them',
+  delivery_endpoints:
+    'whether the receivers of leads accept deliveries from this installation; the importing installation records this itself',
   operator_notices: 'mails to the operator of this installation',
   form_drafts: 'expires within a day, and its cookie belongs to the exporting installation',
   pending_leads: 'waits for a payment, which the exporting installation finishes',

@@ -37,7 +37,7 @@ export interface ExportReport {
   readonly waitingDeliveries: number;
   /** Attachments whose file is missing on the disk. */
   readonly missingAttachments: number;
-  /** Unsubscribed addresses that are left out, because only their hashes are stored. */
+  /** Number of unsubscribed addresses that are not exported, because only their hashes are stored. */
   readonly unknownSuppressions: number;
 }
 

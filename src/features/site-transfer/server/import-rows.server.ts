@@ -3,7 +3,7 @@ import type { ArchiveHeader } from '../rules/archive-format.ts';
 import { SUPPRESSION_TABLE, TRANSFERRED_TABLES, type TransferredTable } from '../rules/transferred-tables.ts';
 import type { HashAddress, Suppression } from './suppressions.server.ts';
 
-/** The new numbers and names of an imported site. */
+/** The ids and slugs that an imported site and its dealerships get in this installation. */
 export interface ImportedSite {
   readonly id: number;
   readonly slug: string;
@@ -121,7 +121,7 @@ const insertStatement = ({ table, mayExist }: TransferredTable, columns: readonl
     ${mayExist ? 'on conflict do nothing' : ''}`;
 };
 
-/** Imports the rows of the tables of an archive, a file of rows at a time. */
+/** Imports the database rows of an archive. Each call imports the rows of one file of the archive. */
 export class RowImporter {
   readonly #client: pg.ClientBase;
   readonly #site: ImportedSite;

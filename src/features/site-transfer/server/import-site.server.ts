@@ -44,7 +44,7 @@ export interface SiteImportReport {
   readonly attachments: number;
   /** Rows in the archive and imported rows, by table. */
   readonly rows: Readonly<Record<string, { readonly archived: number; readonly imported: number }>>;
-  /** Number of vehicles that got a new id and a new address, because a vehicle of this installation already has their id. */
+  /** Number of vehicles that got a new id and address, because another vehicle of this installation already has the same id. */
   readonly renumberedVehicles: number;
   /** Number of people whose data were erased here after the export. The import brought their data back and erased them again. */
   readonly erasedPeople: number;
@@ -58,7 +58,7 @@ const register = async (client: pg.ClientBase, table: 'sites' | 'dealerships', s
   return rows[0]?.id ?? 0;
 };
 
-/** Gives the site and its dealerships their numbers in this database. */
+/** Registers the site and its dealerships in this database, where each of them gets a numeric id. */
 const registerTenants = async (client: pg.ClientBase, header: ArchiveHeader, names: NewNames): Promise<ImportedSite> => {
   const id = await register(client, 'sites', names.site.to);
   if (header.accountGroup !== null) {
@@ -133,8 +133,8 @@ const importVerified = async (
     const rows = new RowImporter(client, site, header.columns, parts.hashOf);
     let attachments = 0;
     for await (const entry of readArchive(file)) if (await importEntry(entry, { rows, settings, attachmentsFolder })) attachments += 1;
-    // The erasures are repeated in the transaction of the import. If the program were killed between import and
-    // erasures, the data of erased people would be stored again.
+    // The erasures are repeated in the same transaction as the import. With two transactions, the program could be
+    // killed between them, and the data of erased people would stay in the database.
     const erasedPeople = await parts.eraseAgain(client, site.id, header);
     const { rows: moved } = await client.query<{ number: number }>(
       'select count(*)::int as number from new_vehicles where old_id <> new_id',
@@ -167,10 +167,12 @@ const listMigrations = async (client: pg.ClientBase): Promise<readonly string[]>
   (await client.query<{ name: string }>('select name from schema_migrations order by name')).rows.map(({ name }) => name);
 
 /**
- * Imports a site from an archive of `exportSite`: everything or nothing. It overwrites nothing. Sites, dealerships, vehicles
- * and accounts get the numbers of this installation. No delivery, reminder or mail of the archive is sent.
+ * Imports a site from an archive of `exportSite`. The import is complete, or it changes nothing, and it never overwrites
+ * data. Sites, dealerships, vehicles and accounts get ids that are free in this installation. Deliveries, reminders and mails
+ * that were not yet sent when the archive was made are not sent by this installation.
  *
- * @param as another slug for the site; a dealership of the site then gets another name if its own name already exists here
+ * @param as the slug for the imported site; default: its slug in the archive. With another slug, dealerships of the site also
+ *   get other slugs if theirs already exist here
  */
 export const importSite = async (
   parts: ImportParts,

@@ -15,8 +15,8 @@ export interface KeptFile {
 }
 
 /**
- * The settings files of an imported site. They are written to a hidden folder beside the others first, so that a running
- * server does not see half of them.
+ * The settings files of an imported site. All files are first written to a hidden folder, and then moved to their final
+ * paths. So a running server never reads an incomplete set of files.
  */
 export class StagedSettings {
   readonly #sitesDir: string;

@@ -6,7 +6,7 @@ import { type ExportedSite, RowWriter } from './export-tables.server.ts';
 /** The keyed hash of an address on a site (`hashPersonal`). */
 export type HashAddress = (siteId: number, address: string) => Buffer;
 
-/** One person who wants no marketing mails, in the form in which an archive contains this list. */
+/** A person who wants no marketing mails, as the archive of a site stores this person. */
 export interface Suppression {
   readonly email: string;
   readonly channel: string;

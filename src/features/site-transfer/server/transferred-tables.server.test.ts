@@ -33,7 +33,7 @@ test('every table of the database is exported, or has a reason why not', async (
   );
   const known = [SUPPRESSION_TABLE, ...TRANSFERRED_TABLES.map(({ table }) => table), ...Object.keys(LEFT_TABLES)];
   expect(new Set(known).size).toBe(known.length);
-  // If this fails for a new table, add the table to TRANSFERRED_TABLES, or to LEFT_TABLES with a reason
+  // If this test fails for a new table, add the table to TRANSFERRED_TABLES, or to LEFT_TABLES with a reason
   // (src/features/site-transfer/rules).
   expect(rows.map(({ name }) => name).sort()).toEqual(known.sort());
 });

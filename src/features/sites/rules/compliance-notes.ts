@@ -42,7 +42,7 @@ export interface ComplianceNote {
   readonly source: string;
   /** The settings file to change, relative to SITES_DIR. */
   readonly file: string;
-  /** The option to change. `safe` contains the value that it should have. */
+  /** The option that should be changed to the value `safe`. */
   readonly option: string;
   readonly safe: string;
 }

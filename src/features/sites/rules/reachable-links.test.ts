@@ -65,7 +65,7 @@ describe('a content link without a target page', () => {
   });
 });
 
-test('only a link within the site can be a dead link', () => {
+test('isDeadLink checks only links to pages of the site itself, and is false for all other links', () => {
   expect(isDeadLink('/parts', hasPage)).toBe(true);
   expect(isDeadLink('mailto:sales@yard.example', hasPage)).toBe(false);
 });

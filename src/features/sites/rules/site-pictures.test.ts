@@ -28,6 +28,6 @@ test("IMG-01 every picture in a site's settings is found by the hash of its URL"
   expect(named.map(find)).toEqual(named.map(at));
 });
 
-test('IMG-01 no picture is found by the hash of a link or a text in the settings, or by the hash of an unknown URL', () => {
+test('IMG-01 no picture is found by the hash of a URL that the settings contain only as a link or in a text, or do not contain', () => {
   expect(['facebook', 'navigation', 'words', 'override', 'description', 'nowhere'].map(find)).toEqual(Array(6).fill(null));
 });

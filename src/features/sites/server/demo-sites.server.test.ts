@@ -38,7 +38,7 @@ test('SITE-22 one demo site is for one manufacturer; the other demo sites are fo
   expect(resolution.sites.flatMap(({ manufacturer }) => (manufacturer ? [manufacturer.name] : []))).toEqual(['Kia']);
 });
 
-test('SITE-24 one demo site uses another word for its vehicles', () => {
+test('SITE-24 some demo sites call their stock “cars”, and others “vehicles”', () => {
   expect(new Set(resolution.sites.map(({ vehicleWord }) => vehicleWord.plural))).toEqual(new Set(['cars', 'vehicles']));
 });
 
@@ -174,8 +174,10 @@ const read = (value: unknown, at: readonly string[]): unknown =>
   );
 
 /**
- * Returns the required values of an option that none of the demo sites uses. If an option has a fixed list of values,
- * all of them are required. For any other option, the default and at least one other value are required.
+ * Together, the demo sites must use certain values of each option. If an option has a fixed list of values, they must use
+ * every value of the list. For any other option, they must use the default and at least one other value.
+ *
+ * @returns the values of this option that a demo site must use, but that no demo site uses
  */
 const unusedValues = ({ path: at, node }: Option, holders: readonly unknown[]): readonly unknown[] => {
   const used = holders.map((holder) => read(holder, at));
@@ -184,7 +186,7 @@ const unusedValues = ({ path: at, node }: Option, holders: readonly unknown[]): 
   const listed = node.type === 'array' ? node.items?.enum : undefined;
   const unlisted = listed?.filter((value) => !UNLISTED_FACETS.has(String(value)) && !used.flat().includes(value)) ?? [];
   const texts = used.map((value) => JSON.stringify(value));
-  // For a map without fixed keys (facetLimits), the default is an empty map.
+  // The schema of an option that is a map, such as facetLimits, may name no default. The default is then an empty map.
   const written = JSON.stringify(node.default ?? (node.type === 'object' ? {} : null));
   // At least one demo site keeps the default word for its vehicles.
   const standard = fillPlaceholders(written, { vehicleWord: { singular: 'car', plural: 'cars' } });

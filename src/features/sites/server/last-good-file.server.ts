@@ -76,8 +76,8 @@ export class LastGoodFile {
 const PIECE_CHARACTERS = 65_536;
 
 /**
- * The JSON of the sources in pieces of about 64 kB. The files of a thousand sites as one text would block the requests
- * of all sites.
+ * Returns the JSON of the sources in pieces of about 64 kB. The files of a thousand sites are large. If they were converted
+ * to one text, the process could not answer requests meanwhile.
  */
 function* piecesOf(sources: SettingsSources): Generator<string> {
   let piece = '{';

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => rm(sitesDir, { recursive: true }));
 
 test.each(['metro', 'marque', 'group'])(
-  'SITE-05 `sites new` creates valid files for the template %s, and their only compliance note asks who provides credit',
+  'SITE-05 `sites new` creates valid files for the template %s; the only compliance note about them says that the credit provider is missing',
   async (template) => {
     const created = await createNewSite(sitesDir, { slug: 'new-yard', name: 'Bob\'s "Best" Cars: yes', template });
     expect(created).toEqual({

@@ -30,7 +30,7 @@ export const refuseSlug = async (sitesDir: string, slug: string): Promise<string
     : null;
 };
 
-/** The files of a new site. The site's own file is the last, so that a running server never sees the site without the others. */
+/** The files of a new site, in the order of writing. `site.yaml` is the last, so that a running server finds only complete sites. */
 const filesOf = (site: NewSite): readonly NewFile[] => [
   ...(site.mapping === undefined ? [] : [{ file: `dealerships/mappings/${site.slug}.yaml`, text: site.mapping }]),
   { file: `dealerships/${site.slug}.yaml`, text: dealershipFile(site) },

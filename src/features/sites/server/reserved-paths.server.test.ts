@@ -9,8 +9,9 @@ const allPaths = (part: unknown): string[] => {
 };
 
 /**
- * Paths that the test does not check: search pages, which a site may move (ROUTE-28), the page of a model, which comes
- * after search pages (A-04), and paths with a dot, which no search page can have.
+ * Whether the test leaves out a path. It leaves out search pages, because a site may move them (ROUTE-28). It leaves out
+ * the page of a model, because a search page with the same path is shown instead (A-04). It also leaves out paths with a
+ * dot, because the path of a search page never contains a dot.
  */
 const isFree = (path: string) =>
   path === paths.model('x') || path === '/search' || path.startsWith('/search/') || path.startsWith('/theme.');

@@ -73,7 +73,10 @@ const isSame = (one: SiteSource, other: SiteSource | undefined): boolean =>
 const isSameList = (one: readonly SourceFile[] = [], other: readonly SourceFile[] = []): boolean =>
   one.length === other.length && one.every(({ name, text }, index) => name === other[index]?.name && text === other[index].text);
 
-/** Sorts the sources by name. A source that has not changed is replaced by its object of the former reading. */
+/**
+ * Sorts the sources by name. For a source that has not changed since the last reading, the result contains the object
+ * of the last reading.
+ */
 const withFormer = <Source extends SiteSource>(sources: readonly Source[], former: readonly Source[]): Source[] => {
   const known = new Map(former.map((source) => [source.name, source]));
   return byName(sources).map((source) => {
@@ -84,7 +87,7 @@ const withFormer = <Source extends SiteSource>(sources: readonly Source[], forme
 
 /**
  * Reads the settings files, and keeps them for the next reading. A source that has not changed stays the same object, so
- * that `ResolveMemo` knows it.
+ * that `ResolveMemo` finds the result that it has stored for this object.
  */
 export class SettingsFiles {
   readonly #sitesDir: string;

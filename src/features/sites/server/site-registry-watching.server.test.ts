@@ -97,7 +97,7 @@ describe('watching the settings files', () => {
     expect(one.findBySlug('beta')?.primaryDealership.stock.soldShownDays).toBe(9);
   });
 
-  test('SITE-02 a saved file is used while the database is gone', async () => {
+  test('SITE-02 a changed settings file is used even if the database cannot be reached', async () => {
     const { tenants, gone } = tenantsThatFail();
     const one = await files.loaded({ tenants });
     await one.watch();

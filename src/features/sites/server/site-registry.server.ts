@@ -30,7 +30,10 @@ export interface SiteRegistryOptions {
   readonly domain?: string | undefined;
   /** DEFAULT_SITE: the site for unknown hosts. */
   readonly defaultSite?: string | undefined;
-  /** DATA_DIR: stores the last valid files, so that a start with broken files can serve the sites from them. */
+  /**
+   * DATA_DIR: the folder in which the last valid settings files are stored. If the present files are broken at a start,
+   * the stored files are used.
+   */
   readonly dataDir?: string | undefined;
   /**
    * Whether a site has a page at a path. Content links to missing pages are not shown. Without this function all
@@ -91,12 +94,13 @@ export class SiteRegistry {
   }
 
   /**
-   * Reads the files and uses the valid ones. One load runs at a time; a later call reads the files again.
+   * Reads the files and uses the valid ones. If a load is already running, the call waits for its end and then reads
+   * the files again.
    *
    * @param changed slugs of the sites whose files may have changed; by default, the files of all sites are read
    */
   load(changed: ChangedSites = null): Promise<void> {
-    // After a failed load it is not known which changes were read.
+    // If the previous load failed, it is not known which changed files it has read. So this load reads the files of all sites.
     this.#loading = this.#loading.then(
       () => this.#load(changed),
       () => this.#load(null),

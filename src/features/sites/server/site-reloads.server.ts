@@ -41,7 +41,7 @@ export class SiteReloads {
     if (this.#retry) clearTimeout(this.#retry);
   }
 
-  /** Plans the next attempt. Only the first of several failures is logged. */
+  /** Plans the next attempt to read the site files. Only the first of several failures is logged. */
   #repeat(error: unknown): void {
     const { log, retryMs = RETRY_MS } = this.#options;
     if (this.#isClosed) return;

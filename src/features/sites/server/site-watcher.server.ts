@@ -45,7 +45,7 @@ export class SiteWatcher {
       atomic: true,
       ignored: (file, stats) => stats?.isFile() === true && !file.endsWith('.yaml'),
     });
-    // An error of watching a folder must not end the process: loaded sites are still served.
+    // If a folder can no longer be watched, the process must not end: it still serves the loaded sites.
     watcher.on('error', () => {});
     await new Promise<void>((resolve) => watcher.once('ready', () => resolve()));
     return new SiteWatcher(watcher, sitesDir, onChange);

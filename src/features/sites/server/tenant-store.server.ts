@@ -25,7 +25,7 @@ export class TenantStore {
     return this.#register('dealerships', slug);
   }
 
-  /** Stores the group with which a site shares the accounts of its shoppers; null for accounts of its own. */
+  /** Stores the group with which a site shares the accounts of its shoppers. Null if the site does not share accounts. */
   async setAccountGroup(siteId: number, group: string | null): Promise<void> {
     const tables = this.#database.as<TenantTables>();
     if (group !== null) {

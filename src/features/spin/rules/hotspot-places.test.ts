@@ -16,7 +16,7 @@ describe('the position of a hotspot on the turning vehicle', () => {
     expect(places.at('nobody', 180, 5)).toBeNull();
   });
 
-  test('SPIN-08 a position listed for an angle is used on the nearest picture', () => {
+  test('SPIN-08 a hotspot with a position for only one angle is shown only on pictures near this angle', () => {
     const places = new HotspotPlaces([at('lamp', 43, 30)]);
     expect([35, 40, 45, 50].map((angle) => places.at('lamp', angle, 5) !== null)).toEqual([false, true, true, false]);
   });

@@ -53,7 +53,7 @@ test('SPIN-12 if neither the 3D panorama nor the flat picture of the interior ca
   expect(chosen).toHaveBeenCalledTimes(1);
 });
 
-test('SPIN-12 if the flat picture of the interior fails to load only after the 3D panorama has failed, the photos are shown', async () => {
+test('SPIN-12 if the 3D panorama fails first and the flat picture of the interior fails later, the photos are shown', async () => {
   const image = await open({ complete: false, naturalWidth: 0 });
   expect(chosen).not.toHaveBeenCalled();
   image.dispatchEvent(new Event('error'));

@@ -8,7 +8,7 @@ export interface LoadedFrames {
   close(): void;
 }
 
-/** Maximum number of simultaneous requests; more would only wait for each other. */
+/** Maximum number of simultaneous requests. More requests would only wait in the browser. */
 const AT_ONCE = 6;
 /** Time after which a host without an answer counts as failed, in milliseconds. */
 const TIMEOUT_MS = 60_000;

@@ -23,8 +23,8 @@ export interface SpinPanelProps {
 }
 
 /**
- * Picture width in pixels that is sharp enough while the vehicle turns; `spin-frame-size.ts` reduces pictures to the
- * screen's size.
+ * Width in pixels of the pictures that a spin loads; it is sharp enough for a turning vehicle. In the browser,
+ * `spin-frame-size.ts` then reduces the pictures to their size on the screen.
  */
 const FRAME_WIDTH = 900;
 const POSTER_WIDTHS = [480, 720, 900, 1200] as const;

@@ -34,8 +34,8 @@ const SWIPE = 12;
 const SWIPE_MS = 400;
 
 /**
- * A vehicle that shoppers can turn (SPIN area). Pictures load only on request: a tap, a swipe, a key, or the choice
- * of the view. The vehicle turns when all pictures are loaded.
+ * Shows a vehicle that the shopper can turn (SPIN area). The pictures load only after a tap, a swipe, a key press, or
+ * the choice of this view. When all pictures are loaded, the shopper can turn the vehicle.
  */
 const SpinViewer = ({ name, frames: addresses, hotspots, positions, autoRotate, startsAtOnce }: SpinViewerProps): ReactElement => {
   const root = useRef<HTMLDivElement>(null);

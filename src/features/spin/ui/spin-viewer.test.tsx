@@ -114,7 +114,8 @@ test('SPIN-06 SPIN-08 keys turn the vehicle, and each hotspot is shown only near
   for (let quarter = 0; quarter < 2; quarter += 1)
     one('[role=slider]').dispatchEvent(new KeyboardEvent('keydown', { key: 'PageUp', bubbles: true }));
   await frames();
-  // The hotspot becomes invisible at once, and is hidden from screen readers when the vehicle stops.
+  // The hotspot disappears from the picture while the vehicle turns. It is hidden from screen readers only when the
+  // vehicle has stopped.
   expect(one('.spin-spot').style.translate).toBe('-200vw');
   await vi.waitFor(() => expect([angle(), hidden()]).toEqual(['180', [true, false]]));
 });
@@ -216,7 +217,7 @@ test('the spin viewer frees its memory when the browser caches the page and when
 test.each([
   ['counts as a swipe if the page has not scrolled', 0, 'ready'],
   ['does not count as a swipe if the page has scrolled', 300, 'idle'],
-])('the touch that loads the script of the spin viewer %s', async (_what, scrolled, wanted) => {
+])('the first touch of the spin viewer, which also loads the script, %s', async (_what, scrolled, wanted) => {
   hasMouse = false;
   vi.stubGlobal('scrollY', scrolled);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

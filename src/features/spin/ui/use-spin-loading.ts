@@ -26,8 +26,8 @@ export const useSpinLoading = (
 ): { readonly phase: SpinPhase; readonly ask: () => void } => {
   const [phase, setPhase] = useState<SpinPhase>(IDLE);
   /**
-   * Whether the shopper opened another view after the pictures were requested. They load again when the shopper
-   * returns.
+   * True if the shopper requested the pictures of the spin and then opened another view. When the shopper returns to the
+   * spin, its pictures are loaded again automatically.
    */
   const wasLeft = useRef(false);
   const held = useRef<{ readonly stop: AbortController; frames: LoadedFrames | null } | null>(null);

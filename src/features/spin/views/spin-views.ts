@@ -37,8 +37,8 @@ export interface SpinViews {
 /** Minimum number of pictures for a spin; with fewer pictures the turn is not smooth. */
 const LEAST_FRAMES = 8;
 /**
- * Maximum number of pictures of a spin. Each picture takes memory, and more pictures do not make the turn look
- * smoother. For example, every second picture of 144 is used.
+ * Maximum number of pictures that a spin shows. Each picture takes memory, and more pictures do not make the turn look
+ * smoother. If a vehicle has more, some are left out: for example, of 144 pictures only every second one is shown.
  */
 const MOST_FRAMES = 72;
 

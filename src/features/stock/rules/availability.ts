@@ -27,8 +27,8 @@ export const offerState = (vehicle: Pick<Vehicle, 'status' | 'reserved'>): Offer
 const RESERVABLE_ABOVE_CENTS = 20_000;
 
 /**
- * Whether a shopper can reserve a vehicle. The valuation of a trade-in is offered for the same vehicles. The vehicle
- * must be in stock, not reserved, and have a price above $200 (CARD-18, CARD-19, A-19).
+ * Whether a shopper can reserve a vehicle: it is in stock, not reserved, and its price is above $200 (CARD-18, CARD-19, A-19).
+ * The button for an online valuation of a trade-in is also shown only for such a vehicle.
  */
 export const isReservable = (vehicle: Pick<Vehicle, 'status' | 'reserved' | 'priceCents' | 'offerPriceCents'>): boolean =>
   vehicle.status === 'in_stock' && !vehicle.reserved && (purchasePriceCents(vehicle) ?? 0) > RESERVABLE_ABOVE_CENTS;

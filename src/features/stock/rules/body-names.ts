@@ -35,8 +35,8 @@ const BY_NAME: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * A cache of the body names that were looked up, by the spelling of the feed. The vehicles of a dealership have only a
- * few different bodies.
+ * A cache of the results of `bodyName`. The key is the body type as the feed spells it. The cache is small, because the
+ * vehicles of a dealership have only a few different body types.
  */
 const FOUND = new BoundedMap<string, string>(500);
 

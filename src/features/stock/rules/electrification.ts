@@ -3,7 +3,7 @@ import { presentText } from './present-text.ts';
 
 /**
  * Whether a vehicle is electric, hybrid or neither. A vehicle is electric if its simple fuel is electric (A-76). The
- * simple fuel is the short name, such as 'Electric'; without it, the full description of the fuel decides. Cards can
+ * simple fuel is the short name, such as 'Electric'. If it is missing, the full description of the fuel decides. Cards can
  * show a tag for both kinds. The fuel calculator is shown for hybrids, but not for electric vehicles.
  *
  * @example electrification({ simpleFuel: 'Hybrid', fuel: 'Petrol - Hybrid' }) === 'hybrid'

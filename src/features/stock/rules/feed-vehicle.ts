@@ -2,7 +2,7 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
 /**
  * The fields of a vehicle that its feed writes (docs/settled.md: Stock in). The platform writes the others: ids, slug,
- * sequence, times, rank. `createdAt` (epoch milliseconds) is optional; without it the time of the first import is used.
+ * sequence, times, rank. `createdAt` (epoch milliseconds) is optional; if it is missing, the time of the first import is used.
  */
 export type FeedVehicle = Omit<
   Vehicle,

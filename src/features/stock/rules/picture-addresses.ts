@@ -14,8 +14,8 @@ const addressOf = ({ url, thumbUrl }: VehicleImage): string | null =>
   [url, thumbUrl].find((address) => address !== null && isPictureAddress(address)) ?? null;
 
 /**
- * The addresses of a vehicle's pictures in order: its main picture first, without duplicates. For a vehicle without
- * photographs it is the first picture of its 360 view. Gallery, card, print, PDF, structured data, mail and API all use
+ * The addresses of a vehicle's pictures without duplicates, the main picture first. If the vehicle has no photographs, the
+ * list contains only the first picture of its 360 view. Gallery, card, print, PDF, structured data, mail and API all use
  * this rule (VDP-02, CARD-02, ENT-05).
  *
  * @example vehiclePictures(vehicle)[0] === 'https://pictures.example.com/front.jpg'

@@ -46,8 +46,8 @@ export class DemoStock {
   }
 
   /**
-   * Returns the feeds that update the demo stock of a dealership, for stock that an earlier version of the program
-   * loaded. `now` must be the value that was passed when the stock was loaded.
+   * Returns the feeds that update the demo stock of a dealership after an earlier version of the program loaded it. `now`
+   * must be the value that was passed when the stock was loaded.
    */
   listRenewal(dealershipSlug: string, now: number, pictureUrl: (name: string) => string): readonly DemoFeed[] {
     const plan = this.#plans[dealershipSlug];

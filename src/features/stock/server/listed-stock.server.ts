@@ -8,7 +8,7 @@ import type { VehicleDocuments } from './documents/vehicle-documents.server.ts';
 import type { StockTables } from './stock-tables.server.ts';
 import { rowToVehicle } from './vehicle-row.server.ts';
 
-/** How far the stock of a site has been read: up to and including one vehicle of one dealership. */
+/** The point up to which the stock of a site has been read: a dealership, and the last vehicle that was read from it. */
 export interface StockPlace {
   readonly dealershipId: number;
   /** Id of the last vehicle that was already read. 0 before the first vehicle was read. */
@@ -71,7 +71,7 @@ export class ListedStock {
    * All listed vehicles of a site, with all fields.
    *
    * @param now epoch milliseconds
-   * @param after the position after which to start; null for the first vehicle of the site
+   * @param after the position of a vehicle; the list starts with the next vehicle. Null: it starts with the first vehicle
    */
   async *vehicles(site: Site, now: number, after: StockPlace | null = null): AsyncGenerator<Vehicle> {
     const first = after === null ? 0 : site.dealerships.findIndex(({ id }) => id === after.dealershipId);
@@ -108,7 +108,12 @@ export class ListedStock {
     }
   }
 
-  /** Reads from the database. Null if the database does not answer, but the caller can use the vehicles in memory instead. */
+  /**
+   * Reads from the database. If the database does not answer and the vehicles are in memory, returns null: the caller then uses
+   * the vehicles in memory.
+   *
+   * @throws if the database does not answer and the vehicles are not in memory
+   */
   async #orNull<Row>(dealershipId: number, read: () => Promise<readonly Row[]>): Promise<readonly Row[] | null> {
     try {
       return await read();

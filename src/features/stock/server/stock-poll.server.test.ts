@@ -4,7 +4,7 @@ import { StockPoll } from './stock-poll.server.ts';
 let poll: StockPoll | null = null;
 afterEach(() => poll?.close());
 
-/** Creates a poll of change numbers that are kept in memory instead of a database. */
+/** Creates a `StockPoll` that reads the change numbers from memory instead of from a database. */
 const setUp = () => {
   const seqs = new Map([
     [1, 5],

@@ -14,7 +14,7 @@ type VehicleDetails = Pick<Vehicle, 'media' | 'variant' | 'caravan' | 'market' |
 
 type PlainColumnValues = { readonly [Field in FeedField as (typeof FEED_FIELDS)[Field]['column']]: FeedVehicle[Field] };
 
-/** The columns that a feed writes (`FEED_FIELDS`). `feedColumns` writes them, and `rowToVehicle` reads them. */
+/** The columns with values from a feed (`FEED_FIELDS`). `feedColumns` makes these values, and `rowToVehicle` reads them. */
 export interface FeedColumnValues extends PlainColumnValues {
   readonly details: VehicleDetails;
 }

@@ -26,7 +26,7 @@ export class VehicleCache {
   keepUpTo(sequences: ReadonlyMap<number, number>): void {
     for (const [dealershipId, seq] of sequences) {
       const cached = this.#dealerships.get(dealershipId);
-      // A change number that is lower than the known one comes from an older query and is ignored.
+      // If the new change number is lower than the stored change number, it comes from an older query and is ignored.
       if (cached && cached.seq >= seq) continue;
       if (cached) this.#count -= cached.vehicles.size;
       this.#dealerships.set(dealershipId, { seq, vehicles: new Map() });

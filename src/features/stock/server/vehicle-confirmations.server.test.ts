@@ -9,7 +9,7 @@ const yard = importYardOfEachTest();
 const FIRST = Date.UTC(2026, 10, 21, 3);
 const SECOND = FIRST + DAY_MS;
 
-/** When and by which feed each vehicle of the dealership was confirmed, by external id. */
+/** The time at which a feed last contained each vehicle of the dealership, by the external id of the vehicle. */
 const confirmed = async (): Promise<Record<string, unknown>> => {
   const confirmations = new VehicleConfirmations(yard.database);
   const entries = (await yard.rows()).map(async ({ external_id, id }) => [
@@ -19,7 +19,7 @@ const confirmed = async (): Promise<Record<string, unknown>> => {
   return Object.fromEntries(await Promise.all(entries));
 };
 
-test('an import confirms the vehicles that it contains, also those that have not changed', async () => {
+test('an import stores the time at which a feed last contained a vehicle, even for vehicles that have not changed', async () => {
   await yard.import([wireRow('A0'), wireRow('B0')], { at: FIRST });
   expect(await confirmed()).toEqual({ A0: FIRST, B0: FIRST });
   await yard.import([wireRow('A0')], { at: SECOND });
@@ -28,7 +28,7 @@ test('an import confirms the vehicles that it contains, also those that have not
   expect(await confirmed()).toEqual({ A0: SECOND, B0: SECOND, C0: SECOND });
 });
 
-test('a row that is refused, a refused feed and a trial run confirm nothing', async () => {
+test('a refused row, a refused feed or a dry run does not change the time at which a feed last contained a vehicle', async () => {
   await yard.import([wireRow('A0'), wireRow('B0'), wireRow('C0')], { at: FIRST });
   await yard.import([wireRow('A0'), { id: 'B0', make: 5, model: {} }], { at: SECOND });
   expect(await confirmed()).toEqual({ A0: SECOND, B0: FIRST, C0: FIRST });

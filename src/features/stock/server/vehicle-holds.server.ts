@@ -11,20 +11,21 @@ interface MarkedVehicle {
 
 interface HeldMark {
   /**
-   * The time at which the reservation ends by itself. Null if the reservation is paid, because it then has no such
-   * time.
+   * The time at which an unpaid reservation ends automatically. Null if the reservation is paid, because a paid reservation
+   * does not end automatically.
    */
   readonly until: number | null;
 }
 
 /**
- * Marks vehicles as reserved by the platform (settled: Stock in). A feed import does not change the mark. Each change gets
- * a change number, so caches and search indexes of every node see it. All functions write in the caller's transaction.
+ * Marks vehicles as reserved by the platform (docs/settled.md, 'Stock in'). A feed import does not change the mark. Each change
+ * of a mark gets a change number, so that the caches and search indexes of every node notice the change. All functions write in
+ * the caller's transaction.
  */
 export class VehicleHolds {
   /**
-   * Locks the stock of a dealership until the end of the transaction, as an import does. The caller locks the stock before
-   * any row of its own, so two transactions cannot wait for each other.
+   * Locks the stock of a dealership until the end of the transaction, as an import does. A transaction must take this
+   * lock before it locks other rows, so that two transactions cannot wait for each other (deadlock).
    *
    * @returns false if there is no such dealership
    */

@@ -158,7 +158,7 @@ describe('reading changes', () => {
   });
 });
 
-test('the content hash changes with any field of the feed, but not with a platform-owned field or the order of the keys', () => {
+test('the content hash changes with any field from the feed, but not with a field that the platform sets or with the order of the keys', () => {
   const { media } = everyField;
   const reordered = { ...everyField, media: Object.fromEntries(Object.entries(media).reverse()) as unknown as Vehicle['media'] };
   const hash = contentHash(everyField).toString('hex');

@@ -17,16 +17,16 @@ import { rowToVehicle } from './vehicle-row.server.ts';
 const MOST_CACHED = 4_000;
 
 /**
- * How long a page waits for the database in milliseconds, if the vehicles are also held in memory. Afterwards it shows
- * what is in memory.
+ * How long a page waits for the database in milliseconds, if the vehicles are also held in memory. If the database has not
+ * answered by then, the page shows the vehicles from memory.
  */
 const WAIT_MS = 1 * SECOND_MS;
 /** How long a page waits for the database in milliseconds, if the database has just answered another page too late. */
 const SHORT_WAIT_MS = 150;
 
 /**
- * If a vehicle was read from memory because the database did not answer, all pages of this process count as possibly outdated
- * for this time, in milliseconds.
+ * After a vehicle was read from memory because the database did not answer, this process treats all its pages as possibly
+ * outdated for this time, in milliseconds.
  */
 const OUTDATED_MS = 5 * SECOND_MS;
 
@@ -84,7 +84,7 @@ export class VehicleStore {
 
   /** Finds the vehicle for the address of a page (ROUTE-01); null if the site does not have it. */
   async findBySlug(site: StockingSite, slug: string): Promise<Vehicle | null> {
-    // PostgreSQL would refuse a query with a NUL character. No vehicle has such a slug, so the query is not sent.
+    // No slug of a vehicle contains a NUL character, and PostgreSQL would refuse a query with this character.
     if (slug.includes('\0')) return null;
     const id = vehicleIdOf(slug);
     const known = id === null ? undefined : (await this.#readCached(site, [id])).get(id);
@@ -146,9 +146,9 @@ export class VehicleStore {
   }
 
   /**
-   * Reads vehicles from memory if they are held there in their present state, otherwise from the database, and caches
-   * them. A vehicle in memory that may be older than its dealership's change number is not cached: otherwise its former
-   * price would be served even after the database answers again.
+   * Reads vehicles from memory if the memory has their present state, otherwise from the database, and caches them. If a
+   * vehicle in memory may be older than its dealership's change number, it is not cached. Otherwise pages would show its
+   * former price even after the database answers again.
    */
   async #readMissing(site: StockingSite, sequences: ReadonlyMap<number, number>, ids: readonly number[]): Promise<readonly Vehicle[]> {
     const dealershipIds = [...sequences.keys()];

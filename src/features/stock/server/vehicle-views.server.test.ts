@@ -60,7 +60,7 @@ describe('views', () => {
     expect(await views.record(first, car, { ...browser, prefetch: true })).toBe(0);
   });
 
-  test('API-10 all browsers of one address count as one visitor, and so do all IPv6 addresses of one household', async () => {
+  test('API-10 all browsers with the same IP address count as one visitor, and so do all IPv6 addresses of one household', async () => {
     for (const version of ['140.0', '141.0', '142.0']) {
       const userAgent = `Mozilla/5.0 (X11; Linux x86_64; rv:${version}) Gecko/20100101 Firefox/${version}`;
       expect(await views.record(first, car, { ...browser, userAgent })).toBe(1);
@@ -82,7 +82,7 @@ describe('views', () => {
     expect(await read()).toEqual(before);
   });
 
-  test('VDP-42 views are counted for each site separately, and not on a site that does not have the vehicle', async () => {
+  test('VDP-42 each site counts its own views, and counts none for a vehicle that it does not have', async () => {
     await views.record(first, car, browser);
     expect(await views.record(second, car, browser)).toBe(0);
     expect(await views.record(groupOfBoth, car, browser)).toBe(1);
@@ -90,7 +90,7 @@ describe('views', () => {
     expect(await views.listCounts(groupOfBoth, [10])).toEqual(new Map([[10, 1]]));
   });
 
-  test('visitor addresses are stored only as hashes that differ between sites, and a new view deletes only the old hashes of its own site', async () => {
+  test('visitor addresses are stored only as hashes, which differ between sites; a new view on a site deletes the old hashes of this site only', async () => {
     await views.record(first, car, browser);
     await views.record(groupOfBoth, car, browser);
     const marks = async () =>

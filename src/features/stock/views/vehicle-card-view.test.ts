@@ -53,7 +53,7 @@ describe('a card', () => {
     expect(cardOf({ city: 'Cairns' }, site).location).toBe('Southport');
   });
 
-  test('CARD-02 a card has the first picture with alternative text, or the outline of the body', () => {
+  test('CARD-02 a card has the first picture with alternative text; a vehicle without pictures has a drawing of its body type', () => {
     expect(cardOf().picture).toEqual({
       src: '/media/demo/hatch-white-front.svg',
       alt: 'Used 2021 Toyota Corolla Ascent Sport ZWE211R in White',
@@ -71,7 +71,7 @@ describe('a card', () => {
     for (const status of ['sold', 'on_hold']) expect(cardOf({ status }), status).toMatchObject({ isAvailable: false, price: null });
   });
 
-  test('CARD-15 a card of a vehicle that is not available has no price and one action', () => {
+  test('CARD-15 the card of a vehicle that is not available shows no price, and only the button for similar vehicles', () => {
     expect(cardOf({ status: 'sold' })).toMatchObject({
       isAvailable: false,
       price: null,

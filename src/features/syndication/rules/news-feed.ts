@@ -26,8 +26,8 @@ export interface NewsFeed {
 const instant = (at: number): string => new Date(at).toISOString();
 
 /**
- * The latest vehicles of a site as an Atom document (RFC 4287), for feed readers. Without entries it is dated at the
- * start of 1970, because the format requires a date.
+ * The latest vehicles of a site as an Atom document (RFC 4287), for feed readers. If there are no entries, the date of the
+ * document is the start of 1970, because the format requires a date.
  */
 export const newsFeed = ({ site, address, page, entries }: NewsFeed): string => {
   const changedAt = Math.max(0, ...entries.map((entry) => entry.changedAt));

@@ -24,7 +24,7 @@ const designOf = ({ name, theme }: Pick<Site, 'name' | 'theme'>, shown: { title:
   return { colours: { panel: colours.brand, text: colours.onBrand }, heading, body: strong, site: name, ...shown };
 };
 
-/** The picture for a link to a vehicle: its picture, its name, and its price with type and condition, as on its page. */
+/** The preview picture for links to a vehicle page. It shows the vehicle with its name, and the same price as the vehicle page. */
 export const vehicleSharedPicture = (site: SharingSite, vehicle: Vehicle): SharedPicture => {
   const { text, type, condition } = displayedPrice(vehicle, dealershipOf(site, vehicle).stock);
   const isForSale = isAvailable(vehicle);
@@ -39,15 +39,15 @@ export const vehicleSharedPicture = (site: SharingSite, vehicle: Vehicle): Share
   };
 };
 
-/** The picture for a link to any other page: the name of the site in its fonts and colours. */
+/** The picture for links to pages without a vehicle: the name of the site in the fonts and colours of the site. */
 export const siteSharedPicture = (site: SharingSite): SharedPicture => ({
   design: designOf(site, { title: site.tagline ?? '', price: '', note: '' }),
   picture: null,
 });
 
 /**
- * A mark for the file name. It changes with everything that the picture shows, so that other services load the new
- * picture when, for example, the price changes.
+ * A hash of everything that the picture shows, for the file name. If for example the price changes, the file name changes too,
+ * so that other services load the new picture.
  */
 const markOf = (shared: SharedPicture): string => imageMark(JSON.stringify(shared));
 

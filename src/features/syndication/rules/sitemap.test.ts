@@ -26,7 +26,7 @@ const textsOf = (xml: string, name: string): readonly string[] => {
 };
 
 describe('sitemapFile', () => {
-  test('lists addresses, the known times of the last change, and pictures', () => {
+  test('lists each address with its pictures, and with the time of its last change if this time is known', () => {
     const xml = sitemapFile([
       { address: 'https://yard.example/', changedAt: null },
       { address: 'https://yard.example/cars/a-1', changedAt: Date.UTC(2026, 0, 2), pictures: ['https://yard.example/a.jpg?w=1&h=2'] },

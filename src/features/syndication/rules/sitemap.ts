@@ -23,7 +23,7 @@ export interface SitemapEntry {
   readonly pictures?: readonly string[];
 }
 
-/** A part of the sitemap in the index. */
+/** The entry of a sitemap file in the sitemap index. */
 export type SitemapPart = Pick<SitemapEntry, 'address' | 'changedAt'>;
 
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';

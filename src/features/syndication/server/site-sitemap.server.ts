@@ -29,13 +29,13 @@ interface KnownPlan {
 }
 
 /**
- * How long a division of the stock into files is used, in milliseconds. Sold vehicles disappear from the results as time
- * passes, even if the stock does not change, so the stock is then divided again.
+ * After this time, in milliseconds, the stock of a site is divided again into the files of the sitemap. This is necessary
+ * even if the stock has not changed, because sold vehicles disappear from the results after some days.
  */
 const PLAN_AGE_MS = 10 * 60_000;
 const MOST_PLANS = 1_000;
 
-/** Divides the stock of each site into files of its sitemap. The plan of a site is made again when its stock changes. */
+/** Divides the stock of each site into the files of its sitemap, and divides it again when the stock has changed. */
 export class SiteSitemaps {
   readonly #stock: Pick<ListedStock, 'facts' | 'vehicles'>;
   readonly #clock: Clock;

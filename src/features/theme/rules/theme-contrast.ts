@@ -19,10 +19,10 @@ export interface ContrastProblem {
 
 /**
  * Finds theme colours that give text too little contrast for WCAG AA (SITE-17). The rules are:
- * - White or ink text is readable on brand and accent.
- * - A button in the brand colour is visible on paper.
- * - Ink is readable on paper.
- * - Paper is light or dark enough for all derived colours.
+ * - White text or text in the colour `ink` is readable on the colours `brand` and `accent`.
+ * - A button in the colour `brand` is visible on the page background, which has the colour `paper`.
+ * - Text in the colour `ink` is readable on the page background.
+ * - The page background is light or dark enough for all derived colours.
  */
 export const findContrastProblems = (theme: ThemeColours): readonly ContrastProblem[] => {
   const problems: ContrastProblem[] = [];

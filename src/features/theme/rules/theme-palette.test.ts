@@ -44,7 +44,7 @@ describe('the palette', () => {
     for (const other of ['#1b2a33', '#1d4ed8', '#0f172a', '#166534']) expect(focusOf(other)).toBe(other);
   });
 
-  test('text reaches WCAG AA on every surface for any brand, on light and dark paper', () => {
+  test('text reaches WCAG AA on every surface for any brand colour, with a light and with a dark page background', () => {
     for (const [ink, paper] of [
       ['#16181d', '#ffffff'],
       ['#2b2118', '#f6efe2'],

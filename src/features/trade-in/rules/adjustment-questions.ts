@@ -2,7 +2,7 @@
 interface QuestionChoice {
   readonly id: string;
   readonly label: string;
-  /** The factor by which our own guide multiplies the value; 1 leaves the value unchanged. */
+  /** The factor by which our own price guide multiplies the value; 1 leaves the value unchanged. */
   readonly factor: number;
   /** True if a person must look at the vehicle, so that no online estimate is given. */
   readonly needsPerson?: true;

@@ -233,7 +233,8 @@ const MODELS: ReadonlyMap<string, GuideModel> = new Map(
   Object.entries(CATALOGUE).flatMap(([make, { level, models }]) =>
     Object.entries(models).flatMap(([model, vehicleClass]) => {
       const known = { make, model, vehicleClass, newPriceDollars: Math.round((CLASS_PRICES[vehicleClass] * level) / 100) * 100 };
-      // Shoppers and vehicle registers write some models together with their make, such as 'Mazda3' or 'MG ZS'.
+      // Each model is also found under make and model together, because shoppers and vehicle registers write 'Mazda3'
+      // or 'MG ZS'.
       return [keyOf(model), keyOf(make + model)].map((key) => [`${keyOf(make)}|${key}`, known] as const);
     }),
   ),

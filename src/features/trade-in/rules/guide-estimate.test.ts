@@ -11,7 +11,7 @@ const model = fc.record({ newPriceDollars: fc.integer({ min: 10_000, max: 200_00
 const age = fc.integer({ min: 0, max: 40 });
 const km = fc.integer({ min: 0, max: 900_000 });
 
-describe('the estimate of our own guide', () => {
+describe('the estimate from our own price guide', () => {
   test('is an amount within its range, in steps of $100 and at least $500', () => {
     fc.assert(
       fc.property(model, age, km, answers, (known, years, distance, given) => {

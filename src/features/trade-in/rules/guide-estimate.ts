@@ -17,8 +17,9 @@ const CURRENT_YEAR = 0.9;
 /** Share of the retail value that a dealer can pay for a vehicle. The rest is for preparing the vehicle, and for its warranty. */
 const TRADE_SHARE = 0.9;
 const USUAL_KM_A_YEAR = 15_000;
-/** Change of the value for each 10,000 km above and below the usual distance. */
+/** Share of its value that a vehicle loses for each 10,000 km above the usual distance for its age. */
 const LESS_FOR_MORE_KM = 0.025;
+/** Share of its value that a vehicle gains for each 10,000 km below the usual distance for its age. */
 const MORE_FOR_LESS_KM = 0.015;
 const MOST_LESS = 0.25;
 const MOST_MORE = 0.08;
@@ -36,7 +37,7 @@ const distanceFactor = (age: number, km: number): number => {
 const toHundred = (dollars: number, round: (value: number) => number): number => dollarsToCents(round(dollars / 100) * 100);
 
 /**
- * A rough trade-in value from our own guide: the guide price when new, less a fixed depreciation for each year, adjusted
+ * A rough trade-in value from our own price guide: the price when new, less a fixed depreciation for each year, adjusted
  * for the distance driven and the answers about the condition. It uses no sales or listings. Amounts are rounded to
  * $100.
  *

@@ -36,7 +36,7 @@ describe('a number plate', () => {
 describe('a vehicle that the shopper enters', () => {
   const filled = { make: ' toyota ', model: 'corolla', year: '2021', km: '45,210 km' };
 
-  test('has make and model in the spelling of our guide, and year and kilometres as numbers', () => {
+  test('has make and model in the spelling of our own price guide, and year and kilometres as numbers', () => {
     expect(readOwnVehicle(filled, 2026)).toEqual({
       ok: true,
       value: { make: 'Toyota', model: 'Corolla', year: 2021, body: null, nvic: null, odometerKm: 45_210, isDecoded: false },

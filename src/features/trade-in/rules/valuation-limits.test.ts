@@ -56,7 +56,7 @@ describe('the FAQ', () => {
     expect(tradeInFaq(buildSite()).map(({ question }) => question)).not.toContain('Do you give an online estimate for every car?');
   });
 
-  test('TRADE-11 for a vehicle beyond the limits, the shopper reads the answer of the FAQ instead of an amount', () => {
+  test('TRADE-11 for a vehicle beyond the limits, the shopper reads no amount, but the sentence from the FAQ about these limits', () => {
     expect(withoutOfferText(site, 'too-old')).toBe(STATEMENT);
     expect(withoutOfferText(site, 'too-far')).toBe(STATEMENT);
   });

@@ -22,8 +22,9 @@ export interface Valuation {
   readonly intent: TradeInIntent;
   /** The vehicle of the site that the shopper wants to buy (ROUTE-04). */
   readonly wantedVehicleId: number | null;
-  /** The plate without spaces, and its state in lower case. */
+  /** The number plate without spaces. */
   readonly rego: string | null;
+  /** The Australian state that issued the number plate, in lower case: 'qld'. */
   readonly regoState: string | null;
   readonly vehicle: OwnVehicle | null;
   readonly answers: AdjustmentAnswers | null;

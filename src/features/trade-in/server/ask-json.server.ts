@@ -4,14 +4,14 @@ import { type GuardedFetchOptions, guardedFetch } from '#platform/fetch/guarded-
 /** Options for the requests to an outside service. */
 export interface JsonServiceOptions {
   readonly timeoutMs?: number;
-  /** `host` or `host:port` whose private addresses are allowed (FETCH_ALLOW_PRIVATE). */
+  /** Hosts (`host` or `host:port`) that may have private IP addresses (FETCH_ALLOW_PRIVATE). */
   readonly allowPrivate?: readonly string[];
 }
 
 const TIMEOUT_MS = 5_000;
 const MOST_BYTES = 64_000;
 
-/** The limit of simultaneous requests, so that a hanging service does not use up connections and DNS look-ups. */
+/** Maximum number of simultaneous requests. Without a limit, a service that never answers could use up all connections. */
 const MOST_OPEN = 16;
 
 /** Asks one outside service over HTTP for JSON, with limits for time, size and simultaneous requests. */

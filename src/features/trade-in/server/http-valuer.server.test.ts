@@ -106,7 +106,7 @@ describe('a valuation service over HTTP', () => {
   });
 });
 
-describe('our own guide as the valuation service', () => {
+describe('our own price guide as the valuation service', () => {
   test('TRADE-08 states the basis of its estimate, and that the estimate is not based on sales', async () => {
     const value = await GUIDE_VALUER.value(VEHICLE);
     expect(value?.basis).toBe(

@@ -53,7 +53,7 @@ describe('the start of a valuation', () => {
     });
   });
 
-  test('a plate that the register does not know, a service that fails, and too many look-ups lead to a valuation without a vehicle', async () => {
+  test('the valuation has no vehicle if the register does not know the plate or fails, or if there were too many look-ups', async () => {
     const failing = serviceWith({ decoder: { decode: () => Promise.reject(new Error('away')) } });
     const limited = serviceWith({
       siteLookUps: { consume: async () => ({ ok: false }) },
@@ -95,7 +95,7 @@ describe('the outcome of a valuation', () => {
     ['too-far', { odometerKm: 100_001 }, GOOD],
     ['unknown-vehicle', { make: 'Trabant' }, GOOD],
     ['answers', {}, { ...GOOD, damage: 'major' }],
-  ])('TRADE-11 is a valuation by a person, without an amount: %s', async (reason, vehicle, answers) => {
+  ])('TRADE-11 is that a person must value the vehicle, for the reason %s', async (reason, vehicle, answers) => {
     expect((await judged(valuing, vehicle, answers)).stored?.outcome).toEqual({ kind: 'person', reason });
   });
 
@@ -131,7 +131,7 @@ describe('the outcome of a valuation', () => {
     expect(asked).toBe(1);
   });
 
-  test('is a valuation by a person if the service fails, and nothing that the shopper entered is lost', async () => {
+  test('is that a person must value the vehicle if the service fails, and nothing that the shopper entered is lost', async () => {
     const { stored, log } = await judged(valuing, {}, GOOD, { valuer: { value: () => Promise.reject(new Error('status 500')) } });
     expect(stored).toMatchObject({ outcome: { kind: 'person', reason: 'unavailable' }, answers: GOOD, vehicle: { odometerKm: 45_000 } });
     expect(log.lines).toMatchObject([{ level: 'warn', fields: { error: 'status 500' } }]);

@@ -85,7 +85,7 @@ export class ValuationService {
     return valuation;
   }
 
-  /** The valuation of the site with this id; null if there is none or it has expired. */
+  /** Finds a valuation by its id. Null if it has expired, or if no shopper of this site has begun a valuation with this id. */
   find(site: Pick<Site, 'id'>, id: string): Promise<Valuation | null> {
     return this.#parts.store.find(site, id, this.#parts.clock.now());
   }

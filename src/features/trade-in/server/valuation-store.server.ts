@@ -31,8 +31,8 @@ export interface ValuationSite {
 }
 
 /**
- * Writes a value for a jsonb column as JSON text, which PostgreSQL accepts. The type stays the type of the value, because
- * Kysely expects an object for such a column.
+ * Writes a value for a jsonb column as JSON text, which PostgreSQL accepts. The result is declared with the type of the
+ * value and not as a string, because Kysely's type for a jsonb column is an object.
  */
 const json = <Value>(value: Value): Value => (value === null ? value : (JSON.stringify(value) as Value));
 

@@ -55,7 +55,10 @@ const caravanRows = (caravan: CaravanSpecifications): readonly LabelledValue[] =
     ['Axle type', presentText(caravan.axleType)],
   ]);
 
-/** Safety stars mean nothing without the year of the test rules (docs/law-and-formats.md, section 8). */
+/**
+ * The safety stars with the year of the test rules. Null if stars or year are missing, because stars mean nothing
+ * without the year (docs/law-and-formats.md, section 8).
+ */
 const ancap = (variant: VehicleVariant): string | null => {
   const rating = presentText(variant.ancapRating);
   const stars = rating === null ? Number.NaN : Number.parseFloat(rating);

@@ -113,7 +113,7 @@ describe('structured data of a vehicle', () => {
     expect([conditionOf('new'), conditionOf('demo'), conditionOf('used')]).toEqual(['NewCondition', 'UsedCondition', 'UsedCondition']);
   });
 
-  test('states if a vehicle is still to come or is reserved', () => {
+  test('states that a vehicle is coming soon or is reserved', () => {
     const offerOf = (overrides: object) => dataOf(overrides).car.offers;
     expect(offerOf({ status: 'coming_soon' })).toMatchObject({ availability: 'https://schema.org/PreOrder' });
     expect(offerOf({ reserved: true })).toMatchObject({ availability: 'https://schema.org/Reserved' });

@@ -147,7 +147,7 @@ describe('analytics of used controls', () => {
     expect(sent).toEqual([{ event_id: 25, slug: 'x-1' }]);
   });
 
-  test('EVENT-06 a press of a call button outside the vehicle’s details is also reported as event 25 with the vehicle', async () => {
+  test('EVENT-06 a press of a call button outside the vehicle’s details is also reported as event 25, with the slug of the vehicle', async () => {
     one('#bar').dispatchEvent(new Event('submit', { bubbles: true }));
     await settled();
     expect(sent).toEqual([{ event_id: 25, slug: 'x-1' }]);

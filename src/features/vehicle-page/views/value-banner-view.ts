@@ -15,7 +15,7 @@ const PRAISED = ['reserve', 'finance'] as const satisfies readonly VehicleAction
 
 /**
  * The texts and links of the banner that lists what a shopper can do online (VDP-61).
- * @param destinationOf returns what a button opens, or null if that page does not exist
+ * @param destinationOf returns the page that a button opens, or null if the page does not exist
  */
 export const valueBannerView = (
   site: Site,

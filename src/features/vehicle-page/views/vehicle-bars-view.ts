@@ -32,7 +32,7 @@ export interface VehicleBarsView {
 
 /**
  * Builds the content of the sticky header and of the button bar on phones.
- * @param destinationOf returns what a button opens, or null if that page does not exist
+ * @param destinationOf returns the page that a button opens, or null if the page does not exist
  */
 export const vehicleBarsView = (
   site: Site,

@@ -18,7 +18,7 @@ export const PasskeyForm = ({
   readonly action: string;
   /** The options of `navigator.credentials` as JSON. */
   readonly options: string;
-  /** Whether the browser makes a new passkey; otherwise it signs in with one that exists. */
+  /** True if the browser creates a new passkey; otherwise it signs in with an existing passkey. */
   readonly isNew?: boolean;
   readonly label: string;
   readonly children?: ReactNode;

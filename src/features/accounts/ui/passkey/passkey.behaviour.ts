@@ -36,7 +36,7 @@ const ask = async (form: HTMLFormElement): Promise<void> => {
   }
 };
 
-/** Offers passkeys in the field for the address, without a dialog. */
+/** Lets the browser list the shopper's passkeys as suggestions in the address field. No dialog opens. */
 const offer = async (form: HTMLFormElement): Promise<void> => {
   if (form.dataset.passkey !== 'get' || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
   offered = new AbortController();
@@ -44,7 +44,8 @@ const offer = async (form: HTMLFormElement): Promise<void> => {
   try {
     post(form, await navigator.credentials.get(asked));
   } catch {
-    // The request for a passkey ends with an error if the shopper presses the passkey button or leaves the page.
+    // The request fails if the shopper leaves the page. It also fails if the shopper presses the passkey button, because a
+    // browser allows only one request for a passkey at a time.
   }
 };
 

@@ -31,7 +31,7 @@ import type { RequestStates } from '../request-states.server.ts';
 
 /** The state of a call that waits for the shopper's consent. The caller keeps the signed state and sends it with its next call. */
 export interface EnquiryState extends FormStamp {
-  /** Hash of the arguments for which consent was asked. */
+  /** Hash of the arguments of the call to which the shopper was asked to agree. */
   readonly asked: string;
 }
 
@@ -70,7 +70,7 @@ export const enquire = (states: RequestStates<EnquiryState>): AgentTool => ({
   },
 });
 
-/** What is wrong with the fields of an enquiry; null if they are valid, so that the shopper can be asked for consent. */
+/** What is wrong with the fields of an enquiry. Null if all fields are valid: then the shopper is asked for consent. */
 const problemOf = ({ site }: ToolCall, form: FormModel, input: EnquiryInput): string | null => {
   const names = answerableNames(form);
   const unknown = Object.keys(input.answers ?? {}).find((name) => !names.includes(name));
@@ -136,5 +136,5 @@ const send = async (
 
 const outcomeOf = ({ site }: ToolCall, { value }: LeadApiAnswer): CallToolResult => {
   if (!('lead_id' in value)) return refusedCall(value.error);
-  return answeredCall({ outcome: 'sent', lead_id: value.lead_id, message: `${site.name} has the enquiry.` });
+  return answeredCall({ outcome: 'sent', lead_id: value.lead_id, message: `${site.name} has received the enquiry.` });
 };

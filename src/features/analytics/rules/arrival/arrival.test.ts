@@ -30,7 +30,7 @@ describe('readArrival', () => {
     expect(readArrival('from=chatgpt.com.example')).toEqual({ channel: 'website', source: null });
   });
 
-  test('a missing, empty or very long text gives no arrival', () => {
+  test('readArrival returns null for a missing, empty or very long text', () => {
     for (const text of [null, undefined, '', `from=${'a'.repeat(MAX_ARRIVAL_CHARACTERS)}`]) expect(readArrival(text)).toBeNull();
   });
 

@@ -36,8 +36,8 @@ const SERVICES = [
 /**
  * Finds the known service from which a visit came.
  *
- * @param named the source that the link names, then the host of the page with the link; if both belong to known services,
- *   the service of the source is returned
+ * @param named two texts: first the source that the link names, then the host of the page with the link. If both belong to
+ *   known services, the service of the source is returned
  */
 const findService = (named: readonly string[]): Arrival | null => {
   for (const host of named) {

@@ -5,7 +5,7 @@ import { paths } from '#urls/paths.ts';
 export const PAGE_KINDS = { home: 'Home page', search: 'Search pages', vehicle: 'Vehicle pages', other: 'Other pages' } as const;
 export type PageKind = keyof typeof PAGE_KINDS;
 
-/** The page of a vehicle. The trade-in form is below the same path. */
+/** The path of the page of a vehicle. /cars/trade-in is not such a page: it leads to the trade-in form. */
 const VEHICLE = /^\/cars\/(?!trade-in$)[^/]+$/;
 
 /**

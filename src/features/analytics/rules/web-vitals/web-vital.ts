@@ -24,7 +24,7 @@ export const rateWebVital = (name: WebVitalName, value: number): WebVitalRating 
   return value <= poor ? 'needs-improvement' : 'poor';
 };
 
-/** Each bucket of a histogram is this much wider than the one below it, so a percentile is at most 5 % too high. */
+/** The upper limit of each bucket of a histogram, divided by that of the bucket below. So a percentile is at most 5 % too high. */
 const GROWTH = 1.05;
 /** Upper limit of bucket 0, as a share of the limit for a good value. */
 const SMALLEST = 0.001;
@@ -45,7 +45,7 @@ export const bucketOf = (name: WebVitalName, value: number): number => {
 export const bucketLimit = (name: WebVitalName, bucket: number): number =>
   bucket === 0 ? 0 : WEB_VITALS[name].good * SMALLEST * GROWTH ** bucket;
 
-/** The measured values of a measure: for each bucket (range of values), the number of visits. */
+/** The distribution of the measured values: for each bucket (range of values), the number of visits. */
 export type Histogram = ReadonlyMap<number, number>;
 
 /** Number of visits in a histogram. */
@@ -68,7 +68,7 @@ export const seventyFifthPercentile = (name: WebVitalName, histogram: Histogram)
 };
 
 /**
- * A value for a person: seconds, milliseconds below 0.1 s, or a score.
+ * Formats a measured value for people to read: in seconds, in milliseconds if it is below 0.1 s, or as a score.
  *
  * @example webVitalText('LCP', 1_234) === '1.2 s'
  */

@@ -63,7 +63,7 @@ test('after the answer no, nothing is loaded, and only a button at the end of th
   expect(panel().hidden).toBe(false);
 });
 
-test('a site that asks for consent before its own statistics sends no event until the shopper agrees', async () => {
+test('if a site asks for consent to its own statistics, no event is sent until the shopper agrees', async () => {
   await open({ consent: 'all' });
   await tellEvent({ event_id: 49 });
   expect(beacons).toEqual([]);

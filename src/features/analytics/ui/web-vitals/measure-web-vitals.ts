@@ -23,7 +23,7 @@ export const measureWebVitals = (): void => {
     waiting = [];
   };
   for (const on of [onLCP, onINP, onCLS, onFCP, onTTFB]) on(keep, { reportSoftNavs: true });
-  // The library reports its last values in the same event. Its listener was added before this one, so `send` runs after the
+  // The library web-vitals reports its last values in the same event. Its listener was added first, so `send` runs after the
   // last values are known.
   document.addEventListener('visibilitychange', send);
   addEventListener('pagehide', send);

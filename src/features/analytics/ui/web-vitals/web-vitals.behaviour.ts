@@ -15,7 +15,7 @@ const isMeasured = (share: number): boolean => {
     sessionStorage.setItem(KEY, chosen ? '1' : '0');
     return chosen;
   } catch {
-    // If the browser refuses storage, the choice cannot be kept for the other pages of the visit. So the visit is not measured.
+    // If the browser refuses storage, the other pages of the visit could not know whether the visit is measured. So it is not measured.
     return false;
   }
 };

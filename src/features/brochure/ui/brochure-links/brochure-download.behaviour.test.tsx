@@ -43,7 +43,7 @@ test('VDP-36 the brochure button is a link that downloads the PDF without JavaSc
   expect(link().textContent).toBe('Print PDF');
 });
 
-test("VDP-37 the brochure button shows 'Preparing...' and a spinner until the PDF is ready, and VDP-38 saves it as {slug}.pdf", async () => {
+test("VDP-37 VDP-38 the brochure button shows 'Preparing...' and a spinner until the PDF is ready, and the PDF is saved as {slug}.pdf", async () => {
   const answer = Promise.withResolvers<Response>();
   fetchMock.mockReturnValue(answer.promise);
   expect(press()).toBe(false);

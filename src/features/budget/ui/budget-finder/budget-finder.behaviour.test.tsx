@@ -114,7 +114,7 @@ describe('the budget finder in the browser', () => {
     expect(shown()).toMatchObject({ amount: '$30,000', button: 'Show me 3 cars', isDisabled: false });
   });
 
-  test('the budget is estimated again only if the browser restored the form with other values', async () => {
+  test('if the browser restores the form, the budget is estimated again only if a field differs from its initial value', async () => {
     refresh();
     expect(asked()).toEqual([]);
     box('input[name=deposit]').value = '9000';

@@ -4,8 +4,9 @@ import type { BudgetAnswer } from '../../views/budget-finder-view.ts';
 /**
  * The script of the budget finder, `form[data-behaviour="budget-finder"]` of `budget-finder.tsx`. While the shopper types,
  * it shows the budget, the number of vehicles and the button for them (BUDGET-10 to 12), as the server computes them.
- * When the shopper leaves an amount, the box shows the amount that was read (BUDGET-03). A change of the period also
- * changes the repayment, if it is still the one that the finder starts with (BUDGET-05).
+ * When the shopper leaves the field of an amount, the field shows the amount that the script has read (BUDGET-03). If the
+ * shopper changes the period, but has not changed the repayment, the repayment becomes the initial repayment of the new
+ * period (BUDGET-05).
  */
 const DEBOUNCE_MS = 300;
 

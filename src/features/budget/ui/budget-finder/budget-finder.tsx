@@ -8,9 +8,9 @@ import type { BudgetFinderView } from '../../views/budget-finder-view.ts';
 const MOST_CHARACTERS = 16;
 
 /**
- * The budget finder (BUDGET-01 to 13): a GET form that leads to the vehicles up to the budget. With JavaScript it shows
- * budget and count while the shopper types (`budget-finder.behaviour.ts`). If the budget is invalid, the button is
- * disabled. Without JavaScript a second button then submits the form, so that the server estimates a new budget.
+ * The budget finder (BUDGET-01 to 13): a GET form that leads to the vehicles within the budget. With JavaScript, it shows the
+ * budget and the number of vehicles while the shopper types (`budget-finder.behaviour.ts`). If the budget is invalid, the
+ * button is disabled. Without JavaScript, the button stays disabled, so a second button sends the form for a new budget.
  */
 export const BudgetFinder = ({
   view,

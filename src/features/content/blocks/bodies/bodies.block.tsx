@@ -36,7 +36,7 @@ const BodyTiles = ({ view, id }: HomeBlockProps<BodyTilesView>): ReactElement =>
   </BlockSection>
 );
 
-/** The bodies of vehicles in stock, each with a side view. */
+/** The body types of the vehicles in stock, each with a side view. */
 export const bodiesBlock = defineHomeBlock('bodies', {
   options: {
     title: blockTitle,

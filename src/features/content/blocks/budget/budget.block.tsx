@@ -14,7 +14,7 @@ export const budgetBlock = defineHomeBlock('budget', {
   options: { title: blockTitle },
   view: async ({ title }, { site, stock }) => {
     const picks = await quickPicksView(site, stock);
-    // Omits a price limit that finds no vehicle, all vehicles, or no more than the previous limit.
+    // Omits a price limit if no vehicle is below it, if all vehicles are below it, or if its count equals that of the limit before.
     const useful = picks.filter(({ count }, index) => count > 0 && count < stock.result.count && count > (picks[index - 1]?.count ?? 0));
     if (useful.length < FEWEST_LIMITS) return lasting(null);
     return lasting({ title: title ?? fillPlaceholders('{Cars} for your budget', site), picks: useful });

@@ -34,7 +34,7 @@ type HeroView =
 
 interface HeroProps<View extends HeroView> {
   readonly view: View;
-  /** The picture is one of the first two of the page, which load with priority (IMG-04). */
+  /** True if the picture is one of the first two pictures of the page, which load with priority (IMG-04). */
   readonly hasPriority: boolean;
 }
 

@@ -4,7 +4,7 @@ import { type LocationCardView, locationCards } from '#features/locations/views/
 import { type Timed, untilFirstEnds } from '#kernel/timed.ts';
 import type { Site } from '#model/site/site.ts';
 
-/** The options of a block that say which locations it shows (LOC-11). */
+/** The options that select which locations a block shows (LOC-11). */
 export const locationBlockOptions = {
   only: z
     .enum(LOCATION_FILTERS)

@@ -3,7 +3,7 @@ import { BlockSection } from '../../ui/block-section/block-section.tsx';
 import { blockTitle, defineHomeBlock } from '../home-block.tsx';
 import { locationBlockCards, locationBlockOptions } from './location-block-view.ts';
 
-/** The site's locations, or some of them. Each shows whether it is open now (LOC-11 to 14). */
+/** The site's locations, or some of them. Each location is shown as open or closed now (LOC-11 to 14). */
 export const locationsBlock = defineHomeBlock('locations', {
   options: { title: blockTitle, ...locationBlockOptions },
   view: ({ title, ...options }, { site, now }) => {

@@ -6,8 +6,8 @@ import { energyCostView } from '../../views/electric-view.ts';
 import { definePageBlock, sectionAnchor, sectionTitle } from './page-block.ts';
 
 /**
- * Compares two costs for each electric model of the site: its electricity for a year, and the fuel of a vehicle with an engine
- * for a year. The option `runningCosts` sets the prices of electricity and fuel.
+ * Compares two costs of a year for each electric model of the site: the electricity of the model, and the fuel of a vehicle
+ * with a combustion engine. The option `runningCosts` sets the prices of electricity and fuel.
  */
 export const energyCostsBlock = definePageBlock('energyCosts', {
   options: { title: sectionTitle, anchor: sectionAnchor },

@@ -52,8 +52,8 @@ const showLineUp = blockShower<HomeBlockContext>(LINE_UP_BLOCKS);
 /**
  * Builds the current view of an entry of a content page.
  *
- * @param home its function `stock` finds the stock of the site. The function is called only for blocks that may show stock.
- *   So pages without such blocks are shown even if the search fails
+ * @param home contains the function `stock`, which searches the stock of the site. It is called only for blocks that
+ *   may show stock, so a failure of the search does not affect pages without these blocks
  */
 export const showPageBlock = async (
   entry: BlockEntry,

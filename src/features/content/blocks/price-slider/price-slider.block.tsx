@@ -4,7 +4,7 @@ import { lasting } from '#kernel/timed.ts';
 import { BlockSection } from '../../ui/block-section/block-section.tsx';
 import { blockTitle, defineHomeBlock } from '../home-block.tsx';
 
-/** The search with a price slider (BUDGET-14). */
+/** The home page block with a search form that has a price slider (BUDGET-14). */
 export const priceSliderBlock = defineHomeBlock('priceSlider', {
   options: { title: blockTitle },
   view: ({ title }, { site, stock }) =>

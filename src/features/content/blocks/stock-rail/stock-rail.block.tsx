@@ -15,7 +15,7 @@ const TITLES = {
   batteryElectric: 'Electric {cars} in stock',
 } as const;
 
-/** The query for electric vehicles, with or without hybrids; null if the stock has none. */
+/** The query for electric vehicles, and for hybrid vehicles too if `hasHybrids` is true. Null if the stock has no such vehicles. */
 const electricQuery = ({ result }: HomeStock, hasHybrids: boolean): StockQuery | null => {
   const fuels = (result.facets.fuel ?? []).filter(({ value }) => {
     const kind = electrification({ simpleFuel: null, fuel: value });

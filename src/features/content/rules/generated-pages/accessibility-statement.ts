@@ -15,7 +15,7 @@ const TESTED: readonly string[] = [
   'Searching and sending forms without JavaScript.',
 ];
 
-/** The parts of a site that may be barriers, by the features that the site has switched on. */
+/** The known accessibility barriers of a site. They depend on the features that the site has switched on. */
 const knownLimits = (site: Site): readonly string[] => [
   'Descriptions of vehicle pictures are made from make, model and the position in the list. They do not say what one picture shows.',
   ...(site.features.spin

@@ -3,14 +3,14 @@ import type { Model } from '#model/site/content/model-content.ts';
 import { paths } from '#urls/paths.ts';
 
 /**
- * ROUTE-34, MODEL-03: the link of a model: its override URL, or else its page.
+ * ROUTE-34, MODEL-03: the link of a model: the URL of its option `overrideUrl`, or else its page.
  *
  * @example modelHref({ slug: 'ev5', overrideUrl: null }) === '/ev5'
  */
 export const modelHref = ({ slug, overrideUrl }: Pick<Model, 'slug' | 'overrideUrl'>): string => overrideUrl ?? paths.model(slug);
 
 /**
- * ROUTE-33: the address of the models of one body.
+ * ROUTE-33: the address of the page with the models of one body type.
  *
  * @example modelsOfBodyHref('People Mover') === '/models?body=people-mover'
  */

@@ -14,13 +14,13 @@ const MODELS: SiteOverrides['models'] = [
 const site = buildSite({ manufacturer: { name: 'Kia' }, models: MODELS });
 
 describe('vehicleModelLink', () => {
-  test('a vehicle leads to the page of its model, or to the override URL, whatever the spelling of the feed', () => {
+  test('a vehicle leads to the page of its model, or to the overrideUrl of its model, whatever the spelling of the feed', () => {
     expect(vehicleModelLink(site, { make: 'KIA', model: 'Ev5' })).toEqual({ title: 'Kia EV5', href: '/ev5' });
     expect(vehicleModelLink(site, { make: 'Mazda', model: 'CX-5' })).toEqual({ title: 'Mazda CX-5', href: '/cx-5' });
     expect(vehicleModelLink(site, { make: 'Kia', model: 'Carnival' })?.href).toBe('https://maker.example/carnival');
   });
 
-  test('a retired model, an unknown model, another make and a model without a known make have no link', () => {
+  test('there is no link for a retired model, an unknown model, a model name with the wrong make, or a model whose make is unknown', () => {
     for (const [make, model] of [
       ['Kia', 'Cerato'],
       ['Kia', 'Rio'],
@@ -42,7 +42,7 @@ describe('suggestModels', () => {
     expect(suggestModels(site, 'ev6')).toEqual([{ title: 'Kia EV6', href: '/ev6' }]);
   });
 
-  test('a make alone, a retired model and other words suggest no page', () => {
+  test('a text that only names a make or a retired model, or contains only other words, gets no suggested model page', () => {
     for (const text of ['kia', 'mazda', 'cerato', 'white ute', '']) expect(titles(text)).toEqual([]);
   });
 });

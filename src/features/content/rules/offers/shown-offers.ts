@@ -9,7 +9,7 @@ import { offerImage } from './offer-image.ts';
 /** An offer with the car model that it belongs to. */
 export interface ShownOffer extends Offer {
   readonly shownModel: Model | null;
-  /** `offerImage` of the offer. */
+  /** The picture of the offer, or else of its model; null if neither has one (`offerImage`). */
   readonly shownImageUrl: string | null;
 }
 

@@ -32,7 +32,7 @@ export const ChargingTable = ({ charging, of }: { readonly charging: ChargingVie
   </div>
 );
 
-/** What the energy of a model costs in a year, as a table, with the assumptions below it. */
+/** A table that compares the yearly cost of electricity for an electric model with the cost of petrol. The assumptions are below it. */
 export const EnergyCostTable = ({ costs, of }: { readonly costs: EnergyCostView; readonly of: string }): ReactElement => (
   <div className="charging">
     <div className="charging-scroll">

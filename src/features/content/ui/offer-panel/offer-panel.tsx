@@ -12,7 +12,7 @@ export const OfferPanel = ({
   hasPriority = false,
 }: {
   readonly offer: OfferView;
-  /** The level of the offer's name. On the offer's own page it is the main heading. */
+  /** The heading element for the name of the offer; 'h1' on the offer's own page. */
   readonly heading: 'h1' | 'h2' | 'h3';
   readonly hasPriority?: boolean;
 }): ReactElement => {

@@ -82,8 +82,8 @@ const amountNote = (priceCents: Cents | null, { amount }: CalculatorLimits): str
 const statedRates = (provider: string | null, standard: number, fees: LoanFees, lender: PlausibleLender | null): readonly StatedRate[] => {
   const shown = lender && shownComparisonRate(lender, provider);
   const own = lender?.interestRate != null && shown ? [{ interestRate: lender.interestRate, comparison: shown }] : [];
-  // If the calculator's initial rate is the lender's rate, the lender's own comparison rate is used. No comparison rate
-  // is computed.
+  // If the calculator starts with the interest rate of the lender, it shows the comparison rate that the lender states.
+  // In this case no comparison rate is computed.
   if (own[0]?.interestRate === standard) return own;
   const range = providerPreset(provider).comparisonRange;
   const example = range ? within(range, standard) : single(exampleComparisonRate(standard, fees));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mustEnquireForFinance } from './enquire-for-finance.ts';
 
-test('FIN-39 a calculator with the preset card shows no repayment of $25 or less', () => {
+test('FIN-39 a calculator with the preset “card” shows no repayment of $25 or less', () => {
   expect(mustEnquireForFinance(2_500, 'card')).toBe(true);
   expect(mustEnquireForFinance(2_501, 'card')).toBe(false);
 });

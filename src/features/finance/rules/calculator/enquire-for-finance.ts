@@ -1,15 +1,16 @@
 import type { Cents } from '#kernel/money.ts';
 import type { CalculatorLimits } from './limits-and-initial-values.ts';
 
-/** The label that a calculator shows instead of a repayment and its total (FIN-39). */
+/** The label that a calculator shows instead of the repayment and the total to repay (FIN-39). */
 export const ENQUIRE_FOR_FINANCE = 'Enquire for Finance';
 
 /** FIN-39 */
 const ENQUIRE_UP_TO_CENTS = 2_500;
 
 /**
- * True if a calculator shows 'Enquire for Finance' instead of this repayment and its total (FIN-39). With the preset
- * 'card', it does so for a repayment of $25 or less. With the preset 'detail', it does so for a repayment of zero.
+ * True if a calculator shows 'Enquire for Finance' instead of this repayment and the total to repay (FIN-39). With the
+ * preset 'card', the label replaces a repayment of $25 or less. With the preset 'detail', it replaces a repayment of
+ * zero.
  *
  * @example mustEnquireForFinance(2_500, 'card') === true
  */

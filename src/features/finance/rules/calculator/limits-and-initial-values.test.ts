@@ -83,7 +83,7 @@ describe('the calculator of the vehicle page', () => {
   });
 });
 
-describe('the calculator with the preset card', () => {
+describe('the calculator with the preset “card”', () => {
   test('FIN-28 accepts prices from $1,000, or from $5,000 for the finance providers Angle and idm', () => {
     expect(card().amount.minCents).toBe(100_000);
     expect(card({ provider: 'Angle' }).amount.minCents).toBe(500_000);

@@ -61,7 +61,7 @@ export interface CalculatorLimits {
 export interface CalculatorSubject {
   /** The sale price of the vehicle; null if there is none. */
   readonly priceCents: Cents | null;
-  /** The deposit in the lender's entry, in cents (FIN-20). */
+  /** The deposit in cents that the lender states for the vehicle (FIN-20). */
   readonly depositCents: Cents | null;
   /**
    * The rate, term and residual of the lender's offer; null if there is no offer. The calculator first shows the rate
@@ -83,7 +83,7 @@ interface CalculatorRanges {
 }
 
 const DEFAULT_AMOUNT_CENTS = dollarsToCents(CALCULATOR_DEFAULTS.amount);
-/** FIN-20: the deposit if the lender's entry has none. */
+/** FIN-20: the deposit that the calculator shows at first if the lender's finance offer states no deposit. */
 const DEFAULT_DEPOSIT_CENTS = 0;
 /** FIN-19 */
 const DEFAULT_RESIDUAL_CENTS = 0;

@@ -27,7 +27,7 @@ describe('the calculator of the vehicle page', () => {
   });
 });
 
-describe('the calculator with the preset card', () => {
+describe('the calculator with the preset “card”', () => {
   test('FIN-32 offers terms from one to seven years in steps of half a year, and has an initial term of five years', () => {
     expect(card().choicesMonths).toEqual([12, 18, 24, 30, 36, 42, 48, 54, 60, 66, 72, 78, 84]);
     expect(card().defaultMonths).toBe(60);

@@ -57,7 +57,7 @@ test('FIN-09 the term slider offers the terms of the site', async () => {
   expect(text('.loan-plot ol')).toBe('122½');
 });
 
-test('FIN-06 the calculator shows the loan amount and the term that the repayment is for, and says if the price is above the calculator’s maximum', async () => {
+test('FIN-06 the calculator shows the amount and the term of the loan, and says if the price is above its maximum', async () => {
   const props = put();
   expect(text('.loan-basis')).toBe('Loan of $35,000 over 6 years');
   await wake(props);
@@ -104,7 +104,7 @@ test('FIN-17 neither slider nor input of the calculator can change a locked rate
   expect(find(box('interest')).readOnly).toBe(true);
 });
 
-test('FIN-34 the calculator changes a typed rate beyond a limit to the limit', async () => {
+test('FIN-34 if the shopper types a rate above the maximum, the calculator replaces this rate with the maximum', async () => {
   await wakened({ preset: 'card' });
   await set(box('interest'), '99');
   expect(text('.field-error')).toBe('Enter a rate from 0.5% to 15%.');

@@ -10,7 +10,7 @@ const ODT_TYPE = 'mimetypeapplication/vnd.oasis.opendocument.text';
 const LOCAL_HEADER_BYTES = 30;
 
 /**
- * The type of a file by its content; its name is not looked at. Null if the content is of no type that a form accepts.
+ * Detects the type of a file from its content. The name of the file has no influence. Null if no form accepts this type.
  *
  * @example detectFileType(new TextEncoder().encode('%PDF-1.7 …')) === 'pdf'
  */

@@ -56,7 +56,7 @@ test('an ADF document reports a demo vehicle as used with a comment, and a new v
   expect(write({ vehicle: buildLeadVehicle({ carType: 'new' }) })).toContain('<vehicle interest="buy" status="new">');
 });
 
-test('an ADF document of a lead without a vehicle leaves the year empty, because CRMs read it as a number', () => {
+test('an ADF document without a vehicle has an empty year, and no text instead of the year, because CRMs read the year as a number', () => {
   const adf = write({ vehicle: null });
   expect(findAdfFaults(adf)).toEqual([]);
   expect(adf).toMatch(/<year(\/>|><\/year>)/);
@@ -96,7 +96,7 @@ test('an ADF document is valid, whatever text a shopper types', () => {
   );
 });
 
-test('the ADF document of a reservation has the address of the delivery, as an address and as a comment', () => {
+test('the ADF document of a reservation contains the delivery address twice: in an address element and in a comment', () => {
   const adf = write({
     kind: 'reservation',
     deliveryStreet: '12 Example Street',

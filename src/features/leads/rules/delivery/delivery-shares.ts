@@ -2,11 +2,11 @@ import type { DeliveryLane } from './delivery-endpoint.ts';
 
 /** How many attempts one process makes at the same time. */
 export interface LaneShares {
-  /** Maximum number of attempts for all dealerships together. */
+  /** Maximum number of simultaneous attempts for all dealerships together. */
   readonly all: number;
-  /** Maximum number of attempts for one dealership. */
+  /** Maximum number of simultaneous attempts for one dealership. */
   readonly dealership: number;
-  /** Maximum number of attempts for one endpoint. If the last attempt at an endpoint failed, the maximum is one attempt at a time. */
+  /** Maximum number of attempts for one endpoint. It is only one if the last attempt for this endpoint failed. */
   readonly endpoint: number;
 }
 
@@ -18,7 +18,7 @@ export type DeliveryShares = Readonly<Record<DeliveryLane, LaneShares>>;
  */
 const WEBHOOKS: LaneShares = { all: 48, dealership: 6, endpoint: 3 };
 
-/** A dealership may use this part of the connections to the mail server. */
+/** The part of the connections to the mail server that one dealership may use at the same time. */
 const DEALERSHIP_PART = 1 / 4;
 
 /**

@@ -41,7 +41,7 @@ describe('the receivers of a lead', () => {
     expect(leadReceivers(site, dealership, lead('finance', 'Finance')).adf).toEqual(['loans@yard.example']);
   });
 
-  test('receivers in the definition of a form come first', () => {
+  test('the e-mail receivers in the definition of a form replace all other e-mail receivers of its leads', () => {
     const form = leadFormSchema.parse({
       name: 'fleet',
       kind: 'fleet',

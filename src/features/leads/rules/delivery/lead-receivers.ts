@@ -5,7 +5,7 @@ import { findLeadForm } from '../forms/find-lead-form.ts';
 import { LEAD_KINDS } from '../kinds/lead-kinds.ts';
 import type { Lead } from '../lead.ts';
 
-/** The e-mail addresses to which a dealership gets a lead: `email` for people, `adf` for CRMs. */
+/** The e-mail addresses to which a lead is sent: `email` are addresses of people, `adf` are addresses of CRMs. */
 export interface LeadReceivers {
   readonly email: readonly string[];
   readonly adf: readonly string[];
@@ -50,7 +50,7 @@ export const leadReceivers = (
 
 /**
  * The address to which a shopper's reply to our mails is sent. ADF documents and calendar files name it too. It is the
- * address of the first person who gets the lead by mail; null if nobody does.
+ * address of the first person who gets the lead by mail; null if nobody gets it by mail.
  *
  * @example replyAddress(site, dealership, serviceLead) === 'service@yard.example'
  */

@@ -4,8 +4,8 @@ import { slotsControl } from '../form/form-controls.ts';
 import type { FormContext, FormControlSpec } from './lead-field.ts';
 
 /**
- * The field with the free times of the location (FORM-19). Without a choice the request is sent for any time. If no
- * time is left, the field links to similar vehicles.
+ * The field with the free times of the location (FORM-19), and with the choice 'Any time', which is selected at first. If
+ * there are no free times, the field links to similar vehicles.
  */
 export const appointmentControl = ({ slots, site, vehicle }: FormContext): FormControlSpec | null => {
   if (slots === null) return null;

@@ -10,7 +10,7 @@ export interface FormContext {
   readonly vehicle: LeadVehicle | null;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** The times that the form offers to book; null if it offers none. */
+  /** The times that can be booked with the form; null if the form offers no times. */
   readonly slots: OfferedSlots | null;
   readonly category: string;
   /** The analytics event of the form (EVENT-02 to 05, 09). */
@@ -23,8 +23,8 @@ export interface FormContext {
   /** False when a form for this kind of lead never requires a message. */
   readonly kindRequiresMessage: boolean;
   /**
-   * Whether the form's definition names this field. A listed field is shown even if the site's options leave it out of
-   * other forms.
+   * Whether the form's definition names this field. Some fields are shown only if the definition names them, or if an
+   * option of the site switches them on.
    */
   readonly isListed: boolean;
   /**
@@ -43,7 +43,7 @@ export interface FormContext {
 
 /** The values of a posted form, checked against the form's fields. */
 export interface PostedAnswers {
-  /** The kind of lead, and the category and subcategory that the form's definition fixes. */
+  /** The kind of lead, and the category and subcategory that the form's definition sets. */
   readonly form: { readonly kind: LeadKind; readonly category: string; readonly subcategory: string | null };
   /** Text of a form field; null when it is empty or the form has no such field. */
   text(name: string): string | null;
@@ -102,7 +102,7 @@ export interface LeadField<Value, Answers> {
   /** Name of the form control and of the key in JSON payloads (FORM-26). */
   readonly wire: string;
   readonly group: LeadFieldGroup;
-  /** True if JSON payloads leave the key out when there is no answer, because FORM-26 does not list it. */
+  /** True for a field that FORM-26 does not list. JSON payloads contain its key only if there is an answer. */
   readonly isOmittedWhenEmpty: boolean;
   /** Builds the form control; null when this form does not have the field. */
   readonly control: (form: FormContext) => FormControlSpec | null;
@@ -126,5 +126,5 @@ export interface LeadField<Value, Answers> {
   } | null;
 }
 
-/** The properties of a form control, except its name. The name is `wire` in the definition of the field. */
+/** The properties of a form control, except its name: the field's definition contains the name, as the property `wire`. */
 export type FormControlSpec = Omit<FormField, 'name'>;

@@ -273,8 +273,8 @@ export const LEAD_FIELDS = {
     control: servicesControl,
     read: ({ extras }) => extras('additional_services'),
     csv: 'additional_services',
-    // Programs may post any text, and the receipt may reach a stranger. So the receipt names only services that the
-    // site offers.
+    // A program can post any text together with a stranger's e-mail address. So the receipt names only services that
+    // the site offers, and no other text.
     receipt: ({ additionalServices }, { site }) =>
       row('Services', additionalServices.filter((service) => site.forms.services.includes(service)).join(', ')),
     adf: {

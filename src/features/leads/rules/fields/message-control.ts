@@ -1,7 +1,7 @@
 import { textControl } from '../form/form-controls.ts';
 import type { FormContext, FormControlSpec } from './lead-field.ts';
 
-/** The message of a form about a vehicle that is no longer available (FORM-23). */
+/** The text that a form about an unavailable vehicle puts into its field 'Message' for the shopper (FORM-23). */
 const SIMILAR_MESSAGE = 'Can you please find me something similar?';
 
 /**

@@ -9,8 +9,8 @@ export interface OfferedSlots {
   readonly resource: ResourceName;
   readonly days: readonly SlotDay[];
   /**
-   * The location to which the days and times belong, if the form asks for a location; otherwise null. `name` is null until the
-   * shopper has chosen a location.
+   * The location for which the days and times are offered. Null if the form does not ask for a location. The `name` of the
+   * location is null until the shopper has chosen one.
    */
   readonly place: { readonly name: string | null } | null;
 }

@@ -14,7 +14,7 @@ export interface FormModel {
   readonly title: string;
   /** A sentence below the title. */
   readonly intro: string | null;
-  /** The step that is shown, from 1, with its heading; null for a form with only one step. */
+  /** The current step: its number from 1, the number of all steps, and its heading. Null for a form with only one step. */
   readonly step: { readonly number: number; readonly count: number; readonly title: string } | null;
   readonly fields: readonly FormField[];
   readonly submitLabel: string;

@@ -8,7 +8,7 @@ const DEPARTMENTS: Readonly<Record<DealershipLocation['locationType'], string | 
   parts: 'Parts',
 };
 
-/** The name of the department of a location. If the location has every department, it is the name of the location. */
+/** The name of the department of a location. For a location with all departments, this is the name of the location. */
 export const formatDepartment = ({ name, locationType }: Pick<DealershipLocation, 'name' | 'locationType'>): string =>
   DEPARTMENTS[locationType] ?? name;
 

@@ -38,7 +38,7 @@ describe('the address of a delivery', () => {
   });
 
   test.each(['Pick it up', 'Not decided yet'])(
-    'is neither asked nor stored after the answer %j, even if it was typed before',
+    'is neither asked for nor stored after the answer %j, even if it was typed before',
     (handover) => {
       for (const typed of [{}, ADDRESS, { delivery_postcode: 'x' }] as readonly Readonly<Record<string, string>>[])
         expect(parseSubmission(site, modelOf(), { ...FILLED_FORM, ...typed, handover })).toMatchObject({

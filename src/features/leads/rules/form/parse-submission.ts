@@ -75,8 +75,8 @@ export const stepProblems = (step: FormModel, posted: Readonly<Record<string, st
 };
 
 /**
- * Adds the values of the 'slots' fields to a post. A browser posts such a field as several radio buttons: one for the
- * day, and one for the time of each day.
+ * Adds the chosen time of each 'slots' field to a post, under the name of the field. A browser posts a 'slots' field as several
+ * radio buttons: one for the day, and one for the time on each day.
  */
 export const withSlotChoices = (
   model: Pick<FormModel, 'fields'>,

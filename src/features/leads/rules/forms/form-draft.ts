@@ -13,7 +13,7 @@ export interface FormDraft {
   readonly path: string;
   /** The time at which the first step was shown, in epoch milliseconds. */
   readonly startedAt: number;
-  /** The furthest step that the shopper reached, from 1. */
+  /** Number of the furthest step that the shopper reached. The first step has the number 1. */
   readonly step: number;
   /** Posted values by field name. An empty text is a field that the shopper left empty or did not tick. */
   readonly answers: Readonly<Record<string, string>>;

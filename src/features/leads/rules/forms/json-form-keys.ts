@@ -39,8 +39,8 @@ export const leadFormKeys = {
 } as const;
 
 /**
- * The fields of a person's name. A number is not a name, and a program that sends one has a wrong mapping. So only text is
- * accepted here.
+ * The fields of a person's name. Only text is accepted here. A program that sends a number as a name has probably confused
+ * two fields.
  */
 const TEXT_ONLY: ReadonlySet<string> = new Set([LEAD_FIELDS.name.wire, LEAD_FIELDS.lastName.wire]);
 

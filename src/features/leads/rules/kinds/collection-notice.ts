@@ -3,8 +3,8 @@ import type { LeadKindDefinition, NoticeAddition } from './lead-kind-definition.
 import { LEAD_KINDS, type LeadKind } from './lead-kinds.ts';
 
 /**
- * The sentence that is added to the notice of a form with several steps. The dealer can get the answers of such a form
- * before the shopper finishes the last step.
+ * The sentence that is added to the privacy notice of a form with several steps. It is needed because the dealer can get the
+ * answers before the shopper finishes the last step.
  */
 const UNFINISHED: NoticeAddition = {
   version: 'steps-1',

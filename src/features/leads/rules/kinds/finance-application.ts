@@ -1,7 +1,7 @@
 import { enquiry } from './enquiry.ts';
 import type { LeadKindDefinition, NoticeAddition } from './lead-kind-definition.ts';
 
-/** What the collection notice says in addition, because the answers describe the shopper's finances. */
+/** The text that is added to the collection notice, because the answers describe the shopper's finances. */
 const GIVEN_TO_LENDERS: NoticeAddition = {
   version: 'finance-1',
   text: 'Your answers about work, income, home and costs are used to arrange finance. They may be given to the lenders or brokers who assess your request.',

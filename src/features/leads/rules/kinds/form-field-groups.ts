@@ -21,7 +21,7 @@ export const WHO_IN_FULL = [
   'locationSlug',
 ] as const satisfies readonly LeadFieldName[];
 
-/** The consents, and hidden fields of the page. */
+/** The checkboxes for consent, and the hidden fields that the page fills in. */
 export const CONSENTS = ['optIn', 'termsAccepted', 'subcategory', 'pageId'] as const satisfies readonly LeadFieldName[];
 
 /**

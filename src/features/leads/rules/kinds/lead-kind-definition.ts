@@ -19,14 +19,17 @@ type AdfInterest = 'buy' | 'test-drive' | 'trade-in' | 'sell' | 'lease';
 export type LeadFormPlace =
   | {
       readonly about: 'vehicle';
-      /** Returns the path of the form for a vehicle from the vehicle's slug. */
+      /** Returns the path of the form for the vehicle with this slug. */
       readonly pathFor: (slug: string) => string;
       readonly crumb: string;
       /** Name of the form's definition (`findLeadForm`). If it is not set, the form has the fields of the kind. */
       readonly form?: string;
       /** Whether a site has the page with this form; by default every site has the page. */
       readonly isOn?: (site: Pick<Site, 'card' | 'vehiclePage'>) => boolean;
-      /** Redirect path when the vehicle cannot have this form (a sold vehicle has no test drive); null when it can. */
+      /**
+       * The path to which the page redirects if the form is not offered for the vehicle, for example a test drive of a
+       * sold vehicle. Null if the form is offered.
+       */
       readonly insteadOf?: (vehicle: LeadVehicle) => string | null;
     }
   /**

@@ -10,9 +10,9 @@ import type { LeadVehicle } from '../lead-vehicle.ts';
  */
 export type PlaceAnswers = Pick<LeadAnswers, 'locationSlug' | 'preferredDealershipSlug' | 'serviceLocation'>;
 
-/** A place that the shopper chose in the form, but that offers no times. */
+/** A dealership that the shopper chose in the form, but that offers no times. */
 export interface PlaceWithoutTimes {
-  /** The name of the place. */
+  /** The name of the dealership. */
   readonly withoutTimes: string;
 }
 

@@ -18,6 +18,6 @@ export const onlinePayment: LeadKindDefinition = {
   jsonCategory: null,
   formTitle: () => 'Pay online',
   submitLabel: 'Go to payment',
-  // Only the page `pages/online-payment` shows this form. When the form is sent, the shopper gets to the payment page.
+  // Only the page `pages/online-payment` shows this form. After the form is sent, the shopper is redirected to the payment page.
   places: [],
 };

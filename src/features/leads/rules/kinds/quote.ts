@@ -2,7 +2,7 @@ import { paths } from '#urls/paths.ts';
 import { enquiry } from './enquiry.ts';
 import type { LeadKindDefinition } from './lead-kind-definition.ts';
 
-/** A request for a written quote, for a vehicle in stock or for one that is ordered. */
+/** A request for a written quote, for a vehicle in stock or for a vehicle that must first be ordered. */
 export const quote: LeadKindDefinition = {
   ...enquiry,
   label: 'Quote request',

@@ -14,9 +14,9 @@ const yardOf = (dealership: Dealership): DealershipLocation | null => {
 };
 
 /**
- * Where a vehicle is driven. A vehicle of the stock is driven at its own location. Without such a vehicle the test drive
- * is at the yard of the dealership that gets the lead; if the form asks for a place, the shopper must choose it before
- * times can be shown.
+ * Where a vehicle is driven. A vehicle of the stock is driven at its own location. If the shopper has not chosen a vehicle of
+ * the stock, the test drive is at the yard of the dealership that gets the lead. If the form asks for a place, the shopper
+ * must choose the place before times can be shown.
  *
  * @example testDrivePlace(site, { vehicle: null, answers: { locationSlug: null, … } }) // the main yard of the site
  */

@@ -7,7 +7,7 @@ import { testDrivePlace } from './test-drive-place.ts';
 
 const CATEGORY = 'Test Drive';
 
-/** A test drive request (FORM-02). It is not offered for caravans and for vehicles that are no longer available. */
+/** A test drive request (FORM-02). Shoppers cannot send it for a caravan or for a vehicle that is no longer available. */
 export const testDrive: LeadKindDefinition = {
   label: 'Test drive request',
   receiptLabel: 'test drive request',

@@ -43,7 +43,7 @@ describe('the form of a trade-in', () => {
   });
 
   test.each(['', '421', '42155', '4o15', '-421', '4 15', '４２１５'])(
-    'TRADE-03 the postcode %j gives exactly the required message',
+    'TRADE-03 the postcode %j is refused with exactly the error message that the specification requires',
     (postcode) => {
       expect(messagesFor({ postcode })).toEqual(['postcode: Invalid postcode. Please enter a 4-digit number.']);
     },

@@ -3,15 +3,15 @@ import { CONSENTS, WHO_IN_FULL } from './form-field-groups.ts';
 import type { LeadKindDefinition, NoticeAddition } from './lead-kind-definition.ts';
 
 /**
- * What the collection notice says in addition on sites where a program makes the estimate (Australian Privacy Principle
- * 1.7). Each lead stores the version, so change the version whenever you change a text.
+ * The text that is added to the collection notice on sites where a program makes the estimate (Australian Privacy Principle
+ * 1.7). Each lead stores `version`, so change `version` whenever you change `text`.
  */
 const DECIDED_BY_PROGRAM: NoticeAddition = {
   version: 'trade-in-1',
   text: 'An online estimate is made by a program from the make, model, year, kilometres and condition that you enter, or that your registration shows. A person at the dealership inspects the vehicle and makes the final offer. You can ask for a person instead at any time.',
 };
 
-/** What the collection notice says in addition on sites where a person values every vehicle (without the feature `valuation`). */
+/** The text that is added to the collection notice on sites where a person values every vehicle (without the feature `valuation`). */
 const DECIDED_BY_PERSON: NoticeAddition = {
   version: 'trade-in-person-1',
   text: 'A person at the dealership values the vehicle from the make, model, year, kilometres and condition that you enter, or that your registration shows. That person inspects the vehicle and makes the final offer.',
@@ -39,7 +39,7 @@ export const tradeIn: LeadKindDefinition = {
   fields: [...WHO_IN_FULL, 'message', ...CONSENTS],
   requiresMessage: false,
   notice: ({ features }) => (features.valuation ? DECIDED_BY_PROGRAM : DECIDED_BY_PERSON),
-  // Empty: this form has its own page, which shows the form after the vehicle was valued (`pages/lead-forms/trade-in`).
+  // No place is listed, because `pages/lead-forms/trade-in` shows this form after the vehicle was valued.
   places: [],
 };
 

@@ -7,7 +7,7 @@ import { promisedReply } from '../promised-reply.ts';
 export interface LeadPromise {
   /** The time by which the dealership must answer. */
   readonly by: number;
-  /** The time of the first reminder to the dealership, before the promised time. */
+  /** The time of the first reminder to the dealership. It is earlier than the time in `by`. */
   readonly remindAt: number;
 }
 

@@ -17,7 +17,8 @@ const at = (clock: string, days = 0): number => Date.parse(`2026-11-16T${clock}:
 describe('the promise of a lead', () => {
   test('the first reminder is due when two thirds of the promised minutes have passed in opening hours', () => {
     expect(leadPromise(southport, 'sales', 30, at('10:00'))).toEqual({ by: at('10:30'), remindAt: at('10:20') });
-    // Ten minutes of the opening hours are left on Monday, and twenty follow on Tuesday.
+    // The promise is 30 minutes. Ten minutes pass before closing time on Monday, and twenty after opening time on
+    // Tuesday.
     expect(leadPromise(southport, 'sales', 30, at('17:20'))).toEqual({ by: at('08:50', 1), remindAt: at('08:40', 1) });
     expect(leadPromise(southport, 'sales', 60, at('22:00'))).toEqual({ by: at('09:30', 1), remindAt: at('09:10', 1) });
   });

@@ -4,8 +4,8 @@ import type { DealershipLocation } from '#model/dealership/dealership.ts';
 import { formatZoneDate } from '../zone-dates.ts';
 
 /**
- * Day 1 is the day of the promised time. Day 2 and day 3 are the next two days on which the location opens. The
- * dealership is reminded on both.
+ * The last day on which the dealership is reminded. Day 1 is the day of the promised time. Day 2 and day 3 are the next two
+ * days on which the location opens. There is a reminder on day 2 and on day 3.
  */
 const LAST_DAY = 3;
 

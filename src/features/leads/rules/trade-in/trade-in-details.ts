@@ -24,8 +24,8 @@ export interface TradeInDetails {
   readonly valuationId: string;
   /**
    * Whether the shopper gives the vehicle as part of a payment (`trade-in`) or only sells it (`sell`). If a shopper
-   * accepts our offer, the new lead has the same value as the lead that asked for the valuation. Missing in older
-   * leads.
+   * accepts our offer, a new lead is stored. Its `intent` is copied from the lead that asked for the valuation. Missing
+   * in older leads.
    */
   readonly intent?: 'trade-in' | 'sell';
   /** The plate without spaces, and its state in lower case; null if the shopper gave none. */
@@ -62,8 +62,8 @@ export const tradeInTitle = ({ year, make, model }: Pick<TradeInDetails, 'year' 
   [year === null ? '' : String(year), make, model].filter((part) => part !== '').join(' ');
 
 /**
- * Whether the shopper can still accept the offer of this lead. The lead must have an offer. It must not be the later lead with
- * which the shopper accepted the offer.
+ * Whether the shopper can still accept the offer of this lead. False for a lead without an offer, and for the later lead
+ * that was created when the shopper accepted the offer.
  */
 export const hasOpenOffer = ({ offer, acceptedLeadId }: Pick<TradeInDetails, 'offer' | 'acceptedLeadId'>): boolean =>
   offer !== null && acceptedLeadId === null;

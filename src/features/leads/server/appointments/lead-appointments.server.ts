@@ -34,7 +34,7 @@ export class SlotRefusedError extends Error {
   }
 }
 
-/** The checked time that a shopper chose in a form, and the function that books it with a lead. */
+/** The time that a shopper chose in a form, and a function that books this time for a lead. */
 export interface ChosenSlot {
   readonly appointment: LeadAppointment;
   readonly bookFor: (lead: Pick<Lead, 'id' | 'siteId'>) => BookAppointment;
@@ -45,8 +45,8 @@ export interface AnsweredForm {
   readonly request: FormRequest;
   readonly posted: Readonly<Record<string, string>>;
   /**
-   * Id of the lead that an earlier step of the form has stored; null if there is no such lead. The appointment of this
-   * lead counts as free.
+   * Id of the lead that an earlier step of the form has stored; null if no step has stored a lead. The time that is already
+   * booked for this lead is offered as a free time.
    */
   readonly begunId: string | null;
 }
@@ -68,8 +68,8 @@ export class LeadAppointments {
   }
 
   /**
-   * The free times of a form. Null if it offers none. If the shopper chose a time but no time is left, there are no days:
-   * the form then still shows the field with a message.
+   * The free times of a form. Null if the form offers no times. If the shopper chose a time but all times are booked
+   * now, the list of days is empty, and the form still shows the field with a message.
    */
   async offer({ request, posted, begunId }: AnsweredForm): Promise<OfferedSlots | null> {
     const place = slotPlaceOf(request, posted);
@@ -101,7 +101,8 @@ export class LeadAppointments {
     if (startsAt === null) return ok(null);
     const request = requestOf(form, answers);
     if (request === null) return err(form.vehicle?.available === false ? 'gone' : 'not-offered');
-    // A posted time whose UTC offset differs from that of this location was offered by a location in another time zone.
+    // If the posted time has another UTC offset than this location, the time was offered for a location in another time zone.
+    // This location does not offer it, so it is refused.
     if (formatSlotTime(startsAt, timeZoneOf(request.location, request.dealership)) !== appointmentChoice) return err('not-offered');
     const former = begun?.appointment ?? null;
     const takeOver = async (transaction: Queryable, lead: Pick<Lead, 'id'>): Promise<void> => {

@@ -15,9 +15,9 @@ const ACTIVE_ENTRY =
 const MAX_UNPACKED_BYTES = 60_000_000;
 
 /**
- * Whether a file must be refused because of active content: a PDF with scripts, program starts or embedded files, or an
- * office document with macros or embedded objects. Protected and broken files are refused too, because their content cannot be
- * checked. This rule checks only the format of the file and does not replace a virus scanner.
+ * Whether a file must be refused because of active content: a PDF with scripts, embedded files or commands that start a
+ * program, or an office document with macros or embedded objects. Protected and broken files are refused too, because
+ * their content cannot be checked. This rule checks only the format of the file and does not replace a virus scanner.
  */
 export const contentRefusal = (type: FileType, content: Uint8Array): ContentRefusal | null => {
   if (type === 'pdf') return refusalOfPdf(Buffer.from(content.buffer, content.byteOffset, content.byteLength));

@@ -25,7 +25,7 @@ export class AttachmentFiles {
     this.#database = database;
   }
 
-  /** Writes a file completely or not at all; it survives a power failure. */
+  /** Writes a file completely or not at all. A written file survives a power failure. */
   async write(site: Site, id: string, content: Uint8Array): Promise<void> {
     const file = this.#fileOf(site, id);
     await makeFolder(path.dirname(file), 0o700);

@@ -123,7 +123,7 @@ const STATES: Readonly<Record<ScanState, string>> = {
   infected: 'held, because the virus scanner found a virus. Please do not ask for this file.',
 };
 
-/** The note of a mail with files that no scanner has checked. */
+/** The sentence that a mail contains if no virus scanner has checked its attached files. */
 const NOT_SCANNED = 'Files were not scanned for viruses, because this installation has no virus scanner. Scripts and macros are refused.';
 
 const activeContentIn = (files: readonly TypedFile[]): string | null => {

@@ -132,7 +132,7 @@ const whereKey = <Query extends { where(column: 'dealership_id' | 'endpoint', op
   { dealershipId, endpoint }: DeliveryEndpoint,
 ): Query => query.where('dealership_id', '=', dealershipId).where('endpoint', '=', endpoint);
 
-/** Sets the next attempt of the deliveries to an endpoint to now, if they have failed before and wait for their next attempt. */
+/** Makes deliveries to an endpoint due now, if they have failed and wait for their next attempt. */
 const bringForward = async (transaction: Queryable, endpoint: DeliveryEndpoint, now: number): Promise<void> => {
   const waiting = transaction
     .as<LeadTables>()

@@ -48,7 +48,10 @@ export interface LeaseOrder {
   readonly leaseMs: number;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** True if no lease counts as ended. After the clock was set forward, a lease seems to end too early. */
+  /**
+   * True if the clock was recently set forward. A lease may then seem to have ended although its delivery attempt is still
+   * running. So deliveries with a lease are not leased again.
+   */
   readonly keepsLeases?: boolean;
 }
 
@@ -135,7 +138,7 @@ export class DeliveryQueue {
 
   /**
    * Schedules the next attempt of a failed delivery, or gives the delivery up after the last attempt. If the delivery was only
-   * an early trial of a paused endpoint, nothing changes: the next attempt stays as planned.
+   * sent early, to try whether a paused endpoint works again, the next attempt stays as planned.
    *
    * @returns whether the delivery was given up
    */

@@ -130,7 +130,7 @@ describe('the queue', () => {
     expect(await endpoints.countByState()).toEqual({ failing: 0, paused: 0 });
   });
 
-  test('a trial that a paused receiver refuses does not count as an attempt and does not move the next attempt', async () => {
+  test('a refused trial delivery to a paused receiver is not counted as an attempt, and the next attempt stays as planned', async () => {
     await store(bench.site, 1, TO_HOOK);
     const [delivery] = await lease(deliveryShares(10));
     if (delivery) await queue.markFailed({ ...delivery, attempt: 8 }, 'the receiver answered 503', bench.clock.now(), 0.5);

@@ -223,7 +223,7 @@ export class LeadDeliverer {
     return new URL(path, lead.pageUrl).href;
   }
 
-  /** The time at which the answering location opens; null if it is open now, or if it is not known when it opens. */
+  /** The time at which the location that must answer the lead opens. Null if it is open now, or if its next opening is unknown. */
   #opensAt({ lead }: LeasedDelivery, dealership: Dealership): number | null {
     const now = this.#dependencies.now();
     const location = leadLocation(lead, dealership);

@@ -183,7 +183,7 @@ export class LeadDeliveryWorker {
         await queue.giveBack(delivery, outcome.until);
       } else if (outcome.kind === 'gone') {
         await queue.disable(delivery, outcome.error);
-        log.warn(about, 'a lead delivery was switched off: its receiver is gone');
+        log.warn(about, 'a lead delivery was switched off, because its receiver does not exist or accepts no more deliveries');
         onAttempt?.(delivery.channel, 'disabled');
       } else {
         const isDead = await queue.markFailed(delivery, outcome.error, clock.now(), random());

@@ -8,17 +8,20 @@ import type { LeadTables } from '../lead-tables.server.ts';
 export interface ChosenDelivery {
   readonly dealership_id: number;
   readonly id: string;
-  /** The time for which the next attempt was planned. */
+  /** When the next attempt was planned to begin. */
   readonly planned_at: Date;
   /** True if the delivery is a trial: the one delivery that is tried when the pause of an endpoint ends. */
   readonly is_trial: boolean;
 }
 
-/** When deliveries are due. */
+/** The data that decide which deliveries are due. */
 export interface DueTime {
   /** Epoch milliseconds. */
   readonly now: number;
-  /** True if the clock was recently set forward. Then no lease counts as ended. */
+  /**
+   * True if the clock was recently set forward. A lease may then seem to have ended although its delivery attempt is still
+   * running. So a delivery with a lease is not due.
+   */
   readonly keepsLeases: boolean;
 }
 
@@ -26,7 +29,7 @@ export interface DueTime {
 const isDue = (row: string, { now, keepsLeases }: DueTime) =>
   sql`(${sql.ref(`${row}.next_attempt_at`)} <= ${new Date(now)} and (${sql.ref(`${row}.lease`)} is null or not ${keepsLeases}::boolean))`;
 
-/** The endpoints with waiting deliveries. It reads one index entry for each endpoint, however many deliveries wait. */
+/** The endpoints with waiting deliveries. The query reads one index entry for each endpoint, however many deliveries wait. */
 const WAITING = sql`waiting as (
   (select dealership_id, endpoint from lead_deliveries where status = 'pending' order by dealership_id, endpoint limit 1)
   union all
@@ -47,8 +50,8 @@ const MAIL_SERVER_PAUSED = sql`exists (select from delivery_endpoints as server
   where server.dealership_id = ${MAIL_SERVER.dealershipId} and server.endpoint = ${MAIL_SERVER.endpoint} and ${isPaused('server')})`;
 
 /**
- * Chooses due deliveries and locks their rows. Endpoints that are paused are left out. Every dealership and every
- * endpoint gets at most its share, counting the attempts that this process makes already, and dealerships take turns.
+ * Chooses due deliveries and locks their rows. Endpoints that are paused are left out. Dealerships take turns, and each
+ * dealership and each endpoint gets at most its share. The attempts that this process is making now are part of the share.
  */
 export const chooseDue = async (
   transaction: Queryable,

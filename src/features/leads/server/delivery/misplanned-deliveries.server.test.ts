@@ -58,7 +58,7 @@ test('if the clock is turned back during a delivery, no other worker sends this 
   expect(await lease()).toBe(2);
 });
 
-test('the planned time of a retry stays the same if the retry waits as long as the schedule says', async () => {
+test('a retry that waits for the longest time that the schedule allows is not moved', async () => {
   await send();
   for (let attempt = 0; attempt < 8; attempt += 1) {
     const { deliveries } = await leaseAll(queue, LEASE_MS, now());

@@ -3,8 +3,8 @@ import { type DeliveryEndpoint, laneOf, MAIL_SERVER } from '../../rules/delivery
 import type { LeadTables } from '../lead-tables.server.ts';
 
 /**
- * Ends the wait of a paused endpoint, so that one delivery to it is tried now. If the endpoint is a mailbox, the wait of the
- * mail server ends too.
+ * Makes the pause of an endpoint end now, so that one delivery to this endpoint is tried. If the endpoint is a mailbox, a pause
+ * of the mail server ends now too.
  */
 export const tryAtOnce = async (transaction: Queryable, endpoint: DeliveryEndpoint, now: number): Promise<void> => {
   for (const each of laneOf(endpoint.endpoint) === 'mail' ? [endpoint, MAIL_SERVER] : [endpoint]) {

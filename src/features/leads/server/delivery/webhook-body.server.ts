@@ -20,7 +20,7 @@ interface LeadWebhookBody {
       readonly vehicle: LeadVehicle | null;
       /** The booked time; null if the lead has none. */
       readonly booked_appointment: BookedAppointmentJson | null;
-      /** The reservation that was paid with the lead; null if the lead has none. */
+      /** The reservation that belongs to the lead; null if the lead has no reservation. */
       readonly reservation: ReservationJson | null;
     };
 }

@@ -59,7 +59,7 @@ describe('the mail to the dealer names the location that answers', () => {
     expect(linesOf(dealerText({ vehicle: null }), 'Location')).toEqual(['Location: The Yard Southport']);
   });
 
-  test("FORM-14 the mail to the dealer names the location that the shopper chose, and also the vehicle's location if it is another one", () => {
+  test('FORM-14 the mail to the dealer names the chosen location, and also the vehicle’s location if the two differ', () => {
     const text = dealerText({ locationSlug: 'nerang', vehicle: buildLeadVehicle({ locationId: 'southport' }) });
     expect(linesOf(text, 'Location')).toEqual(['Location: The Yard Nerang']);
     expect(linesOf(text, 'Vehicle is at')).toEqual(['Vehicle is at: The Yard Southport']);

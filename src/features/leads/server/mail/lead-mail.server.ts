@@ -72,7 +72,7 @@ export interface LeadPageLink {
   readonly url: string;
 }
 
-/** The note and the button of a page about the lead. */
+/** The parts of a mail that link to a page about the lead: a note and a button. */
 export const pageLinkParts = ({ note, label, url }: LeadPageLink, brandColour: string): readonly Markup[] => [
   mailParagraph(note),
   mailButton(label, url, brandColour, buttonTextColour(brandColour)),
@@ -150,7 +150,7 @@ export const writeDealerMail = (
   };
 };
 
-/** The price and the stock number of the lead's vehicle, and whether it is no longer available, on one line. */
+/** One line about the lead's vehicle: its price, its stock number, and a note if it is no longer available. */
 export const vehicleDetail = (vehicle: LeadVehicle): string =>
   [
     vehicle.priceText,

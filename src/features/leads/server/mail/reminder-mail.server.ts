@@ -22,8 +22,8 @@ import { answeredButton, answeredLine, leadVehicleCard, legalLines, type MailTex
 import { mailText, quotedLines, rowLines } from './mail-text.server.ts';
 
 /**
- * Writes the reminder to the dealer: before the promised time it says by when to answer, afterwards that the shopper
- * still waits. A reply to the mail goes to the shopper.
+ * Writes the reminder to the dealer. Before the promised time, the mail says when the dealer must have answered. After this
+ * time, the mail says that the shopper still waits. A reply to the mail goes to the shopper.
  *
  * @param links.answeredUrl address of the page with the button 'answered'
  * @param now epoch milliseconds

@@ -43,12 +43,12 @@ export class PaidLeads {
     this.#dependencies = dependencies;
   }
 
-  /** Stores a lead that waits for its payment, in the caller's transaction. */
+  /** Stores a lead whose payment is not complete yet, in the caller's transaction. */
   keep(transaction: Queryable, prepared: PreparedLead): Promise<void> {
     return this.#dependencies.pending.insert(transaction, prepared);
   }
 
-  /** Whether a lead still waits for its payment. */
+  /** Whether the lead is stored and its payment is not complete yet. */
   isKept(transaction: Queryable, site: Pick<Site, 'id'>, leadId: string): Promise<boolean> {
     return this.#dependencies.pending.has(transaction, site, leadId);
   }

@@ -7,8 +7,8 @@ import { storableJson } from '../storable-json.server.ts';
 import type { PreparedLead } from './prepared-lead.ts';
 
 /**
- * How long a lead waits for its payment, in milliseconds. It is longer than the time in which a shopper can pay, because
- * the answer of the payment provider may come late.
+ * How long a lead without a complete payment is stored, in milliseconds. This is longer than the time in which a shopper can
+ * pay, because the answer of the payment provider may come late.
  */
 export const PENDING_MS = 7 * DAY_MS;
 
@@ -28,7 +28,7 @@ interface PendingSite {
   readonly id: number;
 }
 
-/** Stores leads that wait for the payment of their shopper (`pending_leads`). */
+/** Stores leads whose payment is not complete yet (`pending_leads`). */
 export class PendingLeadStore {
   readonly #database: Database;
 
@@ -52,8 +52,7 @@ export class PendingLeadStore {
   }
 
   /**
-   * Whether a lead of the site still waits for its payment. If it does, nobody can erase the lead until the caller's
-   * transaction ends.
+   * Whether this store has a lead of the site. If it has, nobody can erase the lead until the caller's transaction ends.
    */
   async has(transaction: Queryable, site: PendingSite, id: string): Promise<boolean> {
     const row = await transaction

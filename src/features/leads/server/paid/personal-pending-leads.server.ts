@@ -6,8 +6,8 @@ import type { Lead } from '../../rules/lead.ts';
 import type { PendingLeadTables } from './pending-lead-store.server.ts';
 
 /**
- * The personal data of leads that wait for a payment. These leads are at most a week old, so a site has only a few of these
- * leads. If a payment comes after its lead was erased, the money is refunded.
+ * The personal data of leads whose payment is not complete yet. These leads are at most a week old, so a site has only a few
+ * of them. If a payment comes after its lead was erased, the money is refunded.
  */
 export class PersonalPendingLeads implements PersonalDataStore {
   readonly name = 'unpaid forms';

@@ -71,7 +71,7 @@ const createWorker = (mail: Pick<MailTransport, 'send'>) =>
     log: bench.log,
   });
 
-test('an erasure waits for a running delivery attempt, deletes the mail file that this attempt still wrote, and nothing is sent afterwards', async () => {
+test('an erasure waits for a running delivery attempt and deletes the mail file of this attempt, and nothing is sent afterwards', async () => {
   const started = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
   let sent = 0;
@@ -148,7 +148,7 @@ test('a delivery that is added during an erasure is stopped and erased too', asy
   expect(await erasing).toMatchObject({ leads: 1, deliveries: 3 });
 });
 
-test('an erasure and a reminder that is added at the same moment do not wait for each other', async () => {
+test('an erasure and a reminder that is added at the same moment cause no deadlock', async () => {
   const reminding = await bench.database.pool.connect();
   await reminding.query('begin');
   await reminding.query('update lead_clocks set reminders = reminders + 1 where lead_id = $1', [leadId]);

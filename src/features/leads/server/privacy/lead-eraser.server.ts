@@ -78,7 +78,10 @@ export class LeadEraser {
     return deliveries.some((delivery) => this.#isRunning(delivery)) ? null : deliveries.map(({ id }) => id);
   }
 
-  /** Erases the leads; null if they now have deliveries that are running or whose mail files still exist. */
+  /**
+   * Erases the leads and returns what was erased. Returns null and erases nothing if a delivery of these leads is running, or
+   * if its mail file still exists.
+   */
   async #erase(site: PrivacySite, leadIds: readonly string[], stopped: ReadonlySet<string>): Promise<ErasedCounts | null> {
     return this.#dependencies.database.transaction(async (transaction) => {
       const tables = transaction.as<LeadTables>();

@@ -41,7 +41,7 @@ export class LeadUnsubscriber {
 
   /**
    * Unsubscribes the address of a link from the marketing mails of the site. In the same transaction, a message is
-   * queued for each dealership of the site to which this address gave its consent. A repeated call changes nothing.
+   * queued for each dealership that had the consent of this shopper. A repeated call changes nothing.
    *
    * @returns false if the link is not valid
    */

@@ -72,7 +72,7 @@ export class ReplyClockStore {
    * answer.
    *
    * @param answerOf gets the reply times of the lead before the change, and returns the answer to store
-   * @returns the reply times of the lead after the change; null if this owner has no such lead
+   * @returns the reply times of the lead after the change; null if the site or dealership `owner` has no lead with this id
    */
   async answer(owner: ClockOwner, leadId: string, answerOf: (clock: ReplyClock) => ReportedAnswer): Promise<ReplyClock | null> {
     if (!isUuid(leadId)) return null;

@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(() => bench.database.pool.query('delete from leads; delete from rate_limits'));
 
-/** Posts a lead at a time. @returns its id */
+/** Posts a lead at the time `sentAt`. @returns the id of the lead */
 const send = async (
   sentAt: number,
   message = 'Is it still there?',
@@ -68,7 +68,7 @@ const answer = (leadId: string, now: number) => {
   bench.clock.nowMs = now;
   return clocks.recordAnswer(owner(), leadId, { by: 'link' });
 };
-/** A worker that puts the mails which it sends into a list. */
+/** A worker that adds its mails to the list `mails` instead of sending them. */
 const workerFor = (mails: OutgoingMail[]): LeadDeliveryWorker => {
   const deliverer = new LeadDeliverer({
     mail: { send: async (mail) => void mails.push(mail) },
@@ -103,7 +103,7 @@ describe('the deadline of a lead', () => {
     expect(await store.find(owner(), leadId)).toMatchObject({ startsAt: at('10:10'), promisedAt: at('10:40') });
   });
 
-  test('the reply time of a held lead is not measured; it is measured from the release of the lead, without a promised reply time', async () => {
+  test('the reply time of a held lead is measured only from the release of the lead, and no reply time is promised for it', async () => {
     const leadId = await send(at('10:00'), 'Buy now', undefined, { additional_reference: 'filled by a program' });
     const { rows } = await bench.database.pool.query('select state, promised_at from leads join lead_clocks on lead_id = id');
     expect(rows).toEqual([{ state: 'held', promised_at: new Date(at('10:30')) }]);
@@ -172,7 +172,7 @@ describe('a department with hours of its own', () => {
     expect((await bench.stored(await send(at('17:50')))).lead.promise).toEqual({ by: at('08:20', 1), remindAt: at('08:10', 1) });
   });
 
-  test('LOC-26 while the workshop is closed, nobody is reminded of a service booking, and these minutes are not counted in the reply time', async () => {
+  test('LOC-26 while the workshop is closed, no reminder of a service booking is sent; the reply time does not include the closed hours', async () => {
     const leadId = await book(at('17:25'));
     expect(await runJob(at('17:45'))).toBe(1);
     const mails: OutgoingMail[] = [];

@@ -20,7 +20,7 @@ const BATCH = 200;
  * example because of a broken file.
  */
 const RETRY_WAIT_MS = 15 * MINUTE_MS;
-/** Largest difference in milliseconds between the clock of a CRM and ours that is not an error. */
+/** The clock of a CRM may be ahead of ours by this many milliseconds. A larger difference is an error. */
 const CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS;
 /** If the job fails for several leads, its error message lists the errors of at most this many leads. */
 const NAMED_FAILURES = 3;
@@ -33,7 +33,10 @@ export class ReplyClocks {
     this.#dependencies = dependencies;
   }
 
-  /** The reply clock of a lead; null if this owner (a site or a dealership) has no lead with this id and a reply clock. */
+  /**
+   * The reply clock of a lead. Null if the lead has no reply clock, or if the lead does not belong to this owner (a
+   * site or a dealership).
+   */
   find(owner: ClockOwner, leadId: string): Promise<ReplyClock | null> {
     return this.#dependencies.store.find(owner, leadId);
   }
@@ -85,7 +88,8 @@ export class ReplyClocks {
         try {
           if (await store.remind(clock, this.#stepOf(clock, now), now)) reminded += 1;
         } catch (error) {
-          // If the database does not answer, postponing the reminder fails too, and its error ends the run.
+          // The reminder is postponed. If the database does not answer, this call fails too, and the job ends with the
+          // error of this call.
           await store.remind(clock, { kind: 'wait', until: now + RETRY_WAIT_MS }, now);
           failures.push(`lead ${clock.lead.id} (${error instanceof Error ? error.message : String(error)})`);
         }

@@ -34,7 +34,7 @@ export class UsualReplies {
     const now = this.#clock.now();
     const kept = this.#kept.get(site.id);
     if (kept !== undefined && now - kept.readAt < KEPT_MS) return kept.text;
-    // Requests that arrive while the figures are being read get the previous sentence as their answer.
+    // If other requests arrive while the figures are being read, they get the sentence that was cached before.
     this.#kept.set(site.id, { text: kept?.text ?? null, readAt: now });
     const read = this.#store.figuresOf(site, now - REPLY_PERIOD_MS, now).then((figures) => {
       const text = usualReplyText(figures);

@@ -13,8 +13,8 @@ import { storableJson } from '../storable-json.server.ts';
 /** Tells the dealer and the shopper that the reservation of a lead has changed. */
 export class LeadReservations {
   /**
-   * Stores the new state in the lead and queues the mails, in the caller's transaction. Nobody is told if the lead was
-   * erased.
+   * Stores the new state in the lead and queues the mails, in the caller's transaction. If the lead was erased, no mail is
+   * sent.
    *
    * @param now epoch milliseconds
    * @param keptCents what the dealer keeps of the deposit

@@ -93,7 +93,7 @@ test('an IP address that sends too many posts is told when it may try again, and
   expect(await countLeads()).toBe(before);
 });
 
-test('a site sends only one receipt to a mailbox, however its address is spelt, and every lead goes to the dealer', async () => {
+test('each mailbox gets only one receipt from a site, even if the e-mail address is written in another way; the dealer gets every lead', async () => {
   const channelsOf = async (email: string, site = bench.site) => {
     const sent = await bench.service.submitLead(site, bench.post({ vehicle: null, fields: { email, category: 'Sales' } }));
     const lead = sent.ok ? await bench.store.find(site, sent.value.leadId) : null;
@@ -176,7 +176,7 @@ describe('leads during a flood of posts from many addresses', () => {
     expect(states.slice(20).every((state) => state === 'no-captcha')).toBe(true);
   });
 
-  test('FORM-21 a shopper who solves the captcha is not held', async () => {
+  test('FORM-21 the lead of a shopper who solves the captcha is not held', async () => {
     await statesOfFlood(flooded, 25, () => ({}));
     const solve = async () => ({ altcha: await solveCaptcha(await flooded.captcha.createChallenge(flooded.site, flooded.clock.now())) });
     flooded.clock.nowMs = Date.now();

@@ -22,8 +22,8 @@ const TOKEN_POSTS = { name: 'lead-token', points: 600, durationSeconds: HOUR_SEC
  */
 const UNPAID = { name: 'lead-unpaid', points: 5, durationSeconds: (30 * MINUTE_MS) / 1000 };
 /**
- * Maximum number of accepted posts from one IP address without a solved captcha. It allows for shoppers without
- * JavaScript.
+ * Maximum number of accepted posts from one IP address without a solved captcha. It is above 0 because of
+ * shoppers without JavaScript.
  */
 const UNSOLVED_OF_ADDRESS = { name: 'lead-unsolved', points: 3, durationSeconds: HOUR_SECONDS };
 /**
@@ -114,15 +114,16 @@ export class SubmissionGuard {
     return answer.ok ? null : answer.error.retryAfterSeconds;
   }
 
-  /** Gives back what `limit` counted, because the post failed and the shopper sends it again. */
+  /** Removes a post from the count of `limit`. The post failed, and it is counted when the shopper sends it again. */
   async giveBackPost(site: { readonly id: number }, clientAddress: string, tokenId: number | null): Promise<void> {
     if (tokenId === null) await this.#posts.consume(site.id, clientAddress, -1);
     else await this.#tokenPosts.consume(site.id, String(tokenId), -1);
   }
 
   /**
-   * Returns how many seconds an IP address must wait if it has posted too many reservations (a payment follows each of these
-   * posts); null if it can post one more now. A post that is sent twice, for example by a double click, counts once.
+   * Counts the reservations that an IP address posts before it pays for them. Returns how many seconds the IP address
+   * must wait before it can post another reservation; null if it need not wait. A post that is sent twice, for example
+   * by a double click, counts once.
    */
   async limitUnpaid(
     site: { readonly id: number },
@@ -145,7 +146,7 @@ export class SubmissionGuard {
     return !(await this.#knownPosts.consume(site.id, knownPost(submissionId, payloadHash))).ok;
   }
 
-  /** Forgets a post that `isRepeated` remembered, because it was refused and no lead was stored. */
+  /** Forgets a post that was refused without storing a lead. So when the same post is sent again, `isRepeated` returns false. */
   async forgetPost(site: { readonly id: number }, submissionId: string, payloadHash: Buffer): Promise<void> {
     await this.#knownPosts.consume(site.id, knownPost(submissionId, payloadHash), -1);
   }
@@ -163,7 +164,7 @@ export class SubmissionGuard {
     await this.#receipts.consume(site.id, mailboxOf(email), -1);
   }
 
-  /** Returns whether a lead is held. This uses up the solution of the captcha and counts towards the limits. */
+  /** Returns whether a lead is held. Each call uses up the solution of the captcha and counts towards the limits. */
   async judge(submission: GuardedSubmission): Promise<Judgement> {
     const { site, fields, timing, hasToken, isVerifiedAgent = false } = submission;
     const captcha = hasToken || isVerifiedAgent ? 'off' : await this.#checkCaptcha(submission);

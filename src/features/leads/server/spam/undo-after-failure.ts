@@ -1,12 +1,12 @@
 import { SECOND_MS } from '#kernel/clock.ts';
 import { within } from '#kernel/time-limit.ts';
 
-/** The undo can hang if the database has failed. The shopper waits for the undo no longer than this, in milliseconds. */
+/** Maximum time in milliseconds for which the shopper waits for the undo. If the database has failed, the undo may hang. */
 const LIMIT_MS = SECOND_MS;
 
 /**
  * Gives back what a post used up (points of limits, the solution of a captcha) after the post failed because of the
- * program. Never throws: the error of the post is what counts.
+ * program. Never throws, so that the caller can report the original error of the post.
  */
 export const undoAfterFailure = async (undo: () => Promise<void>): Promise<void> => {
   await within(

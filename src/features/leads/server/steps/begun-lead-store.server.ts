@@ -12,7 +12,7 @@ import type { LeadTables } from '../lead-tables.server.ts';
 import { setClock } from '../reply-clock/lead-clock-rows.server.ts';
 import { storableJson } from '../storable-json.server.ts';
 
-/** For this time after the creation of a lead, in milliseconds, a later form step can add answers to it. */
+/** The time after the creation of a lead in which later steps of the form can add answers to the lead, in milliseconds. */
 const COMPLETABLE_MS = DAY_MS;
 
 /**
@@ -41,7 +41,7 @@ export class LeadSteps {
     this.#database = database;
   }
 
-  /** Finds the lead that an earlier form step stored; null if the site has none, or if it is older than a day. */
+  /** Finds the lead that an earlier form step stored; null if the site has no such lead, or if the lead is older than a day. */
   async find(site: { readonly id: number }, leadId: string, now: number): Promise<BegunLead | null> {
     if (!isUuid(leadId)) return null;
     const found = await this.#database
@@ -134,7 +134,10 @@ export class LeadSteps {
   }
 }
 
-/** Replaces the deliveries to the former dealership of a lead by deliveries to its present dealership. The receipt is not changed. */
+/**
+ * Deletes the deliveries of a lead to its former dealership, and adds deliveries to its new dealership. The delivery of the
+ * receipt to the shopper is not changed.
+ */
 const sendToOther = async (
   tables: Kysely<LeadTables>,
   lead: Lead,
@@ -176,8 +179,8 @@ const sendToOther = async (
 };
 
 /**
- * Sets the mail address for the receipt of a lead whose delivery has not begun. If the address is null, no receipt is
- * sent.
+ * Sets the e-mail address to which the receipt for a lead will be sent. If the address is null, no receipt is sent. The
+ * delivery of the lead must not have begun.
  */
 const addressReceipt = async (tables: Kysely<LeadTables>, lead: Lead, receiptTo: string | null): Promise<void> => {
   if (receiptTo === null) {

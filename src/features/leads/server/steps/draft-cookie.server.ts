@@ -1,6 +1,6 @@
 import { DRAFT_MS } from './form-draft-store.server.ts';
 
-/** The prefixed name binds the cookie to the host; browsers accept it only over TLS and from localhost. */
+/** The prefix `__Host-` binds the cookie to the host. Browsers accept this prefix only over TLS and from localhost. */
 const cookieName = (formName: string, isSecure: boolean): string => `${isSecure ? '__Host-' : ''}draft-${formName}`;
 
 const attributes = (isSecure: boolean): string => `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;

@@ -86,8 +86,8 @@ export class FormDraftStore {
   }
 
   /**
-   * Stores the submission id with which the last step was sent. The form no longer shows the draft, which expires at
-   * the same time as before.
+   * Stores the submission id with which the last step was sent. The form then no longer shows the answers of the draft. The
+   * draft is deleted later, when it expires; its expiry does not change.
    */
   async markSent(site: DraftSite, id: string, submissionId: string): Promise<void> {
     if (!isUuid(submissionId)) return this.delete(site, id);

@@ -44,8 +44,8 @@ export interface LaterStep {
 const FINAL_HOLDS: ReadonlySet<string> = new Set<HoldReason>(['trap', 'forged-form', 'forged-captcha']);
 
 /**
- * Whether a later form step contains another e-mail address than the first step. The receipt is then counted for the new
- * address, whose number of receipts is limited.
+ * Whether a later form step contains another e-mail address than the first step. If so, the receipt counts towards the
+ * limit of receipts to the new address.
  */
 export const hasNewMailbox = (begun: BegunLead | null, lead: Pick<Lead, 'email'>): boolean =>
   begun !== null && mailboxOf(begun.lead.email) !== mailboxOf(lead.email);

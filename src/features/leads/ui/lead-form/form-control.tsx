@@ -118,7 +118,7 @@ export const FormControl = ({
   }
 };
 
-/** Accepts a whole number that may contain dollar signs, spaces and commas. The server removes these characters. */
+/** The pattern of a field for a whole number. Dollar signs, spaces and commas are allowed; the server removes them. */
 const NUMBER_PATTERN = '[\\s$]*-?[\\d\\s,]*';
 
 /** What a browser's assistant reads about the field (WebMCP, declarative): the label, and the hint if there is one. */

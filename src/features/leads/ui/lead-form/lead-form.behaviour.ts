@@ -9,8 +9,8 @@ const CAPTCHA_WAIT_MS = 8_000;
 
 /**
  * A lead form in the browser. It checks the fields before sending (FORM-09, FORM-10), disables the button with a
- * spinner while sending (FORM-06), and shows an alert when sending failed (FORM-08). The server checks everything
- * again; this only saves shoppers the wait. Markup: `features/leads/ui/lead-form.tsx`.
+ * spinner while sending (FORM-06), and shows an alert when sending failed (FORM-08). The server checks all fields
+ * again; the check in the browser only shows errors sooner. Markup: `features/leads/ui/lead-form.tsx`.
  */
 export const installLeadForm = (): void => {
   document.addEventListener('click', takeOverChecks, { capture: true });
@@ -53,7 +53,7 @@ const onSubmit = (event: SubmitEvent): void => {
     void import('./show-times.ts').then(
       ({ showTimes }) => showTimes(form, part, button),
       () => {
-        // The script could not be loaded. The whole form is posted instead: the server answers it with the times.
+        // The script could not be loaded. So the browser posts the form, and the server answers with a page that shows the free times.
         delete button.dataset.timesOf;
         form.requestSubmit(button);
       },

@@ -46,7 +46,7 @@ export const LeadForm = ({
   readonly isMoved: boolean;
   /** True if the shopper asked for the times of a location. */
   readonly hasNewTimes: boolean;
-  /** False if the page shows the heading of the step itself. */
+  /** False if the page shows the heading of the step outside this form. */
   readonly hasHeading?: boolean;
   /** 'secondary' if the page has another main button. */
   readonly submitVariant?: ButtonVariant;

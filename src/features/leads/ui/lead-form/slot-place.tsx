@@ -15,7 +15,7 @@ export const SlotPlace = ({
   takesFocus,
 }: {
   readonly field: Pick<FormField, 'days' | 'slotPlace'>;
-  /** True if the shopper pressed the button, so that the text gets the focus when the page opens. */
+  /** True if the shopper pressed the button 'Show times'. The text about the times then gets the focus when the page opens. */
   readonly takesFocus: boolean;
 }): ReactElement | null =>
   field.slotPlace && (

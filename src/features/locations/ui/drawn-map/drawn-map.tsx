@@ -22,7 +22,10 @@ const Ground = ({ drawn: { outline, rings } }: { readonly drawn: Drawing }): Rea
 
 const place = (left: number, top: number): object => ({ left: `${left}%`, top: `${top}%` });
 
-/** Half the height of a label on the smallest map, in units of the drawing. A label that is higher up would be cut off. */
+/**
+ * Half the height of a label on the smallest map, in units of the drawing. A ring that is nearer than this to the upper
+ * edge of the map gets no label, because the edge would cut the label off.
+ */
 const LABEL_HEIGHT = 14;
 const hasRoomForLabel = ({ y, radius }: Drawing['rings'][number]): boolean => y - radius >= LABEL_HEIGHT;
 
@@ -34,8 +37,8 @@ const nameClass = (left: number): string => {
 
 /**
  * A map that the server draws from the coordinates of the locations (LOC-33). It needs no script and loads nothing from
- * another company. If there are several locations, each pin shows the numbers of its locations in the list beside the
- * map.
+ * another company. If there are several locations, each pin shows the numbers that its locations have in the list beside
+ * the map.
  */
 export const DrawnMap = ({ map: { drawn, label, names } }: { readonly map: MapView }): ReactElement => (
   <div className="map" role="img" aria-label={label}>

@@ -4,8 +4,8 @@ import type { MapView } from '../../views/map-view.ts';
 import { DrawnMap } from './drawn-map.tsx';
 
 /**
- * The drawn map. On sites that also have a movable map, a button opens that map (LOC-33). The other company's map is loaded
- * only after the button is pressed, and the button is missing without JavaScript.
+ * The drawn map. Some sites also have a map from another company, which shoppers can move. On these sites, a button opens
+ * this second map (LOC-33), which is loaded only after the button is pressed. Without JavaScript, there is no button.
  */
 export const LocationMap = ({ map }: { readonly map: MapView }): ReactElement =>
   map.live === null ? (

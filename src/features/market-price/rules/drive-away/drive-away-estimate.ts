@@ -31,7 +31,7 @@ export type NoEstimate = { readonly kind: 'none'; readonly reason: string };
 type EstimatedVehicle = Pick<Vehicle, 'itemType' | 'carType' | 'simpleBody' | 'body' | 'simpleFuel' | 'fuel' | 'variant'>;
 
 /**
- * Whether an estimate is offered for a price: only if it excludes government charges, and only for motor vehicles. States
+ * Whether an estimate is offered: only if the price excludes government charges, and only for motor vehicles. States
  * have other rules for caravans.
  */
 export const hasDriveAwayEstimate = (price: Pick<DisplayedPrice, 'kind' | 'cents' | 'type'>, itemType: Vehicle['itemType']): boolean =>

@@ -14,8 +14,9 @@ import { DUTY_RATES } from './duty-rates.ts';
 export const driveAwayState = (site: Site, vehicle: Vehicle, asked: State | null): State => asked ?? dealershipOf(site, vehicle).state;
 
 /**
- * The estimate of a vehicle's price with duty. Page, JSON, printed page and PDF use this function. Null if the vehicle has
- * no estimate at all: the site shows no estimates, the price includes the charges, or the vehicle is not for sale.
+ * The estimate of a vehicle's price with duty. Page, JSON, printed page and PDF use this function. Null if the vehicle
+ * has no estimate at all: the site shows no estimates, the price already includes government charges, or the vehicle is
+ * not for sale.
  *
  * @param now epoch milliseconds; the day in the time zone of the site decides which rates are valid
  */

@@ -48,7 +48,7 @@ describe('vehicleDuty', () => {
     expect(duty('nt', { ...car, engine: null })).toBe(900);
   });
 
-  test('each rate names an official source, and its validity begins before it ends', () => {
+  test('each rate names an official source, and the first day of the rate is before its last day', () => {
     for (const row of Object.values(DUTY_RATES).flat()) {
       expect(row.source).toMatch(/^https?:\/\/\S+\.gov\.au\//);
       expect(row.validFrom < row.validTo).toBe(true);

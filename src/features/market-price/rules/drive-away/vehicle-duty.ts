@@ -8,11 +8,11 @@ export interface DutiableVehicle {
   readonly valueCents: Cents;
   readonly kind: DutyKind;
   readonly condition: 'new' | 'used';
-  /** Null if the fuel or the number of cylinders is not known. */
+  /** The kind of engine on which the rate depends. Null if the fuel or the number of cylinders is not known. */
   readonly engine: DutyEngine | null;
 }
 
-/** The duty with the rate that was used, or why there is none. */
+/** The duty and the rate that was used, or the reason why the duty cannot be calculated. */
 export type VehicleDuty =
   | { readonly kind: 'found'; readonly cents: Cents; readonly row: DutyRow }
   | { readonly kind: 'engine-unknown' }

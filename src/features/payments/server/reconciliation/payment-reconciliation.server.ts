@@ -10,7 +10,10 @@ export interface PaymentReconciliationDependencies {
   readonly providers: readonly PaymentProvider[];
   /** The accounts of the sites at the provider. */
   readonly siteAccounts: () => readonly string[];
-  /** Whether an address belongs to a site of this installation. Another installation may use the same account at the provider. */
+  /**
+   * Whether an address belongs to a site of this installation. This is checked because another installation may use the same
+   * account at the provider.
+   */
   readonly isOwnAddress: (siteId: number, address: string) => boolean;
   readonly clock: Clock;
   readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
@@ -18,7 +21,7 @@ export interface PaymentReconciliationDependencies {
 
 /** The progress of a reconciliation with the payment provider. */
 export interface ReconciliationState {
-  /** The reconciliation that is not finished yet; null if there is none, so that the sites may sell online. */
+  /** The reconciliation that is not finished yet. If it is null, the sites may sell online. */
   readonly open: OpenReconciliation | null;
   /** Number of payments that are not yet compared with the provider. */
   readonly waiting: number;
@@ -44,8 +47,8 @@ export class PaymentReconciliation {
   }
 
   /**
-   * Compares the payments that are not yet compared with their providers. If all payments then agree with the providers, the
-   * sites may sell again. This function runs each minute, and can be repeated.
+   * Takes the payments that were not compared yet, and compares each payment with the data of its provider. If all payments
+   * then agree with the providers, the sites may sell again. This function runs each minute, and can be repeated.
    *
    * @returns the number of compared payments
    */

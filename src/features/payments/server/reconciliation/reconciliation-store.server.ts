@@ -37,7 +37,7 @@ export interface OpenReconciliation {
   readonly isListed: boolean;
 }
 
-/** A payment that the provider has and this installation does not: it was begun after the backup was made. */
+/** A payment that the provider knows and this installation does not know, because it began after the backup was made. */
 export interface LostPayment {
   readonly siteId: number;
   readonly id: string;
@@ -78,8 +78,9 @@ export class ReconciliationStore {
    * Begins a reconciliation. It compares every payment that is not finished, and every collected payment whose refunds
    * are still checked.
    *
-   * The restored data may contain an earlier reconciliation that was not finished. The new reconciliation replaces it: it
-   * begins at the earlier of both instants, and takes over the collected payments that a person must still check.
+   * The restored data may contain an earlier reconciliation that was not finished. The new reconciliation replaces the
+   * earlier one. It uses the earlier of the two values of `paymentsSince`, and contains the collected payments of the
+   * earlier one that a person must still check.
    *
    * @param paymentsSince the instant of the restored data
    * @returns the number of payments to compare
@@ -114,7 +115,7 @@ export class ReconciliationStore {
     return Number(numInsertedOrUpdatedRows ?? 0);
   }
 
-  /** Copies the collected payments of a replaced reconciliation to the new one. */
+  /** Copies the rows of `lost_payments` with the outcome 'collected' from a replaced reconciliation to the new reconciliation. */
   async #carryOver(former: string, id: string): Promise<void> {
     const rows = await this.#tables()
       .selectFrom('lost_payments')
@@ -150,7 +151,7 @@ export class ReconciliationStore {
       .execute();
   }
 
-  /** The dealers' accounts at a provider that have been used for payments so far. */
+  /** The dealer accounts at a payment provider that occur in at least one stored payment. */
   async listAccounts(provider: PaymentProviderName): Promise<readonly string[]> {
     const rows = await this.#tables()
       .selectFrom('payments')
@@ -186,8 +187,8 @@ export class ReconciliationStore {
   }
 
   /**
-   * The payments that the open reconciliation, or else the last one, found at the providers but not in the database. They are
-   * listed even after the reconciliation has finished.
+   * The payments that the last reconciliation found at the providers but not in the database. If a reconciliation is still
+   * running, its payments are returned instead.
    */
   async listLost(): Promise<readonly LostPayment[]> {
     const rows = await this.#tables()

@@ -111,7 +111,7 @@ export class SandboxStore {
     return numUpdatedRows === 1n;
   }
 
-  /** The payments of all sites that were begun since an instant (epoch milliseconds). */
+  /** The payments that began at or after the time `since` (epoch milliseconds), of all sites. */
   async listSince(since: number): Promise<readonly SandboxPayment[]> {
     const rows = await this.#database
       .as<PaymentTables>()

@@ -22,7 +22,7 @@ export interface StripeCall {
   readonly path: string;
   /** The connected account that the call is about; null: the account of the key. */
   readonly account: string | null;
-  /** Fields of a command; without them the call only reads. */
+  /** Fields of a command; if they are missing, the call only reads. */
   readonly command?: { readonly fields: Readonly<Record<string, string>>; readonly idempotencyKey: string };
 }
 

@@ -90,7 +90,8 @@ export class StripeProvider implements PaymentProvider {
     try {
       await this.#close(payment);
     } catch (error) {
-      // The shopper may have paid just now. The state of the payment then shows this.
+      // Stripe does not close a page on which the shopper has just paid. So this error is ignored: the state that is read below shows
+      // whether the shopper has paid.
       if (!(error instanceof StripeError)) throw error;
     }
     return known(await this.#session(payment), payment);
@@ -140,7 +141,8 @@ export class StripeProvider implements PaymentProvider {
     const object = noticeSchema.safeParse(JSON.parse(body)).data?.data.object;
     const ids = idsSchema.safeParse(object?.metadata);
     if (ids.success) return { siteId: ids.data[SITE_KEY], paymentId: ids.data[PAYMENT_KEY] };
-    // Another program may use the same account; its payments are not found.
+    // A notice without our ids is about a refund, or about a payment of another program that uses the same Stripe
+    // account. A refund is found by the reference of its payment.
     const intent = object?.object === 'refund' ? object.payment_intent : null;
     return typeof intent === 'string' ? { paymentRef: intent } : ('other' as const);
   }
@@ -215,7 +217,7 @@ const listedPayment = (session: z.infer<typeof sessionListSchema>['data'][number
 
 const known = (session: StripeSession, payment: Payment): ProviderState => {
   const state = stateOfSession(session, payment);
-  if (state === null) throw new PaymentProviderError('Stripe has collected another amount than this payment has');
+  if (state === null) throw new PaymentProviderError('Stripe has collected an amount that differs from the amount of this payment');
   return state;
 };
 

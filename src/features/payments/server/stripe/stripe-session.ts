@@ -42,10 +42,10 @@ export const isSessionOf = (session: StripeSession, { siteId, id, amountCents }:
 
 /**
  * The state of a payment by its session and its PaymentIntent (https://docs.stripe.com/payments/paymentintents/lifecycle).
- * If the intent says that money was reserved or collected, the state of the payment page is not considered. Stripe cancels
- * the intent of an expired page.
+ * If the intent says that money was reserved or collected, the state of the payment page is not considered. An expired page
+ * cannot have such an intent, because Stripe cancels the intent of an expired page.
  *
- * @returns null if Stripe has collected another amount than the payment has
+ * @returns null if Stripe has collected an amount that differs from the amount of the payment
  */
 export const stateOfSession = (session: StripeSession, { amountCents }: Pick<Payment, 'amountCents'>): ProviderState | null => {
   const intent = session.payment_intent;

@@ -3,7 +3,7 @@ import type { Prize } from '#model/site/options/shoppers/spin-to-win-options.ts'
 
 const RADIUS = 100;
 
-/** A point of the circle. @param turn 0 to 1, clockwise from the top */
+/** The coordinates of a point of the wheel. @param turn the direction from the centre: 0 to 1, clockwise from the top */
 const pointAt = (turn: number, radius: number): string => {
   const angle = turn * 2 * Math.PI;
   return `${(Math.sin(angle) * radius).toFixed(2)} ${(-Math.cos(angle) * radius).toFixed(2)}`;

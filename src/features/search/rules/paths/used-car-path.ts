@@ -31,7 +31,7 @@ const USED: StockFilter = { kind: 'is', attribute: 'car_type', value: 'used' };
  * path (ROUTE-29). If any part of the path is unknown, the path shows all used stock.
  *
  * @param parts the path below /used-car/, split at the slashes
- * @param vocabulary the values of the stock; without it only make and model are known
+ * @param vocabulary the values of the stock; if it is missing, only make and model are known
  * @example usedCarBase(['toyota', 'corolla'], undefined).canonicalPath === '/used-car/toyota/corolla'
  */
 export const usedCarBase = (parts: readonly string[], vocabulary: SearchVocabulary | undefined): SearchBase => {
@@ -71,8 +71,8 @@ const usedCarFacets = (before: readonly FacetAttribute[]): readonly FacetAttribu
 };
 
 /**
- * Without a list of the site's makes and models, the first part of a path is read as a make and the second as a model.
- * All other parts are unknown.
+ * Says what a part of a path means if the values of the stock are not known: the first part is a make, the second part is a
+ * model, and all other parts are unknown.
  */
 const isPlaced = (attribute: FacetAttribute, before: readonly FacetAttribute[]): boolean =>
   attribute === (before.length === 0 ? 'make' : before.length === 1 ? 'model' : null);

@@ -116,8 +116,8 @@ const isModelOf = (draft: Draft, { values }: NamesDraft): draft is NamesDraft =>
   draft.values.some((value) => makeOf(value).toLowerCase() === values[0]?.toLowerCase());
 
 /**
- * A text can name a make without a model, and a model of another make: 'toyota or mazda 3'. Then the condition for Toyota
- * also gets all models of Toyota. Otherwise the condition for the model Mazda 3 would exclude every Toyota.
+ * A text can name one make without a model and another make with a model: 'toyota or mazda 3'. In this case, all models of
+ * Toyota are added to the condition for Toyota. Otherwise the condition for the model Mazda 3 would exclude every Toyota.
  */
 const withWholeMakes = (words: StockWords, conditions: readonly PlainCondition[]): readonly PlainCondition[] => {
   const namesModel = conditions.some(({ isName, parts }) => isName && parts.length > 1);

@@ -5,7 +5,7 @@ import { VAGUE_WORDS } from './lists/vague-words.ts';
 import type { PlainWordsSource } from './plain-words-source.ts';
 import { phraseKey, splitTokens } from './split-tokens.ts';
 
-/** What a name that occurs in the stock means. The values of a model are values of the facet `make_model`. */
+/** The meaning of a name that occurs in the stock. For a model, `values` are values of the facet `make_model`. */
 export type NameMeaning =
   | { readonly kind: 'make'; readonly make: string }
   | {
@@ -50,10 +50,10 @@ const addKnown = (names: Map<string, NameMeaning>, key: string, value: string): 
   setNew(names, key, { kind: 'model', values: [value], needsMake: key.length < 3 || needsMake(key) });
 };
 
-/** The model in a value of `make_model`. */
+/** The model in a value of the attribute `make_model`: 'Corolla' in 'Toyota > Corolla'. */
 export const modelOf = (value: string): string => value.slice(value.indexOf(SEPARATOR) + SEPARATOR.length);
 
-/** The make in a value of `make_model`. */
+/** The make in a value of the attribute `make_model`: 'Toyota' in 'Toyota > Corolla'. */
 export const makeOf = (value: string): string => value.slice(0, value.indexOf(SEPARATOR));
 
 const setNew = (names: Map<string, NameMeaning>, key: string, meaning: NameMeaning): void => {

@@ -12,8 +12,8 @@ export interface NamedPlace {
   readonly name: string;
   readonly withinKm: number;
   /**
-   * If no city with vehicles in stock is within `withinKm` of the place: the nearest city with vehicles in stock. Otherwise
-   * null. Also null if the position of the place, or of all cities with vehicles in stock, is unknown.
+   * The nearest city with vehicles in stock, if it is further than `withinKm` from the place. Null if a city with
+   * vehicles is near enough, or if the distances are unknown.
    */
   readonly nearest: { readonly city: string; readonly km: number } | null;
 }
@@ -25,7 +25,7 @@ export interface NamedPlace {
 export interface PlainCondition {
   /** The words of the shopper that gave this condition: 'under 30k'. */
   readonly words: string;
-  /** The positions of these words in the text, as [start, end) in characters. */
+  /** The positions of the words in the shopper's text, as ranges of characters: `start` is included, `end` is not. */
   readonly spans: readonly (readonly [start: number, end: number])[];
   readonly parts: readonly ConditionPart[];
   /** Whether the condition is only the name of a make or model. */

@@ -48,7 +48,7 @@ const THOUSANDS = { from: 3, to: 250 } as const;
 
 type Read = { readonly attribute: Exclude<RangeAttribute, 'subscription_price'>; readonly value: number };
 
-/** The limit that a single number gives; null if it cannot be understood. */
+/** The limit that a single number in a search states; null if the meaning of the number is unknown. */
 export const limitOf = (amount: Amount, comparison: Comparison | null, noun: Noun | null, thisYear: number): Limit | null => {
   if (amount.measure === 'years') return ageLimit(amount.value, comparison, thisYear);
   const read = attributeOf(amount, noun, comparison !== null, thisYear);

@@ -5,7 +5,7 @@ import type { Token } from './split-tokens.ts';
 /** A number with its unit, as the shopper wrote it. */
 export interface Amount {
   readonly value: number;
-  /** The factor by which the units have multiplied the written number. */
+  /** The factor by which the units multiply the written number: 1,000 for '30k'. */
   readonly times: number;
   /**
    * The unit of the number, such as 'dollars' or 'km'. 'thousand' if only a multiplier is known ('30k'). Null for a number
@@ -34,8 +34,8 @@ const splitIsh = (unit: string): readonly [unit: string, isAbout: boolean] =>
   unit.endsWith('ish') ? [unit.slice(0, -3), true] : [unit, false];
 
 /**
- * Reads a number with its unit and a comparison after it. Null if there is no number, or if the letters attached to it are
- * no unit ('308gti').
+ * Reads a number with the unit and the comparison that follow it ('30k or less'). Null if there is no number, or if the letters
+ * directly after the digits are not a unit ('308gti').
  *
  * @example readAmount(splitTokens('30 grand'), 0) // { value: 30000, times: 1000, measure: 'thousand', … }
  */
@@ -99,8 +99,8 @@ const isLimitBehind = (tokens: readonly Token[], at: number): boolean => {
 };
 
 /**
- * Whether a comparison belongs to the number before it. In '30k min 7 seats' and '5 years and below 60k' it belongs to the
- * number after it.
+ * True if a comparison belongs to the number before it, like 'max' in '30k max'. False if it belongs to the number
+ * after it, like 'min' in '30k min 7 seats' and 'and below' in '5 years and below 60k'.
  */
 const isBehind = (tokens: readonly Token[], next: number, key: string): boolean => {
   if (!BEFORE.has(key) && !key.startsWith('and')) return true;

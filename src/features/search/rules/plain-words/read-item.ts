@@ -8,7 +8,7 @@ import { readQuantity } from './read-quantity.ts';
 import type { Token } from './split-tokens.ts';
 import type { StockWords } from './stock-words.ts';
 
-/** Values of one attribute that the text names. */
+/** Values that the text names, all of one attribute: for example two makes. */
 export interface ValuesDraft {
   readonly kind: 'values';
   readonly attribute: FacetAttribute;
@@ -37,7 +37,7 @@ export interface ReadDrafts {
   readonly length: number;
 }
 
-/** The attribute of each kind of common word. */
+/** For each kind of common word (such as body or fuel), the vehicle attribute to which the word applies. */
 const ATTRIBUTES = {
   body: 'simple_body',
   fuel: 'fuel',

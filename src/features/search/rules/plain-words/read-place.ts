@@ -5,7 +5,7 @@ import { readAmount } from './read-amount.ts';
 import { phraseKey, type Token } from './split-tokens.ts';
 import type { StockWords } from './stock-words.ts';
 
-/** A place that the text names, with the near cities where vehicles are in stock. */
+/** A place that the text names, with the nearby cities in which vehicles are in stock. */
 export interface ReadPlace {
   /** Null if the shopper wants only this city, and not its surroundings ('in Nerang'). */
   readonly place: NamedPlace | null;
@@ -62,8 +62,8 @@ const readDistance = (tokens: readonly Token[], at: number): { readonly km: numb
 };
 
 /**
- * If a distance to an unknown place begins at this token, returns the number of tokens to skip: 'within 100 km of
- * 4000'. Null otherwise. The number of kilometres is not used as a limit of the odometer.
+ * The number of tokens of a distance to an unknown place, such as 'within 100 km of 4000'; null if no such distance begins at
+ * this token. The caller skips these tokens. Otherwise '100 km' would be read as an odometer limit.
  */
 export const unknownPlaceLength = (tokens: readonly Token[], at: number): number | null => {
   const distance = readDistance(tokens, at);

@@ -113,7 +113,7 @@ describe('readPlainWords', () => {
 
 describe('isPlainWords', () => {
   test.each(['toyota', 'frod ranger', 'mazda cx-5', 'kluger', 'toyota hilux sr5', 'hilux zzzz', 'W10007', '86', ''])(
-    '“%s” stays a search in the text',
+    '“%s” is an ordinary text search and not a search in plain words',
     (text) => {
       expect(isPlainWords(read(text))).toBe(false);
     },

@@ -61,7 +61,8 @@ const canonicalNumber = (value: number | undefined): number | undefined =>
     : undefined;
 
 /**
- * Returns a range with only the values that a URL may contain; null if it is empty or its minimum is above its maximum.
+ * Returns the range in the form of a URL: with two decimals, and without limits that a URL may not contain. Null if no limit is
+ * left, or if the minimum is above the maximum.
  */
 export const canonicalRange = (range: NumberRange): NumberRange | null => {
   if (made.has(range)) return range;

@@ -46,7 +46,7 @@ test('SEARCH-21 toggleRefinement adds a value that is not chosen and removes a c
   expect(toggleRefinement(on, 'simple_body', 'SUV')).toEqual(EMPTY_STOCK_QUERY);
 });
 
-test('a change of the page does not change the rest of the search', () => {
+test('a change of the page number does not change the rest of the search', () => {
   expect(withPage(onPageThree, 4)).toEqual({ ...onPageThree, page: 4 });
 });
 

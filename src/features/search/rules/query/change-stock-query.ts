@@ -17,7 +17,7 @@ export const withRefinement = (query: StockQuery, attribute: FacetAttribute, val
   return withFacetValues(query, attribute, on ? [...others, value] : others);
 };
 
-/** Removes values from the exclusions, and goes to the first page (SEARCH-02). */
+/** Removes values from the excluded values of a facet, and goes to the first page (SEARCH-02). */
 export const withoutExcluded = (query: StockQuery, attribute: FacetAttribute, values: readonly string[]): StockQuery => {
   const removed = new Set(values.map(foldName));
   const kept = (query.excluded[attribute] ?? []).filter((value) => !removed.has(foldName(value)));

@@ -123,7 +123,7 @@ describe('parseStockQuery', () => {
     expect(problems('range[price][min]=&range[price][max]=')).toEqual([]);
   });
 
-  test('BUDGET-13 the filter price>1000 is part of the search; another filter is left out with a note', () => {
+  test('BUDGET-13 the filter price>1000 is part of the search; any other text in the parameter filter is left out with a note', () => {
     expect(parse('filter=price%3E1000')).toEqual({ query: { ...EMPTY_STOCK_QUERY, priceAbove: 1_000 }, notes: [] });
     for (const filter of ['price<1000', 'price>', 'price>-1', 'km>1000', ''])
       expect(parse(`filter=${encodeURIComponent(filter)}`)).toEqual({

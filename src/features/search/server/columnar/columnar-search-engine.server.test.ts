@@ -54,7 +54,7 @@ describe('dictionary codes of 8, 16 and 32 bits', () => {
   });
 });
 
-test('a column stores lists of codes as soon as one vehicle has two values', () => {
+test('a column stores lists of codes instead of single codes as soon as one vehicle has two values', () => {
   const engine = new ColumnarSearchEngine();
   engine.apply(1, [car(1, 'A', ['Towbar']), car(2, 'A'), car(3, 'A', ['Towbar', 'Sunroof']), car(4, 'A', ['Sunroof'])]);
   const result = engine.searchNow(ask({ facets: [{ attribute: 'filtered_features', limit: null, sort: 'name' }] }));

@@ -9,8 +9,8 @@ import type { Scratch } from './scratch.server.ts';
 const NONE_REFINED: ReadonlyMap<number, string> = new Map();
 
 /**
- * Builds the items of one facet (ENT-12) from the counts of its values: sorted and limited, but always with the chosen
- * values.
+ * Builds the items of one facet (ENT-12) from the counts of its values. They are sorted, and their number is limited, but the
+ * chosen values are always included.
  */
 export const listFacetItems = (
   facet: FacetRequest,
@@ -22,8 +22,8 @@ export const listFacetItems = (
   const { known, unknown } = splitRefined(refined, dictionary);
   const refinedCount = known.size + unknown.length;
   const places = Math.max(0, (facet.limit ?? Number.POSITIVE_INFINITY) - refinedCount);
-  // Chosen values are always listed, even if they are not among the first `places` values. So if the shopper has chosen
-  // values of the facet, a sort key is made for every value, not only for the most frequent ones.
+  // The list contains all chosen values and the first `places` other values. If no value is chosen and the values are not
+  // sorted by name, only the first `places` values need a sort key. Otherwise every value gets a sort key.
   const wanted = refinedCount === 0 && facet.sort !== 'name' ? places : Number.POSITIVE_INFINITY;
   const length = collectKeys(facet.sort, wanted, dictionary, counts, known, scratch);
   const keys = sortedKeys(scratch.keys, length);
@@ -66,15 +66,16 @@ const splitRefined = (refined: readonly string[], dictionary: ScopeDictionary) =
 
 /**
  * Reads the name rank of a value from its sort key. The name rank is the position of the value when all values are
- * sorted by name. For the order 'count', the sort key contains the ranks in reverse.
+ * sorted by name. In the order 'count' the highest key comes first. So a key of this order contains the reversed rank: of
+ * two values with equal counts, the value with the lower rank gets the higher key.
  */
 const rankIn = (key: number, size: number, sort: FacetSort): number => (sort === 'count' ? size - 1 - (key % size) : key % size);
 
 /**
- * Writes a sort key for each value of a facet that the shopper has chosen or that occurs in the hits. The key consists of
- * the number of hits and of the name rank, which is the position of the value when all values are sorted by name. For the
- * order 'name' the key is only the name rank. For other orders, values that are too rare to be among the `wanted` most
- * frequent values are skipped.
+ * Writes a sort key for each value of a facet that the shopper has chosen or that occurs in the hits. The name rank of a
+ * value is its position when all values are sorted by name. For the order 'name', the sort key is the name rank. For other
+ * orders, the sort key is made from the number of hits and the name rank; a value that is too rare to be among the `wanted`
+ * most frequent values is then skipped, unless the shopper has chosen it.
  */
 const collectKeys = (
   sort: FacetSort,

@@ -21,7 +21,7 @@ export type RefinementPredicate =
 const ONE_FAILURE = 0x10000;
 
 /**
- * Returns the number in the array `fails` for a row that fails this predicate and no other.
+ * Returns the number that the array `fails` contains for a row that fails only this predicate.
  *
  * @param predicateNumber the predicate's index in the list of predicates
  */

@@ -55,7 +55,7 @@ export class Scratch {
     this.penalties = new Uint8Array(room);
   }
 
-  /** Returns this many counters, all set to zero. */
+  /** Returns an array of counters. Its first `length` counters are zero. */
   clearedCodeCounts(length: number): Uint32Array {
     if (this.codeCounts.length < length) this.codeCounts = new Uint32Array(length * 2);
     return this.codeCounts.fill(0, 0, length);

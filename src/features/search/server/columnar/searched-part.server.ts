@@ -1,13 +1,13 @@
 import type { Segment } from './segment.server.ts';
 
-/** One segment during a search: `scratch.rows` from index `base` to `end - 1` are its rows that still match. */
+/** One segment during a search. `scratch.rows` contains the rows of the segment that still match, from index `base` to `end - 1`. */
 export interface SearchedPart {
   readonly segment: Segment;
   /** The position of the segment in the list of all segments of the search. */
   readonly index: number;
   /**
-   * The number of rows in all earlier segments. An array with one entry for each row of all segments has the first row of
-   * this segment at this index.
+   * The number of rows in all earlier segments. An array for the rows of all segments contains row r of this segment at the
+   * index `base + r`.
    */
   readonly base: number;
   readonly soldShownDays: number;

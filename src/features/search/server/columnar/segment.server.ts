@@ -24,8 +24,8 @@ export interface ListingClass {
 const MIN_DEAD_ROWS = 64;
 
 /**
- * Stock of one dealership as columns, shared by every site that lists it. Rows are only ever added. A changed
- * vehicle gets a new row, and its old row is dead. The segment is compacted when a quarter of its rows are dead.
+ * Stock of one dealership as columns, shared by every site that lists it. Rows are added, but never changed. A
+ * changed vehicle gets a new row, and its old row is dead. The segment is compacted when a quarter of its rows are dead.
  */
 export class Segment implements SortedColumns {
   readonly orders = new SortOrders(this);
@@ -234,7 +234,10 @@ export class Segment implements SortedColumns {
     for (const column of this.#facets.values()) column.release(row);
   }
 
-  /** Copies the columns one by one. All columns are replaced together in the last step, so no search uses old and new columns. */
+  /**
+   * Copies the columns one by one. The last step replaces all columns together, so that no search mixes old columns with new
+   * columns.
+   */
   *#compacting(): Steps {
     const rows = Uint32Array.from(this.#rowOf.values()).sort();
     const text = this.#text.compacted(rows, this.#rowCount);

@@ -57,20 +57,23 @@ const openEngine = () => {
   };
 };
 
-test.each(['unreachable', 'timed-out', 'failed'] as const)('this node searches by itself while the search node is %s', async (problem) => {
-  const { engine, changes, fail, hits } = openEngine();
-  expect(await hits()).toEqual([1]);
-  fail(problem);
-  expect(await hits()).toEqual([2]);
-  await engine.ready([7]);
-  expect(await engine.isHealthy()).toBe(true);
-  fail(null);
-  await vi.waitFor(() => expect(changes).toEqual(['gone', 'back']));
-  expect(await hits()).toEqual([1]);
-  await engine.close();
-});
+test.each(['unreachable', 'timed-out', 'failed'] as const)(
+  'this node uses its own search engine while the search node is %s',
+  async (problem) => {
+    const { engine, changes, fail, hits } = openEngine();
+    expect(await hits()).toEqual([1]);
+    fail(problem);
+    expect(await hits()).toEqual([2]);
+    await engine.ready([7]);
+    expect(await engine.isHealthy()).toBe(true);
+    fail(null);
+    await vi.waitFor(() => expect(changes).toEqual(['gone', 'back']));
+    expect(await hits()).toEqual([1]);
+    await engine.close();
+  },
+);
 
-test('the stock version changes when the search node goes and when it returns, so cached pages of the engines are not mixed', async () => {
+test('the stock version changes when the search node fails or works again, so cached pages made with the other engine expire', async () => {
   const { engine, changes, fail, hits } = openEngine();
   const versions = [engine.stockVersion([7])];
   fail('unreachable');

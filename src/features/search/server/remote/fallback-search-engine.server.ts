@@ -17,7 +17,7 @@ export interface FallbackSearchOptions {
 }
 
 /**
- * Problems after which this node searches by itself. A request that the search node refuses is not such a problem,
+ * Problems after which this node uses its own search engine. A request that the search node refuses is not such a problem,
  * because the search node works and can answer the next request.
  */
 const GONE: readonly SearchServiceProblem[] = ['unreachable', 'timed-out', 'failed', 'key-refused', 'no-search-node'];
@@ -69,7 +69,7 @@ export class FallbackSearchEngine implements VersionedSearchEngine {
     this.#own.notifyAll();
   }
 
-  /** Whether stock can be searched, on the search node or in this process. */
+  /** Whether searches can be answered, either by the search node or by this process. */
   async isHealthy(): Promise<boolean> {
     if (this.#isGone) return this.#own.isHealthy();
     if (await this.#remote.isHealthy()) return true;
@@ -115,7 +115,7 @@ export class FallbackSearchEngine implements VersionedSearchEngine {
     if ((await this.#wait(KEPT_MS)) && !this.#isGone) this.#own.dropAll();
   }
 
-  /** @returns false if the program ends */
+  /** Waits for `ms` milliseconds. @returns false if the wait ended early, because this program is stopping */
   #wait(ms: number): Promise<boolean> {
     return wait(ms, true, { ref: false, signal: this.#closing.signal }).catch(() => false);
   }

@@ -72,7 +72,7 @@ describe('stockVersion of a web node', () => {
     expect(versionQuestions).toBe(2);
   });
 
-  test('several simultaneous calls of the function ready for the same stock cause only one request', async () => {
+  test('several simultaneous calls of ready() for the same stock cause only one request', async () => {
     await Promise.all([engine.ready([7]), engine.ready([7]), engine.ready([7])]);
     expect(versionQuestions).toBe(1);
   });

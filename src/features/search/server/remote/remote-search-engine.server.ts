@@ -15,7 +15,7 @@ export interface RemoteSearchEngineOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-/** The state of one dealership's stock on the search node, as far as this web node knows. */
+/** What this web node knows about the stock of one dealership on the search node. */
 interface KnownStock {
   /**
    * The version of the dealership's stock on the search node; null if it is unknown or the stock is not loaded there.
@@ -37,8 +37,8 @@ const RETRY_MS = SECOND_MS;
 /**
  * The search engine of a web node. A web node holds no stock in memory, and sends each search to a search node.
  *
- * The search node numbers the versions of the stock. Each cached page has the text that `stockVersion` returns in its cache
- * key. When the stock changes, the text must change too, so that pages with the old stock are no longer found in the cache.
+ * The search node numbers the versions of the stock. The cache key of a page contains a text: the result of `stockVersion`.
+ * When the stock changes, this text must change too, so that pages with the old stock are no longer found in the cache.
  * But the text must not change before the search node has read the change: otherwise a page with the old stock would be
  * cached under the new text.
  *
@@ -104,14 +104,14 @@ export class RemoteSearchEngine implements VersionedSearchEngine {
   }
 
   /**
-   * Reports a change of a dealership's stock. This node then requests the version from the search node repeatedly,
-   * until the search node has read the change.
+   * Reports a change of a dealership's stock. This node then repeatedly asks the search node for the version of the stock that
+   * the search node has, until this version contains the change.
    */
   notify(dealershipId: number): void {
     const stock = this.#stock(dealershipId);
-    // The version is null if nobody has searched this stock yet. This node then does not ask the search node for a version.
-    // But pages that need no search may show vehicles of this stock, and such pages may be cached. Increasing the epoch,
-    // which is part of their cache keys, makes the cached pages invalid.
+    // If nobody has searched this stock yet, its version is unknown (null), and this node does not ask the search node for
+    // it. But cached pages that need no search may show vehicles of this stock. The epoch is part of the cache keys of these
+    // pages. So increasing the epoch makes the pages invalid.
     if (stock.version === null) stock.epoch += 1;
     this.#changed.add(dealershipId);
     if (!this.#isFollowing) void this.#follow();

@@ -55,9 +55,9 @@ const filterOfDepth = (depth: number): z.ZodType<StockFilter> => {
 const sort = z.strictObject({ attribute: z.enum(SORT_ATTRIBUTES), direction: z.enum(['asc', 'desc']) });
 
 /**
- * A search request as JSON: `StockSearchRequest` with the same names, except that the sort is an array with one sort,
- * or 'default' (API-04). Unknown fields are refused, so that a web node newer than its search node gets an error
- * instead of a wrong result.
+ * A search request as JSON. It has the same fields as `StockSearchRequest`, except that `sort` is an array with one sort
+ * order, or 'default' (API-04). Unknown fields are refused, so that a web node that is newer than its search node gets an
+ * error instead of a wrong result.
  */
 export const searchQuestion = z.strictObject({
   scope: z.strictObject({
@@ -117,8 +117,8 @@ export type VersionsAnswer = z.infer<typeof versionsAnswer>;
 const facetItem = z.object({ label: z.string(), value: z.string(), count: z.number() });
 
 /**
- * The answer to a search. `versions` has one version for each dealership of the scope; the search used at least this
- * version of the stock.
+ * The answer to a search. `versions` has a version of the stock for each dealership in the scope. The search used the stock
+ * of this version or of a later version.
  */
 export const searchAnswer = z.object({
   result: z.object({

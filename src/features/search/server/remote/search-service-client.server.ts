@@ -27,8 +27,8 @@ export type SearchServiceProblem =
   | 'failed';
 
 /**
- * Thrown if the search node cannot be reached or does not answer. The message never contains the key. Pages then answer
- * with status 503.
+ * Thrown if the search node cannot be reached or does not answer. A page that gets this error answers with status 503. The
+ * error message never contains the key of the search service.
  */
 export class SearchServiceError extends Error {
   readonly problem: SearchServiceProblem;

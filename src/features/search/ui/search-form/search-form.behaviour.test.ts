@@ -49,7 +49,7 @@ describe('typing into the search box', () => {
     expect(visited()).toEqual(['advance /search/used-cars?refinementList[make][0]=Land Rover&query=hilux']);
   });
 
-  test('an emptied box removes its parameter', () => {
+  test('if the shopper empties the box, the text parameter is removed from the URL', () => {
     put(TEXT_FORM);
     type('[name=query]', ' ');
     vi.advanceTimersByTime(300);

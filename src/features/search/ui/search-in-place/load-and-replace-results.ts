@@ -18,7 +18,7 @@ let running: AbortController | null = null;
 /**
  * Loads and shows the results for another URL of the open search page.
  *
- * @param top the scroll position in pixels after the search; without it the page does not scroll
+ * @param top the scroll position in pixels after the search; if it is missing, the page does not scroll
  */
 export const loadAndReplaceResults = async (address: string, change: HistoryChange, top?: number): Promise<void> => {
   if (change !== 'restore') tops.set(shownAddress(), window.scrollY);

@@ -36,7 +36,7 @@ test('SEARCH-05 a refined search keeps the focus, the open panels, and the eleme
   expect([...document.querySelectorAll('li')].map(({ id }) => id)).toEqual(['vehicle-2', 'vehicle-3']);
 });
 
-test('a refined search keeps the text that the shopper is typing, and the text of boxes marked as kept', () => {
+test('a refined search does not change the text of the box in which the shopper is typing, or of a box with data-morph="keep"', () => {
   one<HTMLInputElement>('#find').value = 'toy';
   const query = one<HTMLInputElement>('#query');
   query.focus();

@@ -32,7 +32,7 @@ export const installHeaderMenuHoverAndKeys = (): void => {
   const drawer = openDrawer();
   if (drawer) setOthersInert(drawer, true);
   const entry = document.querySelector<HTMLDetailsElement>(`${ENTRY}:hover`);
-  // A menu that was clicked, or closed with Escape, while this script was loading keeps its state.
+  // The shopper may have clicked a menu, or closed it with Escape, while this script was loading. Then nothing changes.
   if (entry?.contains(document.activeElement)) pointed = entry;
   else if (entry) hoverOver(entry);
 };

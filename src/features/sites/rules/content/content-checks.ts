@@ -26,8 +26,8 @@ const checkUnique = (list: readonly object[], path: readonly string[], field: st
 };
 
 /**
- * A kind of entry that an option refers to, such as a model. `allowedIfNone` is the 'allowed' part of the error message
- * if the site has no entry of this kind.
+ * A kind of entry to which an option can refer, such as a model. If the site has no entry of this kind, the error message
+ * contains `allowedIfNone` instead of a list of allowed names.
  */
 interface NamedThing {
   readonly description: string;

@@ -55,7 +55,7 @@ describe('redirectWarnings', () => {
     expect(warn({ '/old': '/search', '/kia.php': '/search/kia?sort=price', '/x': 'https://a.example', '/gone': 410 })).toEqual([]);
   });
 
-  test('a redirect from an existing page gives a warning, because it is never used', () => {
+  test('a redirect from an existing page gives a warning, because this redirect is never used', () => {
     expect(warn({ '/about-us': '/search' })).toEqual(['redirects./about-us is never used, because this site has a page at /about-us']);
     expect(warn({ '/search/kia': '/search' }), 'a page of a make exists only with stock').toEqual([]);
   });

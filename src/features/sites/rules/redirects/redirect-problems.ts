@@ -11,7 +11,7 @@ const NEW_ADDRESS_RULE = "a path of this site ('/search'), an address that begin
 /** Number of redirects after which a chain counts as endless. No chain of a real site is that long. */
 const ENDLESS = 20;
 
-/** Replaces the `*` at the end of an old address, so that the redirects can be followed from a real path. */
+/** Replaces the `*` at the end of an old address. Redirects can be followed only from a path without `*`. */
 const SOMEWHERE_BELOW = 'page';
 
 const splitAddress = (address: string): readonly [path: string, search: string] => {
@@ -20,7 +20,10 @@ const splitAddress = (address: string): readonly [path: string, search: string] 
   return start === -1 ? [plain, ''] : [plain.slice(0, start), plain.slice(start)];
 };
 
-/** The addresses to which a browser is sent one after the other from an old address, at most `ENDLESS` of them. */
+/**
+ * Follows the redirects from an old address and lists the target of each step. It stops after `ENDLESS` steps, because
+ * redirects can form a loop.
+ */
 const followedFrom = (redirects: Redirects, from: string): readonly string[] => {
   const steps: string[] = [];
   let at = from.replace(/\*$/, SOMEWHERE_BELOW);
@@ -59,7 +62,7 @@ export const redirectProblems = (redirects: Redirects, problemAt: ProblemAt): re
 
 /** Information about the pages of a site, for the warnings about redirects. */
 export interface RedirectedPages {
-  /** Whether the site has a page at a path at all times, whatever vehicles are in stock. */
+  /** Whether the site always has a page at a path, no matter which vehicles are in stock. */
   readonly hasLivingPage: (path: string) => boolean;
   /** Whether the site can have a page at a path, perhaps only while it has certain vehicles in stock. */
   readonly hasPage: (path: string) => boolean;

@@ -25,7 +25,7 @@ export const checkReservations = (
 
 /**
  * The largest amount in dollars that a dealer in a state may keep of any deposit. In a state whose limit rises with the price
- * of the vehicle, no amount is too large here, so the result is infinity.
+ * of the vehicle, there is no largest amount, so the result is infinity.
  */
 const mostInState = (state: State): number => {
   const law = DEPOSIT_LAWS[state];
@@ -34,8 +34,8 @@ const mostInState = (state: State): number => {
 };
 
 /**
- * Checks the part of a deposit that the dealership keeps when the shopper cancels. The law of at least one state with a
- * dealership of the site must allow this amount. In states whose law allows less, the program keeps less.
+ * Checks the amount that a dealership keeps of a deposit when the shopper cancels. The law of at least one state with a
+ * dealership of the site must allow this amount. In a state whose law allows less, the dealership keeps only what is allowed.
  */
 const checkKept = (
   { reservations: { deposit, keptOnCancel } }: SiteSettings,

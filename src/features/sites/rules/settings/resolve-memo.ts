@@ -8,7 +8,7 @@ interface KnownSite {
   readonly site: Result<PlacedSite, Problems>;
 }
 
-/** Resolves files, or gives the result of a former resolution. */
+/** Functions that resolve a settings file, or return the stored result if the same file was resolved before. */
 export type Memo = Pick<ResolveMemo, 'template' | 'dealership' | 'site'>;
 
 /** Resolves every file. */
@@ -79,7 +79,7 @@ const placedAgain =
     return result.value.problemAt(...about);
   };
 
-/** Returns `around` with templates and dealerships that record in `used` which of them are looked up. */
+/** Returns a copy of `around` that records in `used` each template and each dealership that is looked up. */
 const recording = (around: Surroundings, used: Map<string, KnownSite['used'][number]>): Surroundings => {
   const recorded = <Value>(kind: 'templates' | 'dealerships', from: Pick<ReadonlyMap<string, Value>, 'get' | 'keys'>) => {
     const get = (name: string): Value | undefined => {

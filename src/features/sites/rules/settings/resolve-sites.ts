@@ -41,7 +41,7 @@ export interface ResolveOptions {
   /** The schemas that check site and template files. */
   readonly schemas: SiteSchemas;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** The hosts that each site serves now. When two sites list the same host, the site that serves it keeps it. */
+  /** The hosts that each site serves now. If two sites list the same host, the host stays with the site that serves it now. */
   readonly heldHosts?: ReadonlyMap<string, string>;
   /** DOMAIN: every site also has the host `<slug>.<domain>`; 'localhost' by default. */
   readonly domain?: string | undefined;
@@ -59,7 +59,7 @@ export interface Resolution {
   readonly dealerships: readonly DealershipSettings[];
   /** The valid dealerships with their files, for further checks. */
   readonly placedDealerships: readonly PlacedDealership[];
-  /** Slugs whose files exist but have errors. */
+  /** Slugs of the sites whose files exist but have errors. */
   readonly brokenSites: ReadonlySet<string>;
   readonly brokenDealerships: ReadonlySet<string>;
   readonly brokenTemplates: ReadonlySet<string>;

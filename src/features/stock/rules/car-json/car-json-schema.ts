@@ -154,7 +154,7 @@ const place = {
   location: carLocationSchema.nullable(),
 };
 
-/** The JSON of a vehicle (`carJson`, ENT-01 to ENT-10), for the description of the endpoints that give vehicles. */
+/** The schema of a vehicle as JSON (`carJson`, ENT-01 to ENT-10), for the description of the endpoints that return vehicles. */
 export const carSchema = z
   .strictObject({
     ...identity,

@@ -40,7 +40,7 @@ const WORDS: readonly (readonly [ColourFamily, readonly string[]])[] = [
   ['Silver', ['silver', 'platinum', 'aluminium', 'argento']],
 ];
 
-/** Cache of the colours that were looked up. A dealership has only some hundred different ones. */
+/** A cache of the results of `colourFamily`. The vehicles of a dealership have only a few hundred different colours. */
 const FOUND = new BoundedMap<string, ColourFamily | null>(2_000);
 
 /**

@@ -1,4 +1,4 @@
-/** The bodies that demo vehicles can have. */
+/** The body types that demo vehicles can have. */
 export const DEMO_BODIES = [
   'hatch',
   'sedan',

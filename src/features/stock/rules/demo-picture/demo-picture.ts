@@ -1,7 +1,7 @@
 import type { DemoBody } from './demo-body.ts';
 import type { DemoPaint } from './paint.ts';
 
-/** The rendered bodies, each with the paints in which it was rendered. The paints are popular colours for the body. */
+/** The body types that have rendered pictures, each with its rendered paints, which are popular colours for this body type. */
 export const RENDERED_PAINTS = {
   suv: ['white', 'silver', 'grey', 'black', 'blue', 'red', 'green'],
   ute: ['white', 'silver', 'grey', 'black', 'blue', 'orange'],
@@ -17,7 +17,7 @@ export const RENDERED_PAINTS = {
 } as const satisfies Readonly<Record<string, readonly DemoPaint[]>>;
 export type RenderedBody = keyof typeof RENDERED_PAINTS;
 
-/** Bodies that have no pictures, each with the body whose pictures are shown instead. */
+/** Body types that have no pictures, each with the body type whose pictures are shown instead. */
 const LIKENESS = { 'cab-chassis': 'truck', bus: 'van', motorhome: 'caravan' } as const satisfies Partial<Record<DemoBody, RenderedBody>>;
 
 /**

@@ -1,6 +1,6 @@
 import type { DemoPaint } from './paint.ts';
 
-/** The bodies that have a rendered 360 degree spin, and the only paint in which the spin of each body was rendered. */
+/** The body types that have a rendered 360° spin, each with the only paint in which its spin was rendered. */
 export const DEMO_SPINS = { suv: 'blue', ute: 'orange' } as const satisfies Readonly<Record<string, DemoPaint>>;
 
 /** Number of pictures in a spin. */
@@ -10,7 +10,7 @@ export const SPIN_FRAMES = 36;
 export const DEMO_INTERIOR = 'interior/suv';
 
 /**
- * The pictures of a body's spin, as paths below `demo-media/` without file extension.
+ * The pictures of the spin of a body type, as paths below `demo-media/` without file extension.
  *
  * @example spinFrameNames('suv', 'blue')[0] === 'spin/suv-blue/01'
  */

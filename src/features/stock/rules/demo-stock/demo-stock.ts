@@ -23,9 +23,9 @@ const SOLD_LAST_MONTH = 5;
 const SOLD_YESTERDAY = 4;
 
 /**
- * Generates the demo stock of a dealership as the feeds of one month. Import each as a full feed, in this order, with
- * the clock set to its date. A vehicle that is missing from the next feed is sold at the date of that feed. The last
- * feed has today's date. The same source always gives the same feeds.
+ * Generates the demo stock of a dealership as the feeds of one month. The caller imports the feeds in the returned order as
+ * full feeds, each with the clock set to the date of the feed. A vehicle that is missing from the next feed is sold at the
+ * date of that feed. The last feed has today's date. The same source always gives the same feeds.
  *
  * @example generateDemoStock(source).at(-1)?.records.length === source.plan.count
  */

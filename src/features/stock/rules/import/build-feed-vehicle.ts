@@ -24,7 +24,7 @@ export interface BuiltVehicle {
   readonly kept: readonly ImportField[];
 }
 
-/** Additional data for building a vehicle from a row. */
+/** The data that are needed, in addition to a row of a feed, to build a vehicle from the row. */
 export interface RowContext {
   /** The calendar year in which the feed is read. */
   readonly thisYear?: number;

@@ -16,7 +16,7 @@ const characterLength = (bytes: Uint8Array, at: number): number | null => {
     const byte = bytes[at + index];
     if (byte === undefined) return null;
     if (byte < 0x80 || byte >= 0xc0) return 0;
-    // Rejects overlong forms, surrogates and code points beyond Unicode.
+    // Rejects bytes that are not valid UTF-8: overlong sequences, surrogates, and code points above U+10FFFF.
     if (index === 1 && ((first === 0xe0 && byte < 0xa0) || (first === 0xed && byte >= 0xa0))) return 0;
     if (index === 1 && ((first === 0xf0 && byte < 0x90) || (first === 0xf4 && byte >= 0x90))) return 0;
   }

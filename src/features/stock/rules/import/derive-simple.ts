@@ -68,8 +68,8 @@ const completed =
   });
 
 /**
- * Completes the two descriptions of a body. If `bodyName` knows a description, its standard spelling replaces the
- * description.
+ * Completes the simple and the full description of a body. A description that `bodyName` knows is replaced by its standard
+ * spelling.
  *
  * @example completeBody({ simple: null, full: '5D HATCHBACK' }).simple === 'Hatchback'
  */
@@ -78,13 +78,13 @@ export const completeBody = (pair: DescriptionPair): DescriptionPair => {
   return { simple: simple && bodyName(simple), full: full && bodyName(full) };
 };
 /**
- * Completes the two descriptions of a transmission.
+ * Completes the simple and the full description of a transmission.
  *
  * @example completeTransmission({ simple: null, full: '6 SP MANUAL' }).simple === 'Manual'
  */
 export const completeTransmission = completed(TRANSMISSIONS);
 /**
- * Completes the two descriptions of a fuel.
+ * Completes the simple and the full description of a fuel.
  *
  * @example completeFuel({ simple: null, full: 'Premium Unleaded Petrol' }).simple === 'Petrol'
  */

@@ -72,8 +72,8 @@ export interface ImportReport {
   /** Missing vehicles that were not marked sold; null if there are none. */
   readonly withheldRemovals: WithheldRemovals | null;
   /**
-   * For each column of the mapping, the number of rows that have it. If the feed has no mapping, its field names are
-   * counted.
+   * For each column of the mapping, the number of rows that have this column. If the feed has no mapping, the keys are the
+   * field names of the feed.
    */
   readonly columns: Readonly<Record<string, number>>;
   /** For each mapped field, how many readable rows have a missing, imported, unused or refused value. */

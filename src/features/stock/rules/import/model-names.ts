@@ -1,8 +1,8 @@
 import { foldName } from '#kernel/text.ts';
 
 /**
- * Models that shoppers in Australia name, by make, in the letter case of their makers. `modelName` corrects the letter case
- * of a feed by this list, and the search understands these models even if the site has none of them.
+ * Models that are well known in Australia, by make, in the letter case of the manufacturer. `modelName` corrects the letter
+ * case of a feed by this list. The search understands these models even if none of them is in stock.
  */
 export const MODELS_OF_MAKES: Readonly<Record<string, string>> = {
   Toyota:

@@ -12,7 +12,7 @@ export const REJECTION_REASONS = [
 ] as const;
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
 
-/** Reasons for a warning: a field was left out of an imported row, or the row needs attention. */
+/** Reasons for a warning. The row is imported, but one of its fields is ignored, or the operator should check the row. */
 export const WARNING_REASONS = [
   'not-a-number',
   'ambiguous-number',

@@ -5,8 +5,8 @@ import { mainPictureUrl } from '../picture-addresses.ts';
 import { purchasePriceCents } from '../prices/selling-price.ts';
 
 /**
- * Whether the controls to compare and to save a vehicle are shown. The vehicle must be available (CARD-21). If the site
- * requires it, the vehicle must also have a price and a picture (CARD-22), or must be used (CARD-23).
+ * Whether the controls to compare and to save a vehicle are shown. The vehicle must be available (CARD-21). Two options of
+ * the site add conditions: the vehicle must have a price and a picture (CARD-22); the vehicle must be used (CARD-23).
  *
  * @example hasKeepControls(soldVehicle, site.card) === false
  */

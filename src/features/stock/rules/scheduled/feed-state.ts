@@ -33,8 +33,8 @@ const TELL_AFTER_FAILURES = 3;
 const OVERDUE_GRACE_MS = 30 * MINUTE_MS;
 
 /**
- * The time at which a feed becomes overdue. The schedule of the feed plans runs after the last successful run. The feed is
- * overdue half an hour after the second of these runs, if none of them succeeds.
+ * The time at which a feed becomes overdue. After the last successful run, the schedule sets the times of the next runs. The
+ * feed is overdue if it has had no successful run half an hour after the second of these times.
  *
  * @example overdueAt({ kind: 'interval', everyMs: HOUR_MS }, lastSuccess, zone) === lastSuccess + 2.5 * HOUR_MS
  */

@@ -5,7 +5,7 @@ import { type OfferState, offerState } from '../availability.ts';
 export type ShownState = OfferState | 'sold';
 
 /**
- * The state of a vehicle that an open page compares with the server's. A page that shows another state is out of date.
+ * The state of a vehicle as a page shows it. If an open page shows another state than the server has, the page is out of date.
  *
  * @example shownState({ status: 'in_stock', reserved: true }) === 'reserved'
  */

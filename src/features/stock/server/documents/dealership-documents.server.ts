@@ -24,7 +24,7 @@ export class DealershipDocuments {
   #isStale = true;
   #reading: Promise<void> | null = null;
 
-  /** @param isStopped ends a reading, for example because the memory is full */
+  /** @param isStopped returns true if the reading must stop, for example because the memory is full */
   constructor(read: ReadBatch, isStopped: () => boolean) {
     this.#read = read;
     this.#isStopped = isStopped;

@@ -24,7 +24,7 @@ interface Block {
 
 /**
  * Texts by their id, compressed, in few large blocks of memory outside the heap. A text of a vehicle takes a tenth of its
- * length. Replaced texts leave gaps; a block that has more gaps than texts is given up, and its texts are moved.
+ * length. Replaced texts leave gaps. If a block has more gaps than texts, its texts are moved, and the block is freed.
  */
 export class PackedTexts {
   /** The dictionary of the compression: a text that most of the stored texts resemble. It makes short texts much smaller. */
@@ -73,7 +73,7 @@ export class PackedTexts {
     return inflateRawSync(packed, { dictionary: this.#sample }).toString();
   }
 
-  /** The change number with which the text of an id was stored; null if there is none. */
+  /** The number of the stock change from which the stored text of this id comes; null if no text is stored for the id. */
   seqOf(id: number): number | null {
     const place = this.#places.get(id);
     return place === undefined ? null : this.#blockAt(place).bytes.readDoubleLE((place % BLOCK_SPAN) + 8);

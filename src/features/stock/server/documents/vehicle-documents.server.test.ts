@@ -128,7 +128,7 @@ test('vehicles stay in memory while the database is unreachable, and a change is
   expect(documents.seqOf(1)).toBe(2);
 });
 
-test('if the memory has no room for the vehicles of a dealership, they are not read into memory, and this is reported', async () => {
+test('if the vehicles of a dealership need too much memory, they are not read into memory, and the dealership is reported', async () => {
   await store(1);
   await store(2, { dealershipId: 2, dealershipSlug: 'southside' });
   documents.close();
@@ -148,7 +148,7 @@ test('an import does not exceed the memory limit, even if its dealership was hel
   expect([documents.holds([1]), documents.find([1], 1), documents.bytes]).toEqual([false, null, 0]);
 });
 
-test('if the first reading of a dealership failed, and a later reading exceeds the memory limit, its vehicles are dropped and this is reported', async () => {
+test('if the second attempt to read a dealership exceeds the memory limit, its vehicles are dropped and a report is made', async () => {
   for (let id = 1; id <= 205; id += 1) await store(id);
   documents.close();
   documents = create(1_000);
@@ -160,7 +160,7 @@ test('if the first reading of a dealership failed, and a later reading exceeds t
   expect([documents.holds([1]), documents.bytes]).toEqual([false, 0]);
 });
 
-test('if a dealership had no vehicles at first, its later vehicles need no more memory than vehicles read at once', async () => {
+test('vehicles that are added to an empty dealership one after the other need no more memory than vehicles that are read together', async () => {
   await documents.hold([1]);
   await opened.database.pool.query('update dealerships set change_seq = 2 where id = 1');
   for (let id = 1; id <= 100; id += 1) await store(id, {}, 2);
@@ -171,7 +171,7 @@ test('if a dealership had no vehicles at first, its later vehicles need no more 
   expect(documents.bytes).toBe(fresh.bytes);
 });
 
-test('the first reading is finished when every dealership was read, also if the database did not answer at first', async () => {
+test('the first reading ends when the stock of every dealership was read, even if the database did not answer at first', async () => {
   expect(documents.isFirstReadingDone).toBe(false);
   await store(1);
   isGone = true;
@@ -179,13 +179,13 @@ test('the first reading is finished when every dealership was read, also if the 
   expect(documents.isFirstReadingDone).toBe(false);
   isGone = false;
   await expect.poll(() => documents.isFirstReadingDone).toBe(true);
-  // A dealership that is added later does not begin the first reading again.
+  // The first reading stays finished, even if a dealership is added later and cannot be read.
   isGone = true;
   await documents.hold([1, 2, 3]);
   expect(documents.isFirstReadingDone).toBe(true);
 });
 
-test('a dealership that does not fit into the memory does not keep the first reading from ending', async () => {
+test('the first reading ends even if a dealership does not fit into the memory', async () => {
   documents = create(1);
   await store(1);
   await store(2);

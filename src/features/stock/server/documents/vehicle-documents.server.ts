@@ -8,8 +8,8 @@ import { readDocuments } from './read-documents.server.ts';
 
 const RETRY_MS = SECOND_MS;
 /**
- * Factor of `maxBytes` that dealerships may reach whose vehicles are all in memory. With this reserve, a few changes do not
- * make a dealership leave a memory that is just full.
+ * The vehicles that are already in memory may grow to this multiple of `maxBytes`. Without this reserve, a few changes could
+ * remove all vehicles of a dealership from a full memory.
  */
 const RESERVE = 1.1;
 
@@ -29,14 +29,14 @@ export interface VehicleDocumentsParts {
 
 /**
  * Holds all vehicles of the dealerships of this process in memory, packed, so that pages need no database (finding A3, ADR
- * 065). Every other reader of vehicles compares the change number of the vehicles in memory with that of the database. If
- * the database does not answer, the reader uses the vehicles in memory without this check.
+ * 065). All other readers of vehicles compare the change number of the vehicles in memory with that of the database. If
+ * the database does not answer, they use the vehicles in memory without this comparison.
  */
 export class VehicleDocuments {
   readonly #parts: Required<VehicleDocumentsParts>;
   readonly #dealerships = new Map<number, DealershipDocuments>();
   readonly #turns = new Turns();
-  /** The dealerships whose next attempt to read is planned. */
+  /** The dealerships whose vehicles could not be read. They are read again after `retryMs`. */
   readonly #retries = new Set<number>();
   /** The dealerships whose first reading is not finished; null before the first call of `hold`. */
   #unread: Set<number> | null = null;
@@ -48,8 +48,8 @@ export class VehicleDocuments {
   }
 
   /**
-   * Reads the vehicles of dealerships into memory, one dealership after the other. Resolves when all were read, or when
-   * that failed.
+   * Reads the vehicles of dealerships into memory, one dealership after the other. Resolves when all vehicles
+   * were read, or when the reading has failed.
    */
   async hold(dealershipIds: readonly number[]): Promise<void> {
     this.#unread ??= new Set(dealershipIds);
@@ -66,7 +66,7 @@ export class VehicleDocuments {
   }
 
   /**
-   * The number of the last stock change that the vehicles of a dealership in memory contain; null if not all its
+   * The number of the last stock change of a dealership that was applied to its vehicles in memory. Null if not all of its
    * vehicles are in memory.
    */
   seqOf(dealershipId: number): number | null {
@@ -130,14 +130,14 @@ export class VehicleDocuments {
     await this.#catchUp(dealershipId, documents);
   }
 
-  /** Whether the memory has no room for more vehicles of a dealership. It is asked after each batch. */
+  /** Whether the memory is too full for more vehicles of a dealership. This is checked after each batch of vehicles. */
   #isFull(dealershipId: number): boolean {
     const { maxBytes } = this.#parts;
     return this.bytes >= (this.seqOf(dealershipId) === null ? maxBytes : maxBytes * RESERVE);
   }
 
   async #catchUp(dealershipId: number, documents: DealershipDocuments): Promise<void> {
-    // A dealership that has left the memory is not read again.
+    // If the vehicles of the dealership were removed from memory, they are not read again.
     if (this.#dealerships.get(dealershipId) !== documents) return;
     try {
       await documents.catchUp();
@@ -154,7 +154,7 @@ export class VehicleDocuments {
     }
   }
 
-  /** Drops the vehicles of a dealership if the memory is full, because reading them has stopped before its end. */
+  /** If the memory became full while a dealership was read, its vehicles are incomplete. Then removes them from memory. */
   #dropIfFull(dealershipId: number, documents: DealershipDocuments): void {
     if (this.#isClosed || this.#dealerships.get(dealershipId) !== documents || !this.#isFull(dealershipId)) return;
     this.#dealerships.delete(dealershipId);

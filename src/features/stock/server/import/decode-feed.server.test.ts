@@ -63,7 +63,7 @@ describe('the encoding of a feed', () => {
     expect([found[0], found.at(-1)]).toEqual(['Citroën', 'Škoda']);
   });
 
-  test('is detected as Windows-1252, and no row is reported', async () => {
+  test('is detected as Windows-1252, and no row is reported as faulty', async () => {
     const items = await read(Buffer.from('id,make,model\n1,Citro\xebn,C\xe9nic\n', 'latin1'), 'csv');
     expect(items).toEqual([{ record: { line: 2, fields: { id: '1', make: 'Citroën', model: 'Cénic' } } }]);
   });

@@ -38,7 +38,7 @@ async function* decodedAs(encoding: string, bytes: AsyncIterable<Uint8Array>): A
 
 /**
  * Passes all bytes on in chunks. From the first chunk with a non-ASCII byte, it collects chunks until they have enough
- * bytes to detect the encoding (`WINDOW_BYTES`) or the feed ends. These are passed on as one chunk, the window.
+ * bytes to detect the encoding (`WINDOW_BYTES`) or the feed ends. The collected chunks are passed on as one chunk, the window.
  */
 async function* inWindow(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<{ readonly chunk: Uint8Array; readonly isWindow: boolean }> {
   const held: Uint8Array[] = [];

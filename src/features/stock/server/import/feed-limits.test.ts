@@ -81,7 +81,7 @@ describe('a gzip bomb is refused with an error that calls it a gzip bomb (findin
   });
 });
 
-test('the error about a row that is too long and contains no quote does not blame an open quote', async () => {
+test('if a row is too long and contains no quotation mark, the error message does not say that a closing quotation mark is missing', async () => {
   const { items } = readEndless('id,make\n', 'x', 'csv');
   await expect(drained(items)).rejects.toThrow('line 2: this row has more than 1000000 characters; the file may have no line breaks');
 });

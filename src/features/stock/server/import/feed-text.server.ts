@@ -45,8 +45,8 @@ export const readStart = async (iterator: AsyncIterator<Uint8Array>, count: numb
  */
 const MOST_GROWTH = 500;
 /**
- * Unpacked size in bytes from which the growth of a feed is checked. This size is smaller than every limit of a row, so
- * that a gzip bomb is reported as a gzip bomb, and not as a row that is too long.
+ * When this number of bytes of a compressed feed is unpacked, the check for gzip bombs begins. The number is lower than
+ * every limit of a row, so that a gzip bomb is not reported as a row that is too long.
  */
 const GROWTH_FROM_BYTES = 512 * 1024;
 

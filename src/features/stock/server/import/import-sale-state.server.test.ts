@@ -121,7 +121,7 @@ describe.each([true, false])('the import of a sale state, with isFull set to %s'
     }
   });
 
-  test('ENT-01 a text outside a value map means no if the map has texts only for yes, and is unreadable if it also has texts for no', async () => {
+  test("ENT-01 texts that are not in the mapping mean 'no', but are unreadable if the mapping lists texts for 'no'", async () => {
     const sold = (values: Record<string, string>) => mapped({ year: 'year', sold: { from: 'label', values, otherwise: 'drop' as const } });
     const oneSided = await yard.import([row({ label: 'Great buy' })], { mapping: sold({ Sold: 'yes' }), isFull });
     expect(oneSided).toMatchObject({ inserted: 1, warningsBy: {} });

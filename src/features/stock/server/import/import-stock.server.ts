@@ -218,8 +218,8 @@ const mayEmptyFields = (order: StockImport): boolean =>
   order.isEmptyingConfirmed === true || (!order.isFull && isWireMapping(order.mapping ?? WIRE_MAPPING));
 
 /**
- * Refuses a feed that lacks a column of its last import, because the column's fields would become empty or stay out of
- * date.
+ * Refuses a feed without a column that the last import of the feed had. Otherwise the fields of this column would
+ * become empty, or would keep old values.
  */
 const missingColumnsRefusal = async (client: pg.ClientBase, order: StockImport, columns: ColumnCount): Promise<ImportRefusal | null> => {
   if (mayEmptyFields(order)) return null;

@@ -233,7 +233,7 @@ test.each([
   ['Land', '2018 Land Rover Discovery Sport SE', 'Land Rover', 'Discovery Sport', 'SE'],
   ['Toyota', '2023 Toyota Yaris Cross GX', 'Toyota', 'Yaris Cross', 'GX'],
   ['Toyota', '2006 Toyota Mark X 250G', 'Toyota', 'Mark X', '250G'],
-])('the listings mapping finds the whole model name of two words: brand %s, title %s', async (Brand, Title, make, model, badge) => {
+])('the listings mapping reads both words of a model name: brand %s, title %s', async (Brand, Title, make, model, badge) => {
   expect(await mapped({ Brand, Title, Model: Title.split(' ')[3] ?? '', Year: Title.slice(0, 4) })).toMatchObject({ make, model, badge });
 });
 
@@ -265,7 +265,7 @@ describe('vehicles from listings that state no id', () => {
     expect(await importListings(yard, [twin, white], { isFull: true })).toMatchObject({ unchanged: 2, inserted: 0 });
   });
 
-  test('are distinguished by the odometer if all columns that identify a vehicle are equal, even after the price of one vehicle has changed', async () => {
+  test('are distinguished by their odometer readings if their identifying columns are equal; a changed price does not create a new vehicle', async () => {
     const yard = await newYard();
     await importListings(yard, [white, twin], { isFull: true });
     const before = await vehiclesOf(yard);
@@ -285,7 +285,7 @@ describe('vehicles from listings that state no id', () => {
     expect(await vehiclesOf(yard)).toHaveLength(3);
   });
 
-  test('keep the id that the platform gave them when another vehicle arrives later that is equal in all columns that identify a vehicle', async () => {
+  test('keep the id from the platform if a later feed adds a second vehicle with equal values in all identifying columns', async () => {
     const yard = await newYard();
     await importListings(yard, [white], { isFull: true });
     const [first] = await vehiclesOf(yard);

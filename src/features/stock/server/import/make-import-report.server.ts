@@ -1,7 +1,7 @@
 import type { ImportOutcome, ImportReport, ProblemTally } from '../../rules/import/import-report.ts';
 import type { MergeCounts } from './merge-feed.server.ts';
 
-/** The counts of an import that has not changed the stock. */
+/** The result of an import that has changed no vehicle. */
 export const NOTHING_MERGED: MergeCounts = {
   inserted: 0,
   updated: 0,

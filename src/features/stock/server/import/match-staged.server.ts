@@ -8,8 +8,8 @@ export interface SharedIdentity {
 }
 
 /**
- * If several rows of a feed have the same identity, removes all but one of them. The first accepted row is kept;
- * without an accepted row, the first rejected one.
+ * If several rows of a feed have the same identity, removes all but one of them. The first accepted row is kept. If
+ * none of the rows is accepted, the first rejected row is kept.
  */
 export const removeDuplicates = async (client: pg.ClientBase): Promise<readonly SharedIdentity[]> => {
   const result = await client.query<{ line: number; external_id: string; first_line: number }>(`

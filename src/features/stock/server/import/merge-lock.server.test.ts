@@ -23,7 +23,7 @@ const importPrice = (price: number) =>
     items: feedRows([wireRow('A1', { price })]),
   });
 
-test('rows of the dealership, such as leads, can be inserted while an import merges its rows', async () => {
+test('while an import changes the stock of a dealership, rows that refer to the dealership, such as leads, can be inserted', async () => {
   await importPrice(20_000);
   const blocker = await yard.database.pool.connect();
   try {
@@ -42,7 +42,7 @@ test('rows of the dealership, such as leads, can be inserted while an import mer
   }
 });
 
-test('the stock of the dealership can be locked, as a reservation does, while an import compares its rows with the vehicles', async () => {
+test('a reservation can lock the stock of the dealership while an import compares its rows with the vehicles', async () => {
   await importPrice(20_000);
   const blocker = await yard.database.pool.connect();
   try {

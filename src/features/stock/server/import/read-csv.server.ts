@@ -59,8 +59,9 @@ export async function* readCsv(texts: AsyncIterable<string>, options: CsvOptions
   try {
     for await (const { record: parsed, info } of parser as AsyncIterable<ParsedRow>) {
       const record = withoutReturn(parsed);
-      // The parser gives the line on which a row ends. It counts a CRLF as two lines if it is inside a value, or if the
-      // file mixes different line ends. `crlfAsTwo` counts these cases, so that the line number can be corrected.
+      // `info.lines` is the number of the line on which the row ends. The parser counts some line breaks of the kind CRLF as
+      // two lines: those inside a value, and those in a file with different line breaks. `crlfAsTwo` is the number of these
+      // line breaks so far, which must be subtracted.
       crlfAsTwo += countOf(record, /\r\n/g) + (record === parsed ? 0 : 1);
       const line = info.lines - crlfAsTwo - countOf(record, /\r\n|\r|\n/g);
       if (isFirst) checkDelimiter(record, columns, options.delimiter);
@@ -89,8 +90,8 @@ const checkDelimiter = (record: readonly string[], columns: readonly string[] | 
 const isInQuote = (parser: unknown): boolean => (parser as { readonly state: { readonly quoting: boolean } }).state.quoting;
 
 /**
- * For how many of the last read bytes the positions of line breaks are remembered. The parser reports a row some time
- * after it has received the text of the row, so the number is twice the length of the longest allowed row.
+ * The positions of line breaks are remembered for this number of bytes before the current position. The parser reports a
+ * row some time after it has received the row, so this number is twice the length of the longest allowed row.
  */
 const REMEMBERED_BYTES = 2 * MAX_ROW_CHARACTERS;
 

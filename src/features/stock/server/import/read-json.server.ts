@@ -3,7 +3,7 @@ import { type FeedRecord, type FeedValue, type ReadItem, UnreadableFeedError } f
 import { LineTracker } from '../../rules/import/line-tracker.ts';
 import { shownValue } from '../../rules/import/row-problem.ts';
 
-// The token types of the library, which it exports only as types and not as values.
+// The numbers of the token types in the JSON library. The library exports them only as TypeScript types, not as values.
 const OPENS_MAP: number = 0;
 const CLOSES_MAP: number = 1;
 const OPENS_LIST: number = 2;
@@ -12,7 +12,7 @@ const COMMA: number = 5;
 const STRING: number = 9;
 const MAX_DEPTH = 24;
 const MAX_RECORD_CHARACTERS = 4_000_000;
-/** Maximum length of a number. The tokenizer stores each digit of an unfinished number on its own. */
+/** Maximum length of a number. An endless number would fill the memory, because the tokenizer keeps all digits until the end. */
 const MAX_NUMBER_CHARACTERS = 65_536;
 const ONLY_NUMBER = /^[-+.eE0-9]+$/;
 

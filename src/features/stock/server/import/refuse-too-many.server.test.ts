@@ -31,7 +31,7 @@ test('an import that would exceed the limit of vehicles changes nothing; the ref
   expect(await yard.changeSeq()).toBe(1);
 });
 
-test('an import up to the limit of vehicles is merged, and sold vehicles do not count', async () => {
+test('an import that does not exceed the limit of vehicles is merged, and sold vehicles do not count towards the limit', async () => {
   expect(await importLimited([...rows(1, 4), ...rows(5, 9, { status: 'sold' })])).toMatchObject({ outcome: 'imported', inserted: 9 });
 });
 

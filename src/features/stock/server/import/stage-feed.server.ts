@@ -86,8 +86,8 @@ const copyRow = (line: number, identity: FeedIdentity, built: BuiltVehicle, give
 };
 
 /**
- * Formats a row that was rejected, but says which vehicle it is about. Such a row is staged with its identity only: the feed
- * still contains the vehicle, so the import must not mark the vehicle as sold.
+ * Formats a rejected row that identifies its vehicle. Only the identity of the vehicle is staged: the feed still contains
+ * the vehicle, so the import must not mark the vehicle as sold.
  */
 const copyRejectedRow = (line: number, identity: FeedIdentity): string => {
   const own = [line, true, identity.tieBreakers, null, null, null, null, null, null];
@@ -104,7 +104,7 @@ const badText = ({ line, fields }: FeedRecord, column: string): RowProblem => ({
   message: 'the value has a byte that is not valid UTF-8, unlike the rest of the feed; the byte was read as Windows-1252',
 });
 
-/** Whether PostgreSQL refused a value because it cannot store it. The codes of these errors begin with 22. */
+/** Whether PostgreSQL refused a value that it cannot store. The codes of these errors begin with 22. */
 const isDataError = (error: unknown): error is Error => error instanceof Error && 'code' in error && /^22/.test(String(error.code));
 
 export interface StagedCounts {
@@ -128,13 +128,13 @@ export interface StagingOptions {
   readonly mapping: FeedMapping;
   readonly compiled: CompiledMapping;
   readonly tally: ProblemTally;
-  /** The current calendar year; later model years are reported. */
+  /** The current calendar year. A model year too far after it is reported as implausible. */
   readonly thisYear: number;
   /**
    * True for a partial feed: a row may contain only some fields, and the other fields of its vehicle stay unchanged.
    */
   readonly isPartial: boolean;
-  /** True for a strict feed: rows with an implausible condition are not imported. */
+  /** True for a strict feed: rows with an implausible car type, such as 'new' for an old vehicle, are not imported. */
   readonly isStrict: boolean;
   onRow?(read: number): void;
 }

@@ -27,7 +27,10 @@ export const listImports = async (database: Database, dealershipId: number, limi
   return found.rows.map((row) => ({ id: row.id, startedAt: row.started_at, finishedAt: row.finished_at, report: row.report }));
 };
 
-/** SQL condition: an import stored vehicles. The columns of a feed are compared with the columns in the last such import. */
+/**
+ * SQL condition for imports that stored at least one vehicle. The columns of a feed are compared with the columns of the
+ * feed's last import that meets this condition.
+ */
 const HAS_STORED = `outcome in ('imported', 'removals-withheld') and (report->>'accepted')::integer > 0`;
 
 /**

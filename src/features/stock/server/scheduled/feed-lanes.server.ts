@@ -4,8 +4,8 @@ import type { JobReport } from '#platform/jobs/timed-job.ts';
 import type { FeedRunner, ScheduledFeed } from './feed-runner.server.ts';
 
 /**
- * Number of dealerships whose feeds this process fetches at the same time. Most of them may wait for slow servers: a feed
- * takes a database connection only when its first rows have arrived.
+ * Number of dealerships whose feeds this process fetches at the same time. The number can be high, because a feed that waits for
+ * a slow server has no database connection yet. It gets a connection when its first rows have arrived.
  */
 const MOST_LANES = 12;
 /** How long `startDue` waits for the feeds that it has started, in milliseconds, so that its report names them. */
@@ -21,14 +21,14 @@ interface FeedLanesParts {
 }
 
 /**
- * Runs the scheduled feeds of this process. Each dealership has a lane: its feeds run one after the other, and the lanes run
- * at the same time. A feed that hangs delays only the other feeds of its own dealership, unless all lanes hang.
+ * Runs the scheduled feeds of this process. The feeds of one dealership run one after the other, in a lane. Up to `mostLanes`
+ * lanes run at the same time. A feed that hangs delays only the feeds of its own dealership, unless feeds hang in all lanes.
  */
 export class FeedLanes {
   readonly #runner: FeedLanesParts['runner'];
   readonly #mostLanes: number;
   readonly #settleMs: number;
-  /** The running lanes, by the id of their dealership. */
+  /** For each dealership whose feeds are running, by its id: the promise that settles when they are finished. */
   readonly #lanes = new Map<number, Promise<void>>();
   readonly #stopping = new AbortController();
   #results: string[] = [];
@@ -45,7 +45,7 @@ export class FeedLanes {
    * that hangs, so that the next call can start the feeds that become due meanwhile.
    *
    * @returns the feeds that have ended since the last call
-   * @throws the first error since the last call that is no outcome of a feed, such as one of the database
+   * @throws if, since the last call, something other than a feed has failed, for example the database; the first such error
    */
   async startDue(feeds: readonly ScheduledFeed[]): Promise<JobReport> {
     for (const feed of feeds) await this.#runner.register(feed);
@@ -65,7 +65,10 @@ export class FeedLanes {
     await within(STOP_LIMIT_MS, Promise.all(this.#lanes.values()));
   }
 
-  /** Starts a lane. Resolves when one of its feeds runs or none is due, so that few lanes ask the database at once. */
+  /**
+   * Starts a lane, and waits until one of its feeds runs, or until it is known that none of them is due. So only one new lane
+   * at a time asks the database for its due feeds.
+   */
   async #open(dealershipId: number, queue: readonly ScheduledFeed[]): Promise<void> {
     const begun = Promise.withResolvers<void>();
     const lane = this.#work(queue, begun.resolve).finally(() => {

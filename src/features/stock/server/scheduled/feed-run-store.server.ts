@@ -50,12 +50,12 @@ export interface StoredFeedRuns extends FeedRuns {
   readonly read: { readonly version: FeedVersion; readonly settingsHash: string; readonly at: number } | null;
 }
 
-/** A run that this process has leased. */
+/** A run of a feed that is reserved for this process. The id in `lease` proves the reservation. */
 export interface LeasedFeedRun extends FeedKey {
   readonly lease: string;
 }
 
-/** The end of a run. */
+/** What is stored when a run of a feed ends. */
 export interface FinishedRun {
   readonly outcome: FeedOutcome;
   readonly message: string;
@@ -73,7 +73,7 @@ export class FeedRunStore {
     this.#database = database;
   }
 
-  /** Adds a scheduled feed, or stores its changed schedule. A feed whose schedule has not changed keeps its next run. */
+  /** Adds a scheduled feed, or stores its changed schedule. If the schedule has not changed, the time of the next run stays. */
   async register({ dealershipId, feed }: FeedKey, schedule: string, nextRunAt: number, now: number): Promise<void> {
     await sql`
       insert into feed_runs (dealership_id, feed, schedule, next_run_at, since)
@@ -123,7 +123,11 @@ export class FeedRunStore {
     return giveLeaseBack(this.#database, rowOf(run));
   }
 
-  /** Stores the end of a run. A run that has lost its lease changes nothing. @returns the stored runs; null if it lost its lease */
+  /**
+   * Stores that a run has ended, with its result. If the run has lost its lease, nothing is stored.
+   *
+   * @returns the stored runs; null if the run has lost its lease
+   */
   async finish(
     run: LeasedFeedRun,
     { outcome, message, read }: FinishedRun,
@@ -174,9 +178,9 @@ export class FeedRunStore {
   }
 
   /**
-   * The runs of several feeds, in the order of the keys. Null for a feed that was never registered.
+   * The stored runs of several feeds, in the order of `keys`. Null for a feed that was never registered.
    *
-   * @param now epoch milliseconds; tells whether a run is running
+   * @param now epoch milliseconds; a run whose lease ends after this time counts as running
    */
   async findEach(keys: readonly FeedKey[], now: number): Promise<readonly (StoredFeedRuns | null)[]> {
     const nameOf = (dealershipId: number, feed: string): string => `${dealershipId} ${feed}`;

@@ -107,7 +107,7 @@ test('a feed with an interval is imported at once, and again when the interval i
   expect((await listImports(bench.database, feed.dealership.id)).map(({ report }) => report.inserted)).toEqual([1, 3]);
 });
 
-test('a feed with a cron expression waits for its first time', async () => {
+test('a feed with a cron expression is not imported before the first time that fits the expression', async () => {
   feed = await addYard('30 13 * * *');
   expect((await runDue()).didWork).toBe(false);
   expect((await runsOf())?.nextRunAt).toBe(NOW + 30 * MINUTE_MS);
@@ -119,7 +119,7 @@ test('two nodes that look for due feeds at the same time import each feed once',
   expect(asked).toHaveLength(1);
 });
 
-test('if a server answers that a feed is unchanged, the feed is not read for a day, and its vehicles count as confirmed', async () => {
+test('if a server answers that a feed is unchanged, the feed is not imported again for up to a day, and its vehicles are recorded as still in the feed', async () => {
   answer = sends(3, { etag: '"v1"' });
   await runDue();
   nowMs += HOUR_MS;
@@ -137,7 +137,7 @@ test('if a server answers that a feed is unchanged, the feed is not read for a d
   expect(await runsOf()).toMatchObject({ lastOutcome: 'imported' });
 });
 
-test('a feed is read again when its settings have changed, even if its server calls it unchanged', async () => {
+test('after a change of its settings, a feed is fetched without `If-None-Match`, so that it is read even if it has not changed', async () => {
   answer = sends(3, { etag: '"v1"' });
   await runDue();
   nowMs += HOUR_MS;
@@ -185,7 +185,7 @@ test('if a server never answers, only the run of its own feed fails, and feeds o
   expect((await runsOf())?.lastMessage).toContain('within 1000 ms');
 });
 
-test('while a server does not answer, feeds of other dealerships that become due are imported, and its own feed is not asked again', async () => {
+test('while the server of a feed does not answer, due feeds of other dealerships are imported, and the feed without an answer is not requested again', async () => {
   const others = await Promise.all(['/a.csv', '/b.csv'].map((path) => addYard('1h', path)));
   answer = (request, response) => {
     if (request.url !== '/stock.csv') sends(2)(request, response);
@@ -203,7 +203,7 @@ test('while a server does not answer, feeds of other dealerships that become due
   expect(await runsOf()).toMatchObject({ isRunning: false, failures: 0 });
 });
 
-test('if all lanes hang, a feed begins as soon as one of them ends', async () => {
+test('if feeds that hang use all lanes, the next feed begins as soon as one of the hanging feeds ends', async () => {
   const healthy = await addYard('1h', '/healthy.csv');
   answer = (request, response) => {
     if (request.url === '/healthy.csv') sends(2)(request, response);

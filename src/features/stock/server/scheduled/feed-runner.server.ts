@@ -17,7 +17,7 @@ import { confirmLastImport } from '../vehicle-confirmations.server.ts';
 import type { FeedRunStore, FinishedRun, LeasedFeedRun, StoredFeedRuns } from './feed-run-store.server.ts';
 import { type FeedPlan, type FeedSettings, planFeed } from './plan-feed.server.ts';
 
-/** A feed that the program fetches by itself. */
+/** A feed that the program fetches on a schedule. */
 export interface ScheduledFeed {
   readonly dealership: Dealership;
   readonly settings: FeedSettings;

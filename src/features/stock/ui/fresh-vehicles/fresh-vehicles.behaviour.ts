@@ -19,8 +19,8 @@ const stateOf = (part: HTMLElement): string => part.dataset.state ?? 'in-stock';
 const keyOf = (part: HTMLElement): string => `${part.dataset.vehicle} ${part.dataset.part ?? part.localName}`;
 
 /**
- * The address of the page that contains this part. It is the address of the open page, or another one if the part was
- * loaded later.
+ * The address from which the server sent this part: the address of the open page, or the address in `data-part-source` if
+ * the part was loaded after the page.
  */
 const sourceOf = (part: HTMLElement): string =>
   part.closest<HTMLElement>('[data-part-source]')?.dataset.partSource ?? location.pathname + location.search;
@@ -57,7 +57,8 @@ const replaceParts = async (source: string, parts: readonly HTMLElement[]): Prom
   for (const part of parts) {
     const replacement = newer.find((one) => keyOf(one) === keyOf(part));
     if (replacement) replacePart(part, replacement);
-    // The newer page contains the vehicle, but not this part: the page of a sold vehicle has no buttons to buy it.
+    // The newer version of the page contains the vehicle, but not this part about it. For example, the page of a sold vehicle has
+    // no buttons for buying.
     else if (part.dataset.part && vehicles.has(part.dataset.vehicle)) part.remove();
   }
 };

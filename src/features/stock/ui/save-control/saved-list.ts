@@ -4,7 +4,7 @@ export type SavedChange =
   | { readonly kind: 'done'; readonly slug?: string }
   /** The shopper has to sign in first (WATCH-04). */
   | { readonly kind: 'sign-in' }
-  /** The change failed, with the message for the shopper (WATCH-09). */
+  /** The change failed. The shopper sees `message` (WATCH-09). */
   | { readonly kind: 'failed'; readonly message: string };
 
 /** The saved vehicles of the shopper: kept by this browser, or by the account on the server. */

@@ -78,9 +78,9 @@ const Actions = ({ card }: { readonly card: VehicleCardView }): ReactElement | n
   });
   if (offered.length === 0) return null;
   return (
-    // A page has about a hundred of these links. The class `btn-links` on their parent styles the secondary ones, so
-    // that they need no class of their own and the HTML stays small. The parent also has the behaviour `page-dialog`
-    // for all its links.
+    // A page has about a hundred of these links. The class `btn-links` on the parent element styles all links except
+    // the main one. So most links need no class, and the HTML stays small. The behaviour `page-dialog` is also set once
+    // on the parent, for all links.
     <div className="vcard-actions btn-links" data-behaviour="page-dialog">
       {offered.map(({ action, label, href, isDialog }) => (
         <a

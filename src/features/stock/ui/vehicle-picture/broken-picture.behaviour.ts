@@ -5,7 +5,7 @@
  * JavaScript the browser shows this text in the same box.
  */
 export const installBrokenPictures = (): void => {
-  // Error events of pictures do not bubble, so they are captured.
+  // The listener is in the capture phase, because error events of pictures do not bubble.
   document.addEventListener('error', ({ target }) => target instanceof HTMLImageElement && drawInstead(target), { capture: true });
   // Handles pictures that failed before this script loaded.
   for (const image of document.querySelectorAll<HTMLImageElement>('img.picture')) {

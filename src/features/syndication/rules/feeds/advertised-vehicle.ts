@@ -52,7 +52,7 @@ const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
 /** Body types that both advertising services count as commercial or recreational vehicles. Both services accept only cars and utes. */
 const OTHER_BODIES = new Set(['Bus', 'Motorhome', 'Light Truck']);
 
-/** A new car may have been driven a few kilometres to the yard. */
+/** If a new car has no odometer reading, the feeds state this reading. */
 const NO_ODOMETER = 0;
 
 /**

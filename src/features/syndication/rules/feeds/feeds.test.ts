@@ -90,7 +90,7 @@ describe('the feed for Google Vehicle Ads', () => {
     [{ carType: 'used', priceType: 'Estimated Drive Away' }, "Google does not accept the price type 'Estimated Drive Away' for a used car"],
     [{ priceType: null }, 'its price has no type (Drive Away or Excl. Govt. Charges)'],
     [{ priceType: 'POA' }, "its price type 'POA' is not known to Google"],
-  ] as const)('leaves out %j with the reason', (overrides, reason) => {
+  ] as const)('leaves out a vehicle with %j, and gives the reason', (overrides, reason) => {
     expect(google(overrides)).toBe(reason);
   });
 });

@@ -17,8 +17,8 @@ const ACCEPTED = {
 };
 
 /**
- * The values of `body_style` (support.google.com/merchants/answer/14157085) that Google knows, by the names of our
- * bodies.
+ * For each body type of the platform, the value of `body_style` that Google accepts
+ * (support.google.com/merchants/answer/14157085).
  */
 const BODY_STYLES: Readonly<Record<string, string>> = {
   Convertible: 'convertible',

@@ -17,8 +17,8 @@ const BODY_STYLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Patterns for texts of the stock, each with the value that Meta knows. The first matching pattern decides; the last
- * value is for all other texts.
+ * Patterns for one text of a vehicle, such as its transmission, each with the value that Meta accepts for it. The first
+ * pattern that matches the text decides. The last pattern matches any text.
  */
 type Values = readonly (readonly [RegExp, string])[];
 

@@ -3,7 +3,7 @@ import { Icon } from '#ui-kit/icon/icon.tsx';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 import type { GalleryImages, GallerySlide } from '../../rules/gallery.ts';
 
-/** Width of a thumbnail in pixels: sharp on any screen, and a small file. */
+/** Width of a thumbnail file in pixels: wide enough to look sharp on any screen, but still a small file. */
 const WIDTHS = [240] as const;
 
 /** A gallery with this number of pictures or fewer has no thumbnails (VDP-03). */

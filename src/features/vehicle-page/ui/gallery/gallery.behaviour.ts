@@ -16,12 +16,12 @@ import { ISLAND_TAG } from '#ui-kit/island/island-tag.ts';
  */
 export const installGallery = (): void => {
   document.addEventListener('click', onClick);
-  // A touch stops a scroll that an earlier click started, so the strip no longer has a target picture.
+  // A touch stops the scrolling that an earlier click started. So the picture to which the strip scrolled is forgotten.
   document.addEventListener('pointerdown', (event) => {
     const strip = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-gallery-strip]') : null;
     if (strip) movingTo.delete(strip);
   });
-  // Scroll events do not bubble, so they are captured.
+  // The listener is in the capture phase, because scroll events do not bubble.
   document.addEventListener('scroll', onScroll, { capture: true, passive: true });
 };
 

@@ -71,8 +71,7 @@ export const Gallery = ({
             <StepButton step={-1} label="Previous picture" className="gallery-previous" />
             <StepButton step={1} label="Next picture" className="gallery-next" />
             <p className="gallery-count" aria-hidden="true">
-              {/* The text shows the number of items in the gallery. The camera icon means that all of them are pictures.
-                  So it is left out if the gallery also has videos or blocks of HTML. */}
+              {/* The camera icon is shown only if all items of the gallery are pictures, not videos or blocks of HTML. */}
               {slides.length === images.length && <Icon name="camera" size={16} />}
               <span>
                 <span data-gallery-position="">1</span> / {slides.length}

@@ -9,7 +9,7 @@ const animationStart = (name: string): number => {
   return Number(start);
 };
 
-test('VDP-56 the sticky header appears after 500 px, in the style sheet as in the script', () => {
+test('VDP-56 the style sheet and the script both show the sticky header after 500 px', () => {
   expect([SCROLL_DISTANCES.header, animationStart('sticky-header')]).toEqual([500, 500]);
 });
 

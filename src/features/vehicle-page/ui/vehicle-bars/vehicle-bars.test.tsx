@@ -140,7 +140,7 @@ describe('optional panels of a vehicle page', () => {
     expect(banner({ ...valueBanner, features: { reserve: true, finance: false } })).toHaveLength(2);
   });
 
-  test('VDP-61 the banner lists only actions that have a page, no reservation of a reserved vehicle, and nothing for a sold one', () => {
+  test('VDP-61 the banner lists only actions with a page, no reservation for a reserved vehicle, and no action for a sold vehicle', () => {
     const noReservations: DestinationOf = (action, about) => (action === 'reserve' ? null : allDestinations(action, about));
     expect(banner(valueBanner, car, noReservations)).toEqual(['Apply For Finance']);
     expect(banner(valueBanner, buildVehicle({ reserved: true }))).toEqual(['Apply For Finance']);

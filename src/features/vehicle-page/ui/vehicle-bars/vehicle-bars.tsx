@@ -10,14 +10,14 @@ import type { VehicleBarsView } from '../../views/vehicle-bars-view.ts';
 import { ActionButton } from '../action-button/action-button.tsx';
 import { SCROLL_DISTANCES } from './scroll-distances.ts';
 
-/** Picture widths in pixels. The thumbnails have the same widths, so that the browser loads the file only once. */
+/** Picture widths in pixels. They are also the widths of the thumbnails, so that the browser loads each file only once. */
 const WIDTHS = [120, 240] as const;
 
 /**
  * The bars that stay on the screen: a header after the page is scrolled (VDP-56, VDP-57), and on phones a bar of
- * buttons (VDP-59), which becomes more prominent further down (VDP-60). The style sheet shows them;
- * `vehicle-bars.behaviour.ts` does so in browsers without scroll timelines. While the header is hidden it cannot
- * receive the focus.
+ * buttons (VDP-59), which becomes more prominent further down (VDP-60). The style sheet shows and hides the bars. In browsers
+ * without scroll timelines, `vehicle-bars.behaviour.ts` shows and hides them. While the header is hidden it cannot receive
+ * the focus.
  */
 export const VehicleBars = ({
   view,

@@ -12,7 +12,10 @@ export interface Comparison {
 const list = (sense: Comparison['sense'], phrases: string, age: Comparison['age'] = null): (readonly [string, Comparison])[] =>
   phrases.split('|').map((phrase) => [comparisonKey(phrase), { sense, age }]);
 
-/** `phraseKey` removes signs such as '<'. So the key of a comparison that consists of signs is the comparison itself. */
+/**
+ * The key under which a comparison is found. `phraseKey` would remove signs such as '<', so a comparison that consists
+ * of signs is its own key.
+ */
 const comparisonKey = (phrase: string): string => (/^[<>=+~]+$/.test(phrase) ? phrase : phraseKey(phrase));
 
 /** Comparisons before a number. */
@@ -62,7 +65,7 @@ export const AFTER: ReadonlyMap<string, Comparison> = new Map([
 /** What a number in a search text measures or counts, such as a price in dollars or a number of seats. */
 export type Measure = 'dollars' | 'weekly' | 'km' | 'kg' | 'cc' | 'seats' | 'doors' | 'berths' | 'years' | 'thousand';
 
-/** A unit: what it counts, and by how much the number is multiplied. */
+/** A unit after a number. For 'tonne', `measure` is 'kg' and `times` is 1,000: the number is multiplied by 1,000. */
 export interface Unit {
   readonly measure: Measure | null;
   readonly times: number;
@@ -71,7 +74,7 @@ export interface Unit {
 const units = (measure: Measure | null, times: number, phrases: string): (readonly [string, Unit])[] =>
   phrases.split('|').map((phrase) => [phraseKey(phrase), { measure, times }]);
 
-/** Units after a number, as words or directly attached. */
+/** Units that follow a number, either as separate words ('30 grand') or without a space ('30k'). */
 export const UNITS: ReadonlyMap<string, Unit> = new Map([
   ...units('thousand', 1_000, 'k|grand|thousand|thou|gs|large|g'),
   ...units('dollars', 1, 'dollars|dollar|bucks|aud'),
@@ -96,7 +99,7 @@ export const UNITS: ReadonlyMap<string, Unit> = new Map([
   ...units('years', 1, 'years old|year old|years|yrs|yrs old|yr|yr old|year olds|yo|years of age'),
 ]);
 
-/** What a number limits. A noun before or after the number says it: in '7 seats' the number limits the seats. */
+/** What a number limits. It is known from the noun before or after the number: in '7 seats', the number limits the seats. */
 export type Noun = 'price' | 'km' | 'year' | 'seats' | 'doors' | 'towing' | 'electric_range' | 'berths' | 'engine_cc';
 
 const nouns = (noun: Noun, phrases: string): (readonly [string, Noun])[] => phrases.split('|').map((phrase) => [phraseKey(phrase), noun]);

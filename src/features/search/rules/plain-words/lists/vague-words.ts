@@ -11,7 +11,7 @@ export interface VagueContext {
   readonly thisYear: number;
   /** Whether the text names a body type. If it does, a vague word such as 'family' adds no body type. */
   readonly namesBody: boolean;
-  /** Returns the spellings that the stock uses for the given bodies, fuels or kinds of drive. */
+  /** Returns the spellings that the stock uses for the given body types, fuels or kinds of drive. */
   readonly bodies: (...names: readonly string[]) => readonly string[];
   readonly fuels: (...names: readonly string[]) => readonly string[];
   readonly drives: (...names: readonly string[]) => readonly string[];

@@ -61,8 +61,8 @@ export class CodeColumn {
     const column = new CodeColumn(0);
     const { starts } = this;
     if (starts && rows.some((row) => (starts[row + 1] ?? 0) - (starts[row] ?? 0) > 1)) column.starts = new Uint32Array(rows.length + 1);
-    // Maps the code of a value in this column's dictionary to its code in the copy's dictionary. This table is much
-    // faster than searching the copy's dictionary for the spelling of each value.
+    // The new column has a dictionary of its own, so each value gets a new code. This table maps the old code to the new
+    // code. Using the table is much faster than searching the new dictionary for the spelling of each value.
     const newCodes = new Uint32Array(this.dictionary.size);
     for (const row of rows) {
       const from = starts ? (starts[row] ?? 0) : row;

@@ -11,7 +11,7 @@ export class Dictionary {
   readonly #codes = new Map<string, number>();
   readonly #spellings: string[] = [''];
   readonly #uses: number[] = [0];
-  // Folded names and slugs, calculated when a query first needs them because they are slow to calculate.
+  // Folded names and slugs. Calculating them is slow, so each is calculated only when a query needs it for the first time.
   readonly #folded: string[] = [''];
   readonly #slugs: string[] = [''];
 

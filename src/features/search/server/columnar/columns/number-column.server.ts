@@ -2,13 +2,13 @@ import { pickRows, trimmed, withRoom } from './growing-array.server.ts';
 
 /**
  * The numbers of one attribute for all rows of a segment (one row for each vehicle); NaN for a missing number. Rows are
- * only ever added.
+ * added, but never changed.
  */
 export class NumberColumn {
   values: Float64Array;
   #rows: number;
 
-  /** @param rows number of rows that the segment already has; their numbers are missing (NaN) */
+  /** @param rows how many rows the segment already has; these rows get no value (NaN) */
   constructor(rows: number) {
     this.values = new Float64Array(rows).fill(Number.NaN);
     this.#rows = rows;

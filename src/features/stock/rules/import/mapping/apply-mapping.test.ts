@@ -25,7 +25,7 @@ describe('applyMapping', () => {
       city: "O'Connor-West",
       state: 'nsw',
     });
-    // 'Rio' is not removed from 'Rionero'.
+    // The model 'Rio' is removed only if it is a whole word, so 'Rionero' is kept.
     expect(vehicleOf({ y: '2020', t: '2020 Kia Rionero' }, mapping).badge).toBe('Rionero');
   });
 

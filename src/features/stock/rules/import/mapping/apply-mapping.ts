@@ -43,7 +43,7 @@ const PLAIN_FORMAT: FieldFormat = { unit: null, date: 'dmy', decimal: 'point', l
  * it counts as a missing value.
  *
  * In fields that must not be guessed, such as the status, the text is unreadable. Yes/no fields are an exception: if
- * the map has texts only for yes, as in `{ Sold: yes }`, every other text means no. The text is unreadable if the map
+ * the map has texts only for yes, as in `{ Sold: yes }`, any other text means no. The text is unreadable if the map
  * has texts for both yes and no.
  */
 const isLossUnreadable = (name: ImportField, values: MappingRule['values']): boolean => {
@@ -244,8 +244,8 @@ const withDecimalSign = (field: CompiledField, records: readonly FeedRecord[]): 
 };
 
 /**
- * Adds the decimal sign of each numeric column to a mapping. If the mapping does not state the sign, it is detected
- * from the feed's first rows (`DecimalCount`).
+ * Adds to a mapping the decimal sign of each numeric column: a point or a comma. A sign that the mapping does not state is
+ * detected from the feed's first rows (`DecimalCount`).
  *
  * @example withDecimalSigns(compileMapping(mapping), firstRows)
  */

@@ -31,14 +31,14 @@ describe('the drafted mapping of a feed', () => {
     );
   });
 
-  test('maps each text that the feed has for the condition, and contains the rule that any other text is refused', () => {
+  test('maps each text that the feed has for the condition of a vehicle (new, demo or used), and rejects rows with any other text', () => {
     const rows = ['Pre-Owned', 'Demonstrator', 'N'].map((Cond, index) => ({ Id: String(index), Make: 'Kia', Model: 'Rio', Cond }));
     expect(draft(rows).text).toContain(
       '    otherwise: reject\n    values:\n      Pre-Owned: used\n      Demonstrator: demo\n      N: new\n',
     );
   });
 
-  test('finds the separator between picture addresses in a text, and the path of the pictures if a row has only one picture', () => {
+  test('finds the separator of picture addresses in one text, and both XML paths of pictures if some rows have one picture and others several', () => {
     const url = 'https://p.example/1.jpg';
     expect(draft([{ Id: '1', Make: 'Kia', Model: 'Rio', Pics: `${url}; ${url}` }]).text).toContain('images: { from: Pics, list: ";" }');
     const rows: readonly FeedRecord['fields'][] = [

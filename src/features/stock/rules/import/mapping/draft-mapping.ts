@@ -20,7 +20,7 @@ export interface DraftMapping {
   /** Columns that the draft uses, by field. */
   readonly mapped: Readonly<Record<string, string>>;
   readonly unused: readonly string[];
-  /** Fields without which a row is refused and for which no column was found. */
+  /** The required fields for which no column was found. Rows without these fields are refused. */
   readonly missing: readonly string[];
 }
 

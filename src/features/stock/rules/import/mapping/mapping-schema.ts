@@ -101,7 +101,9 @@ export const mappingSchema = z
             .array(sourcePath)
             .max(4)
             .default([])
-            .describe('columns that distinguish vehicles with equal values in `columns`, the most stable first; the report warns of them'),
+            .describe(
+              'columns that distinguish vehicles whose `columns` are equal, the most stable first; the report warns of such vehicles',
+            ),
         }),
       ])
       .describe('the id or the columns by which a vehicle is recognised in each import'),

@@ -65,9 +65,9 @@ const ofFeed = (reason: 'missing-column' | 'unknown-field', field: string, value
 });
 
 /**
- * Compares the columns of a feed with those of its mapping, and reports each difference once instead of for every row.
- * It reports a column that the mapping names but no row has. If the feed has no mapping and its columns must have the
- * field names of the specification, it also reports columns with other names.
+ * Compares the columns of a feed with those of its mapping. Each difference is reported only once, not for every row. A column
+ * is reported if the mapping names it but no row has it. A feed without a mapping must use the field names of the
+ * specification, so columns with other names are reported too.
  *
  * @example
  * const watch = new MissingColumns(mapping);

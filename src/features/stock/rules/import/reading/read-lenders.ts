@@ -53,7 +53,7 @@ const figureOf = (given: string | number, name: Figure): number | null => {
 
 const isMap = (value: FeedValue | undefined): value is FeedMap => value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** Reads the figures of a vehicle's lenders and collects those that are impossible. */
+/** Reads the figures of a vehicle's lenders, and collects the impossible figures for a warning. */
 class FigureReader {
   readonly #wrong: string[] = [];
 

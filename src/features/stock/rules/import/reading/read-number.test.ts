@@ -95,7 +95,7 @@ describe('decimalVote', () => {
     ['POA', null],
   ])('for the value %j the detected decimal sign is %j', (text, vote) => expect(decimalVote(text, false)).toBe(vote));
 
-  test('returns null for one separator before three digits, such as 1.998, if the field may have decimals, because the separator may have either meaning', () => {
+  test('returns null for 1.998 or 1,998 if the field may have decimals, because the separator may be a decimal sign or a thousands separator', () => {
     expect(decimalVote('1.998', true)).toBeNull();
     expect(decimalVote('1,998', true)).toBeNull();
     expect(decimalVote('2,0', true)).toBe('comma');

@@ -67,19 +67,20 @@ export const readNumber = (raw: string | number, decimal: DecimalSign = 'point')
 };
 
 /**
- * Whether a text is not a number with the decimal sign of its column, but would be a number with the other decimal sign.
+ * Whether a text is a number only with the wrong decimal sign: with a comma in a column of decimal points, or with a point in
+ * a column of decimal commas.
  */
 export const isOtherForm = (raw: string, decimal: DecimalSign): boolean =>
   readNumber(raw, decimal) === null && readNumber(raw, decimal === 'point' ? 'comma' : 'point') !== null;
 
 /**
- * What one value shows about the decimal sign of its column. `plain` means at least four digits without a separator;
- * null means that it shows nothing.
+ * What one value shows about the decimal sign of its column (point or comma). `plain`: the value has at least four digits and
+ * no separator. Null: the value shows nothing about the sign.
  */
 export type DecimalVote = DecimalSign | 'plain' | null;
 
 /**
- * Finds what a value shows about the decimal sign of its column; null if it shows nothing.
+ * Finds what a value shows about the decimal sign of its column; null if the value shows nothing about the sign.
  *
  * @param hasDecimals whether the field may have decimals; then '1.998' (litres) gives no evidence
  * @example decimalVote('$12,990', false) === 'point'
@@ -91,9 +92,9 @@ export const decimalVote = (raw: string, hasDecimals: boolean): DecimalVote => {
   const isPoint = FORMS.point.allowed.test(digits);
   const isComma = FORMS.comma.allowed.test(digits);
   if (isPoint && isComma) {
-    // The number is valid with a decimal point and with a decimal comma. Such a number has one of three forms: only digits;
-    // groups of digits with spaces or apostrophes between them; one point or comma before three digits. In the last form the
-    // sign probably separates thousands, so the other sign is the decimal sign.
+    // Two kinds of numbers are valid with either decimal sign. A number with neither point nor comma does not show which
+    // sign the feed uses. In a number such as 1.234 or 1,234, the point or comma probably separates the thousands. So the
+    // decimal sign of the feed is probably the comma for 1.234, and the point for 1,234.
     if (/^\d+$/.test(digits)) return digits.length > 3 ? 'plain' : null;
     if (hasDecimals) return null;
     if (FORMS.point.doubtful.test(digits)) return 'comma';

@@ -1,6 +1,6 @@
 import type { Dimension } from './import-fields.ts';
 
-/** For each dimension, the size of its units in the base unit. 1 ft is 0.3048 m (specification, section 9). */
+/** The factors that convert each unit to the base unit of its dimension: km, mm, kg, l or cc (specification, section 9). */
 const UNITS: Readonly<Record<Dimension, Readonly<Record<string, number>>>> = {
   // Metres are not listed, because 'm' after an odometer reading may also mean miles.
   distance: { km: 1, mi: 1.609344 },
@@ -12,7 +12,7 @@ const UNITS: Readonly<Record<Dimension, Readonly<Record<string, number>>>> = {
 
 /** Units that a mapping may name. Money is in dollars unless the unit is 'cents'. */
 export const UNIT_NAMES = ['km', 'mi', 'm', 'mm', 'cm', 'in', 'ft', 'kg', 't', 'lb', 'l', 'ml', 'cc', 'dollars', 'cents'] as const;
-/** The units in which a field of this dimension may be given. */
+/** The names of the units that measure a dimension, such as all units of length. */
 export const unitsOf = (dimension: Dimension | 'money'): readonly string[] =>
   dimension === 'money' ? ['dollars', 'cents'] : Object.keys(UNITS[dimension]);
 
@@ -43,7 +43,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The unit of the letters after a number; null if they name no unit of this dimension.
+ * Finds the unit that the letters after a number mean, such as 'kms'. Null if the letters mean no unit of this dimension.
  *
  * @example unitNamed('kms', 'distance') === 'km'
  */
