@@ -75,8 +75,8 @@ test.each([1, 3])(
     const revive = await dieAtReport(killed.database, number);
     await expect(killed.load(NOW)).rejects.toThrow('killed');
     await revive();
-    // The dates in the demo feeds depend on the time of the first import. If the report of this import is lost, the next start
-    // uses its own time. So with a lost first report, the next start must be at the same time as the first start.
+    // The dates in the demo feeds depend on the time of the first import, which its report contains. If this report is lost, the
+    // next start uses its own time instead. In this case the test starts again at the same time, so that the dates are equal.
     await killed.load(number === 1 ? NOW : NOW + 2 * DAY_MS);
     expect(await stockOf(killed.database)).toEqual(await stockOf(whole.database));
     expect(await importsOf(killed.database)).toEqual(await importsOf(whole.database));

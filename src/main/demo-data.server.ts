@@ -67,9 +67,9 @@ interface DemoLoad {
 }
 
 /**
- * Returns how many demo feeds of a dealership were imported, and the time from which their dates were calculated. Null
- * if nothing must be loaded: all feeds were imported, or the stock is not demo stock. If the report of an imported feed
- * was lost, the feed is imported again, which changes nothing.
+ * Returns how many demo feeds of a dealership were imported already, and the time from which the dates of these feeds were
+ * calculated. Null if no feed needs to be imported, because all feeds were imported or the stock is not demo stock. If the
+ * report of an imported feed was lost, the feed is imported again, which changes nothing.
  */
 const findDemoLoad = async (database: Database, dealershipId: number, now: number): Promise<DemoLoad | null> => {
   const imports = (await listImports(database, dealershipId, IMPORTS_LOOKED_AT)).filter(({ report }) => report.feed === FEED);

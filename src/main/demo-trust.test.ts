@@ -56,7 +56,7 @@ test('HOME-13 TAG-08 PRICE-13 VDP-10 only one demo site switches on the legally 
   expect(risky).toEqual(['ironbark-touring']);
 });
 
-test('ENT-25 no paragraph about a demo brand is split by YAML: each begins with a capital letter and ends with a full stop', async () => {
+test('ENT-25 each paragraph about a demo brand is complete: it begins with a capital letter and ends with a full stop', async () => {
   const { sites } = resolveSites(await readSettingsSources(process.cwd()), { schemas: SITE_SCHEMAS, environment: {} });
   const paragraphs = sites.flatMap(({ brands }) => brands.flatMap(({ description }) => description));
   expect(paragraphs.length).toBeGreaterThan(10);

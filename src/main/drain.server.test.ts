@@ -6,14 +6,14 @@ afterEach(() => void vi.useRealTimers());
 
 const NEVER = new Promise<never>(() => {});
 
-test('a process reports that it is draining at once, before the wait for the load balancer ends', () => {
+test('a process that begins to drain reports this at once, before the wait for the load balancer ends', () => {
   const drain = new Drain({ MODE: 'production' });
   expect(drain.isDraining).toBe(false);
   void drain.begin(NEVER);
   expect(drain.isDraining).toBe(true);
 });
 
-test('a second signal ends the wait', async () => {
+test('a second signal to stop ends the wait for the load balancer', async () => {
   const drain = new Drain({ MODE: 'production', DRAIN_SECONDS: 300 });
   const { promise: again, resolve } = Promise.withResolvers<void>();
   const waiting = drain.begin(again);

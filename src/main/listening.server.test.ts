@@ -32,7 +32,7 @@ test('if HOST is an IP address that this machine does not have, the error contai
   await expect(checkAddress(elsewhere)).rejects.toThrow('HOST: 192.0.2.1 is not an address of this machine');
 });
 
-test('the check of a free port leaves the port free', async () => {
+test('after the check whether a port is free, the program can listen on this port', async () => {
   const server = createServer();
   await listenAt(server, { HOST, PORT: 0 });
   const { port } = server.address() as AddressInfo;
@@ -42,7 +42,7 @@ test('the check of a free port leaves the port free', async () => {
   server.close();
 });
 
-test('if another process has locked the data directory, a port in use is not reported, because the lock is reported later', async () => {
+test('if another process has locked the data directory, the port is not checked, because the lock is reported later', async () => {
   const lock = await lockDirectory(folder, 'forecourt start');
   if (!lock.ok) throw new Error('locked by another');
   await checkAddress({ HOST, PORT: taken, DATA_DIR: folder });

@@ -35,7 +35,7 @@ const openLog = () => {
   return { log: quiet, end, circuit, set, texts: () => lines.map(({ level, msg }) => `${level} ${msg}`), lines };
 };
 
-test('the log has one line at the beginning of an outage, one line with its length at its end, and no stack traces', () => {
+test('the log has one line at the beginning of an outage, one line at its end that says how long the outage was, and no stack traces', () => {
   const { log, set, texts, lines } = openLog();
   log.error({ err: new DatabaseUnavailableError() }, 'the lead deliveries could not be read');
   set(true, 1_000);
@@ -79,7 +79,7 @@ test('lines that wait are written when the program ends, and later lines at once
   expect(texts()).toEqual(['error a job failed', 'warn a connection could not be closed']);
 });
 
-test('an outage that is known when the program ends writes no further line', () => {
+test('if the database still does not answer when the program ends, the log gets no second line about the outage', () => {
   const { log, end, set, texts } = openLog();
   log.error({ err: new DatabaseUnavailableError() }, 'a job failed');
   set(true, 1_000);

@@ -13,7 +13,7 @@ type Watched = Pick<DatabaseCircuit, 'isOpen' | 'suspect' | 'onOpen' | 'onChange
 
 export interface OutageLog {
   readonly log: Logger;
-  /** Writes the lines that still wait, and from now on each line at once. It is called when the program ends. */
+  /** Called when the program ends: writes all pending lines. Each later line is written at once. */
   end(): void;
 }
 

@@ -25,7 +25,7 @@ const bench = () => {
   return { ask, end, pass };
 };
 
-test('if the check is quick, the answer is the result of this check', async () => {
+test('if a new check ends quickly, the answer is its result and not the result of the check before it', async () => {
   const { ask, end } = bench();
   for (const found of [READY, WITHOUT_DATABASE]) {
     const answer = ask();

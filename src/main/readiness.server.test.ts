@@ -51,7 +51,7 @@ const countConnections = async (): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-test('checks within one second share one answer, and all checks use one connection of their own', async () => {
+test('all checks within one second get the same answer, and all checks use the same connection to the database', async () => {
   const readiness = await create();
   const answers = await Promise.all(Array.from({ length: 50 }, () => readiness()));
   expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(ALL)]));
@@ -63,7 +63,7 @@ test('checks within one second share one answer, and all checks use one connecti
   expect([asked, await countConnections()]).toEqual([2, 1]);
 });
 
-test('requests share a slow check until it has settled, because calls of its connection must not overlap', async () => {
+test('requests share a slow check until it ends, because two checks must not use the connection at the same time', async () => {
   const questions: PromiseWithResolvers<never>[] = [];
   const ask = (): Promise<never> => {
     const question = Promise.withResolvers<never>();
@@ -113,7 +113,7 @@ test('the check leaves no row behind', async () => {
   expect((await opened.database.pool.query('select * from write_checks')).rows).toEqual([]);
 });
 
-test('if the database does not answer, only the check whether leads can be taken fails, and the program notices when the database answers again', async () => {
+test('while the database does not answer, pages can be shown but no leads are taken; afterwards both work again', async () => {
   const { socket, through } = socketOf(opened.connectionString);
   const proxy = await openStallingProxy(socket);
   connection = new OwnConnection(through(proxy.port), 'readiness test');

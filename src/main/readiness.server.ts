@@ -39,8 +39,8 @@ interface DatabaseState {
 /** Checks what this process can do now. The database is asked over a connection of its own. */
 export const createReadiness = ({ connection, migrations, isSearchHealthy, isStockHeld, clock, limitMs = LIMIT_MS }: ReadinessParts) => {
   let shared: { readonly at: number; readonly answer: Promise<Readiness>; isSettled: boolean } | null = null;
-  // True at the start, because the start runs all migrations. If the database does not answer, the last known value is
-  // kept: pages need no database.
+  // Whether all migrations had run when the database last answered. The first value is true, because the start runs all
+  // migrations. During an outage of the database this value still counts, so that the process can show pages.
   let wereMigrated = true;
 
   const check = async (): Promise<Readiness> => {
@@ -58,7 +58,7 @@ export const createReadiness = ({ connection, migrations, isSearchHealthy, isSto
     return begun;
   };
 
-  // A check may take longer than SHARED_MS. The next one waits for it, because calls of the connection must not overlap.
+  // A check may take longer than SHARED_MS. The next check then waits for its end, because calls of the connection must not overlap.
   return (): Promise<Readiness> => {
     const now = clock.now();
     if (shared !== null && (!shared.isSettled || (now >= shared.at && now - shared.at < SHARED_MS))) return shared.answer;
@@ -68,9 +68,9 @@ export const createReadiness = ({ connection, migrations, isSearchHealthy, isSto
 };
 
 /**
- * What the process can do. Pages are shown from the memory of the process, so they need a database that answers only until
- * all vehicles are in memory. But all migrations must have run, because this version of the program cannot use older tables.
- * To store leads, the process also needs a database that accepts writes.
+ * What the process can do. Pages need the database only until all vehicles are in the memory of the process. But all
+ * migrations must have run, because this version of the program cannot use older tables. To store leads, the process also
+ * needs a database that accepts writes.
  */
 const readinessOf = ({ database, isWritable }: DatabaseState, migrations: boolean, index: boolean, isStockHeld: boolean): Readiness => ({
   canShowPages: migrations && index && (database || isStockHeld),

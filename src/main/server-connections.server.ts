@@ -42,12 +42,12 @@ export const limitConnections = (server: Server, drain: Pick<Drain, 'isDraining'
 /**
  * Stops listening, and resolves when all running requests have been answered or have taken too long.
  *
- * @param hurry aborted if the program shall end faster
+ * @param hurry a signal that is aborted when the program must end faster
  */
 export const closeServer = (server: Server, hurry: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const cutIn = (ms: number): void => void setTimeout(() => server.closeAllConnections(), ms).unref();
-    // A connection becomes idle when its request has been answered, and would stay open until its client closes it.
+    // This process closes idle connections itself. Otherwise it could not end before the clients close them.
     const sweeping = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     server.close(() => {
       clearInterval(sweeping);

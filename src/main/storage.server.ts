@@ -41,8 +41,8 @@ const countConnections = ({ DATABASE_CONNECTIONS }: Environment, processes: numb
   Math.max(LEAST_CONNECTIONS, processes * (DATABASE_CONNECTIONS + CONNECTIONS_BESIDE_POOL) + CONNECTIONS_FOR_OTHERS);
 
 /**
- * Time limit of a statement in commands, in milliseconds. It is longer than in the web server: one statement may list
- * or erase all leads of a dealership, and no shopper waits for it.
+ * Time limit of a statement in commands, in milliseconds. It is longer than in the web server, because one statement may list
+ * or erase all leads of a dealership, and no shopper waits for the statement.
  */
 const COMMAND_STATEMENT_LIMIT_MS = 10 * MINUTE_MS;
 
@@ -199,7 +199,7 @@ export const openStorageForServer = async (
   return open(environment, await connectAsServer(environment, options, report), limits, options, report);
 };
 
-/** Opens the database for a command: it uses the database of a running server, or starts one while the command runs. */
+/** Opens the database for a command. If the embedded database server is not running, it is started for the time of the command. */
 export const openStorageForCommand = async (
   environment: Environment,
   report: (line: string) => void,

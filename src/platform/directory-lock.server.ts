@@ -32,7 +32,7 @@ const parseHolder = (text: string): LockHolder | null => {
 
 /**
  * @returns null if the lock file does not exist
- * @throws if the lock file cannot be read for another reason, because a process may still hold the lock
+ * @throws if the lock file exists and cannot be read. A process may still hold the lock in this case
  */
 const readLock = (file: string): Promise<string | null> =>
   readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -56,8 +56,8 @@ const removeStaleLock = async (file: string, staleText: string): Promise<boolean
     return false;
   }
   const taken = await readLock(aside);
-  // Between reading and renaming, another process may have created its own lock file. In this case the lock file of
-  // that process is put back.
+  // Another process may have replaced the lock file after this process read it and before it was renamed. In this case the lock
+  // file of the other process is put back.
   if (taken !== staleText) await link(aside, file).catch(() => {});
   await rm(aside, { force: true });
   return taken === staleText;

@@ -141,7 +141,7 @@ export const environmentSchema = z.object({
   }),
   FORWARDED_HOST: flag(
     false,
-    'trust the header `X-Forwarded-Host` of trusted proxies. It is needed if they replace `Host`. Set this only if the proxies set the header on every request. Otherwise a client can choose the site',
+    'trust the header `X-Forwarded-Host` of trusted proxies. Set this if the proxies replace the header `Host`, but only if they set `X-Forwarded-Host` on every request. Otherwise a client can choose the site',
   ),
   METRICS_PORT: port(9464, 'port of `/metrics`; 0 means any free port'),
   METRICS_HOST: z
@@ -163,7 +163,7 @@ export const environmentSchema = z.object({
     }),
   SMTP_CONNECTIONS: wholeNumber(10, 1, 100, {
     description:
-      'mails that each process delivers to the mail server at the same time; one dealership may use a quarter of them. The process opens two more connections for other mails, such as codes to sign in',
+      'number of mails that each process delivers to the mail server at the same time; at most a quarter of these mails may belong to one dealership. The process opens two more connections for other mails, such as codes to sign in',
   }),
   OPERATOR_MAIL: z
     .string()

@@ -67,7 +67,7 @@ test('a fixed clock is read as an instant in demo mode and refused in production
   );
 });
 
-test('FETCH_ALLOW_PRIVATE is refused in production, with the reason why the mode is production', () => {
+test('FETCH_ALLOW_PRIVATE is refused in production, and the message says why the program is in production mode', () => {
   expect(readEnvironment({ FETCH_ALLOW_PRIVATE: 'localhost:9000' }).FETCH_ALLOW_PRIVATE).toBe('localhost:9000');
   expect(problemsOf({ FETCH_ALLOW_PRIVATE: 'localhost', DOMAIN: 'example.com' })[0]).toMatch(
     /must not be set in production.*because DOMAIN is set/,

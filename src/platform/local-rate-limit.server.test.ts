@@ -30,7 +30,7 @@ test('all IPv6 addresses of one network share one budget of requests', async () 
   expect((await limiter.consume(1, '2001:db8:1:2:ffff::9', 1)).ok).toBe(false);
 });
 
-test('a request with a negative cost counts as one point and gives nothing back', async () => {
+test('a request with a negative cost uses one point of the rate limit, and does not increase the remaining points', async () => {
   const { limiter } = limited();
   await limiter.consume(1, '203.0.113.7', 60);
   expect(await limiter.consume(1, '203.0.113.7', -1e9)).toEqual({ ok: true, value: { remainingPoints: 39 } });

@@ -21,8 +21,8 @@ interface Budget {
 const MOST_VISITORS = 50_000;
 
 /**
- * A rate limiter in the memory of each process. It is for requests that only use processor time of this process:
- * counting them in the database would cost more than it saves.
+ * A rate limiter in the memory of each process. It is for requests that only use processor time of this process. Counting such
+ * requests in the database would cost more time than the limit saves.
  */
 export const createLocalRateLimiter = ({ clock, points: most, pointsPerSecond }: LocalRateLimiterOptions): RateLimiter => {
   const budgets = new BoundedMap<string, Budget>(MOST_VISITORS);

@@ -74,7 +74,7 @@ test.each([
   expect(hideInText(text)).toBe(shown);
 });
 
-test('the masking of a text examines each character a few times, however long the text is', () => {
+test('the masking examines each character of a text fewer than eight times on average, even in a long text', () => {
   const examined = (length: number): number => {
     let count = 0;
     const test = RegExp.prototype.test;

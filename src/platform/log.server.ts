@@ -80,9 +80,9 @@ const hidePersonal = (value: unknown, depth: number): unknown => {
  */
 export const hideInText = (text: string): string => hideAddresses(text).replace(/\+?\d[\d ().-]{7,}\d/g, '[number]');
 
-/** A character that cannot stand before the `@` of an address. */
+/** A character that cannot stand before the `@` of an e-mail address. */
 const BEFORE_ADDRESS = /[\s<>"'(=]/;
-/** A character that ends an address. */
+/** A character that ends an e-mail address in a text. */
 const AFTER_ADDRESS = /[\s<>"')]/g;
 
 /**
@@ -108,8 +108,8 @@ const hideAddresses = (text: string): string => {
 };
 
 /**
- * Converts an error for the log, without personal data. Only the listed fields are kept, because others may contain
- * personal data. For example, the `detail` of a database error contains the values of the row.
+ * Converts an error for the log, without personal data. Only the listed fields are kept, because other fields may
+ * contain personal data. For example, the `detail` of a database error contains the values of the row.
  */
 const describeError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return hidePersonal(error, 1);

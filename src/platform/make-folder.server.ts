@@ -13,8 +13,8 @@ export const makeFolder = async (folder: string, mode?: number): Promise<void> =
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException;
     if (code !== 'ENOENT' || path === undefined) throw error;
-    // On a read-only file system, a recursive `mkdir` of Node fails with ENOENT. Creating only the folder that could not be
-    // created fails with the real error.
+    // On a read-only file system, a recursive `mkdir` of Node fails with ENOENT, which hides the cause. A `mkdir` of only the
+    // folder at `path` fails with the real error.
     await mkdir(path, mode);
     await mkdir(folder, options);
   }

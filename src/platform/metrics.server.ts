@@ -20,7 +20,7 @@ export interface Metrics {
   readonly registry: Registry;
   countRequest(request: { method: string; status: number; durationMs: number; cached: boolean }): void;
   countImport(run: { outcome: string; durationMs: number; rows: Readonly<Record<string, number>> }): void;
-  /** Counts a request of an AI agent. Only a few names of agents are used, so the number of metric series stays small. */
+  /** Counts a request of an AI agent. `agent` must be one of a few names, so that the number of metric series stays small. */
   countAgentRequest(request: { agent: string; surface: string; verified: boolean }): void;
   countLead(lead: { kind: string; state: string }): void;
   countDelivery(delivery: { channel: string; outcome: string }): void;
@@ -57,8 +57,8 @@ const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT',
 export const createMetrics = (): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  // promtool refuses these metrics, because the name of a gauge must not end in `_total`. Each of these metrics is only
-  // the sum of another metric, so no information is lost.
+  // These metrics are removed, because promtool refuses gauges whose names end in `_total`. Each of them is only the sum of
+  // another metric, so no information is lost.
   for (const name of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${name}_total`);
   const registers = [registry];
   const requests = new Counter({
@@ -145,7 +145,7 @@ export const createMetrics = (): Metrics => {
     watchEndpoints: (count) => {
       new Gauge({
         name: 'forecourt_lead_endpoints',
-        help: 'Receivers of leads that fail or are paused (forecourt leads deliveries)',
+        help: 'Number of lead receivers whose deliveries fail or are paused (to list them: forecourt leads deliveries)',
         // The value comes from the shared database, so every process reports the same value.
         aggregator: 'max',
         labelNames: ['state'],
@@ -198,7 +198,7 @@ export const createMetrics = (): Metrics => {
     watchSmsUse: (read) => {
       new Gauge({
         name: 'forecourt_sign_in_sms_used_ratio',
-        help: 'Share of the text messages with sign-in codes that a site has used in its present day',
+        help: 'Used share of the daily limit of text messages with sign-in codes, for each site (1 is the whole limit)',
         // The value comes from the shared database, so every process reports the same value.
         aggregator: 'max',
         labelNames: ['site'],

@@ -11,7 +11,7 @@ test('a database that cannot be reached counts as a temporary failure of the sto
 });
 
 test.each([new Error('wrong'), Object.assign(new Error('no such file'), { code: 'ENOENT' }), null])(
-  'the same request fails again after %s',
+  '%s is no temporary failure of the storage',
   (error) => {
     expect(isStorageUnavailable(error)).toBe(false);
   },

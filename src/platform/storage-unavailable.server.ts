@@ -7,8 +7,7 @@ import { isDatabaseUnavailable } from './database/database-unavailable.server.ts
 const DISK_CODES: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'];
 
 /**
- * Whether an error means that nothing can be stored now, in the database or as a file, so that the same request may succeed
- * later.
+ * Whether an error means that nothing can be stored now, in the database or as a file. The same request may succeed later.
  *
  * @example isStorageUnavailable(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })) === true
  */

@@ -28,7 +28,7 @@ const run = async (...args: string[]) => {
   return { output: lines.join('\n'), exitCode };
 };
 
-/** Signs a shopper in on a site with two browsers. */
+/** Signs a shopper in to a site in two browsers. */
 const signIn = async (slug: string, address: string) => {
   const { database } = opened;
   const site = { id: await new TenantStore(database).registerSite(slug) };

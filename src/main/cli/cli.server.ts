@@ -88,7 +88,8 @@ class CommandContext implements CliContext {
     const { signal, until } = listenForEnd();
     void until.then((reason) => {
       this.#interruption.reject(new Interrupted(reason));
-      // Closing the database may wait for other commands that use it. A second signal ends the wait.
+      // After the first signal, the command closes the database and may have to wait for other commands that use the database.
+      // A second SIGINT ends this process at once.
       setTimeout(() => process.once('SIGINT', () => process.exit(exitCodeOf('SIGINT'))), REPEATED_SIGNAL_MS).unref();
     });
     return signal;
@@ -150,7 +151,7 @@ export const runCli = async (args: readonly string[]): Promise<void> => {
     printError(error, writesJson);
   } finally {
     await context?.close(isInterrupted);
-    // A stopped command may still wait for something, so the process is ended here.
+    // An interrupted command may still wait, for example for a timer, and would keep the process running.
     if (isInterrupted) process.exit();
     // Closes the message channel to the process of `npm start`, because an open channel keeps this process running.
     if (process.connected) process.disconnect();

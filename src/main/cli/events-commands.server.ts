@@ -33,9 +33,9 @@ interface EventSite {
 }
 
 /**
- * The sites that a command is about: the given one, or all.
+ * The sites that a command is about: the site with the given slug, or all sites if no slug is given.
  *
- * @throws an Error that lists the known sites
+ * @throws if there is no site with this slug; the error lists the known sites
  */
 const chooseSites = async (reader: EventReader, slug: string | undefined): Promise<readonly EventSite[]> => {
   const sites = await reader.listSites();
@@ -94,7 +94,7 @@ const report = async (context: CliContext, options: ReportOptions): Promise<void
   }
 };
 
-/** Prints one line for each channel and known service: the number of events, and how many of them are sent forms. */
+/** Prints one line for each channel and known service: the number of all events, and the number of forms that shoppers sent. */
 const reportChannels = async (context: CliContext, options: EventsOptions): Promise<void> => {
   const reader = new EventReader(await context.openDatabase());
   for (const site of await chooseSites(reader, options.site)) {

@@ -80,7 +80,7 @@ export function addFeedsCommands(program: Command, context: CliContext): void {
   addScheduledFeedCommands(feeds, context);
   feeds
     .command('check')
-    .description("print the addresses of a site's feeds, how many vehicles each contains, and why each other vehicle is left out")
+    .description("print the addresses of a site's feeds, how many vehicles each feed contains, and why the feed leaves out vehicles")
     .requiredOption('--site <slug>', 'slug of the site')
     .option('--json', 'print the answer as JSON')
     .action((options: { site: string; json?: boolean }) => checkFeeds(context, options));

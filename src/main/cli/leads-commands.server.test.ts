@@ -132,7 +132,7 @@ test('`leads show` prints all details of a lead, and an error for an unknown lea
   expect(process.exitCode).toBe(1);
 });
 
-test('`leads show` prints a label and a value for each detail, each file, and the shopper’s own vehicle with its estimate', async () => {
+test('`leads show` prints the details, the files, the shopper’s own vehicle and its estimate as lines with a label and a value', async () => {
   const payload = {
     details: [{ name: 'seats', label: 'Seats', value: '8' }],
     tradeIn: buildTradeIn(),
@@ -169,8 +169,8 @@ test('a command accepts the first characters of a lead id if no other lead id ha
   await copyLead(heldId, held);
   expect(await run('show', '0a1b2')).toContain('jo@example.com');
   expect(await run('show', '0A1B9999')).toContain('held@example.com');
-  expect(await run('show', '0a1b')).toBe(`error several leads begin with '0a1b': ${sent}, ${held}`);
-  expect(await run('show', '0a1')).toBe(`error several leads begin with '0a1': ${sent}, ${held}`);
+  expect(await run('show', '0a1b')).toBe(`error the ids of several leads begin with '0a1b': ${sent}, ${held}`);
+  expect(await run('show', '0a1')).toBe(`error the ids of several leads begin with '0a1': ${sent}, ${held}`);
   expect(await run('show', '0a1c')).toBe("error there is no lead '0a1c'");
   expect(await run('release', '0a1b2')).toContain('error the lead is not held');
   await bench.database.pool.query('delete from leads where id = any($1)', [[sent, held]]);
@@ -180,7 +180,7 @@ test('`leads list` names the time zone of its times', async () => {
   expect(await run('list')).toMatch(/ \d{4}-\d\d-\d\d \d\d:\d\d UTC {2}/);
 });
 
-test('`leads export` writes CSV without formulas, or NDJSON, to a file that only the operator can read', async () => {
+test('`leads export` writes NDJSON, or CSV in which no value is a formula, to a file that only the operator can read', async () => {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'export-'));
   const file = path.join(directory, 'leads.csv');
   try {
@@ -261,7 +261,7 @@ test('`leads export` writes each lead once if the leads need more than one batch
   expect(new Set(lines.map((line) => (JSON.parse(line) as { lead_id: string }).lead_id)).size).toBe(1200);
 });
 
-test('`leads deliveries` shows the state of receivers, when a paused receiver is tried again, and the number of held leads, but no data of shoppers', async () => {
+test('`leads deliveries` shows the state of each receiver, the time of the next attempt for a paused receiver, and the number of held leads, but no data of shoppers', async () => {
   await bench.submit(bench.post({ fields: { email: 'held.again@example.com', additional_reference: 'filled by a program' } }));
   const endpoints = new DeliveryEndpoints(bench.database);
   const sales = { dealershipId: bench.site.primaryDealership.id, endpoint: 'mail sales@dealer.example' };
@@ -280,7 +280,7 @@ test('`leads deliveries` shows the state of receivers, when a paused receiver is
   await endpoints.resume(sales, Date.now());
 });
 
-test('`leads pause-deliveries` keeps leads back until `leads resume-deliveries`, and names the known receivers', async () => {
+test('`leads pause-deliveries` holds the leads for a receiver until `leads resume-deliveries`; for an unknown receiver it prints the known ones', async () => {
   const stateOf = async () => (await run('deliveries')).match(/sales@dealer\.example {2}(.+?) {2}/)?.[1];
   const sales = ['--dealership', 'the-yard', '--to', 'sales@dealer.example'];
   expect(await run('pause-deliveries', ...sales)).toContain('Leads for the mailbox sales@dealer.example now wait');

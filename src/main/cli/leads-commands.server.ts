@@ -71,7 +71,7 @@ export const addLeadsCommands = (program: Command, context: CliContext): void =>
       .requiredOption('--dealership <slug>', 'the dealership of the receiver')
       .requiredOption('--to <receiver>', 'the address of a webhook or a mailbox, as in the file of the dealership');
 
-  oneReceiver(leads.command('pause-deliveries').description('let the leads of one receiver wait until resume-deliveries')).action(
+  oneReceiver(leads.command('pause-deliveries').description('send no leads to one receiver until `leads resume-deliveries` is run')).action(
     (options: PauseOptions) => pauseDeliveries(context, options),
   );
 

@@ -28,7 +28,7 @@ export interface FeedOwners {
   readonly broken: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Reads the dealerships whose feeds a command can use, and the errors in the files of the others. */
+/** Reads the dealerships whose feeds a command can use. For each other dealership, reads the errors in its file. */
 export const readFeedOwners = async (context: CliContext): Promise<FeedOwners> => {
   const { SITES_DIR } = context.environment;
   const strict = resolveSites(await readSettingsSources(SITES_DIR), { schemas: SITE_SCHEMAS, environment: process.env });

@@ -38,7 +38,7 @@ const run = async (...parameters: string[]): Promise<string> => {
   return lines.join('\n');
 };
 
-test('`privacy export` prints the data of one person as JSON, by e-mail address or phone number as a person types them', async () => {
+test('`privacy export` finds a person by e-mail address or phone number in any usual spelling, and prints JSON', async () => {
   for (const person of [
     ['--email', 'JO@example.com'],
     ['--phone', '+61 412 345 678'],
@@ -64,7 +64,7 @@ test('`privacy export --output` writes a file that only the operator can read', 
   expect(JSON.parse(await readFile(file, 'utf8'))).toHaveProperty('the-yard');
 });
 
-test('`privacy export` to a folder that does not exist says so', async () => {
+test('`privacy export` prints an error if the output folder does not exist, or if the output file is a folder', async () => {
   const folder = path.join(directory, 'nope');
   expect(await run('export', '--email', 'jo@example.com', '--output', path.join(folder, 'x.json'))).toBe(
     `error the folder ${folder} does not exist`,

@@ -57,7 +57,7 @@ const run = async (...args: string[]): Promise<{ readonly output: string; readon
   return { output: written.join(''), exitCode };
 };
 
-test('feeds status shows a feed that has not run, and how the last run of the others ended', async () => {
+test('feeds status shows how the last run of each feed ended, or that the feed has never run', async () => {
   expect((await run('status')).output).toMatch(
     /^river-cars {2}main {2}new {2}every '1h' \(Australia\/Perth\) {2}stock\.csv\n {2}last success never/,
   );

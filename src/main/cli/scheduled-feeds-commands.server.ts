@@ -51,7 +51,7 @@ const chooseFeeds = async (context: CliContext, { dealership, feed }: FeedOption
   return null;
 };
 
-/** Says for each dealership with errors in its file that its feeds are left out. */
+/** Prints a warning for each dealership whose file has errors: the feeds of this dealership are left out. */
 const writeBroken = (context: CliContext, broken: ChosenFeeds['broken']): void => {
   for (const slug of broken.keys())
     context.write(
@@ -147,7 +147,7 @@ const runFeeds = async (context: CliContext, options: FeedOptions): Promise<void
   writeBroken(context, broken);
 };
 
-/** `forecourt feeds status|run`: the feeds that the program imports by itself. */
+/** `forecourt feeds status|run`: the feeds that the program imports on a schedule. */
 export const addScheduledFeedCommands = (feeds: Command, context: CliContext): void => {
   const withOptions = (command: Command): Command =>
     command

@@ -163,7 +163,7 @@ footer:
     expect(exitCode).toBe(0);
   });
 
-  test('prints JSON for other programs with --json', async () => {
+  test('with the option --json, prints JSON for other programs', async () => {
     const { sites, problems, notes } = JSON.parse((await run('check', '--json')).output);
     expect(sites).toHaveLength(4);
     expect(problems).toEqual([]);

@@ -9,8 +9,8 @@ import { addressOf, forecourt } from './command-text.ts';
 import { listenForEnd, startUnlessEnded } from './until-signal.server.ts';
 
 /**
- * Makes a writer of lines that ignores errors. So the server continues to run when nobody reads its terminal output any
- * more.
+ * Returns a function that writes a line and ignores errors. So the server continues to run when nobody reads its
+ * terminal output any more.
  */
 export const whileRead =
   (write: (line: string) => void) =>
@@ -23,7 +23,7 @@ export const whileRead =
     }
   };
 
-/** Serves all sites until a signal arrives. The signal may also arrive during the start. */
+/** Serves all sites until a signal to stop arrives. Such a signal also ends a start that is still in progress. */
 export const start = async ({ environment, write: writeLine }: CliContext): Promise<void> => {
   const write = whileRead(writeLine);
   const ending = listenForEnd();

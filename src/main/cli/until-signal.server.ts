@@ -49,8 +49,8 @@ export const listenForEnd = (): EndSignal => {
 };
 
 /**
- * Starts the program with `start`. If a signal to stop arrives before `start` has finished, `start` must throw the
- * reason of its abort signal. The name of the signal is then returned.
+ * Starts the program with `start`. If the program must stop before `start` has finished, `start` must throw the reason of
+ * its `AbortSignal`. The result then says in `endedBy` why the program stops, for example 'SIGTERM'.
  */
 export const startUnlessEnded = async <Started>(
   start: () => Promise<Started>,

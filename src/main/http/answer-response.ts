@@ -46,9 +46,9 @@ const FORMER = 'public, max-age=0, must-revalidate';
 /** Maximum cache time of answers that do not change with time. */
 const MAX_AGE_MS = 10 * 60_000;
 /**
- * Cache time in milliseconds of pages whose menus are incomplete, because the search did not give the stock, and of pages
- * that were made without the database. It is long enough to relieve the search, and short enough that complete pages soon
- * appear.
+ * Cache time in milliseconds of two kinds of pages: pages that were made without the database, and pages whose menus are
+ * incomplete because the search failed. The time is long enough to relieve the search, and short enough that complete pages
+ * soon appear.
  */
 const MAKESHIFT_AGE_MS = 5_000;
 

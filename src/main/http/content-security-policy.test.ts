@@ -112,7 +112,7 @@ test('the policy allows Google’s hosts only on a site with a Google tag', () =
   expect(policyOf({ analytics: { dataLayer: true } })).toEqual(BASE);
 });
 
-test('LOC-33 the policy allows the hosts of the map only if the site offers it', () => {
+test('LOC-33 the policy allows the hosts of a map provider only if the site has a map of this provider', () => {
   const maplibre = { provider: 'maplibre' as const, style: 'https://tiles.example.com/style.json', sources: ['https://fonts.example.com'] };
   const hosts = 'https://tiles.example.com https://fonts.example.com';
   expect(policyOf({ locations: { map: maplibre } })).toEqual({

@@ -59,7 +59,7 @@ const mapAdditions = ({ locations: { map } }: Pick<Site, 'locations'>): Addition
 const pictureSources = ({ provider, base }: Site['images']): string =>
   provider === 'own' || base === null ? "'self' data:" : `'self' data: ${new URL(base).origin}`;
 
-/** The name that `report-to` gives to the address of the header `Reporting-Endpoints`. */
+/** The header `Reporting-Endpoints` gives this name to the URL for reports. The directive `report-to` refers to the name. */
 const REPORT_GROUP = 'policy';
 
 /** Writes a directive with the sources of the site itself and those of its integrations. */

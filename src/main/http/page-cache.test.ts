@@ -90,7 +90,7 @@ describe('the page cache', () => {
     expect(cache.findByAddress(addressOf(0), version(), 0)).toBeNull();
   });
 
-  test('counts a URL that is stored several times only once towards the size limit', () => {
+  test('counts the size of a URL only once, even if the same URL is stored several times', () => {
     const cache = new PageCache({ maxBytesPerSite: 80_000 });
     cache.rememberAddress(1, '/a?x=1', '/a');
     const once = cache.bytesOf(1);

@@ -83,7 +83,7 @@ export class CachedPage {
     return this.identity;
   }
 
-  /** Estimate, never too low, of the memory in bytes that this page needs in all its content codings together. */
+  /** Estimated memory of this page with all its content codings, in bytes. The page never needs more than this estimate. */
   get bytes(): number {
     return Math.ceil(this.identity.length * 1.5);
   }
@@ -102,7 +102,7 @@ const addressBytes = (address: string, key: string): number => 2 * (address.leng
 /** The cached pages of one site. The least recently used page is first, and the total number of bytes is limited. */
 class SitePages {
   readonly pages = new Map<string, CachedPage>();
-  /** Maps a URL as the client sent it to its canonical key, so that a repeated URL needs no parsing. */
+  /** The canonical key of each URL that clients have requested, so that a repeated URL is not parsed again. */
   readonly keys = new Map<string, string>();
   /** Number of bytes that the cached pages and the stored request URLs use together. */
   bytes = 0;

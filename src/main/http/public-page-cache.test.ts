@@ -22,7 +22,7 @@ describe('a public page', () => {
     expect(sent.map(({ cached }) => cached)).toEqual([false, false, true]);
   });
 
-  test('has one cache entry for all values of the campaign parameters, and a header tells browsers to ignore them', async () => {
+  test('is cached once for all values of the campaign parameters, and a header tells browsers to ignore these parameters', async () => {
     const { calls, handler } = counting(() => page('Stock'));
     const { get, sent } = await start([{ method: 'GET', path: '/a', handler, canonicalAddress: pathOnly }]);
     const { headers } = await get('/a');

@@ -23,7 +23,8 @@ const startWaiting = async (answer: (request: PageRequest) => PageAnswer, reques
   const { get } = await start([{ method: 'GET', path: '/a', handler: waiting, canonicalAddress: pathOnly }], {
     answerAnyHost: () => {
       arrived += 1;
-      // The last request has arrived, but has not reached its route yet. So the handlers are released one round later.
+      // The handlers wait until all requests have reached them. The last request has arrived, but its handler was not called
+      // yet. So the handlers continue one round of the event loop later.
       if (arrived === requests) void nextRound().then(() => resolve());
       return null;
     },
@@ -45,7 +46,7 @@ describe('many clients that request the same page while it is not cached', () =>
     expect(calls).toHaveLength(CLIENTS);
   });
 
-  test('get an error page if it cannot be made, and the next client gets the page', async () => {
+  test('get an error page if the requested page cannot be made, and a later client gets the requested page', async () => {
     let fails = true;
     const { get, calls } = await startWaiting(() => {
       if (fails) throw new Error('no database');
@@ -91,7 +92,7 @@ describe('after a change of the stock', () => {
     return { get, calls, asked, makeNew };
   };
 
-  test('the former page is served, but not kept in shared caches, until the new page is ready, which is made only once', async () => {
+  test('until the new page is ready, the former page is served, but not kept in shared caches; the new page is made once', async () => {
     const { get, calls, asked, makeNew } = await startAfterChange(true);
     const former = await together(() => get('/a'));
     expect(new Set(former.map(({ text }) => text.includes('Stock s1')))).toEqual(new Set([true]));
@@ -123,9 +124,9 @@ describe('after a change of the stock', () => {
   });
 });
 
-describe('a page that cannot be made', () => {
+describe('a page that cannot be made again', () => {
   const MINUTE = 60_000;
-  /** Starts a server that has made its page once. From then on the database cannot be reached. */
+  /** Starts a server with one page, and requests the page once. After this first request the database cannot be reached. */
   const startOutage = async (made: PageAnswer, mayServe = false) => {
     const state = { now: 1_000, stock: 's1', error: new DatabaseUnavailableError() as Error | null };
     let isFirst = true;
@@ -153,13 +154,13 @@ describe('a page that cannot be made', () => {
     expect((await get('/a')).status).toBe(503);
   });
 
-  test('is not served after the time at which its price changes', async () => {
+  test('is not served in its last version after the time at which a price on it changes', async () => {
     const { get, state } = await startOutage(page('Stock', { until: 1_000 + MINUTE }));
     state.now += MINUTE;
     expect((await get('/a')).status).toBe(503);
   });
 
-  test('is not served after a known change of the stock, unless none of its vehicles has changed', async () => {
+  test('is not served in its last version after a change of the stock is known, unless none of its vehicles has changed', async () => {
     const changed = await startOutage({ ...page('Stock'), vehicleIds: [7] } as PageAnswer);
     changed.state.stock = 's2';
     expect((await changed.get('/a')).status).toBe(503);

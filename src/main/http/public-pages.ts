@@ -17,7 +17,7 @@ export interface PublicPagesParts {
   readonly isOutage: (error: unknown) => boolean;
 }
 
-/** One request for a page that is the same for everyone. */
+/** One request for a public page, which is the same for all visitors. */
 interface PublicRequest {
   readonly site: Site;
   /** The canonical URL of the page. */
@@ -37,11 +37,11 @@ type Made = PublicPage | OwnAnswer;
 /**
  * Answers requests for public pages (finding A4, ADR 073):
  * - from the page cache, if the page is current;
- * - with the former version of the page, for half a second after a change of vehicles that the page does not show.
- *   Meanwhile the new page is made;
- * - otherwise with a new page. It is made once for all clients that wait for it;
- * - with the last stored version, even if it is old, if a new page cannot be made and no change of the vehicles on the page
- *   is known (finding A3).
+ * - with the former version of the page, for half a second after a change of vehicles that the page does not show, while
+ *   the new page is made;
+ * - in all other cases with a new page, which is made once for all clients that wait for it;
+ * - if the new page cannot be made, with the last stored version, however old, unless a vehicle on the page is known to
+ *   have changed (finding A3).
  */
 export class PublicPages {
   readonly #parts: PublicPagesParts;

@@ -4,7 +4,7 @@ import { NobodyWaitsError, SharedWork } from './shared-work.ts';
 const isHere = () => false;
 const hasGone = () => true;
 
-test('equal work runs once, and everyone who waits gets its result', async () => {
+test('simultaneous calls with the same key run the work only once, and every caller gets the result', async () => {
   const shared = new SharedWork<string>();
   const work = vi.fn(async () => 'page');
   const results = await Promise.all([1, 2, 3].map(() => shared.run('a', isHere, work)));
@@ -16,7 +16,7 @@ test('equal work runs once, and everyone who waits gets its result', async () =>
   ]);
 });
 
-test('work with another key is not shared', async () => {
+test('callers with different keys do not share work', async () => {
   const shared = new SharedWork<string>();
   const [one, other] = await Promise.all(['a', 'b'].map((key) => shared.run(key, isHere, async () => key)));
   expect([one?.value, other?.value]).toEqual(['a', 'b']);
@@ -55,7 +55,7 @@ test('work goes on if the client that started it has gone, but another one waits
   expect(other.value).toBe('page');
 });
 
-test('a client that comes after work was given up starts the work again', async () => {
+test('if work was stopped because no client waited for it, the next client starts the work again', async () => {
   const shared = new SharedWork<string>();
   const { promise: end, resolve } = Promise.withResolvers<void>();
   const given = shared.run('a', hasGone, async (ifWanted) => {

@@ -23,8 +23,8 @@ export interface Shared<Value> {
 }
 
 /**
- * Runs equal work only once at a time: everyone who asks for the same key while the work is running gets its result or
- * its error. Nothing is kept after the work has ended, so a failure is not repeated to later callers (finding A4).
+ * Lets several callers share one run of the same work. Callers with the same key that arrive while the work is running get its
+ * result or its error. No result is kept after the work has ended, so later callers do not get an old error (finding A4).
  *
  * @example
  * const { value } = await work.run('7 /search', () => response.destroyed, (ifWanted) => makePage(ifWanted));

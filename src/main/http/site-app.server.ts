@@ -101,8 +101,8 @@ const addRoute = (app: Hono<SiteEnv>, { method, path, maxBodyBytes }: SiteRoute,
 };
 
 /**
- * Answers with a public page, which is the same for all clients and can come from the page cache, or with a page for this
- * client alone.
+ * Answers with a public page or with a page for this client alone. A public page is the same for all clients and can come
+ * from the page cache.
  */
 const answerRoute =
   (
@@ -162,7 +162,10 @@ const createUnknownAnswer = (dependencies: SiteAppDependencies, respond: Respond
   };
 };
 
-/** Whether the database or the search node does not answer, so that the same request may succeed later. */
+/**
+ * Whether an error means that the database, the disk or the search node cannot be used at the moment. The same request may
+ * succeed later.
+ */
 const isUnavailable = (error: unknown): boolean => error instanceof SearchServiceError || isStorageUnavailable(error);
 
 /** Logs an unexpected error of a handler, and answers with the id of its log line. */

@@ -52,8 +52,8 @@ const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
 };
 
 /**
- * Maximum header size in bytes. With the default of Node (16 kB), a long search URL would get a plain 431 answer. The
- * search page can shorten such a URL and tell the shopper.
+ * Maximum header size in bytes. With Node's lower default (16 kB), Node would answer a long search URL with a plain status
+ * 431. With this limit the search page gets the URL, shortens the search and tells the shopper.
  */
 const MAX_HEADER_BYTES = 96 * 1024;
 

@@ -62,7 +62,7 @@ describe('the web server', () => {
     [{ 'sec-fetch-site': 'same-site' }, 403],
     [{ origin: 'http://one.localhost' }, 200],
     [{}, 200],
-  ])('for a form that is sent with the headers %j, answers with status %i', async (headers, status) => {
+  ])('a form that is posted with the headers %j is answered with status %i', async (headers, status) => {
     const { get } = await start([{ method: 'POST', path: '/a', handler: async () => page('Sent', 'private') }]);
     expect((await get('/a', headers as Record<string, string>, 'POST')).status).toBe(status);
   });

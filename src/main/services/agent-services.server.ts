@@ -41,7 +41,7 @@ export const createAgentIdentity = ({ FETCH_ALLOW_PRIVATE }: Pick<Environment, '
   return new AgentIdentity(new AgentVerifier({ clock, fetchDirectory }));
 };
 
-/** Builds the endpoint for agents from the services of the pages, so that it gives the same answers. */
+/** Builds the endpoint for agents. It uses the same services as the pages, so its answers agree with the pages. */
 export const createMcpEndpoint = (
   { database, platformSecret, log }: AgentParts,
   { search, vehicles }: Pick<StockServices, 'search' | 'vehicles'>,

@@ -67,7 +67,7 @@ const ownSearch = (parts: SearchParts): FollowingSearch => {
   const { index, onReadError } = openIndex(parts, recent);
   const preloader = new StockPreloader(index, { onError: onReadError });
   const { SEARCH_KEY: key } = environment;
-  const onError = (error: unknown) => log.error({ err: error }, 'a search of a web node could not be answered');
+  const onError = (error: unknown) => log.error({ err: error }, 'a search that a web node requested could not be answered');
   return {
     engine: index,
     mayServeFormer: (stockVersion, vehicleIds) => recent.mayServe(stockVersion, vehicleIds),
@@ -100,8 +100,8 @@ const openIndex = ({ registry, clock, log, vehicles, documents }: SearchParts, r
     { onError: onReadError, isListed },
   );
   // The index contains some settings of dealerships, such as the name and the kind of prices. So the index reads the vehicles
-  // of a dealership again when the settings of this dealership change. If only the settings of a site change, nothing is
-  // read again, and the cached pages of other sites stay valid.
+  // of a dealership again when the settings of this dealership change. If only the settings of a site change, the index reads no
+  // vehicles again, so the cached pages of all other sites stay valid.
   const indexed = new Map(registry.listDealerships().map((dealership) => [dealership.id, dealership]));
   registry.onChange(() => {
     for (const dealership of registry.listDealerships()) {
@@ -132,7 +132,7 @@ const readOrHeldChanges = async (
   }
 };
 
-/** Limits in milliseconds for an answer of the search node. After that, this node searches by itself. */
+/** Limits in milliseconds for an answer of the search node. After that, this node uses its own search engine. */
 const ANSWER_MS = 2 * SECOND_MS;
 const LOAD_MS = 5 * SECOND_MS;
 

@@ -24,10 +24,10 @@ const VALUATIONS = { name: 'valuation', points: 30, durationSeconds: 3600 };
  */
 const READS = { points: 600, pointsPerSecond: 60 };
 
-/** Reports of one browser about the content security policy: twenty at once, and one every ten seconds. */
+/** Limit for the reports of one browser about the content security policy: twenty at once, and then one every ten seconds. */
 const REPORTS = { points: 20, pointsPerSecond: 0.1 };
 
-/** Makes the rate limiters for requests of one IP address, one for each service that they protect. */
+/** Makes the rate limiters. Each limiter protects one service and counts the requests of each IP address separately. */
 export const createLimiters = (
   database: Database,
   clock: Clock,

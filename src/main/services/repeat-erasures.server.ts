@@ -7,13 +7,13 @@ import type { Environment } from '#platform/environment.server.ts';
 import { createPersonalData } from './personal-data.server.ts';
 
 interface ErasureParts {
-  /** `DATA_DIR` is the folder with attachments and mails from which the repeated erasures delete. */
+  /** `DATA_DIR` is the folder with attachments and mails. The repeated erasures delete files of erased people there. */
   readonly environment: Pick<Environment, 'DATA_DIR'>;
   readonly clock: Clock;
   readonly platformSecret: Uint8Array;
 }
 
-/** The hashes of people who were erased, in hexadecimal digits, made for the site with the number `hashedFor`. */
+/** The people whose data were erased, as hashes in hexadecimal digits. The hashes were made for the site with the id `hashedFor`. */
 export interface RepeatedErasures {
   readonly siteId: number;
   readonly hashedFor: number;
@@ -22,8 +22,8 @@ export interface RepeatedErasures {
 }
 
 /**
- * Data from a backup or an export can contain people who were erased later. Erases these people again. This happens in
- * the open transaction of the connection, so nobody can see the erased people in these data.
+ * Erases people again if their data came back with a backup or an export that is older than their erasure. This happens in
+ * the open transaction of the connection, so nobody can read these data in the meantime.
  *
  * @returns the number of people that were found and erased
  */
@@ -64,7 +64,7 @@ export interface ErasureHashes {
   readonly phone: string | null;
 }
 
-/** Puts together the erasures of each site that have the same reason. */
+/** Combines all erasures with the same site and the same reason into one entry. */
 export const groupErasures = (erasures: readonly ErasureHashes[]): readonly RepeatedErasures[] =>
   [...Map.groupBy(erasures, ({ siteId, reason }) => `${siteId} ${reason}`).values()].flatMap((group) =>
     group.slice(0, 1).map(({ siteId, reason }) => ({

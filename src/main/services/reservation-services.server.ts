@@ -29,7 +29,8 @@ interface ReservationLeads {
  * first get the `PaymentSubject` of reservations, through which they change reservations. The service for reservations
  * then gets the payments.
  *
- * @returns `subject` for the payments, and `open`, which builds the service for reservations with the payments
+ * @returns `subject`, which the payments need, and the function `open`, which gets the payments and builds the service
+ *   for reservations
  */
 export const createReservationServices = (
   { database, clock, log, findSite }: ReservationParts,

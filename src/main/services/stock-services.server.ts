@@ -113,5 +113,5 @@ const createDocuments = ({ environment, database, log }: StockParts): VehicleDoc
     onError: (error, dealershipId) =>
       isDatabaseUnavailable(error) || log.error({ err: error, dealershipId }, 'the vehicles could not be read into memory; trying again'),
     onFull: (dealershipId) =>
-      log.error({ dealershipId }, 'STOCK_MEMORY_MB is used up: without the database, this dealership has no vehicle pages'),
+      log.error({ dealershipId }, 'STOCK_MEMORY_MB is used up, so the cards and vehicle pages of this dealership need the database'),
   });

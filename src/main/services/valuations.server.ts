@@ -30,7 +30,10 @@ export interface ValuationParts {
   readonly log: Logger;
 }
 
-/** Makes the service for trade-ins with the outside services of this installation, or their stand-ins. */
+/**
+ * Makes the service for trade-ins. If no vehicle register is configured, number plates are not looked up. If no valuation
+ * service is configured, our own price guide makes the estimates.
+ */
 export const createValuations = ({ environment, database, clock, log }: ValuationParts): ValuationService => {
   const { BLUE_FLAG_URL: registerUrl, BLUE_FLAG_KEY: registerKey, VALUATION_URL: url, VALUATION_KEY: key } = environment;
   const allowPrivate = readList(environment.FETCH_ALLOW_PRIVATE);

@@ -44,7 +44,7 @@ export class ArchiveWriter {
     this.#written.catch(() => {});
   }
 
-  /** The entries so far. */
+  /** The entries that are already in the archive. */
   get files(): readonly ArchivedFile[] {
     return this.#files;
   }
@@ -62,7 +62,7 @@ export class ArchiveWriter {
 
   /** Adds a file of the disk. @throws if it is missing (ENOENT), or if it becomes shorter while it is read */
   async addFile(name: string, source: string): Promise<void> {
-    // The file is opened before its header is written. If the file is deleted after that, it can still be read.
+    // The file is opened before its header is written to the archive. So the whole file can be read even if it is deleted meanwhile.
     const handle = await open(source, 'r');
     try {
       const { size: bytes } = await handle.stat();

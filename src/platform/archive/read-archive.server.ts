@@ -12,7 +12,7 @@ export interface ArchiveEntry {
 /** Thrown for an archive that is cut off or changed. */
 export class DamagedArchive extends Error {}
 
-/** Reads a given number of bytes at a time from a stream. */
+/** Reads a stream in parts. The caller says for each part how many bytes it has. */
 class ByteReader {
   readonly #chunks: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);

@@ -1,4 +1,4 @@
-/** Size of a tar block in bytes. A header has one block, and a file is filled up to whole blocks. */
+/** Size of a tar block in bytes. A header is one block long, and the content of a file is padded to whole blocks. */
 export const TAR_BLOCK = 512;
 
 /** One file of a tar archive. */

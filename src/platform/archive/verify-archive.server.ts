@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { type ArchiveEntry, DamagedArchive, readArchive } from './read-archive.server.ts';
 
 /**
- * The format of the last file of an archive. It lists every other file with its checksum, and the number of rows of
- * each table.
+ * The format of the last file of an archive. It lists all other files, each with its checksum, and the number of
+ * rows of each table.
  */
 export const manifestSchema = z.object({
   files: z.array(z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string() })),
@@ -42,7 +42,7 @@ const MOST_DESCRIPTION_BYTES = 100_000_000;
 /**
  * Reads a small file of an archive into memory.
  *
- * @throws DamagedArchive if the file is too large to be a header or manifest of the program
+ * @throws DamagedArchive if the file is larger than any header or manifest that the program writes
  */
 export const readText = async ({ name, bytes, content }: ArchiveEntry): Promise<string> => {
   if (bytes > MOST_DESCRIPTION_BYTES) throw new DamagedArchive(`the file '${name}' in it is too large`);
@@ -76,8 +76,8 @@ const verify = async <Header>(file: string, form: ArchiveForm<Header>): Promise<
   const seen = new Map<string, string>();
   for await (const entry of readArchive(file)) {
     if (header === null && entry.name !== form.headerFile) return { kind: 'refused', reason: `is no ${form.kind}` };
-    // A name that no export writes is refused, because the file could be written outside the folders of the
-    // installation.
+    // Only file names that an export writes are allowed. With another name, such as '../file', a file could be written
+    // outside the folders of the installation.
     const refusedName = entry.name === form.headerFile || entry.name === form.manifestFile ? null : form.refuseName(entry.name);
     if (refusedName !== null) throw new DamagedArchive(refusedName);
     if (seen.has(entry.name) || manifest !== null) throw new DamagedArchive(`the file '${entry.name}' was added to it`);

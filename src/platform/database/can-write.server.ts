@@ -7,7 +7,7 @@ const FILLER_CHARACTERS = 5_000;
 
 /**
  * Checks that a row can be inserted into a table now: the table is not locked, and the server can write to its disk. It
- * inserts a row into `write_checks` and takes it back.
+ * inserts a row into `write_checks` and rolls back the transaction.
  *
  * @param table the name of a table in the code, never a value from outside
  * @throws the error of the server

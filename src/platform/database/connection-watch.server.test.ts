@@ -28,7 +28,7 @@ const stallAll = async (newOnes: 'pass' | 'stall'): Promise<{ readonly outcomes:
   for (const client of clients) client.release();
   proxy.stall(newOnes);
   const settled = Promise.allSettled(clients.map(() => database.pool.query('select 1')));
-  // The pool assigns connections to queries in the next turn of the event loop.
+  // The pool gives the queries their connections in the next turn of the event loop, so the test waits for this turn.
   await new Promise((resolve) => setImmediate(resolve));
   return { outcomes: settled.then((all) => all.map(({ status }) => status)) };
 };

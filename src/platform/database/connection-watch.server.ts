@@ -46,7 +46,7 @@ export class ConnectionWatch {
   /**
    * @param limitMs time in milliseconds without an answer after which a connection counts as dead; longer than
    * `statement_timeout`
-   * @param onDead called when a dead connection was found
+   * @param onDead called each time a dead connection is found
    */
   constructor(limitMs: number, onDead: () => void = () => {}) {
     this.#limitMs = limitMs;
@@ -67,7 +67,7 @@ export class ConnectionWatch {
     pool.on('release', (_, client) => this.#setInUse(client, false));
   }
 
-  /** Sets the time limit for an answer on one connection. It replaces `limitMs` of the watch for this connection. */
+  /** Sets the time limit for an answer on one connection. The watch uses this limit instead of its own `limitMs`. */
   setLimit(client: pg.ClientBase, limitMs: number): void {
     const connection = this.#connections.get(client);
     if (connection) connection.limit = toChecks(limitMs);

@@ -64,7 +64,7 @@ test('the circuit checks again by itself and closes when the database answers', 
   circuit.close();
 });
 
-test('many failures at the same time cause one check', async () => {
+test('many failures at the same time cause only one check', async () => {
   const { circuit, state } = createCircuit();
   for (let failure = 0; failure < 50; failure += 1) circuit.suspect();
   await nextTurn();

@@ -38,7 +38,7 @@ const BROKEN_CONNECTION =
 const BROKEN_SOCKETS: readonly string[] = ['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT'];
 
 /**
- * Whether an error means that the database cannot do its work now, so that the same request may succeed later. An error
+ * Whether an error means that the database cannot do its work now. The same request may succeed later. An error
  * in a statement or in its values is not such an error.
  *
  * @example isDatabaseUnavailable(new DatabaseUnavailableError()) === true

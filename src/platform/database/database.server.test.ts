@@ -23,7 +23,7 @@ test('Database.cut rolls back transactions in progress, refuses new work, and do
   held.release(true);
 });
 
-test('connections for long work use at most a third of the pool, and further callers wait or stop waiting', async () => {
+test('connections for long work use at most a third of the pool; other callers wait, and can stop the wait by a signal', async () => {
   const database = new Database(opened.connectionString, { maxConnections: 6 });
   const first = await database.connectForLongWork();
   const second = await database.connectForLongWork();
@@ -38,7 +38,7 @@ test('connections for long work use at most a third of the pool, and further cal
   await database.close();
 });
 
-test('a pool of one connection has one for long work', async () => {
+test('connectForLongWork also works with a pool that may have only one connection', async () => {
   const database = new Database(opened.connectionString, { maxConnections: 1 });
   for (let time = 0; time < 2; time++) (await database.connectForLongWork()).close();
   await database.close();

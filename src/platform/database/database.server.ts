@@ -35,15 +35,15 @@ const ANSWER_MARGIN_MS = 1.5 * SECOND_MS;
 const IDLE_TRANSACTION_LIMIT_MS = 30 * SECOND_MS;
 const KEEP_ALIVE_MS = 10 * SECOND_MS;
 /**
- * Number of connections that stay open while nobody uses them. Opening one takes several round trips, which a slow
- * network may not make within the time limit.
+ * Number of connections that stay open while nobody uses them. Opening a connection takes several round trips, and on a
+ * slow network these can take longer than the time limit.
  */
 const MIN_CONNECTIONS = 2;
 /** Longest wait for running statements when the pool is closed. */
 const CLOSE_LIMIT_MS = 10 * SECOND_MS;
 const TERMINATE_LIMIT_MS = 2 * SECOND_MS;
 
-/** Connections for long work are one of this many connections of the pool. The others stay free for pages. */
+/** Long work may use one third of the connections of the pool. The other connections stay free for pages. */
 const ONE_LONG_OF = 3;
 
 /** The database, or one transaction of it: an object that can run SQL. */
@@ -60,7 +60,7 @@ export interface DatabaseOptions {
   readonly poolLimitMs?: number;
   /** Longest time of one statement. The server ends a longer statement with SQLSTATE 57014. */
   readonly statementLimitMs?: number;
-  /** The pool that is used instead of a new pool (`databaseInTransaction`). */
+  /** An existing pool. If it is given, no new pool is created (`databaseInTransaction`). */
   readonly pool?: pg.Pool;
 }
 
@@ -103,7 +103,7 @@ export class Database implements Queryable {
   readonly #kysely: Kysely<unknown>;
   readonly #connectionString: string;
   readonly #watch: ConnectionWatch;
-  /** Permits for connections for long work. */
+  /** Limits how many connections of the pool are used for long work at the same time. */
   readonly #longWork: Permits;
   /** A name that distinguishes this pool's connections from those of other programs. */
   readonly #name = `forecourt ${randomUUID()}`;
@@ -128,7 +128,8 @@ export class Database implements Queryable {
     };
     this.pool = options.pool ?? new GuardedPool(settings, this.circuit);
     this.#watch.follow(this.pool);
-    // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
+    // If an idle connection breaks, the pool replaces it and emits an error. Without a listener for the error, Node would end
+    // the process.
     this.pool.on('error', () => this.circuit.suspect());
     // The pool listens for errors of idle connections only. Each connection gets another listener, because a connection
     // can also break between two queries of a transaction.
@@ -146,8 +147,8 @@ export class Database implements Queryable {
   }
 
   /**
-   * Opens a connection for work that takes minutes, such as an import. It has a longer limit for each statement. At most a
-   * third of the pool, but at least one connection, is used for such work at the same time; further callers wait.
+   * Opens a connection for work that takes minutes, such as an import. On this connection, a statement may take longer. At most
+   * a third of the pool, but at least one connection, is used for such work at the same time; further callers wait.
    */
   async connectForLongWork({ statementLimitMs = LONG_STATEMENT_LIMIT_MS, signal }: LongWorkOptions = {}): Promise<LongConnection> {
     const giveBack = await this.#longWork.take(signal);

@@ -68,7 +68,7 @@ test('POSTGRES_DIR may be DATA_DIR itself', async () => {
 
 const wish = new Error('the test aborted the start');
 
-test('if a start is aborted while it creates the database, it stops and the next start succeeds', async () => {
+test('if a start is aborted while the database is being created, no server is left running, and the next start succeeds', async () => {
   const ending = new AbortController();
   const report = (told: string) => {
     if (told.startsWith('Creating the database')) ending.abort(wish);

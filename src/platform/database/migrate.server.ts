@@ -28,7 +28,7 @@ const numberOf = (name: string): string | null => /^(\d{4})_[a-z0-9_]+\.sql$/.ex
 export const readMigrations = async (directory: string = defaultDirectory): Promise<Migration[]> => {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
   if (names.length === 0) throw new Error(`${directory} contains no migrations, so the installation is incomplete`);
-  // The numbers may have gaps, because developers who work at the same time use different ranges of numbers.
+  // The numbers of the migrations may have gaps, because developers who work at the same time use different ranges of numbers.
   const wrong = names.find((name, index) => numberOf(name) === null || numberOf(name) === numberOf(names[index - 1] ?? ''));
   if (wrong !== undefined) {
     throw new Error(
@@ -59,8 +59,8 @@ export const listApplied = async (client: pg.ClientBase): Promise<AppliedMigrati
 };
 
 /**
- * The migrations that have not run yet, in order. A migration may have a lower number than one that already ran, if the
- * two were written at the same time.
+ * The migrations that have not run yet, in order. A migration may have a lower number than a migration that already
+ * ran, if both were written at the same time.
  *
  * @throws if a migration that already ran was changed or is missing
  */
@@ -133,8 +133,8 @@ export const migrate = (connectionString: string, options: MigrateOptions = {}):
     const migrations = await readMigrations(options.directory);
     await lockMigrations(client);
     const pending = listPending(migrations, await listApplied(client));
-    // The role of the program may not create tables. So the list of applied migrations is created only if a migration is
-    // pending.
+    // The list of applied migrations is created only if a migration is pending, because the usual role of the program has no
+    // right to create tables.
     if (pending.length === 0) return [];
     await client.query(CREATE_LIST);
     for (const migration of pending) {

@@ -16,7 +16,7 @@ export interface OptionalReadParts {
 /**
  * Reads content from the database that a page can do without, such as the number of views. A page waits only a short
  * time for it. Nothing is read while the database cannot be reached or is being checked, nor for two seconds after a late
- * answer. Otherwise reads whose page no longer waits for them would use the connections that are needed to store leads.
+ * answer. Otherwise a read could go on after its page has stopped waiting, and use a connection that is needed to store leads.
  */
 export class OptionalReads {
   readonly #parts: Required<OptionalReadParts>;

@@ -20,8 +20,8 @@ const findAccount = async (name: string): Promise<PostgresAccount | null> => {
   }
 };
 
-// Commands that create an account: Debian and Red Hat, Debian without useradd, busybox (Alpine). The first that works
-// is used.
+// Commands that create an account. They are tried one after the other until one works. The first is for Debian and Red Hat, the
+// second for Debian without `useradd`, the third for busybox (Alpine).
 const waysToCreate: readonly (readonly [string, readonly string[]])[] = [
   [
     'useradd',

@@ -32,8 +32,8 @@ export const findPackageFolder = (): string => {
 };
 
 /**
- * The npm package has no symbolic links; its install script creates them, but npm may be configured to skip such
- * scripts.
+ * Creates the symbolic links that the files of PostgreSQL need. The npm package contains no links. Its install script creates
+ * them, but npm may be configured not to run install scripts.
  */
 const makeMissingLinks = async (folder: string): Promise<void> => {
   const list = await readFile(path.join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
@@ -96,7 +96,8 @@ export const findPostgresBinaries = async (
     await chmod(sharedFolder, 0o755);
     await cp(path.join(folder, 'native'), unfinished, { recursive: true, verbatimSymlinks: true });
     await openToAll(unfinished);
-    // Another process may have finished its copy first. Both copies are equal.
+    // If another process has finished its copy first, `rename` fails. This process then uses the other copy, which is
+    // equal.
     await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true, force: true }));
   }
   const copied = at(copy);

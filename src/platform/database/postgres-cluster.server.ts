@@ -130,8 +130,8 @@ export const isOurServer = async (home: string, file: PostmasterFile): Promise<b
       `select current_setting('data_directory') as directory, extract(epoch from pg_postmaster_start_time()) as started`,
     );
     const [row] = rows;
-    // The pid file gives the start time in whole seconds, so it may differ slightly from the time that the server
-    // reports.
+    // The start time in the pid file is rounded to whole seconds, so it may differ slightly from the start time that the
+    // server reports.
     return row !== undefined && row.directory === file.dataDirectory && Math.abs(Number(row.started) - file.startedAtSeconds) <= 5;
   } catch {
     return false;

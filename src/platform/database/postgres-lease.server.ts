@@ -5,7 +5,7 @@ import { type ConnectionStrings, countOtherClients, isOurServer, readConnectionS
 import { findPostgresHome } from './postgres-location.server.ts';
 import { readPostmasterFile, waitUntil } from './postmaster.server.ts';
 
-/** A running database that this process shares with other processes until it calls `release`. */
+/** A running database that this process shares with other processes until this process calls `release`. */
 export interface PostgresLease extends ConnectionStrings {
   /** Ends the use of the database by this process. Close all connections before calling it. */
   release(): Promise<void>;

@@ -77,8 +77,9 @@ const setAside = async (home: string, report: (line: string) => void): Promise<v
 };
 
 /**
- * Whether this data directory is a copy of another data directory, the original. A copy contains the file
- * `database-location.json` of the original, and the original still uses the database to which this file points.
+ * Whether this data directory is a copy of another data directory that still uses the database. The copied file
+ * `database-location.json` names the original directory and the folder of the database. If the file in the original
+ * directory names the same folder, the database belongs to the original.
  */
 const belongsToAnother = async (pointer: Pointer, dataDirectory: string): Promise<boolean> => {
   if (pointer.dataDirectory === dataDirectory) return false;

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { withClient } from './with-client.server.ts';
 
 /**
- * The role of the embedded PostgreSQL as which the program connects. It reads and writes rows, and nothing else. The
- * role that created the database owns the tables and runs the migrations.
+ * The database role with which the program connects to the embedded PostgreSQL. This role may only read and write rows.
+ * Another role, which created the database, owns the tables and runs the migrations.
  */
 export const PROGRAM_ROLE = 'forecourt_program';
 

@@ -10,14 +10,14 @@ import { isPublicAddress } from './public-address.server.ts';
 export interface GuardedFetchOptions {
   /** Maximum bytes of the response body after decompression. */
   readonly maxBytes: number;
-  /** Timeout in milliseconds for name resolution, connection, redirects and body together. */
+  /** Timeout in milliseconds for the whole fetch: name resolution, connection, redirects and body. */
   readonly timeoutMs: number;
   readonly method?: 'GET' | 'HEAD' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   /** Maximum number of redirects: three for feeds, none for webhooks. */
   readonly maxRedirects?: number;
-  /** Hosts (`host` or `host:port`) whose private addresses are allowed (FETCH_ALLOW_PRIVATE). */
+  /** Hosts (`host` or `host:port`) that may have private IP addresses (FETCH_ALLOW_PRIVATE). */
   readonly allowPrivate?: readonly string[];
   /** Ends the request early. */
   readonly signal?: AbortSignal;

@@ -16,7 +16,7 @@ export interface MessageFiles {
   remove(ids: readonly string[]): Promise<number>;
 }
 
-/** The ending of the files: mails or text messages. */
+/** The file extension: 'eml' for mails, 'txt' for text messages. */
 export type MessageEnding = 'eml' | 'txt';
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';

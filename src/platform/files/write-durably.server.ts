@@ -33,7 +33,7 @@ const UNFINISHED = /^\..+\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Deletes the unfinished files that a killed process left in a folder. The folder may be missing. If another process is
- * just writing such a file, its `writeDurably` fails, so its caller must try again.
+ * still writing one of the files, the call of `writeDurably` in that process fails and must be repeated there.
  *
  * @param before epoch milliseconds: files that changed later stay
  * @returns the number of deleted files

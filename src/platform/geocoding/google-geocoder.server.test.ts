@@ -132,11 +132,11 @@ describe('a wrong response of Google', () => {
     ['a place beyond the date line', located({ lat: -27, lng: 181 })],
     ['a number too large', '{"status":"OK","results":[{"geometry":{"location":{"lat":1e999,"lng":1}}}]}'],
     ['300,000 characters', `{"status":"OK","results":[],"more":"${'x'.repeat(300_000)}"}`],
-  ])('with %s gives a failure, not an exception', async (_, body) => {
+  ])('with %s gives the result "failed", not an exception', async (_, body) => {
     expect(await (await answering(body)).locate('4215')).toMatchObject({ ok: false, error: { kind: 'failed' } });
   });
 
-  test('with an HTTP status other than 200, or a broken connection, gives a failure', async () => {
+  test('with an HTTP status other than 200, or with a connection that breaks, gives the result "failed"', async () => {
     expect(await (await answering(FOUND, 500)).locate('4215')).toMatchObject({ ok: false, error: { kind: 'failed' } });
     expect(await (await answering(FOUND, 302)).locate('4215')).toMatchObject({ ok: false, error: { kind: 'failed' } });
     const broken = await over((_, response) => {

@@ -38,7 +38,7 @@ export const parseGeocoderTable = (csv: string, file: string): ReadonlyMap<strin
   const columns = { postcode: find(COLUMNS.postcode), latitude: find(COLUMNS.latitude), longitude: find(COLUMNS.longitude) };
   const places = new Map<string, GeoPoint[]>();
   for (const { record, line } of rows.slice(1)) {
-    // Spreadsheets drop the leading zero of postcodes of the Northern Territory.
+    // Restores the leading zero of postcodes of the Northern Territory, which spreadsheet programs remove.
     const postcode = (record[columns.postcode] ?? '').trim().padStart(4, '0');
     const latitude = degrees(record[columns.latitude], 90);
     const longitude = degrees(record[columns.longitude], 180);

@@ -82,7 +82,7 @@ describe('the image service', () => {
     }
   });
 
-  test('IMG-02 makes fewer bytes with a lower quality', async () => {
+  test('IMG-02 makes smaller files at a lower quality', async () => {
     const service = bench.service();
     const origin = await bench.onDisk('photo.jpg', photo);
     for (const format of ['avif', 'webp', 'jpg'] as const) {

@@ -109,7 +109,10 @@ export class ImageService {
     this.#cache = new PictureCache({ ...options, onTrouble });
   }
 
-  /** Reads which pictures are on disk. Call it once at the start; pictures can be served meanwhile. */
+  /**
+   * Reads which pictures are on disk. This method must be called once at the start. The service can serve pictures
+   * before the reading is finished.
+   */
   start(): Promise<void> {
     return this.#cache.sweep();
   }

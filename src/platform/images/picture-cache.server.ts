@@ -87,8 +87,9 @@ export class PictureCache {
   }
 
   /**
-   * Counts the files. If they exceed the size limit, it removes those that were not used for the longest time. It runs
-   * at the start, when the cache is full, and after each `COUNTED_AFTER` of written bytes.
+   * Adds up the sizes of all files. If the sum is above the size limit, removes the files that were not used for the longest
+   * time. Runs at the start, when the cache is full, and each time this process has written the share `COUNTED_AFTER` of the
+   * size limit.
    */
   sweep(): Promise<void> {
     this.#sweeping ??= this.#sweep().finally(() => {

@@ -19,7 +19,7 @@ const photograph = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-test('a picture is made in another process, which the next picture uses again', async () => {
+test('a picture is made in a separate process, and the same process makes the next picture', async () => {
   const pictures = open();
   const made = await pictures.make(await photograph(), 'image/jpeg', SPEC);
   expect(made.ok && (await sharp(made.value).metadata())).toMatchObject({ format: 'webp', width: 40 });
@@ -38,7 +38,7 @@ test('the process has no environment variables, so it knows no secrets', async (
   vi.unstubAllEnvs();
 });
 
-test.runIf(process.getuid?.() === 0)('a program of root makes pictures without the rights of root', async () => {
+test.runIf(process.getuid?.() === 0)('if root runs the program, pictures are made in a process without the rights of root', async () => {
   const pictures = open();
   await pictures.make(await photograph(), 'image/jpeg', SPEC);
   const status = readFileSync(`/proc/${pictures.processIds[0]}/status`, 'utf8');
@@ -80,7 +80,7 @@ test('a decoder that hangs is ended, and its picture is refused', async () => {
   await vi.waitFor(() => expect(isProcessRunning(first)).toBe(false));
 });
 
-test('an idle process ends after its time', async () => {
+test('a process ends when it has been idle for the time limit', async () => {
   const pictures = open({ idleMs: 10 });
   await pictures.make(await photograph(), 'image/jpeg', SPEC);
   await vi.waitFor(() => expect(pictures.processIds).toEqual([]));

@@ -55,8 +55,8 @@ interface Hand {
 
 /**
  * Makes pictures in processes of their own. Decoders of pictures have had many weaknesses, and the pictures come from
- * strangers. So these processes have no secrets, no connection to the database, and no rights of root. A picture that
- * ends its process is refused, and the program goes on.
+ * strangers. So these processes have no secrets, no connection to the database, and no rights of root. If a picture
+ * makes its process crash, the picture is refused and the program continues to run.
  */
 export class PictureProcesses {
   readonly #options: PictureProcessesOptions;

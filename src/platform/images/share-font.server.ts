@@ -19,7 +19,7 @@ export interface LoadedFont {
   readonly family: string;
 }
 
-/** Latin letters with accents, digits, and the punctuation of vehicle names and prices. */
+/** Latin letters, with and without accents; digits; and the punctuation marks in vehicle names and prices. */
 const CHARACTERS = `${Array.from({ length: 0x24f - 0x20 + 1 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')}–—‘’“”…`;
 
 const FAMILY_NAME = 1;

@@ -22,7 +22,7 @@ export interface ShareDesign {
 export const SHARE_WIDTH = 1_200;
 export const SHARE_HEIGHT = 630;
 
-/** Width of the panel beside a picture; the rest is nearly as wide as the 3:2 pictures of vehicles. */
+/** Width in pixels of the panel beside the picture of a vehicle. With this width, little of a 3:2 picture is cropped. */
 const PANEL_WIDTH = 372;
 const MARGIN = 44;
 const QUALITY = 84;
@@ -37,7 +37,7 @@ interface Block {
   readonly height: number;
 }
 
-/** A text for Pango, which refuses control characters. */
+/** Converts a text to the markup of Pango, the library that draws texts. Control characters are removed, because Pango refuses them. */
 const markup = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
@@ -53,7 +53,7 @@ const render = async (text: string, font: LoadedFont, size: number, width: numbe
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${colour}">${shown}</span>`,
-      // The comma ends the name. Without it, Pango reads a name such as "Archivo SemiBold" as a family and a weight.
+      // The comma ends the name. Without this comma, Pango reads a name such as "Archivo SemiBold" as a family and a weight.
       font: `${font.family}, ${size}`,
       fontfile: font.path,
       width,

@@ -79,7 +79,7 @@ test('a site can run only some of the jobs at once, so that a picture host that 
   expect(await Promise.all([...answers, ...ofCalm])).toEqual([...['1', '2', '3', '4'].map((n) => `stuck ${n}`), 'calm 1', 'calm 2']);
 });
 
-test('a site with too many waiting jobs gets new jobs refused, but other sites do not', async () => {
+test('if too many jobs of one site are waiting, new jobs of this site are refused, but not those of other sites', async () => {
   const log: string[] = [];
   const queue = new WorkQueue<string>({ atOnce: 1, mostWaiting: 1 });
   const running = held(log, 'running');

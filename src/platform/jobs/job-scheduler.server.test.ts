@@ -37,7 +37,7 @@ interface Bench {
   readonly log: string[];
 }
 
-/** Returns the function of a job. Each run of this job does something and reports the given text. */
+/** Returns a function for a job. Its report says that the job did work, and contains the given text. */
 const reporting = (text: string) => async (): Promise<JobReport> => ({ text, didWork: true });
 
 const schedule = (jobs: readonly TimedJob[], times: Partial<JobTimes> = {}): Bench => {
@@ -234,7 +234,7 @@ test('a job that is leased while the program stops does not begin, and its lease
   expect(await stateOf('late')).toMatchObject({ isRunning: false, nextRunAt: START });
 });
 
-test('if the interval of a job became shorter, the next run is moved forward', async () => {
+test('if the interval of a job became shorter, the next run is planned for an earlier time', async () => {
   const run = reporting('done');
   await schedule([{ name: 'faster', everyMs: DAY_MS, run }]).scheduler.runDue();
   await schedule([{ name: 'faster', everyMs: HOUR_MS, run }]).scheduler.runDue();

@@ -83,8 +83,8 @@ export class JobScheduler {
       if (this.#stopping.signal.aborted) return;
       const leased = await store.lease(jobs, this.#times.leaseMs, clock.now());
       if (leased === null) return;
-      // The program may have begun to stop while this code waited for the database. A job that begins now and only waits for
-      // `abort` would never end.
+      // The program may have begun to stop while this code waited for the database. A job that begins now would not get the event
+      // `abort` any more, because that event was already sent. So a job that ends only after this event would never end.
       if (this.#stopping.signal.aborted) return store.giveBack(leased);
       const run: Promise<void> = this.#run(leased).finally(() => this.#running.delete(run));
       this.#running.add(run);
@@ -119,7 +119,7 @@ export class JobScheduler {
       onRun?.(job, 'failed');
       await store.fail(leased, error instanceof Error ? error.message : String(error), clock.now());
     } catch (storeError) {
-      // Its result is not stored, so the run counts as lost when its lease ends.
+      // The result of the run is not stored, so the run counts as lost when its lease ends.
       log.error({ err: storeError, job }, 'the end of a timed job could not be stored');
     }
   }

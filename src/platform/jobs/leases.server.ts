@@ -23,7 +23,7 @@ export interface LeasedRow {
   readonly lease: string;
 }
 
-/** Extends a lease from now on. @returns false if the lease was lost */
+/** Extends a lease: it ends `leaseMs` after this call. @returns false if the lease was lost */
 export const renewLease = async (database: Queryable, { table, key, lease }: LeasedRow, leaseMs: number): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} set lease_ends_at = ${leaseEnd(leaseMs)} where ${key} and lease = ${lease}

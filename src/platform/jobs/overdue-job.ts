@@ -1,11 +1,11 @@
 import { MINUTE_MS } from '#kernel/clock.ts';
 
-/** Workers look for due jobs every few seconds, so a job that has waited this long in milliseconds has no worker. */
+/** Time in milliseconds. Workers look for due jobs every few seconds, so a job that has waited longer has no worker. */
 const OVERDUE_MS = 10 * MINUTE_MS;
 
 /**
- * Whether a timed job should have started more than ten minutes ago and is not running. Usually no process with WORKER=1
- * runs.
+ * Whether a timed job should have started more than ten minutes ago and is not running. The usual cause is that no process
+ * runs with WORKER=1.
  *
  * @param now the current time in epoch milliseconds
  * @example isOverdue({ isRunning: false, nextRunAt: 0 }, 11 * MINUTE_MS) === true

@@ -45,8 +45,8 @@ const PROCESS_LOST = 'the process that ran the job was killed, or lost the datab
 /**
  * The table `timed_jobs`, which all nodes share. It belongs to no site, and it contains no data of a tenant.
  *
- * A job is due by the clock that is passed in. A lease ends by the clock of the database, so that nodes whose clocks
- * differ never run a job at the same time.
+ * The clock of the calling node decides whether a job is due (`now`). The clock of the database decides whether a lease has
+ * ended, so that nodes whose clocks differ never run a job at the same time.
  */
 export class TimedJobStore {
   readonly #database: Database;
@@ -130,7 +130,7 @@ export class TimedJobStore {
     });
   }
 
-  /** Stores a failed run and the time of its repetition. */
+  /** Stores that a run has failed, and when the job runs again. */
   async fail(run: LeasedRun, error: string, now: number): Promise<void> {
     const row = await this.#tables
       .selectFrom('timed_jobs')
@@ -147,7 +147,7 @@ export class TimedJobStore {
   }
 
   /**
-   * Ends the runs whose leases have ended, because their processes were killed. They count as failed.
+   * Ends each run whose lease has ended because its process was killed. The run counts as failed.
    *
    * @returns the names of the jobs
    */

@@ -40,13 +40,17 @@ export const needsTls = (url: string): boolean => {
 };
 
 /**
- * Whether the fault is in the mail server and not in the receiver: the session failed before the server was told the
- * receiver. False if the server stopped answering in the middle of a session, because this one mail can be the cause.
+ * Whether the fault is in the mail server and not in the receiver's address: the session failed before the program sent
+ * this address to the server. False if the server stopped answering in the middle of a session, because this one mail
+ * can be the cause.
  */
 const isServerFault = ({ command = '', timeoutType }: SmtpProblem): boolean =>
   timeoutType !== 'SOCKET_TIMEOUT' && /^(CONN|EHLO|HELO|STARTTLS|AUTH|MAIL FROM)/.test(command);
 
-/** Connections besides those of deliveries, for other mails: a code to sign in must not wait for a delivery that hangs. */
+/**
+ * Number of connections only for mails that deliver no lead, such as a mail with a sign-in code. So these mails do not wait
+ * for a lead delivery that hangs.
+ */
 const OTHER_CONNECTIONS = 2;
 
 /**

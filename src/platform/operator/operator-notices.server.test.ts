@@ -63,7 +63,7 @@ test('a notice waits while the mail server is down, and keeps its Message-ID', a
   expect(sent[0]?.messageId).toMatch(/^[\w-]+-0@forecourt\.invalid$/);
 });
 
-test('without an address of the operator nothing is stored', async () => {
+test('a notice is not stored if no address of the operator is configured', async () => {
   const notices = open();
   await notices.add(bench.database, NOTICE);
   expect(await open('ops@example.com').sendDue(signal)).toBe(0);
@@ -83,7 +83,7 @@ const refuseFor = (address: string, isPermanent: boolean): void =>
   void refusals.set(address, new MailError('550 no such mailbox', isPermanent));
 const sentTo = (): readonly string[] => sent.map(({ to, subject }) => `${to}: ${subject.replace('[Forecourt] ', '')}`);
 
-test('an address that is refused for good is given up with a log line, and the others get each notice once', async () => {
+test('notices to an address that is refused permanently are dropped and logged, and all other addresses get each notice once', async () => {
   const notices = open('gone@example.com', 'ops@example.com');
   for (const subject of ['First', 'Second']) await notices.add(bench.database, { ...NOTICE, subject });
   refuseFor('gone@example.com', true);
@@ -95,7 +95,7 @@ test('an address that is refused for good is given up with a log line, and the o
   expect(JSON.stringify(logged)).not.toContain('gone@');
 });
 
-test('an address with a full mailbox gets a notice later, and meanwhile the others get each notice once', async () => {
+test('an address with a full mailbox gets each notice later, and the other addresses still get each notice only once', async () => {
   const notices = open('full@example.com', 'ops@example.com');
   for (const subject of ['First', 'Second']) await notices.add(bench.database, { ...NOTICE, subject });
   refuseFor('full@example.com', false);
@@ -106,7 +106,7 @@ test('an address with a full mailbox gets a notice later, and meanwhile the othe
   expect(sentTo().slice(2).toSorted()).toEqual(['full@example.com: First', 'full@example.com: Second']);
 });
 
-test('an address that refuses a notice for more than five days is given up', async () => {
+test('after an address has refused a notice for more than five days, the notice is not sent to this address any more', async () => {
   const notices = open('full@example.com');
   await notices.add(bench.database, NOTICE);
   refuseFor('full@example.com', false);

@@ -10,7 +10,7 @@ interface NoticeTable {
   subject: string;
   body: string;
   created_at: Date;
-  /** The addresses that have got the notice or were given up. */
+  /** The addresses to which the notice is not sent again: it was sent to them, or they refused it for good or for five days. */
   settled_receivers: Generated<string[]>;
 }
 
@@ -20,7 +20,7 @@ interface NoticeTables {
 
 type NoticeRow = Selectable<NoticeTable>;
 
-/** An address that refuses a notice temporarily, such as a full mailbox, is tried for this time in milliseconds. */
+/** If an address refuses a notice temporarily (a full mailbox), the notice is sent again for this time, in milliseconds. */
 const LONGEST_WAIT_MS = 5 * DAY_MS;
 /** Number of notices that one call sends. */
 const MOST_AT_ONCE = 1_000;
@@ -68,8 +68,8 @@ export class OperatorNotices {
 
   /**
    * Sends the stored notices, oldest first. The outcome of each address is stored, so that an address that fails neither
-   * repeats the mail of another address nor delays later notices. An address that refuses a notice for good, or for five
-   * days, does not get it. A notice is deleted when it has an outcome for every address.
+   * repeats the mail of another address nor delays later notices. A notice is no longer sent to an address that refuses it
+   * permanently, or that has refused it for five days. A notice is deleted when it has an outcome for every address.
    *
    * @returns the number of notices that have an outcome for every address
    * @throws {MailError} if a notice could not be sent to an address; it is sent to that address by the next call

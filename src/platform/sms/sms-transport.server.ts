@@ -11,7 +11,7 @@ export interface OutgoingSms {
 
 /** A text message could not be sent. The message contains neither the receiver's number nor the text. */
 export class SmsError extends Error {
-  /** True if the gateway may have accepted the message: its answer was lost. */
+  /** True if the answer of the gateway was lost, so that the gateway may have accepted the message. */
   readonly mayHaveArrived: boolean;
 
   constructor(message: string, cause?: unknown, mayHaveArrived = false) {

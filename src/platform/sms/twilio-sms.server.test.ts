@@ -61,7 +61,7 @@ test.each([
   ['too many requests', 429, JSON.stringify({ code: 20429, message: 'Too Many Requests', status: 429 }), 'status 429, Twilio error 20429'],
   ['an answer that is not JSON', 502, '<html>Bad gateway</html>', 'status 502'],
   ['a redirect', 302, '', 'did not answer'],
-])('%s is reported with its code, without the number and the text', async (_what, status, body, reason) => {
+])('the error about %s gives the reason, but neither the phone number nor the text of the message', async (_what, status, body, reason) => {
   const { url } = await startGateway(status, body);
   const failure = await createTwilioSms({ url, ...ACCOUNT })
     .send(MESSAGE)
@@ -89,7 +89,7 @@ test('if the answer of the gateway is lost, the error says that the message may 
   await expect(createTwilioSms({ url, ...ACCOUNT }).send(MESSAGE)).rejects.toMatchObject({ mayHaveArrived: true });
 });
 
-test('a gateway that cannot be reached is reported without the number and the text', async () => {
+test('the error about a gateway that cannot be reached contains neither the phone number nor the text of the message', async () => {
   const { url } = await startGateway(201, '');
   await new Promise((resolve) => server?.close(resolve));
   await expect(createTwilioSms({ url, ...ACCOUNT }).send(MESSAGE)).rejects.toMatchObject({

@@ -11,7 +11,7 @@ export interface TwilioOptions {
   readonly from: string;
 }
 
-/** Longest wait for the gateway, in milliseconds: the shopper waits for the page meanwhile. */
+/** Longest wait for the gateway, in milliseconds. It must not be long, because the shopper waits for the page. */
 const LIMIT_MS = 10 * SECOND_MS;
 
 /** An error of the API: https://www.twilio.com/docs/usage/twilios-response */

@@ -28,7 +28,7 @@ const startClamd = async (answer: (content: Buffer) => string | null): Promise<s
 
 const COMMAND = 'zINSTREAM\0';
 
-/** The content of a complete stream; null while it is incomplete. */
+/** The content of a stream; null while the stream is incomplete. */
 const readStream = (received: Buffer): Buffer | null => {
   if (received.toString('latin1', 0, COMMAND.length) !== COMMAND) return null;
   const parts: Buffer[] = [];

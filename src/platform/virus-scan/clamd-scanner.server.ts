@@ -8,9 +8,9 @@ const CHUNK_BYTES = 64 * 1024;
 const MAX_ANSWER_CHARACTERS = 1_000;
 
 /**
- * The virus scanner ClamAV (`clamd`), reached over TCP or a Unix socket. A file is sent with the command INSTREAM: parts
- * with their length in four bytes, then four zero bytes. The answer is `stream: OK`, `stream: <name> FOUND`, or a text
- * that ends with ERROR (clamd(8)).
+ * The virus scanner ClamAV (`clamd`), reached over TCP or a Unix socket. A file is sent with the command INSTREAM, in parts.
+ * Before each part, four bytes state its length. Four zero bytes end the file. The answer is `stream: OK`,
+ * `stream: <name> FOUND`, or a text that ends with ERROR (clamd(8)).
  *
  * @param url `tcp://host:3310` or `unix:/run/clamav/clamd.ctl`
  */

@@ -18,7 +18,7 @@ export const addBackupCommands = (program: Command, context: CliContext): void =
     .description('restore this installation from a backup; the program must be stopped')
     .requiredOption('--from <file>', 'the backup')
     .option('--replace', 'set the present database and folders aside; without this option they are never touched')
-    .option('--erasures <file...>', 'copies of the journal of erasures (ERASURE_JOURNAL), whose erasures are repeated')
+    .option('--erasures <file...>', 'copies of ERASURE_JOURNAL; the erasures of personal data that are listed there are repeated')
     .option('--dry-run', 'only check the backup, and list the database and folders that --replace would rename')
     .option('--json', 'print the report as JSON')
     .action((options: RestoreCommandOptions) => restore(context, options));

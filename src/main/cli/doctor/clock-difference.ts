@@ -5,12 +5,12 @@ const WARNING_MS = 2_000;
 const PROBLEM_MS = 30_000;
 
 /**
- * Compares the clock of this machine with another one. Signed links, one-time codes, leases and the times of webhooks depend
- * on it.
+ * Compares the clock of this machine with another clock. Signed links, one-time codes, leases and the times of webhooks work
+ * only if the clocks agree.
  *
- * @param other where the other clock is: 'the database'
+ * @param other name of the machine with the other clock: 'the database'
  * @param differenceMs how far this machine is ahead, in milliseconds
- * @param precisionMs how exact the other clock is; a date of HTTP has whole seconds
+ * @param precisionMs precision of the other time in milliseconds; 1,000 for an HTTP `Date` header, which has whole seconds
  */
 export const judgeClock = (other: string, differenceMs: number, precisionMs = 0): Finding => {
   const off = Math.max(0, Math.abs(differenceMs) - precisionMs);

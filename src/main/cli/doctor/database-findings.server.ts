@@ -24,7 +24,7 @@ export interface DatabaseKind {
   readonly isOwner: boolean;
 }
 
-/** Whether the role of the connection can do what the program needs, and not much more. */
+/** Checks that the database role of the program has the rights that the program needs, and has no dangerous rights. */
 const judgeRole = ({ role, isSuperuser, mayCreate, isReadOnly }: Server, { isOwn, isOwner }: DatabaseKind): Finding => {
   if (isReadOnly)
     return problem('database role', 'the database takes no changes', 'Let DATABASE_URL name the primary server, not a read-only replica.');
@@ -52,7 +52,7 @@ export const judgeMigrations = (own: readonly Migration[], applied: readonly App
     return problem(
       check,
       `the database has the migration ${newer.name}, which this program does not have`,
-      'Start the newer version of the program that ran it.',
+      'Start the newer version of the program, which contains this migration.',
     );
   const changed = applied.find(({ name, checksum }) => known.get(name) !== checksum);
   if (changed !== undefined)
@@ -76,7 +76,7 @@ const readDatabaseClock = async ({ pool }: Database): Promise<number> => {
   return (before + Date.now()) / 2 - (rows[0]?.ms ?? before);
 };
 
-/** Version, rights of the role, migrations and clock of the database. */
+/** Checks the database: its version, the rights of the program's role, the migrations and the clock. */
 export const databaseFindings = async (database: Database, kind: DatabaseKind): Promise<readonly Finding[]> => {
   const { rows } = await database.pool.query<Server>(DESCRIBE);
   const [server] = rows;

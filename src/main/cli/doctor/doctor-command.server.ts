@@ -28,8 +28,8 @@ const kindOf = ({ DATABASE_URL, DATABASE_OWNER_URL }: CliContext['environment'])
 const DATABASE_MEND = 'Start the database, or correct DATABASE_URL or DATA_DIR.';
 
 /**
- * The findings of all checks that need the database. If the database cannot be opened, this is the only finding here,
- * and checks without the database still run.
+ * The findings of all checks that need the database. If the database cannot be opened, the result contains only this
+ * problem, and the checks that need no database still run.
  */
 const storedFindings = async (context: CliContext, dealerships: Parameters<typeof feedFindings>[1]): Promise<readonly Finding[]> => {
   let database: Database;
@@ -39,7 +39,7 @@ const storedFindings = async (context: CliContext, dealerships: Parameters<typeo
     return [problem('database', (error as Error).message, DATABASE_MEND)];
   }
   const about = await attempt('database', DATABASE_MEND, () => databaseFindings(database, kindOf(context.environment)));
-  // Before the migrations have run, the tables for the other checks do not exist.
+  // The other checks need tables that do not exist before the migrations have run. So these checks are left out.
   if (about.some(({ check, state }) => check === 'migrations' && state !== 'ok')) return about;
   return [
     ...about,

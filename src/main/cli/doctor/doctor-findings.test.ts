@@ -17,7 +17,7 @@ import { judgeProxies } from './settings-findings.server.ts';
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 27);
 
-test('only problems change the exit code', () => {
+test('the exit code is 1 if there is a problem; a warning does not change the exit code', () => {
   expect(exitCodeOf([ok('a', 'b'), warning('a', 'b', 'c')])).toBe(0);
   expect(exitCodeOf([ok('a', 'b'), problem('a', 'b', 'c')])).toBe(1);
 });
@@ -54,7 +54,7 @@ test('pending, unknown and changed migrations are told apart', () => {
   });
 });
 
-test('a feed without an import for two days is a problem', () => {
+test('a feed that was not imported for two days is a problem', () => {
   expect(judgeFeed('yard main', NOW - DAY, NOW)).toMatchObject({ state: 'ok', text: 'yard main was imported 1 day ago' });
   expect(judgeFeed('yard main', NOW - 3 * DAY, NOW)).toMatchObject({ state: 'problem', text: 'yard main was last imported 3 days ago' });
   expect(judgeFeed('yard main', null, NOW).state).toBe('warning');
@@ -140,7 +140,7 @@ describe('a receiver of leads', () => {
     });
   });
 
-  test('that is the mail server is reported for all dealerships together, with advice that names SMTP_URL', () => {
+  test('is reported for all dealerships together if it is the mail server, and the advice names SMTP_URL', () => {
     expect(judge({ dealershipId: 0, dealershipSlug: null, endpoint: 'mail server', failures: 1 })).toMatchObject({
       state: 'warning',
       text: 'the mail server of all dealerships fails; 4 deliveries wait',

@@ -27,7 +27,7 @@ export const chooseSites = async (
   return null;
 };
 
-/** Whether a dealership is known, or none was given. If it is unknown, the error is printed. */
+/** True if the given dealership is known, or if no dealership is given. Prints an error if the given dealership is unknown. */
 export const isDealership = async (context: CliContext, database: Database, slug: string | undefined): Promise<boolean> => {
   const known = await new ReplyClockStore(database).listDealershipSlugs();
   if (slug === undefined || known.includes(slug)) return true;
@@ -58,7 +58,7 @@ export const findLead = async (
     context,
     second === undefined
       ? `there is no lead '${typed}'`
-      : `several leads begin with '${typed}': ${several.join(', ')}${found.length > MOST_NAMED ? ', …' : ''}`,
+      : `the ids of several leads begin with '${typed}': ${several.join(', ')}${found.length > MOST_NAMED ? ', …' : ''}`,
   );
   return null;
 };

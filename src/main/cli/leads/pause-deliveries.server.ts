@@ -36,7 +36,7 @@ export const pauseDeliveries = async (context: CliContext, options: PauseOptions
   context.write(isNew ? `Leads for ${what} now wait. To send them: leads resume-deliveries` : `Leads for ${what} are paused already`);
 };
 
-/** `leads resume-deliveries`: ends a pause, made by a person or by the program, and sends what waits. */
+/** `leads resume-deliveries`: ends a pause that a person or the program has begun, and sends the leads that have waited. */
 export const resumeDeliveries = async (context: CliContext, options: PauseOptions): Promise<void> => {
   const found = await findEndpoint(context, options);
   if (found === null) return;

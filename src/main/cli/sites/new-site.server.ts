@@ -84,7 +84,7 @@ const askUntilRight = async (
   }
 };
 
-/** Takes the answers from the options, and asks for the others on a terminal. All wrong options are reported together. */
+/** Takes answers from the options, and asks for missing answers on the terminal. All wrong options are reported together. */
 export const collectAnswers = async (
   options: NewSiteOptions,
   {
@@ -136,7 +136,7 @@ const draftFeed = async (context: CliContext, feed: string) => {
   }
 };
 
-/** What `sites new` prints after it has written the files: the address, what is still to fill in, and the next commands. */
+/** Prints the last lines of `sites new`: the address of the site, the settings that must still be filled in, and the next commands. */
 const writeNextSteps = async ({ environment, write }: CliContext, site: NewSite): Promise<void> => {
   const { slug } = site;
   const runningPort = await findWebPort(environment);

@@ -135,7 +135,7 @@ const listTimedJobs = (
   {
     name: 'unconfirmed-alerts',
     everyMs: DAY_MS,
-    run: async ({ now }) => countReport(await alertStore.deleteUnconfirmed(now - 7 * DAY_MS), 'alerts deleted that nobody confirmed'),
+    run: async ({ now }) => countReport(await alertStore.deleteUnconfirmed(now - 7 * DAY_MS), 'unconfirmed alerts deleted'),
   },
   {
     name: 'stock-feeds',
@@ -158,7 +158,7 @@ const listTimedJobs = (
     run: async ({ now }) =>
       countReport(
         await moveMisplannedDeliveries(parts.database, DELIVERY_LEASE_MS, now),
-        'deliveries were planned with a wrong clock and are due now',
+        'deliveries were planned too late because the clock was wrong; they are due now',
       ),
   },
   {
@@ -171,7 +171,7 @@ const listTimedJobs = (
   },
 ];
 
-/** The timed jobs of the program, each on one node at a time, and the feeds that one of them starts. */
+/** Runs the timed jobs of the program, each on one node at a time. One of these jobs runs the scheduled feeds (`FeedLanes`). */
 export const createTimedJobs = (
   parts: TimedJobParts,
   leads: LeadServices,
