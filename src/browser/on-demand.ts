@@ -110,7 +110,7 @@ const SCRIPT_BUTTON = 'button[type="button"]:not([popovertarget], [command], [co
 export interface EarlyEvents {
   /** The last click. It is repeated if it hit a button whose script was not loaded. */
   readonly click?: Event | undefined;
-  /** The last input event. The script of the form with this input is loaded at once, so that the form shows results for the typed text. */
+  /** The last input event. The script for its form is loaded at once, so that the form shows results for the typed text. */
   readonly input?: Event | undefined;
 }
 

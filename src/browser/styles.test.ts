@@ -17,7 +17,10 @@ const sheets = new Map(
 const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 const palette = themePalette(themeOptions.parse({}));
 
-/** The palette colour of a CSS value; null for mixed colours, lengths, fonts and other values. */
+/**
+ * The name of the palette colour that a CSS value consists of. Null for any other value, such as a mixture of colours,
+ * a length or a font.
+ */
 const tokenOf = (value: string | undefined): keyof ThemePalette | null => {
   const name = camel(/^\s*var\(--site-([\w-]+)\)\s*$/.exec(value ?? '')?.[1] ?? '');
   return name in palette ? (name as keyof ThemePalette) : null;

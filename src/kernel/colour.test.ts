@@ -5,7 +5,7 @@ import { contrastRatio, formatHex, mixColours, parseHex, withContrast } from './
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 describe('OKLCH colours', () => {
-  test('parseHex and formatHex agree on white, black and a known blue', () => {
+  test('parseHex gives the known OKLCH values of white, black and a blue', () => {
     expect(parseHex('#ffffff').lightness).toBeCloseTo(1, 5);
     expect(parseHex('#000000').lightness).toBeCloseTo(0, 5);
     const blue = parseHex('#0000ff');
@@ -27,7 +27,7 @@ describe('OKLCH colours', () => {
 });
 
 describe('contrast', () => {
-  test('contrastRatio follows WCAG in either order of the colours', () => {
+  test('contrastRatio gives the contrast that WCAG defines, and the order of the two colours does not matter', () => {
     expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
     fc.assert(fc.property(hex, hex, (one, other) => contrastRatio(one, other) === contrastRatio(other, one)));
@@ -40,7 +40,7 @@ describe('contrast', () => {
     expect(Math.abs(parseHex(gold).hue - parseHex('#ffd400').hue)).toBeLessThan(6);
   });
 
-  test('withContrast makes any colour readable on any one background', () => {
+  test('withContrast makes any colour readable on any background', () => {
     fc.assert(fc.property(hex, hex, (colour, background) => contrastRatio(withContrast(colour, [background], 4.5), background) >= 4.5));
   });
 });

@@ -39,7 +39,7 @@ export class FairTurns<Line> {
     if (next === undefined) return;
     const [line, waiting] = next;
     const first = waiting.shift();
-    // If callers still wait in this line, the line moves to the end: the lines of other sites get their turns first.
+    // If callers still wait in this line, the line becomes the last of all lines, so that the other lines get their turns first.
     this.#lines.delete(line);
     if (waiting.length > 0) this.#lines.set(line, waiting);
     this.#grantNextLater();

@@ -20,7 +20,7 @@ test('phoneText does not change a number of another country, or digits that are 
   for (const given of ['+64 9 555 0123', '+1 (212) 555-0123', '555 019', '5550 1234']) expect(phoneText(given)).toBe(given);
 });
 
-test('phoneText changes no digit of a number without a country code, and does not change its own results', () => {
+test('phoneText changes no digit of a number without a country code, and does not change a number that it has already formatted', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[\d ()-]{6,20}$/), (given) => {
       const written = phoneText(given);

@@ -1,4 +1,4 @@
-/** The forms in which Australian numbers are written, by their digits without country code. */
+/** Patterns for the digits of Australian phone numbers without country code, each with the form in which such numbers are shown. */
 const FORMS: readonly (readonly [digits: RegExp, written: string])[] = [
   [/^(0[2378])(\d{4})(\d{4})$/, '($1) $2 $3'],
   [/^(0[45]\d\d)(\d{3})(\d{3})$/, '$1 $2 $3'],

@@ -34,7 +34,7 @@ export const plainLines = (text: string): string => text.replace(INVISIBLE, '').
 /**
  * Writes JSON in which every string is plain text. Line breaks stay, because JSON escapes them.
  *
- * @param indent number of spaces for each level; without it the JSON is one line
+ * @param indent number of spaces for each level; if it is missing, the JSON is one line
  */
 export const plainJson = (value: unknown, indent?: number): string =>
   JSON.stringify(value, (_key, part: unknown) => (typeof part === 'string' ? plainLines(part) : part), indent);

@@ -16,7 +16,7 @@ export interface Slices {
    * ended.
    */
   readonly sliceMs?: number;
-  /** Returns a promise that resolves when the requests that wait have run; `setImmediate` by default. */
+  /** Returns a promise that resolves after the server has handled the waiting requests. The default uses `setImmediate`. */
   readonly pause?: () => Promise<unknown>;
 }
 

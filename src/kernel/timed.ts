@@ -1,12 +1,12 @@
 /** A value together with the time until which it is valid. */
 export interface Timed<Value> {
   readonly value: Value;
-  /** The first instant (epoch milliseconds) at which the value may be wrong. Null if the value stays right for ever. */
+  /** The instant (epoch milliseconds) from which the value may be out of date. Null if the value never changes. */
   readonly validUntil: number | null;
 }
 
 /**
- * Makes a value that stays right for ever.
+ * Makes a value that is valid without a time limit.
  *
  * @example lasting('RESERVED') // { value: 'RESERVED', validUntil: null }
  */

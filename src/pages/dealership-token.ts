@@ -18,8 +18,8 @@ export const manageRefusal = (status: number, reason: string, message: string, h
 const bearerOf = (request: Request): string | null => /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
 
 /**
- * The dealership to which the bearer token of a request belongs. Otherwise the refusal: 401 for a missing or unknown
- * token, 403 for a revoked one.
+ * Finds the dealership to which the bearer token of a request belongs. If there is none, returns the refusal: 401 for a
+ * missing or unknown token, 403 for a revoked token.
  *
  * @param realm the part of the API, for the header WWW-Authenticate: 'stock'
  */

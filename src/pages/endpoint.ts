@@ -34,7 +34,7 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** The media type of the body, if it is not JSON. */
   readonly bodyType?: string;
-  /** The answers of the endpoint to requests that it does not refuse, by HTTP status. */
+  /** The answers of the endpoint to accepted requests, by HTTP status. */
   readonly answers: Readonly<Record<number, EndpointAnswer>>;
   /** The reasons to refuse a request (`refusals.ts`), in addition to those that every endpoint has. */
   readonly refusals?: readonly Refusal[];

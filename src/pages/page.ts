@@ -60,7 +60,7 @@ export interface PageHead {
   readonly imageUrl?: string | null;
   /** Alternative text of the picture for shared links. */
   readonly imageAlt?: string;
-  /** Name of the picture for shared links (`shared-picture.ts`). Without it, the page has `imageUrl` or the picture of the site. */
+  /** Name of the picture for shared links (`shared-picture.ts`). If it is missing, `imageUrl` or the picture of the site is used. */
   readonly sharedName?: string;
   /** Open Graph type of the page for shared links; 'website' by default. */
   readonly kind?: 'website' | 'product';

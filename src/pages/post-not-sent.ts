@@ -8,7 +8,7 @@ export interface NotSent {
 }
 
 /**
- * Set on a page that shows a form again because its post could not be stored; null on every other page. `keepPost` sets
+ * Set on a page that shows a form again because its post could not be stored; null on all other pages. `keepPost` sets
  * it, and `SiteFrame` shows it above the content of the page.
  */
 export const PostNotSent = createContext<NotSent | null>(null);

@@ -14,7 +14,7 @@ export interface PostedForm {
 /** Largest post in bytes whose files are read. If a post is larger, only its texts are read, for the answer to the shopper. */
 const MAX_READ_BYTES = 20_000_000;
 
-/** Bytes of large posted forms that this process may hold at the same time. */
+/** Maximum number of bytes that all large posted forms together may use in the memory of this process. */
 const MAX_HELD_BYTES = 80_000_000;
 /** A posted form of at most this size in bytes is always read. Forms without files are smaller. */
 const SMALL_BYTES = 64 * 1024;

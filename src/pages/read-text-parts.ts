@@ -33,11 +33,11 @@ class TextParts {
   readonly #delimiter: Buffer;
   #bytesLeft: number;
   /**
-   * The received bytes that are not yet split into parts. The buffer begins with a line break that was not received: every
-   * boundary except the first one follows a line break, and this one makes the first boundary equal to the others.
+   * The received bytes that are not yet split into parts. In a multipart body, a line break stands before every boundary
+   * except the first boundary. So the buffer begins with an added line break, and all boundaries can be found in the same way.
    */
   #pending: Buffer = Buffer.from('\r\n');
-  /** Null while the headers of a part are read. */
+  /** The part whose content is being read. Null while the headers of the next part are being read. */
   #part: { readonly name: string | null; readonly content: Buffer[] } | null = { name: null, content: [] };
   #isOver = false;
 
@@ -50,7 +50,8 @@ class TextParts {
     if (this.#isOver) return;
     this.#pending = Buffer.concat([this.#pending, chunk]);
     while (this.#part === null ? this.#readHeaders() : this.#readContent(this.#part)) {
-      // Each call divides one piece; the loop ends when more bytes are needed.
+      // Each call reads the headers or the content of one part. The loop ends when a part is incomplete and needs more
+      // bytes.
     }
   }
 
@@ -69,7 +70,7 @@ class TextParts {
 
   #readContent(part: { readonly name: string | null; readonly content: Buffer[] }): boolean {
     const end = this.#pending.indexOf(this.#delimiter);
-    // The last bytes may be the beginning of a boundary.
+    // If the delimiter is not found, the last bytes are not taken yet: they may be the beginning of the delimiter.
     const taken = end === -1 ? Math.max(0, this.#pending.length - this.#delimiter.length) : end;
     if (part.name !== null) this.#keep(part.content, this.#pending.subarray(0, taken));
     this.#pending = this.#pending.subarray(end === -1 ? taken : end + this.#delimiter.length);

@@ -31,7 +31,7 @@ export const refuseJson = (refusal: Refusal, error: string, headers: Headers = {
   headers,
 });
 
-/** Makes a refusal as one line of plain text, which a browser or an alert shows (ERR-05). */
+/** Makes a refusal as one line of plain text. The browser shows this text as a page or in an alert (ERR-05). */
 export const refuseText = (refusal: Refusal, message: string, headers: Headers = {}): PageAnswer => ({
   kind: 'file',
   status: REFUSALS[refusal],

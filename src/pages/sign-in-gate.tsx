@@ -9,8 +9,8 @@ import { SignedInVisitor } from './signed-in-visitor.ts';
 const visitOf = ({ url, request }: PageRequest): Visit => ({ cookies: request.headers.get('cookie'), origin: url.origin });
 
 /**
- * The session of the visitor of a page; null if the visitor is not signed in. The session keeps its token, even if the
- * token is old.
+ * The session of the visitor of a page; null if the visitor is not signed in. An old session token is not replaced here;
+ * `Sessions.findAndRenew` replaces it.
  */
 export const findSession = (page: PageRequest, sessions: Pick<Sessions, 'find'>): Promise<SignedIn | null> =>
   sessions.find(page.site, visitOf(page));
@@ -35,7 +35,7 @@ export const withSignInGate =
     return type === 'my-garage' ? answer : withSignOut(answer, session.account);
   };
 
-/** Adds the button to sign out to a page. The page of the account has its own. */
+/** Adds the button to sign out to a page. The page of the account is not changed: it already has such a button. */
 const withSignOut = (answer: PageAnswer, account: Account): PageAnswer => {
   if (answer.kind !== 'page') return answer;
   const { head, body } = answer;
@@ -46,7 +46,7 @@ const withSignOut = (answer: PageAnswer, account: Account): PageAnswer => {
   };
 };
 
-/** The page of the site from which the visitor came; null if the browser does not tell, or if it is another site. */
+/** The page of the site from which the visitor came; null if the browser does not tell, or if the visitor came from another site. */
 const cameFrom = ({ url, request }: PageRequest): string | null => {
   const from = URL.parse(request.headers.get('referer') ?? '');
   return from?.origin === url.origin ? sameSitePath(from.pathname + from.search) : null;

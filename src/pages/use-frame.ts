@@ -5,7 +5,7 @@ import { type FrameView, NO_STOCK } from '#features/site-layout/views/frame-view
 import type { Site } from '#model/site/site.ts';
 
 /**
- * The data of header, menus and footer for this page. If a page is rendered without them, they are built from the
- * settings of the site and contain nothing about its stock.
+ * The data of header, menus and footer for this page. If a page is rendered without these data, they are built
+ * from the settings of the site and contain nothing about its stock.
  */
 export const useFrame = (site: Site): FrameView => useContext(FrameContext) ?? buildFrameView(site, NO_STOCK, () => true);

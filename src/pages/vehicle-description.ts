@@ -9,8 +9,8 @@ import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
 /**
- * Describes a vehicle in one line, for search engines and feed readers: name, price with its type and condition (such as
- * 'with trade in'), facts and place.
+ * Describes a vehicle in one line, for search engines and feed readers: name, price, price type, a condition of the price (such
+ * as 'with trade in'), facts and place.
  */
 export const vehicleDescription = (site: Site, vehicle: Vehicle): string => {
   const dealership = dealershipOf(site, vehicle);

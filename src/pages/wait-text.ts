@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
 
-/** A longer wait is given in hours. */
+/** Up to this number of minutes, the text gives a wait in minutes. It gives a longer wait in hours. */
 const MOST_MINUTES = 90;
 
 /**

@@ -1,11 +1,14 @@
 import { decodedPath } from './decoded-path.ts';
 
-/** The id of a valuation, which opens pages with a number plate. nginx.conf has the same rule. */
+/**
+ * Matches the id of a valuation in a path. Anyone with this id can open pages that show a number plate. `nginx.conf` hides
+ * these ids in the logs of nginx too.
+ */
 const SECRET_SEGMENT = /(\/trade-in\/)[^/]+/gi;
 
 /**
- * The path of a request as logs show it. A segment that alone opens a private page is hidden. Queries may contain such
- * secrets too (`/reservation?t=`); they must not be passed to this function.
+ * The path of a request as logs show it. A segment of the path is hidden if everybody who knows it can open a private page. A
+ * query can contain such a secret too (`/reservation?t=`), so callers must pass the path without its query.
  *
  * @example loggedPath('/trade-in/kJ3nV/details') === '/trade-in/[hidden]/details'
  */

@@ -126,7 +126,7 @@ const partReceivers = z.strictObject({
 
 export const DEPARTMENTS = ['sales', 'service', 'parts', 'finance'] as const;
 
-/** A department of a dealership with lead recipients of its own. */
+/** A department of a dealership. Each department can have lead recipients of its own. */
 export type Department = (typeof DEPARTMENTS)[number];
 
 /** The receivers of a dealership's leads. Secrets are `${ENV}` references. */

@@ -15,7 +15,8 @@ test('an interval is counted from the last run', () => {
 });
 
 test('a cron expression is read in the time zone of the dealership', () => {
-  // 6:15 on Saturday is 22:15 UTC of Friday in Perth, and 19:15 UTC in Sydney, which has daylight saving time.
+  // 6:15 on Saturday in Perth is 22:15 UTC on Friday. 6:15 on Saturday in Sydney, which has daylight saving time, is 19:15 UTC
+  // on Friday.
   expect(next('15 6 * * 6', NOW, 'Australia/Perth')).toBe('2026-11-27T22:15:00.000Z');
   expect(next('15 6 * * 6', NOW, 'Australia/Sydney')).toBe('2026-11-27T19:15:00.000Z');
   expect(next('*/20 8-18 * * 1-5', NOW, 'Australia/Brisbane')).toBe('2026-11-27T03:20:00.000Z');

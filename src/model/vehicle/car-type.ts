@@ -1,5 +1,5 @@
 /**
- * The conditions in which a vehicle can be sold (ENT-02), new, demo or used: `car_type` in feeds, JSON and settings.
+ * The conditions in which a vehicle can be sold: new, demo or used (ENT-02). In feeds, JSON and settings, the key is `car_type`.
  */
 export const CAR_TYPES = ['new', 'demo', 'used'] as const;
 

@@ -93,7 +93,7 @@ const clientNameOf = (body: unknown): string => {
     : 'unknown';
 };
 
-/** Headers of the endpoint's answers that reach the client. */
+/** The response headers that the client gets. Other headers of the response are removed. */
 const PASSED_ON = ['allow', 'server-timing'];
 
 const answerOf = async (response: Response): Promise<PageAnswer> => {

@@ -12,8 +12,8 @@ export const ALERT_FIELD = 'alert';
 export type AlertAction = 'turn-on' | 'stop' | 'stop-all';
 
 /**
- * The page behind the link of each alert mail: the alerts of one address, with buttons to turn on and to stop them. It
- * shows no address, because the mail may have been forwarded to another person.
+ * The page that the link in each alert mail opens: the alerts of one e-mail address, with buttons to turn them on and to
+ * stop them. The page does not show the e-mail address, because the mail may have been forwarded to another person.
  */
 export const AlertsPage = ({
   site,

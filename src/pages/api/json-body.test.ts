@@ -9,7 +9,7 @@ const faultOf = (body: unknown): string => {
   return bodyFault(error);
 };
 
-test('API-25 the error for a missing value in a JSON body says that it is missing', () => {
+test('API-25 if a value is missing in a JSON body, the error says that this value is missing', () => {
   expect(faultOf({})).toBe('queries: is missing (expected array)');
   expect(faultOf({ queries: [{}] })).toBe('queries.0.limit: is missing (expected number)');
 });

@@ -150,8 +150,8 @@ const refusalText = (refusal: ChangeRefusal, site: Site, { appointment, vehicle 
 };
 
 /**
- * The page after a choice could not be stored, because the database cannot be reached. The page shows the posted choice
- * again, but not the appointment, which cannot be read now.
+ * The page that is shown if the database cannot be reached, so that the shopper's choice of a time cannot be stored. The page
+ * shows the chosen time again. It does not show the appointment, which cannot be read without the database.
  */
 const choiceAgain: FormAgain = (page, typed) => {
   const { action, time } = readChoice(typed);

@@ -75,7 +75,7 @@ describe('the budget finder', () => {
     expect(textOf(button)).toBe('Show me 2 cars');
     expect(textOf(body.querySelector('.budgets li'))).toBe('Under $5,0001 car');
     expect(textOf((await find(body.querySelector('.budgets a')?.getAttribute('href') ?? '')).querySelector('#count'))).toBe('1 car');
-    // The lowest price of the search is $1,001, so $1,000 is not enough.
+    // The cheapest vehicle of the budget search costs $1,001, so a budget of $1,000 is too low.
     expect((await show('/budget?repayment=0&deposit=1000')).button?.hasAttribute('disabled')).toBe(true);
     const answer = await askPage(budgetApi(services), site, '/api/budget?repayment=0&deposit=5000');
     expect(answer).toMatchObject({ value: { isValid: true, count: 1, href: expect.stringContaining('filter=price%3E1000') } });
@@ -124,20 +124,17 @@ describe('the budget finder', () => {
     ['repayment=50', 'a repayment', 15_000],
     ['deposit=4000', 'a deposit', 56_000],
     ['repayment=50&deposit=4000', 'both', 17_000],
-  ])(
-    'ENT-37 the URL query %j sets %s, and an input that is missing in the query has the default value of the site',
-    async (query, _, budget) => {
-      const { ask } = openYard();
-      expect(await ask(`/budget?${query}`)).toMatchObject({
-        kind: 'redirect',
-        location: expect.stringContaining(`range[price]=:${budget}&`),
-      });
-    },
-  );
+  ])('ENT-37 the URL query %j sets %s, and the site sets the default values of all other inputs', async (query, _, budget) => {
+    const { ask } = openYard();
+    expect(await ask(`/budget?${query}`)).toMatchObject({
+      kind: 'redirect',
+      location: expect.stringContaining(`range[price]=:${budget}&`),
+    });
+  });
 
   test('BUDGET-10 BUDGET-11 BUDGET-12 a budget below the lowest price shows 0 cars and a disabled button, and keeps the inputs', async () => {
-    // The budget is $10 x 12 months x 5 years + $9,000 = $9,600. The budget search ignores cars up to $1,000, such as the car for
-    // $900. So the lowest price is $9,990.
+    // The budget is $10 x 12 months x 5 years + $9,000 = $9,600. The cheapest car in the search costs $9,990, because the budget
+    // search ignores cars up to $1,000, such as the car for $900.
     const { answer, finder, button } = await openYard().show('/budget?repayment=10&deposit=9000&period=monthly');
     expect([textOf(button), button?.hasAttribute('disabled')]).toEqual(['0 cars Found', true]);
     expect(textOf(finder?.querySelector('[role="status"]'))).toBe('No cars found for this budget');
@@ -159,7 +156,7 @@ describe('the budget finder', () => {
 
   test('BUDGET-03 amounts are clamped and a text that is not a number becomes 0', async () => {
     const { ask, show } = openYard();
-    // 1,000,000 a week is more than the highest price, so the budget is the highest price.
+    // These amounts would pay for more than the most expensive vehicle, so the budget is the price of that vehicle.
     expect(await ask('/budget?repayment=99999999&deposit=99999999')).toMatchObject({
       location: expect.stringContaining('range[price]=:60000'),
     });

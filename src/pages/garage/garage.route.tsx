@@ -37,7 +37,7 @@ export interface GarageServices extends SavedCardServices {
 
 const NONE: GarageMessages = { value: '', error: null, alert: null, done: null };
 
-/** The query parameter that names what was done, and the message for each of its values. */
+/** The query parameter that states which action was completed, and the message for each of its values. */
 const DONE_PARAM = 'done';
 const DONE_TEXTS: Readonly<Record<string, string>> = {
   address: 'Your new address is confirmed.',
@@ -96,8 +96,9 @@ const act = async (services: GarageServices, page: PageRequest, session: SignedI
 };
 
 /**
- * The address by which an account is deleted. It is one address, because a restore repeats the deletion on older data, in which
- * the phone number may still belong to the account of another person.
+ * Chooses the contact address by which an account is deleted: the e-mail address, or else the phone number. It never chooses
+ * both, because the deletion is repeated after a restore of older data. In older data, the phone number may belong to the
+ * account of another person.
  */
 const oneAddress = ({ email, phone }: Account): Person => (email === null ? { email, phone } : { email, phone: null });
 
@@ -201,7 +202,7 @@ const garageAgain: FormAgain = (page, typed) => {
   return pageAnswer(page, <AddAddressPage site={page.site} path={page.url.pathname} value={typed[ADDRESS_FIELD] ?? ''} />);
 };
 
-/** One route for each path that a site can choose. */
+/** Each site chooses one of several paths for the garage. Each of these paths has a route. */
 export const GARAGE_ROUTES: readonly Route<GarageServices>[] = GARAGE_PATHS.flatMap((path) => {
   const isOn = ({ features, signIn }: Site): boolean => features.garage && signIn.garagePath === path;
   return formRoutes<GarageServices>({ path, handler: whereOn(isOn, garagePage), isOn, formAgain: () => garageAgain });

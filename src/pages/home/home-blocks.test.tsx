@@ -94,7 +94,7 @@ describe('blocks of the home page', () => {
     ]);
   });
 
-  test("HOME-15 {warranty} is replaced by the warranty of the site's settings", async () => {
+  test('HOME-15 {warranty} is replaced by the warranty in the settings of the site', async () => {
     const warranty = { standardYears: 3, newCars: [{ years: 7, makes: ['Kia'] }], mechanicalProtectionYears: [3, 5] };
     const { body } = await show({ home: { ...only('whyBuy'), whyBuy: [{ title: 'Warranty', text: '{warranty}' }], warranty } });
     expect(textOf(body.querySelector('.reasons p'))).toBe('3 years standard; 7 years for new Kia cars; 3 or 5-year mechanical protection');

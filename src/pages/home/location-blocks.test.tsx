@@ -53,7 +53,7 @@ describe('a location card', () => {
     expect([second?.querySelector('img') !== null, second?.querySelector('.map') !== null]).toEqual([false, true]);
   });
 
-  test('LOC-01 shows its image if its coordinates are unknown', async () => {
+  test('LOC-01 shows the image of the location, and no map, if the coordinates of the location are unknown', async () => {
     const address = { street: '1 Road', city: 'Perth', state: 'wa' as const, postcode: '6000' };
     const card = (await show({ block: 'locations' }, [place('Unplaced', { image: '/media/yard.avif', address })])).querySelector(
       '.location-card',

@@ -68,7 +68,10 @@ const buttonAgain = ({ site, url }: PageRequest, posted: TypedFields): Page => (
   caching: 'private',
 });
 
-/** Adds a notice to a page: the post could not be stored. A page that already has the status 503 contains such a notice. */
+/**
+ * Adds a notice to a page: the post could not be stored. A page with the status 503 is not changed, because it already
+ * contains this notice.
+ */
 const withNotice = ({ site }: PageRequest, posted: TypedFields, answer: Page): Page => {
   const notice: NotSent = { phone: sitePhone(site), isKept: !hasSecrets(posted) };
   const body = answer.status === 503 ? answer.body : <PostNotSent value={notice}>{answer.body}</PostNotSent>;

@@ -7,7 +7,7 @@ import type { TypedFields } from '#pages/page.ts';
 const SECRET_FIELDS: readonly string[] = [CODE_FIELD, CREDENTIAL_FIELD];
 
 /**
- * The fields of a post that a page may show again. The answer of a captcha is left out too, because it is valid only
+ * The fields of a post that a page may show again: all except secrets and the solution of the captcha, which is valid only
  * once.
  */
 export const withoutSecrets = (posted: TypedFields): TypedFields =>

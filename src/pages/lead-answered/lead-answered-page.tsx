@@ -3,7 +3,7 @@ import type { Site } from '#model/site/site.ts';
 import { SiteFrame } from '#pages/site-frame.tsx';
 import { Button } from '#ui-kit/button/button.tsx';
 
-/** A lead as the page shows it, without personal data. Times are texts in the zone of the answering location. */
+/** A lead as the page shows it, without personal data. Times are texts in the time zone of the location that answers the lead. */
 export interface AnsweredLead {
   /** The path to which the button posts. */
   readonly action: string;

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { FinanceChoice } from './finance-page-kinds.ts';
 
-/** Links to the other finance pages. `isAside`: a list beside the form instead of a row. */
+/** Links to the other finance pages, as a row, or as a list beside the form if `isAside` is true. */
 export const FinanceChoices = ({
   choices,
   isAside = false,

@@ -25,7 +25,7 @@ export interface FinancePageView {
   readonly crumbs: readonly Crumb[];
   readonly calculator: LoanCalculatorView | null;
   readonly isCalculatorFirst: boolean;
-  /** The weekly repayment of the vehicle with its disclaimer, for the page about one vehicle (ROUTE-15). */
+  /** On the finance page of a vehicle (ROUTE-15): the weekly repayment, with the disclaimer for this vehicle. Otherwise null. */
   readonly finance: VehicleFinanceView | null;
   /** The address of similar vehicles, if the vehicle of the link is no longer for sale. */
   readonly similarHref: string | null;

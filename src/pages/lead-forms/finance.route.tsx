@@ -41,7 +41,7 @@ export const financePage =
     return takeLeadForm(services, page, subjectOf(services, page, kind, NOTHING_LINKED), shown);
   };
 
-/** The vehicle of a link. `gone` is a vehicle of the site that is no longer for sale. */
+/** The vehicle that the URL of the page names: `vehicle` if it is for sale, `gone` if it is no longer for sale. */
 interface Linked {
   readonly vehicle: Vehicle | null;
   readonly gone: Vehicle | null;

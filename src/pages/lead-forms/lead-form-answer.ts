@@ -60,7 +60,7 @@ export interface LeadFormSubject {
   readonly placeSlugs?: readonly string[];
   /** Answers that the URL prefills (`FormRequest.prefilled`). */
   readonly prefilled?: Readonly<Record<string, string>>;
-  /** The form's own URL, to which it posts. */
+  /** The URL of the form. The form is also posted to this URL. */
   readonly path: string;
   readonly crumbs: readonly Crumb[];
   /** The shopper's own vehicle and its valuation, which become part of the lead. */
@@ -84,8 +84,8 @@ export interface LeadFormSubject {
    */
   readonly storeIf?: { readonly holds: StoreCondition; readonly otherwise: PageAnswer };
   /**
-   * For a form whose shopper pays before the lead is stored: called with the checked lead and all posted answers, and
-   * returns the next page. The earlier steps of such a form store no incomplete lead.
+   * Only for a form whose shopper pays before the lead is stored. The function gets the checked lead and all posted answers,
+   * and returns the next page. The earlier steps of such a form store no incomplete lead.
    */
   readonly payFirst?: (prepared: PreparedLead, answers: Readonly<Record<string, string>>) => Promise<PageAnswer>;
   /** Called after the lead is stored. It returns the next page; null for the success page. */

@@ -29,8 +29,8 @@ import {
 type Fields = Readonly<Record<string, string>>;
 
 /**
- * The query parameter that marks the URL of a step after the shopper pressed a button that only computes something from
- * the answers so far, such as the repayment.
+ * A query parameter in the URL of a step. The URL has this parameter after the shopper pressed a button that only computes
+ * something from the answers so far, such as the repayment.
  */
 const KEPT_PARAM = 'kept';
 
@@ -112,7 +112,7 @@ export const takeFormStep = async (
   return step === subject.form.steps.length ? finish(services, page, subject, taken) : goOn(services, page, subject, taken);
 };
 
-/** A posted step: its form, the posted fields, and all answers, which are those of the draft and those of this step. */
+/** A posted step: its form, the posted fields, and all answers of the draft and of this step. */
 interface TakenStep {
   readonly draft: FormDraft | null;
   readonly step: number;

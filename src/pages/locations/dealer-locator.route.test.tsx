@@ -66,7 +66,7 @@ describe('the dealer locator', () => {
     expect((await ask('?postcode=6000')).listed[0]).toBe('perth: Less than 2 km away');
   });
 
-  test('LOC-05 a card with the distance shows the hours of the location too', async () => {
+  test('LOC-05 after a search with a postcode, a location card shows the distance and the opening hours', async () => {
     const openingHours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, status: 'Open' as const, open: '08:30', close: '17:30' }));
     const open = dealership.locations.map((location) => ({ ...location, openingHours: buildLocation({ openingHours }).openingHours }));
     const { body, listed } = await ask('?postcode=4000', {}, buildSite({ dealerships: [{ ...dealership, locations: open }] }));
@@ -95,7 +95,7 @@ describe('the dealer locator', () => {
     expect(listed).toHaveLength(3);
   });
 
-  test('a site with one place has no locator', async () => {
+  test('a site with only one location has no page /dealer-locator', async () => {
     const [first] = dealership.locations;
     const site = buildSite({ dealerships: [{ ...dealership, locations: first ? [first] : [] }] });
     expect((await ask('', {}, site)).answer).toMatchObject({ status: 404 });

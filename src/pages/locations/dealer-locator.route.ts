@@ -19,7 +19,7 @@ export interface DealerLocatorServices extends LocationPageServices, NearestPart
   readonly geocodesAllPostcodes: boolean;
 }
 
-/** The HTTP status of each answer. A failed look-up is not cached. */
+/** The HTTP status for each result of a look-up; `none` if the request has no postcode. */
 const STATUS = { none: 200, found: 200, invalid: 422, unknown: 422, failed: 503 } as const;
 
 const problemText = (kind: NearestAnswer['kind'] | 'none', knowsAll: boolean): string | null => {

@@ -168,7 +168,7 @@ describe('the page of a location', () => {
     ]);
   });
 
-  test('LOC-23 a day that is open by appointment is shown as by appointment, with or without opening times', async () => {
+  test('LOC-23 a day on which the location opens only by appointment says "By appointment only", even if the day has opening times', async () => {
     const byAppointment = { status: 'Open' as const, byAppointment: true };
     const openingHours = [
       { weekday: 6 as const, ...byAppointment },
@@ -205,7 +205,7 @@ describe('the page of a location', () => {
     ]);
   });
 
-  test('LOC-25 LOC-26 without matching special hours there is no button', async () => {
+  test('LOC-25 LOC-26 the page has no button for holiday hours if the shown departments have no holiday hours', async () => {
     for (const dealerships of [[holidays('service')], [buildDealership({ locations: [SOUTHPORT] })]]) {
       const { body } = await show('/locations/southport', { dealerships });
       expect([body?.querySelector('.holiday-hours-open'), body?.querySelector('dialog#hours-holidays')]).toEqual([null, null]);

@@ -55,7 +55,7 @@ export const createManageLeads =
 
 const recordAnswer = async ({ replyClocks, tokens }: ManageLeadsServices, request: Request, leadId: string): Promise<Response> => {
   if (request.method !== 'POST')
-    return manageRefusal(405, 'method-not-allowed', 'report an answer with the method POST', { allow: 'POST' });
+    return manageRefusal(405, 'method-not-allowed', 'use the method POST to report that the lead was answered', { allow: 'POST' });
   const holder = await identifyDealership(request, tokens, 'leads');
   if (!holder.ok) return holder.error;
   const body = bodySchema.safeParse(await readBody(request));

@@ -92,7 +92,7 @@ test('a push of stock is refused with Retry-After if too many run at once, and a
   expect((await push(ndjson(wireRow('P9')))).status).toBe(200);
 });
 
-test('a push is told to come back later while imports use all connections for long work', async () => {
+test('a push is refused with 503 and Retry-After if all database connections for imports are in use', async () => {
   const held = await Promise.all(Array.from({ length: 3 }, () => opened.database.connectForLongWork()));
   const impatient = createManageStock({ importer: new StockImporter({ database: opened.database, clock }), tokens, patienceMs: 20 });
   const send = () =>
@@ -125,7 +125,7 @@ test('a push of stock without a token, or with an unknown token, gets 401', asyn
   expect((await push('', { headers: { authorization: `Basic ${token}` } })).status).toBe(401);
 });
 
-test('a revoked token gets 403 at once, and another dealership cannot revoke it', async () => {
+test('a request with a revoked token gets 403 at once, and a dealership cannot revoke the token of another dealership', async () => {
   const made = await tokens.createToken(yard.id, 'old');
   expect(await tokens.revokeToken(other.id, made.id)).toBe(false);
   const headers = { authorization: `Bearer ${made.token}` };

@@ -26,8 +26,8 @@ export interface ManageStockServices {
   /** Maximum size of the uncompressed body in bytes. */
   readonly maxBodyBytes?: number;
   /**
-   * Maximum number of simultaneous pushes of all dealerships. One dealership can have at most one push fewer, so that another
-   * dealership can always push. Each push occupies a database connection while most of its body is read.
+   * Maximum number of simultaneous pushes of all dealerships together. One dealership alone can use all of them but one, so that
+   * another dealership can always push. Each push occupies a database connection while most of its body is read.
    */
   readonly maxAtOnce?: number;
   /** How long a push waits, in milliseconds, while scheduled feeds use all connections for imports; 10 seconds by default. */

@@ -23,10 +23,10 @@ import { findModelStock, type ModelStock } from './model-stock.ts';
 const OTHER_MODELS = 8;
 
 /**
- * `GET /{model-slug}` (ROUTE-34): the page of a model with its facts, its offers and its stock. A model with an override URL
- * redirects to this URL, and a retired model redirects to its stock. Other paths are not found. The page has no route of its
- * own, because fixed routes and the search pages of a site have precedence (A-04). `main/model-or-search-route.ts` calls this
- * handler if no fixed route and no search page has the path.
+ * `GET /{model-slug}` (ROUTE-34): the page of a model with its facts, its offers and its stock. A model with the option
+ * `overrideUrl` redirects to this URL, and a retired model redirects to its stock. Other paths are not found. The page has
+ * no route of its own, because fixed routes and the search pages of a site have precedence (A-04).
+ * `main/model-or-search-route.ts` calls this handler if no fixed route and no search page has the path.
  */
 export const modelPage =
   (services: ModelServices): PageHandler =>

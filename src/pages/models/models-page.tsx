@@ -92,8 +92,8 @@ export const ModelsPage = ({
 };
 
 /**
- * MODEL-02: the slots of a category with fewer than three models. The first slot links to the stock of this body type, the
- * others are empty.
+ * MODEL-02: the slots without a model in a category with fewer than three models. The first of these slots links to the
+ * stock of the category, and the others are empty.
  */
 const EmptySlots = ({ category: { body, slug, models, stock } }: { readonly category: ModelCategoryView }): ReactElement => {
   const missing = Math.max(0, LEAST_SLOTS - models.length);

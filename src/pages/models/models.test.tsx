@@ -84,7 +84,7 @@ describe('the page of all models', () => {
     expect(sectionsOf(pageOf(await askModels('/models', { models: many })).body).map((section) => section.slots)).toEqual([4]);
   });
 
-  test('MODEL-03 a tile shows the name and the latest available picture, and links to the page of the model or to its override URL', async () => {
+  test('MODEL-03 a tile shows the name and the latest available picture, and links to the page of the model or to its overrideUrl', async () => {
     const { body } = pageOf(await askModels('/models'));
     const tiles = [...body.querySelectorAll('.model')].map((tile) => [
       textOf(tile.querySelector('.model-name')),
@@ -160,13 +160,13 @@ describe('the page of a model', () => {
     expect(stock?.getAttribute('href')).toBe('/search/new-used-and-demo-cars/?refinementList[model][0]=EV5');
   });
 
-  test('the page of a model without stock says so and links to an enquiry form', async () => {
+  test('if a model has no stock, its page says this and links to an enquiry form', async () => {
     const { body } = pageOf(await askPath('/sportage', {}, []));
     expect(textOf(body.querySelector('.model-none'))).toContain('We have no Sportage in stock today.');
     expect(body.querySelector('.model-none a')?.getAttribute('href')).toBe('/models/sportage/enquire');
   });
 
-  test('ROUTE-34 MODEL-04 a model with an override URL redirects to this URL, and a retired model to its stock', async () => {
+  test('ROUTE-34 MODEL-04 a model with an overrideUrl redirects to this URL, and a retired model to its stock', async () => {
     expect(await askPath('/carnival')).toMatchObject({ kind: 'redirect', status: 302, location: 'https://maker.example/carnival' });
     expect(await askPath('/cerato')).toMatchObject({ kind: 'redirect', status: 302, location: '/search/kia/cerato' });
     expect((await askPath('/unknown')).kind).toBe('empty');

@@ -49,7 +49,7 @@ describe('a long offer', () => {
     expect(textOf(details?.querySelector('.prose'))).toContain('end');
   });
 
-  test('OFFER-01 a description of 200 characters is shown whole, without a control', async () => {
+  test('OFFER-01 a description of 200 characters is shown whole, without a control to expand it', async () => {
     const panel = (await listOf(siteWith([{ id: 1, name: 'Short', description: `${words(190)}abcdefghij` }]))).querySelector('.offer');
     expect(panel?.querySelector('details')).toBeNull();
     expect(textOf(panel?.querySelector('.prose'))).toHaveLength(200);
@@ -65,7 +65,7 @@ describe('a long offer', () => {
   test.each([
     ['card', listOf],
     ['page', async (site: TestSite) => rendered(await askOffer(site, '/offers/1'))],
-  ])("OFFER-02 a disclaimer over 200 characters is cut at 200 on the offer's %s, with View full disclaimer", async (_, show) => {
+  ])("OFFER-02 on the offer's %s, a disclaimer is cut after 200 characters, and 'View full disclaimer' opens the rest", async (_, show) => {
     const disclaimer = `${words(200)}end`;
     const panel = (await show(siteWith([{ id: 1, name: 'Long', description: 'x', disclaimer }]))).querySelector('.offer');
     expect(textOf(panel?.querySelector('.has-more-short'))).toBe(`${words(200).trimEnd()}…`);
@@ -92,7 +92,7 @@ test.each([
 });
 
 describe('offers on a site', () => {
-  test('OFFER-03 an offer links to the page of its model, or to the override URL of the model', async () => {
+  test('OFFER-03 an offer links to the page of its model, or to the overrideUrl of the model', async () => {
     const site = siteWith([
       { id: 1, name: 'One', description: 'x', model: 'ev5' },
       { id: 2, name: 'Two', description: 'x', model: 'ev6' },

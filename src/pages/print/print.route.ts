@@ -30,7 +30,7 @@ const stateIn = (site: Pick<Site, 'driveAway'>, url: URL): State | undefined => 
   return asked === 'unknown' ? undefined : (asked ?? undefined);
 };
 
-/** The cache key contains the vehicle and the Australian state of the estimate, because no other parameter changes the page (ROUTE-09). */
+/** The cache key contains only the vehicle and the Australian state of the estimate. No other parameter changes the page (ROUTE-09). */
 const printAddress = (site: Pick<Site, 'driveAway'>, url: URL): string | null => {
   const vehicle = url.searchParams.get('car_id');
   return vehicle && askedIn(site, url) !== 'unknown' ? paths.print(vehicle, stateIn(site, url)) : null;

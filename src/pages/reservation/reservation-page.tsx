@@ -43,7 +43,7 @@ export const ReservationPage = ({ site, view }: { readonly site: Site; readonly 
           {view.vehicle && <VehicleSummary vehicle={view.vehicle} isLinked />}
           <PaymentRows rows={view.rows} />
           {view.link && (
-            // The payment page may belong to another site, so the browser must load it as an ordinary page.
+            // The payment page may be on the host of the payment provider, so Turbo must not fetch it.
             <LinkButton
               href={view.link.href}
               size={view.link.isPayment ? 'large' : 'normal'}

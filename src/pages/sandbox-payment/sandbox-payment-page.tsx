@@ -35,7 +35,7 @@ interface SandboxPaymentProps {
   readonly payment: { readonly amountCents: number; readonly description: string; readonly returnUrl: string };
 }
 
-/** The payment page of the sandbox, on which a tester chooses what happens. */
+/** The payment page of the sandbox, on which a tester chooses the outcome of the payment. */
 export const SandboxPaymentPage = ({ site, path, stage, isDeclined, payment }: SandboxPaymentProps): ReactElement => (
   <SiteFrame site={site} currentPath={path} hidesSearch>
     <div className="shell">

@@ -24,7 +24,7 @@ const bodyOf = async (address: string) => {
   return { body: renderElement(answer.body), head: answer.head };
 };
 
-test('ROUTE-65 on the first page of special offers, title, text and blocks of the promotion are shown above the results', async () => {
+test('ROUTE-65 the first page of special offers shows the title, the text and the blocks of the promotion above the results', async () => {
   const { body, head } = await bodyOf('/special-offers');
   expect(textOf(body.querySelector('h1'))).toBe('On special');
   expect(textOf(body.querySelector('.search-head'))).toContain('Dearer before.');

@@ -17,8 +17,9 @@ export interface PromotionTop {
 }
 
 /**
- * ROUTE-65, A-01: the blocks above the first page of the search for special offers, on a site with the content page
- * `special-offers`. Null on other search pages and sites.
+ * Builds the blocks that are shown above the results of the search for special offers: the blocks of the content page
+ * `special-offers` (ROUTE-65, A-01). They are shown only on the first page of the results. Null for all other search
+ * pages, and if the site has no such content page.
  *
  * @param pageNumber number of the page of results, from 1
  */

@@ -100,7 +100,7 @@ describe('the facets of the search page', () => {
     expect(steps('km')).toEqual(['1300', '1300']);
   });
 
-  test("SEARCH-42 SEARCH-43 the price slider covers the stock's prices, or 0 to 100000 without prices", async () => {
+  test('SEARCH-42 SEARCH-43 the price slider covers the prices of the stock, or 0 to 100000 if no vehicle has a price', async () => {
     const thumb = (shown: Shown) => shown.body.querySelector('#range-price-max-thumb');
     const stocked = thumb(await show('/search'));
     expect(['min', 'max', 'step'].map((name) => stocked?.getAttribute(name))).toEqual(['15000', '60000', '450']);
@@ -108,7 +108,7 @@ describe('the facets of the search page', () => {
     expect(['min', 'max', 'step'].map((name) => unpriced?.getAttribute(name))).toEqual(['0', '100000', '1000']);
   });
 
-  test('SEARCH-03 a range is a GET form with two inputs that keeps the rest of the search', async () => {
+  test('SEARCH-03 a range is a GET form with two inputs, and the form keeps the rest of the search', async () => {
     const shown = await show('/search?query=toyota&page=3');
     const form = shown.body.querySelector('form[data-range=price]');
     expect(form?.getAttribute('method')).toBe('get');

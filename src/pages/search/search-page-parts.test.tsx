@@ -97,8 +97,8 @@ describe('indexing and caching of search pages', () => {
     ['/search/used-cars?sortBy=Car_production:price:asc', false, '/search/used-cars'],
     ['/search/used-cars?query=defender', false, '/search/used-cars'],
     ['/search/toyota?refinementList[simple_body][0]=Ute', false, '/search/toyota'],
-    // A canonical URL must lead to a page that has the same URL as its canonical URL. For a filtered /search this is the
-    // page of all stock.
+    // The page at a canonical URL must be its own canonical page. The page /search itself has the page of all stock as its
+    // canonical page. So a filtered /search has the page of all stock too.
     ['/search?refinementList[simple_body][0]=Ute', false, '/search/new-used-and-demo-cars/'],
     ['/used-car?query=defender', false, '/search/used-cars'],
   ])('for the page %s, indexable is %s and the canonical URL is %s', async (address, indexable, canonicalPath) => {

@@ -30,7 +30,7 @@ export const SearchPage = ({
   readonly crumbs: readonly Crumb[];
   /** What a promotion page shows above the results (ROUTE-65); null on other pages. */
   readonly promotion: PromotionTop | null;
-  /** The link to the page of the model whose stock the page shows; null: none. */
+  /** On a search page for one model: the link to the page about this model, if there is one. Otherwise null. */
   readonly modelLink: { readonly label: string; readonly href: string } | null;
   /** Promotions and tiles between the vehicles. */
   readonly inserts: readonly GridElement[];

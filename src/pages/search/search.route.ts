@@ -41,8 +41,8 @@ export const searchPage =
     const base = await services.search.resolvePath(site, url.pathname);
     if (base === null) return services.notFound(page);
     const path = new URL(base.canonicalPath, url).pathname;
-    // Unknown parts of a used-car path show all used stock (ROUTE-29). There is no permanent redirect, because later
-    // stock may match.
+    // If a part of a used-car path is unknown, the page shows all used stock (ROUTE-29). The path is not redirected
+    // permanently, because a vehicle that matches the path may come into stock later.
     const isPassing = base.kind === 'usedCar' && path.length < url.pathname.replace(/\/+$/, '').length;
     if (path !== url.pathname && !isPassing) return { kind: 'redirect', status: 301, location: withQuery(path, url.search.slice(1)) };
     return answerSearch(services, page, base, path === url.pathname);
@@ -71,8 +71,8 @@ const answerSearch = async (
   const inserts = searchInserts(site, base, query, now);
   const crumbs = searchCrumbs(site, base, result);
   const hasNoStock = result.count === 0 && chosen.length === 0 && (base.kind === 'make' || base.kind === 'model');
-  // The page of a make without stock is answered with 404, unless the site's own menus and blocks link to it. A filter
-  // that finds nothing gives an empty page.
+  // The page of a make without stock is answered with 404, unless the site's settings contain the make, because menus
+  // and blocks then link to this page. If the chosen filters find nothing, the page is empty.
   const isUnknown = hasNoStock && configuredMake(site, base) === null;
   const canonical = canonicalPath(site, base, query, view.page);
   // Search engines should not index a page without vehicles. The page of all stock is an exception, because many pages link to it.
@@ -116,7 +116,7 @@ const answerSearch = async (
   };
 };
 
-/** The link to the page of the model whose stock a search page shows; null if the site lists no such model. */
+/** On a search page for one model: the link to the page about this model. Null if the site does not list the model. */
 const modelLink = (site: Site, { kind, makeSlug, modelSlug }: SearchBase) => {
   const model = listedModels(site).find(({ slug }) => kind === 'model' && slug === modelSlug);
   return model === undefined || slugify(modelMake(site, model) ?? '') !== makeSlug

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** What the program keeps of one report about the content security policy. */
 export interface PolicyReport {
-  /** The directive that was broken; 'other' if it is not one of the policy's. */
+  /** The directive that was violated; 'other' if a content security policy has no such directive. */
   readonly directive: string;
   /** The origin of what was blocked, or a keyword such as 'inline'. */
   readonly blocked: string;
@@ -62,8 +62,8 @@ const reportOf = (page: string | undefined, blocked: string, directive: string):
 };
 
 /**
- * Reads the reports that a browser sends when a page breaks its content security policy, in either format. Other
- * reports of a browser are left out. Null if the message has neither format.
+ * Reads the reports that a browser sends when a page breaks its content security policy. Browsers use two formats for such
+ * reports. Reports about other subjects are left out. Null if the message has neither of the two formats.
  */
 export const readPolicyReports = (value: unknown): readonly PolicyReport[] | null => {
   const legacy = legacyBody.safeParse(value);

@@ -7,7 +7,7 @@ import { paths } from '#urls/paths.ts';
 
 export interface SecurityTextServices {
   readonly clock: Clock;
-  /** Addresses at which the operator takes reports about weaknesses. Empty: the file does not exist. */
+  /** Addresses to which people can report security weaknesses. Empty: the file does not exist. */
   readonly securityContacts: readonly string[];
 }
 

@@ -56,8 +56,8 @@ export const enterCodePage =
     const code = readCode((await readPostedFields(page.request))?.[CODE_FIELD] ?? '');
     if (code === null)
       return asked === null ? noCode(page, target, 422) : show(page, target, asked, { ...FIRST, status: 422, error: NO_CODE });
-    // The code is checked even if no unused code is stored for this browser: a double click posts the code twice, and
-    // the first post has already used the code.
+    // A double click posts the code twice. The first post uses the code, so at the second post this browser has no unused code
+    // (`asked` is null). The code is checked even then.
     const session = await findSession(page, sessions);
     const entered = await signIn.enterCode(page.site, code, visitor, session?.account.id ?? null);
     if (entered.ok) return { kind: 'redirect', status: 303, location: target.redirect, cookies: entered.value };
@@ -118,7 +118,7 @@ const show = (page: PageRequest, target: ReadTarget, { to }: StoredCode, shown: 
   });
 };
 
-/** The page of a visitor whose browser has no valid code. */
+/** The page for a visitor whose code has expired, or who has not asked for a code in this browser. */
 const noCode = (page: PageRequest, target: ReadTarget, status: number): PageAnswer =>
   answer(
     page,

@@ -30,7 +30,7 @@ export interface SignInServices {
   readonly notFound: PageHandler;
 }
 
-/** The field of the button that asks for another code for the same address. */
+/** Name of a form field. A post contains this field if the shopper asks for another code for the same address. */
 export const AGAIN_FIELD = 'again';
 
 /** What the page shows: the typed value with the error of its field, or an error that belongs to no field (`alert`). */
@@ -90,7 +90,7 @@ const refusalOf = (refusal: CodeRefusal): Shown => {
       retryAfter: NOT_SENT_RETRY_SECONDS,
     };
   const limited = { ...FIRST, status: 429, alert: limitedCodeText(refusal) };
-  // A shopper whose browser passes the check may ask for a code again at once.
+  // A shopper who solves the captcha may ask for a code again at once, so this answer has no Retry-After header.
   return refusal.kind === 'needs-proof' ? limited : { ...limited, retryAfter: refusal.retryAfterSeconds };
 };
 
@@ -141,8 +141,8 @@ export const showSignIn = ({ passkeys }: SignInServices, page: PageRequest, targ
 };
 
 /**
- * The sign-in page after a post that could not be stored. Null if the post came from the button for another code, because
- * this button is on another page.
+ * Shows the sign-in page again after a post that could not be stored. Null if the shopper asked for another code, because
+ * the button for this is on the page where the code is entered.
  */
 const signInAgain =
   (services: SignInServices): FormAgain =>

@@ -13,7 +13,7 @@ export interface SiteSpeedServices {
   readonly notFound: PageHandler;
 }
 
-/** The number of days; Google's field data covers the same period. */
+/** The page shows values of this number of days. Google's field data about a site cover the same period. */
 const PERIOD_DAYS = 28;
 
 /** `GET /site-speed`: how fast the site was for its visitors in the last 28 days (`analytics.webVitals.page`). */

@@ -13,7 +13,7 @@ afterAll(() => bench.close());
 const ask = (similar = bench.services.similar as Parameters<typeof vehicleSimilarPage>[0]['similar']) =>
   bench.ask(vehicleSimilarPage({ ...bench.services, similar }), `/cars/${slug}/similar`, { slug });
 
-test('VDP-20 the page of similar vehicles says so if there are no similar vehicles', async () => {
+test('VDP-20 if there are no similar vehicles, the page of similar vehicles says this', async () => {
   const answer = await ask();
   expect(answer).toMatchObject({ kind: 'page', status: 200 });
   expect(pageOf(answer).one('main').text).toContain('There is nothing similar in stock right now.');

@@ -19,8 +19,8 @@ export interface VehicleSimilarServices extends Omit<SimilarServices, 'similarTi
 }
 
 /**
- * Time limit in milliseconds for the search for similar vehicles. It may be long, because no other content waits for
- * this page.
+ * Time limit in milliseconds for the search for similar vehicles. It may be long, because this page shows nothing else that
+ * the search could delay.
  */
 const TIMEOUT_MS = 5_000;
 

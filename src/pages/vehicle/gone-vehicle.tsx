@@ -25,8 +25,8 @@ export interface GoneVehicleServices extends SimilarServices {
 }
 
 /**
- * Time limit in milliseconds for the search for similar vehicles. It may be long, because no other content waits for
- * this page.
+ * Time limit in milliseconds for the search for similar vehicles. It may be long, because the page has little other content
+ * that the search could delay.
  */
 const TIMEOUT_MS = 2_000;
 

@@ -63,7 +63,7 @@ export const VehicleMedia = ({
         </div>
       }
       video={vehicleVideo(vehicle.media, site.vehiclePage.videos)}
-      // The custom blocks of the site are about buying the vehicle, so they are left out if it is sold.
+      // The custom blocks of the site are about buying the vehicle, so they are left out for a sold vehicle.
       blocks={isAvailable(vehicle) ? blocks : []}
       panels={panels}
       startPanel={startsHere ? 'spin' : null}

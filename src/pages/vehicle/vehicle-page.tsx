@@ -86,7 +86,7 @@ export const VehiclePage = ({
   const interested = interestedView(site, vehicle);
   const alike = <SimilarVehicles view={similar} title={similarTitle(site)} />;
   const isGone = !isAvailable(vehicle);
-  // Comments and disclaimer are about buying the vehicle, so they are left out if it is sold.
+  // Comments and disclaimer are about buying the vehicle, so they are left out for a sold vehicle.
   const comments = isGone ? null : dealerComments(vehicle.dealerComments, site.vehiclePage.pendingCommentsShown);
   return (
     <SiteFrame site={site} currentPath={paths.vehicle(vehicle.slug)} event={chooseVehicleViewEvent(vehicle)} eventVehicle={vehicle.slug}>

@@ -12,7 +12,7 @@ interface FavouritesServices {
   readonly vehicles: Pick<VehicleStore, 'listByIds'>;
 }
 
-/** `GET /watchlist?cars={id},{id}` on a site without accounts: the vehicles that a browser keeps (WATCH-10, WATCH-15). */
+/** `GET /watchlist?cars={id},{id}` on a site without accounts: shows the vehicles whose ids the browser sends (WATCH-10, WATCH-15). */
 export const favouritesPage =
   ({ clock, vehicles }: FavouritesServices): PageHandler =>
   async ({ site, url }) => {

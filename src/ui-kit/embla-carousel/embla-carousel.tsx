@@ -38,7 +38,8 @@ const placeOf = (api: EmblaApi): Place => ({
 
 /**
  * A draggable carousel for islands. Rows of cards that are not islands use `carousel.tsx`. The components in `controls`
- * read the state of the carousel with `useCarousel`. With reduced motion it jumps instead of sliding.
+ * read the state of the carousel with `useCarousel`. With reduced motion the carousel jumps instead
+ * of sliding.
  *
  * @example <EmblaCarousel label="Offers" slides={[…]} controls={<CarouselArrows subject="offer" />} />
  */

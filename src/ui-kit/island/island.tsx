@@ -25,7 +25,7 @@ export const defineIsland = <Props extends object>(name: string, Component: Comp
   Component,
 });
 
-/** Renders one element to HTML on its own; `main/` provides React's `renderToString`. */
+/** Renders a single element to HTML, separately from its page. `main/` provides React's `renderToString` for this. */
 export type IslandRenderer = (element: ReactElement, identifierPrefix: string) => string;
 
 /** The renderer of islands. It is provided only on the server, so that the browser does not load React's server renderer. */

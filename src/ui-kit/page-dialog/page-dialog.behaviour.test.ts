@@ -60,7 +60,7 @@ test('if the behaviour is set on a container, its nofollow links open in the dia
   expect(dialog()?.open).toBe(true);
 });
 
-test('a page dialog closed before its page has arrived stays closed', async () => {
+test('a page dialog that is closed before its page has arrived stays closed', async () => {
   click();
   dialog()?.close();
   asked[0]?.answer(page('<h1>Enquire</h1>'));

@@ -49,8 +49,9 @@ const dialogFor = (opener: HTMLElement): HTMLDialogElement => {
 /** A page that was requested while the pointer rested on its link. */
 let early: { readonly address: string; readonly page: Promise<FetchedPart>; readonly at: number } | null = null;
 let resting: ReturnType<typeof setTimeout> | undefined;
-/** How long a pointer rests on a link before its page is requested, and how long that page is used, in milliseconds. */
+/** How long a pointer must rest on a link before the page of the link is requested in advance, in milliseconds. */
 const REST_MS = 100;
+/** How long a page that was requested in advance may be shown in a dialog, in milliseconds. */
 const EARLY_MS = 10_000;
 
 const askEarly = (link: HTMLAnchorElement): void => {
@@ -67,7 +68,7 @@ const takeEarly = ({ href }: HTMLAnchorElement): Promise<FetchedPart> | null => 
   return taken;
 };
 
-/** The dialog opens at once and is filled when its page has arrived. */
+/** Opens the dialog at once. Its content is added when the page for the dialog has been loaded. */
 const open = async (link: HTMLAnchorElement): Promise<void> => {
   const dialog = dialogFor(link);
   dialog.setAttribute('aria-label', link.dataset.dialogLabel || link.textContent?.trim() || 'Dialog');

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { paginationSteps } from './pagination-steps.ts';
 
-/** Page links: previous, numbers, next. Shown if there are at least two pages. A link leads to the top of its page. */
+/** Page links: previous, numbers, next. Shown if there are at least two pages. A link opens a page at its top. */
 export const Pagination = ({
   page,
   pages,

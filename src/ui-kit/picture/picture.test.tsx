@@ -82,7 +82,7 @@ describe('a picture', () => {
 
 const Link = () => <a href={usePictureAddress()({ src: '/a.jpg', vehicleId: 7 }, 'whole', 1920)}>Larger</a>;
 
-test('usePictureAddress returns one URL, for an island or a link', () => {
+test('usePictureAddress returns a single URL for a picture, as an island or a link needs it', () => {
   const html = (addressing: PictureAddressing | null) =>
     renderToStaticMarkup(
       <PictureAddressingContext value={addressing}>

@@ -25,9 +25,7 @@ export const PictureAddressingContext = createContext<PictureAddressing | null>(
 interface PictureProps extends ImageSource {
   /** The alternative text; empty for a decorative picture. */
   readonly alt: string;
-  /**
-   * The frame to which the picture is cropped. The frame 'whole' does not crop the picture, and it also needs `height`.
-   */
+  /** The frame to which the picture is cropped. With the frame 'whole' nothing is cropped, and `height` must be given. */
   readonly frame: ImageFrame;
   /** Largest width in CSS pixels at which the layout shows the picture. */
   readonly width: number;

@@ -17,7 +17,7 @@ export const contentPresets = {
   delivery: deliveryOptions.prefault({}),
 };
 
-/** Schemas of the content files that contain a map of options (not a list). */
+/** The schemas of those content files whose YAML is a map of options. The other content files are lists. */
 const MAPS: Readonly<Record<string, z.ZodType>> = { home: homeOptions, reviews: reviewOptions, delivery: deliveryOptions };
 
 /** Content that is set only in a site's own files. A template cannot give default values for it. */

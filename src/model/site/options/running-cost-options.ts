@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Initial values of the fuel calculator (FUEL-01 to 03), and the prices of energy for electric vehicles. */
+/** Initial values of the fuel calculator (FUEL-01 to 03), and the price of electricity for the running costs of electric vehicles. */
 export const runningCostOptions = z
   .strictObject({
     fuelPrice: z.number().min(0.1).max(20).default(1.7).describe('Price of fuel in dollars per litre (FUEL-01).'),

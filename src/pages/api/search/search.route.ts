@@ -79,8 +79,8 @@ const searchApiAddress = (site: Site, url: URL): SearchAddress | null => {
   const others = onlyParameters('path', 'hitsPerPage', 'offset')(site, url);
   if (others === null) return null;
   const parsed = parseStockQuery(url.search, site.search);
-  // If parts of the search were left out, the answer is not cached: it lists these parts, but the answer to the remaining
-  // search does not list them.
+  // An answer that lists ignored parameters is not cached. Its canonical URL would lack these parameters, so a client that
+  // requests the canonical URL itself would get the list too.
   if (parsed.notes.length > 0) return null;
   const query = formatStockQuery(parsed.query, site.search);
   return { canonical: query === '' ? others : `${others}${others.includes('?') ? '&' : '?'}${query}`, parsed };

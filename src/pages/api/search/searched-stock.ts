@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { STOCK_QUERY_PARAMETERS } from '#features/search/rules/query/stock-query-parameters.ts';
 import type { EndpointParameters } from '#pages/endpoint.ts';
 
-/** The query parameters that choose stock: those of a search page, and the `path` of the page. */
+/** The query parameters of an endpoint that searches the stock: the `path` of a search page, and all parameters of search pages. */
 export const SEARCHED_STOCK: EndpointParameters = {
   path: z.string().optional().describe('Path of a search page, to search only its stock; all stock if missing'),
   ...STOCK_QUERY_PARAMETERS,

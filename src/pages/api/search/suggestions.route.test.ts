@@ -39,7 +39,7 @@ const linesOf = async (prices: readonly number[]): Promise<readonly (readonly [s
   return (groups.find(({ heading }) => heading === 'cars')?.items ?? []).map(({ note, href }) => [href, note]);
 };
 
-test('two vehicles with the same title and price give one suggestion, and the next different vehicle follows', async () => {
+test('of several vehicles with the same title and price only the first is suggested; vehicles with another price are suggested too', async () => {
   expect(await linesOf([20_000, 20_000, 21_000, 20_000, 22_000])).toEqual([
     ['/cars/car-1', '$20,000'],
     ['/cars/car-3', '$21,000'],

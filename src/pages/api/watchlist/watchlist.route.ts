@@ -42,7 +42,7 @@ const list: Act = async ({ watchlist }, { site }, { account }) =>
 /** API-11, API-12. If `phone_number` is missing, the number of the account is used. */
 const oneSchema = z.object({ car_id: z.int().positive(), phone_number: z.string().max(40).nullish() });
 
-/** Reads the vehicle of a request, and refuses a phone number that is not that of the account. */
+/** Reads the vehicle of a request. Refuses the request if its phone number differs from the phone number of the account. */
 const readOne = async (
   { request }: PageRequest,
   { account }: SignedIn,

@@ -75,8 +75,8 @@ export const checkoutPage =
   };
 
 /**
- * Shows a step of the checkout again if its post could not be stored. The questions about the trade-in are in separate forms
- * above the form of the step.
+ * Shows a step of the checkout again if a posted form could not be stored. The posted form is the form of the step, or one
+ * of the separate forms above it, which contain the questions about the trade-in.
  */
 const checkoutAgain =
   (services: CheckoutServices): FormAgain =>

@@ -40,7 +40,7 @@ const TOO_MANY = 'Too many valuations were started from your connection. Please 
 export const tradeInPartOf = ({ url }: Pick<PageRequest, 'url'>): TradeInPart | null =>
   TRADE_IN_PARTS.find((part) => part === url.searchParams.get('part')) ?? null;
 
-/** The valuation of a draft; null if it has none, or if the valuation has expired. */
+/** The valuation of a draft; null if the draft has no valuation, or if the valuation has expired. */
 export const valuationOf = async (
   { valuations }: Pick<TradeInStepServices, 'valuations'>,
   { site }: Pick<PageRequest, 'site'>,

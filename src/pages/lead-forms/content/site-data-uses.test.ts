@@ -60,7 +60,7 @@ test('ROUTE-52 the policy contains no address and no secret of a receiver of lea
   expect(described({ dealerships })).not.toMatch(/yard\.example|crm\.example|s3cret/);
 });
 
-test('ROUTE-52 every policy says that a program may hold a form back, which data it uses for this, and that a person decides', () => {
+test('ROUTE-52 every policy says that a program may hold back a form, which data it uses, and that a person checks the form', () => {
   const decisions = siteDataUses(buildSite(ALL_OFF)).flatMap((use) => use.decisions);
   expect(decisions).toEqual([
     expect.objectContaining({

@@ -9,7 +9,7 @@ import { LinkButton } from '#ui-kit/button/button.tsx';
 import { Notice } from '#ui-kit/notice/notice.tsx';
 import { paths } from '#urls/paths.ts';
 
-/** A payment, as the page of the payment shows it. */
+/** What the page of an online payment shows about the payment. */
 export interface ShownPayment {
   readonly id: string;
   readonly progress: PaymentProgress;

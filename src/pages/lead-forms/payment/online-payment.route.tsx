@@ -24,7 +24,7 @@ export interface OnlinePaymentServices extends LeadFormServices, SellingServices
   readonly notFound: PageHandler;
 }
 
-/** How long a shopper has to pay after the form was sent, in milliseconds. */
+/** Time limit for the payment after the shopper has sent the form, in milliseconds. */
 const PAY_WITHIN_MS = 30 * MINUTE_MS;
 
 const AMOUNT_FIELD = 'pay_amount';

@@ -18,7 +18,8 @@ const CLOSED =
 const RETRY_SECONDS = 60;
 
 /**
- * Shows a form that leads to a payment again, with its answers, if nothing can be sold yet after a restore.
+ * If nothing can be sold yet after a restore, answers the post of a form that would lead to a payment: shows the form and the
+ * shopper's answers again.
  *
  * @param step the last step; undefined for a form that is one page
  * @returns null if vehicles can be sold

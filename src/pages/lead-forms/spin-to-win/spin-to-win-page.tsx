@@ -21,11 +21,11 @@ export const SpinToWinPage = ({
 }: {
   readonly site: Site;
   readonly promotion: SpinToWin;
-  /** The name of the prize that the shopper has drawn; null before the turn. */
+  /** The name of the prize that the shopper has drawn. Null if the shopper has not turned the wheel yet. */
   readonly drawn: string | null;
   /** Whether the shopper can turn the wheel now. */
   readonly isOpen: boolean;
-  /** The form, or the reason why there is none. */
+  /** The form, or the reason why the page shows no form. */
   readonly children?: ReactNode;
 }): ReactElement => (
   <SiteFrame site={site} currentPath={paths.spinToWin()} hidesSearch>

@@ -50,7 +50,7 @@ const spinToWinPage =
 
 const RESULT: PageAnswer = { kind: 'redirect', status: 303, location: paths.spinToWin() };
 
-/** The form in one step, with the field for the drawn prize. */
+/** Returns the form with all its fields in one step, and with a field for the drawn prize. */
 const withResult = (form: KnownLeadForm): KnownLeadForm => {
   const result = customField.parse({ name: RESULT_FIELD, label: 'Result of the prize wheel' });
   return { ...form, steps: [{ title: null, fields: [...form.steps.flatMap(({ fields }) => fields), result] }] };
@@ -99,7 +99,7 @@ const pageAround =
     ),
   });
 
-/** The form after a turn that could not be stored. No prize was drawn. */
+/** Shows the form again if the post of a shopper could not be stored. In this case no prize was drawn. */
 const turnAgain =
   (services: SpinToWinServices): FormAgain =>
   (page, typed) => {

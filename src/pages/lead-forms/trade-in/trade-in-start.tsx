@@ -18,7 +18,7 @@ import { TradeInLayout } from './trade-in-layout.tsx';
 import type { TradeInServices } from './trade-in-services.ts';
 import { formatValuationCookie } from './valuation-cookie.ts';
 
-/** The state of the start page: the values and errors of the last post, or a message that nothing was started. */
+/** What the start page shows: the values and errors of the last post, or a message that no valuation was started. */
 interface Shown {
   readonly status: number;
   readonly fields: Readonly<Record<string, string>>;
@@ -42,8 +42,9 @@ export const tradeInStartPage =
     page.request.method === 'POST' ? start(services, page, intent, null) : show(page, intent, null, FIRST);
 
 /**
- * `GET` and `POST /cars/trade-in?car_id=` (ROUTE-04): the same page, with the vehicle of the site that the shopper wants to buy.
- * If the site has no such vehicle, the answer redirects to `/trade-in`, where shoppers can still have their own vehicle valued.
+ * `GET` and `POST /cars/trade-in?car_id=` (ROUTE-04): the start page of a trade-in for a shopper who wants to buy the vehicle
+ * `car_id`. If the site has no such vehicle, the answer redirects to `/trade-in`, where shoppers can still have their own
+ * vehicle valued.
  */
 export const vehicleTradeInPage =
   (services: TradeInServices): PageHandler =>

@@ -63,9 +63,9 @@ export const valuationDetailsAgain =
   };
 
 /**
- * `GET` and `POST /trade-in/{id}/accept` (TRADE-09, LEAD-06): the acceptance is a lead of its own, with the details that
- * the shopper sent before. The page does not show them. If the shopper has decided before, for example in another tab, no
- * lead is stored, and the page of the valuation says so.
+ * `GET` and `POST /trade-in/{id}/accept` (TRADE-09, LEAD-06): when the shopper accepts the offer, a new lead is stored.
+ * This lead contains the details that the shopper sent earlier, but the page does not show these details. If the
+ * shopper has already decided, for example in another tab, no lead is stored, and the page of the valuation says so.
  */
 export const valuationAcceptPage = (services: TradeInServices): PageHandler =>
   valuationPage(services, ['decision', 'done'], async (page, open) => {

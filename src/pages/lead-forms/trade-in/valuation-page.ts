@@ -5,7 +5,7 @@ import { paths } from '#urls/paths.ts';
 import { findWanted } from './find-wanted.ts';
 import type { TradeInServices } from './trade-in-services.ts';
 
-/** A valuation of the site, the step that the shopper must do next, and the vehicle that the shopper wants to buy. */
+/** A valuation that a shopper began, the step that the shopper must do next, and the vehicle that the shopper wants to buy. */
 export interface OpenValuation {
   readonly valuation: Valuation;
   readonly next: ValuationStep;

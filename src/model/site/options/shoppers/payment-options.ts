@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Payments by shoppers. A surcharge for cards is not an option: it is banned in Australia since 1 October 2026. */
+/** Payments by shoppers. There is no option for a surcharge for cards, because it has been banned in Australia since 1 October 2026. */
 export const paymentOptions = z
   .strictObject({
     stripeAccount: z
