@@ -44,8 +44,8 @@ const longestWait = async (database: Database, dealershipId: number, work: Promi
 };
 
 /**
- * Imports 100,000 listings four times, each in a process of its own, and measures how long a reservation of the same
- * dealership waits for the stock meanwhile.
+ * Imports 100,000 listings four times, each time in a new process. During the imports, measures how long a reservation of the
+ * same dealership waits for the lock of the stock.
  */
 export const run = (): Promise<Table> =>
   withBenchFolder(async (folder) => {
@@ -74,7 +74,7 @@ export const run = (): Promise<Table> =>
         title: `A reservation that needs the stock of a dealership while ${ROWS} listings are imported`,
         columns: ['import', 'seconds', 'longest wait s', 'wait / import'],
         rows,
-        notes: ['A statement of the website ends with an error after 5 s.'],
+        notes: ['An SQL statement of the website fails after 5 s.'],
       };
     } finally {
       await database.close();

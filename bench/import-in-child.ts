@@ -80,6 +80,7 @@ export const writeListings = (file: string, rows: number): Promise<void> =>
 
 if (import.meta.main) {
   const [connectionString, slug, file] = process.argv.slice(2);
-  if (connectionString === undefined || slug === undefined || file === undefined) throw new Error('importInChild gives three arguments');
+  if (connectionString === undefined || slug === undefined || file === undefined)
+    throw new Error('three arguments are needed: connection string, dealership and file');
   process.stdout.write(JSON.stringify(await importOnce(connectionString, slug, file)));
 }

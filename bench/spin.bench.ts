@@ -11,7 +11,7 @@ export const name = 'spin';
 const SITE = 'wattlebird-cars';
 const RUNS = 5;
 const COUNTS = [36, 72];
-/** Pixels that the pointer moves to show the next picture of a spin (SPIN-14). */
+/** Drag distance in pixels that turns the vehicle by one picture (SPIN-14). */
 const PIXELS = 20;
 const MOVES = 180;
 /** How many times a second the benchmark moves the pointer. It is the usual frame rate of a screen. */

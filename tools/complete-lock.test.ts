@@ -7,13 +7,13 @@ import { completeHashes, completeLock } from './complete-lock.mjs';
 const readLock = () =>
   JSON.parse(readFileSync(path.join(projectRoot, 'package-lock.json'), 'utf8')) as { packages: Record<string, object> };
 
-test('package-lock.json contains the packages of every platform (otherwise run node tools/complete-lock.mjs) and no download address', () => {
+test('package-lock.json contains the packages of every platform, and no download addresses; if this test fails, run node tools/complete-lock.mjs', () => {
   const lock = readLock();
   expect(completeLock(lock)).toBe(0);
   expect(JSON.stringify(lock)).not.toContain('"resolved"');
 });
 
-test('the version of a missing package comes from the package that needs it, the platform from the name of the missing package', () => {
+test('the version of a missing package is read from the package that needs it, and the platform is read from the name of the missing package', () => {
   const place = 'node_modules/@biomejs/cli-linux-arm64-musl';
   const lock = readLock();
   const { [place]: entry, ...others } = lock.packages;

@@ -9,7 +9,7 @@ import { projectRoot } from '#platform/project-root.server.ts';
 import { loggedPath } from '#urls/logged-path.ts';
 import { SERVER_FLAGS } from './node-flags.mjs';
 
-// The files in deploy/ run on machines of operators, so nothing else would notice that they no longer fit the program.
+// The files in deploy/ are used only by operators. Without these tests, nobody would notice that a file no longer fits the program.
 
 const at = (...parts: string[]): string => path.join(projectRoot, ...parts);
 const read = (name: string): string => readFileSync(at('deploy', name), 'utf8');
@@ -70,7 +70,7 @@ test('compose.yaml has a service for commands that can write site files and back
   const volumesOf = (name: string) => services[name]?.volumes?.map((volume) => volume.replace(/^\$\{(\w+):\?\}/, '$1'));
   expect(volumesOf('forecourt')).toEqual(['data:/data', 'SITES_FOLDER:/srv/forecourt:ro']);
   expect(volumesOf('tool')).toEqual(['data:/data', 'SITES_FOLDER:/srv/forecourt', 'BACKUPS_FOLDER:/backups']);
-  // It is not started with the others.
+  // Because of this profile, `docker compose up` does not start the service `tool`.
   expect(services.tool?.profiles).toEqual(['tool']);
   expect(services.tool?.environment).toEqual(services.forecourt?.environment);
 });
@@ -108,7 +108,7 @@ test('the systemd service starts the program as npm start does', () => {
     expect(unit).toContain(`\n${option}\n`);
 });
 
-test('neither proxy lets visitors reach the search service and the state of the node', () => {
+test('neither proxy lets visitors reach the search service or the state of the node', () => {
   expect(read('nginx/nginx.conf')).toMatch(/location \^~ \/api\/search-service\/ \{\s+return 404;/);
   for (const path of ['readyz', 'healthz']) expect(read('nginx/nginx.conf')).toMatch(new RegExp(`location = /${path} \\{\\s+return 404;`));
   expect(read('compose/Caddyfile')).toMatch(/@inside path \/api\/search-service\/\* \/readyz \/healthz\s+respond @inside 404/);
@@ -124,7 +124,7 @@ test('the log of nginx hides the id of a valuation', () => {
   for (const uri of ['/trade-in/kJ3nV0pQ', '/cars/trade-in', '/search/used', '/trade-in']) expect(logged(uri)).toBe(loggedPath(uri));
 });
 
-test('both proxies close an idle connection before the program does, so that no request meets a closed one', () => {
+test('both proxies close an idle connection before the program does, so that they send no request on a closed connection', () => {
   const program = createServer();
   limitConnections(program, { isDraining: false });
   const idle = [

@@ -36,8 +36,8 @@ export const countPlaywright = (report) => {
 };
 
 /**
- * The counts that a test run adds to the sum. A run also counts as one failure if it contains no tests, or if its
- * process failed although no test did.
+ * The counts that a test run adds to the sum. One failure is added if no test of the run passed or failed, or if the process of
+ * the run failed although no test failed.
  */
 export const countStage = (counts, exitCode) => {
   const isSilentFailure = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0);

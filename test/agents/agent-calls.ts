@@ -33,7 +33,7 @@ const serviceTime = (header: unknown): number => {
   return Number(found);
 };
 
-/** Asks the MCP endpoint of one site, and compares the answers with its pages and JSON endpoints. */
+/** Calls the tools of the MCP endpoint of a site, and compares the answers with the pages and JSON endpoints of the site. */
 export class AgentCalls {
   /** For each call of a tool: how long the answer took over HTTP, and how long the service that the tool calls took, in milliseconds. */
   readonly times: { readonly http: number; readonly service: number }[] = [];

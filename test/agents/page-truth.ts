@@ -189,7 +189,7 @@ export const compareCards = (page: ShownPage, vehicles: readonly VehicleSummary[
   };
 };
 
-/** The fields in which page and answer differ, as lines of text. */
+/** Compares what a page shows with an agent's answer. @returns a line of text for each field that differs */
 export const differences = (compared: Compared): readonly string[] =>
   Object.entries(compared).flatMap(([field, [page, answer]]) =>
     JSON.stringify(page) === JSON.stringify(answer)

@@ -24,9 +24,9 @@ import { withOwnDatabase } from './own-database.ts';
 const SITE = SITES[0] ?? '';
 const DAY_SECONDS = 86_400;
 const SEED = Number(process.env.SEED ?? 20_261_127);
-/** A lead must arrive within this time while nothing fails, in milliseconds. */
+/** The maximum time in milliseconds until a lead arrives, if nothing fails. */
 const ARRIVAL_LIMIT_MS = 10_000;
-/** What a wrong clock planned must be done within this time after the clock is right again, in milliseconds. */
+/** Work that was planned while the clock was wrong must be done within this time after the correction, in milliseconds. */
 const CATCH_UP_LIMIT_MS = 60_000;
 const LEADS = 5;
 
@@ -58,7 +58,7 @@ const useUpLimit = async (program: BuiltProgram, address: string): Promise<void>
   throw new Error('100 posts from one address were not refused');
 };
 
-/** Waits until each job has a next run within its interval. Jobs run at least once a day. */
+/** Waits until the next run of each job is planned within the interval of the job. Jobs run at least once a day. */
 const waitForJobs = async (direct: pg.Client): Promise<void> => {
   const startedAt = performance.now();
   for (;;) {
@@ -79,7 +79,7 @@ const waitForJobs = async (direct: pg.Client): Promise<void> => {
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
-/** Sets the clock, and back. @returns a text with the measured times, and the ids of the leads */
+/** Sets the clock wrong, sends leads, and sets the clock right again. @returns the measured times as text, and the ids of the leads */
 const setAndBack = async ({ program, direct, clock, receivers, tokens }: Parts, shift: number, address: string) => {
   const leads: string[] = [];
   const send = async (count: number): Promise<readonly string[]> => {
@@ -108,7 +108,7 @@ const setAndBack = async ({ program, direct, clock, receivers, tokens }: Parts, 
   await waitForJobs(direct);
   const jobs = performance.now() - correctedAt;
   const status = await postFrom(program, address);
-  if (status !== 200) throw new Error(`An address that used up its limit while the clock was wrong is answered with ${status}`);
+  if (status !== 200) throw new Error(`An IP address that used up its limit while the clock was wrong is answered with ${status}`);
   const text = `leads at the wrong time arrived after ${seconds(atOnce)}, those that failed then ${seconds(caughtUp)} after the clock was right, all jobs had gone on ${seconds(jobs)} after it`;
   return { text, leads };
 };
@@ -118,7 +118,8 @@ const run = async (parts: Parts): Promise<string> => {
   const browsables: Browsable[] = [];
   for (const site of SITES) browsables.push(await readBrowsable(program, site));
   const counts = noCounts();
-  // The leads of these shoppers have no token, so they are stored and held, and take no turn of the mail server.
+  // The leads of these shoppers have no token, so they are stored and held. No mail is sent for them, so they do not delay the
+  // mails that the test measures.
   const stop = startShoppers(program, () => counts, browsables, SEED);
   const forward = await setAndBack(parts, DAY_SECONDS, '198.18.9.1');
   const back = await setAndBack(parts, -DAY_SECONDS, '198.18.9.2');
@@ -138,13 +139,14 @@ const run = async (parts: Parts): Promise<string> => {
     ...(lost > 0 ? [`${lost} acknowledged leads were lost`] : []),
     ...(repeats.length > 0 ? [`${repeats.length} messages arrived more than once`] : []),
   ];
-  const summary = `a day forward and back: ${forward.text}; a day back and forward: ${back.text}; ${counts.browsed} pages browsed, ${acknowledged.length} leads stored, ${sent.length} of them for delivery and each delivered once, seed ${SEED}`;
+  const summary = `clock one day ahead: ${forward.text}; clock one day behind: ${back.text}; ${counts.browsed} pages browsed; ${acknowledged.length} leads stored; ${sent.length} leads were to be delivered, and each arrived once; seed ${SEED}`;
   if (faults.length > 0) throw new Error(`${faults.join('\n  ')}\n  ${summary}`);
   return summary;
 };
 
 const withShiftedDatabase = async (clock: ShiftedClock, receivers: TimedReceivers): Promise<string> => {
-  // PostgreSQL and the commands of the product inherit the variables of this process, which itself is not shifted.
+  // PostgreSQL and the commands of the product inherit these variables, which shift their clocks. The clock of this process
+  // does not change, because the library must be loaded at the start of a process.
   Object.assign(process.env, clock.environment);
   try {
     return await withOwnDatabase('clock', ({ connectionString, direct }) =>

@@ -88,8 +88,8 @@ const at = (time: string): string => {
 };
 
 /**
- * Whether the program's clock, stopped at `time`, is before `moment`, at which a delivery is due. If it is, the delivery need
- * not have been tried yet. For example, the deliveries of an incomplete lead are due only after 30 minutes.
+ * Whether a delivery is not due yet. The delivery is due at `moment`, and the test has stopped the program's clock at `time`.
+ * The program need not try a delivery before it is due. For example, deliveries of an incomplete lead are due after 30 minutes.
  */
 const isBefore = (time: string, moment: string): boolean => Date.parse(at(time)) < Date.parse(moment);
 
@@ -182,7 +182,8 @@ const postAll = async (program: BuiltProgram): Promise<{ readonly senders: reado
   for (const { kind, shopper } of accepting) await collect(kind, shopper.send());
   if (faults.length > 0) throw new Error(`Forms that were refused: ${faults.join('; ')}`);
   const broken = shoppers.reduce((sum, { shopper }) => sum + shopper.brokenPosts, 0);
-  if (broken === 0) throw new Error('No kill broke off a post, so this run proves nothing about kills');
+  if (broken === 0)
+    throw new Error('No post was interrupted when the program was killed, so this run proves nothing about interrupted posts');
   return { senders: shoppers.map(({ kind, email, accepts }) => ({ kind, email, leads: accepts ? 2 : 1 })), broken };
 };
 

@@ -37,7 +37,7 @@ const setLimit = (pid: number, limit: string): void => {
 /**
  * Opens connections and replaces refused connections by new ones.
  *
- * @returns the smallest number of free descriptors below the limit that was seen
+ * @returns the smallest number of free descriptors at any time; 0 if all descriptors below the limit were in use at once
  */
 const holdConnections = async ({ port, pid }: BuiltProgram, limit: number): Promise<number> => {
   const open = new Set<Socket>();
@@ -75,6 +75,6 @@ export default (): Promise<string> =>
     if (after !== before) throw new Error(`The process id of the database server changed from ${before} to ${after}`);
     const log = await readFile(program.logFile, 'utf8');
     if (/ended unexpectedly|could not be started/.test(log))
-      throw new Error('The program logged that its database had ended, although it was running');
+      throw new Error('The program logged that its database had ended, although the database was running');
     return `All ${limit} file descriptors were in use during ${HELD_MS / 1_000} s of connections (${usual.length} before). The database server kept its process id`;
   });

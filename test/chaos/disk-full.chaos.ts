@@ -29,7 +29,7 @@ const filling = (name: string, takesLeads: boolean, ...full: readonly SmallFileS
 
 export default (): Promise<string> =>
   withSmallFileSystems([DATA_MEGABYTES, DATABASE_MEGABYTES], async (data, database) => {
-    if (data === undefined || database === undefined) throw new Error('Two file systems are needed');
+    if (data === undefined || database === undefined) throw new Error('The file systems for DATA_DIR and POSTGRES_DIR were not created');
     const faults = [
       filling('data folder full', true, data),
       filling('database full', false, database),

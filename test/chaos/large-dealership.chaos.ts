@@ -30,10 +30,10 @@ const FIRST_VEHICLES = Math.min(100_000, VEHICLES);
 /** A 99th percentile below this number of milliseconds is always accepted, because it may be noise. */
 const FLOOR_MS = 50;
 const LOADING_LIMIT_MS = 900_000;
-/** Time limit for the first page of 100,000 vehicles after the start, in milliseconds (finding H1). */
+/** Time limit in milliseconds for the first page after the start, on a site with 100,000 vehicles (finding H1). */
 const FIRST_PAGE_LIMIT_MS = 1_500;
 
-/** SQL expressions for the columns in which the copies of one vehicle differ. `number` counts the copies. */
+/** SQL expressions for the columns that get a new value in each copy of a vehicle. `number` counts the copies. */
 const COPIED: Readonly<Record<string, string>> = {
   dealership_id: 'stock.id',
   id: 'number',
@@ -50,7 +50,7 @@ const COPIED: Readonly<Record<string, string>> = {
   change_seq: 'stock.change_seq',
   created_at: `now() - number % 400 * interval '1 hour'`,
   sold_at: 'null',
-  // The copied vehicles have no pictures, comments and equipment. The search index does not read these fields, and
+  // The copied vehicles have no pictures, no comments and no equipment. The search index does not read these fields, and
   // short rows are written several times faster.
   details: 'source.short_details',
   dealer_comments: 'null',
@@ -58,7 +58,7 @@ const COPIED: Readonly<Record<string, string>> = {
 };
 const FIRST_ID = 10_000_000;
 
-/** Adds vehicles to the large dealership with one change number. They are copies of the demo sites' vehicles. */
+/** Adds copies of the demo sites' vehicles to the large dealership. All of them get the same change number. */
 const addVehicles = async (direct: pg.Client, from: number, to: number): Promise<void> => {
   const read = await direct.query<{ column_name: string }>(
     `select column_name from information_schema.columns where table_name = 'vehicles' and table_schema = 'public' and is_generated = 'NEVER'`,
@@ -146,8 +146,8 @@ const timeFirstPage = async (program: BuiltProgram): Promise<number> => {
 const measureMillion = async (program: BuiltProgram, direct: pg.Client): Promise<string> => {
   // The first pages after a start are slow on every site, so they are not counted.
   await measureSmallSites(program, () => later(3_000));
-  // The program starts to read the stock as soon as it runs. So the response times during loading are measured first,
-  // and the usual response times afterwards.
+  // The program begins to load the stock at its start. So the response times during loading must be measured first. The
+  // usual response times are measured when the stock is loaded.
   const loading = await measureSmallSites(program, async () => (await Promise.all([timeFirstPage(program), later(10_000)]))[0]);
   const before = await measureSmallSites(program, () => later(15_000));
   const found = await countOf(program, '/api/search-count');

@@ -21,8 +21,8 @@ const SERVICE_SITE = 'kestrel-point-kia';
 const SERVICE_CAPACITY = 3;
 const SHOPPERS = 50;
 /**
- * Number of rounds in which no process is killed. With the round in which a process is killed, 50 shoppers send 300 posts
- * in all. A site accepts no more in an hour.
+ * Number of rounds in which no process is killed. One more round follows, in which a process is killed. In each round 50
+ * shoppers send one post each. So the six rounds have 300 posts, the maximum that a site accepts in an hour.
  */
 const ROUNDS = 5;
 

@@ -1,5 +1,6 @@
 /**
- * The database and the mail server fail at the same time (A2, A3), in four pairs, while shoppers browse and send leads.
+ * The database and the mail server fail at the same time (A2, A3), while shoppers browse and send leads. The test tries four
+ * combinations, for example a database that is frozen and a mail server that hangs.
  *
  * - Browsing never fails, and what needs the database is answered with 503 and `Retry-After`.
  * - Leads are taken again within 10 s after the faults.

@@ -45,8 +45,8 @@ export const runsOnlyByName = true;
 
 const SHARE = 0.6;
 /**
- * Pause after each measurement of the search for the highest rate, in milliseconds. After this time the machine is idle
- * again.
+ * Pause after each step of `findRate`, in milliseconds. After this time the machine is idle again, so the steps do not
+ * influence each other.
  */
 const PAUSE_MS = 3_000;
 const WARM_UP_RATE = 25;
@@ -77,8 +77,7 @@ const findRate = async (traffic: Traffic, { stepSeconds }: TrafficOptions): Prom
 };
 
 /**
- * Repeats something at regular times until the end. If one turn is slow, the planned times of the later turns stay the
- * same.
+ * Calls `act` at regular times until `endsAt`. If one call takes long, the planned times of the later calls stay the same.
  */
 const every = async (seconds: number, endsAt: number, act: () => Promise<void>): Promise<void> => {
   const startedAt = performance.now();
@@ -114,7 +113,7 @@ const run = async (nodes: Nodes, database: OwnDatabase, surroundings: Surroundin
   const acknowledged = { emails: new Set<string>() };
   const askAccountSite = async (address: string): Promise<string> => (await nodes.all[0]?.program.ask(ACCOUNT_SITE, address))?.text ?? '';
   const reservable = await findReservable(askAccountSite);
-  say('the pages and pictures of the sites are known');
+  say('the addresses of the pages and pictures of all sites have been read');
   const forms = new LearntForms(draw);
   const makers = new NewShoppers({ draw, sites, reservable, forms, acknowledged, codeOf: (email) => surroundings.codes.get(email) });
   for (const shopper of makers.oneOfEach()) await Shoppers.walk(shopper, (request) => send(nodes, request));

@@ -15,7 +15,7 @@ const SITES = Number(process.env.CHAOS_SITES ?? 1_000);
 const SAVES = 10;
 const FOLLOW_LIMIT_MS = 2_000;
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** The dealership of all sites. */
+/** The dealership whose stock all sites of this test show. */
 const DEALERSHIP = 'wattlebird-cars';
 
 const nameOf = (at: number): string => `chaos-${at}`;

@@ -146,7 +146,7 @@ const run = async (program: BuiltProgram, direct: pg.Client): Promise<string> =>
 export default (): Promise<string> =>
   withOwnDatabase('orphaned-files', ({ connectionString, direct }) =>
     withBuiltProgram((program) => run(program, direct), {
-      // The time limit of SQL statements is long. Posts that wait for the locked table must still wait when the program is killed.
+      // With a short limit for SQL statements, the posts would stop waiting for the locked table before the program is killed.
       environment: { DATABASE_URL: connectionString, DATABASE_STATEMENT_SECONDS: '120', LOG_LEVEL: 'warn' },
     }),
   );

@@ -1,11 +1,11 @@
 /**
- * Processes end or stop answering while shoppers browse: a worker of `serve` is killed; the search node, which searches for a
- * web node, is killed and started again, and later frozen; `serve` and `start` get a second SIGTERM while they still answer the
- * last requests. The test checks:
+ * Processes end or stop answering while shoppers browse: a worker of `serve` is killed; the search node, which answers the
+ * searches of a web node, is killed and started again, and later frozen; `serve` and `start` get a second SIGTERM while they
+ * still answer the last requests. The test checks:
  *
  * - No page fails, except those on open connections of the killed worker.
  * - Another worker replaces the killed worker within 10 s.
- * - While the search node does not answer, the web node searches by itself (ADR 078). Later it uses the search node again.
+ * - While the search node does not answer, the web node uses its own search engine (ADR 078). Later it uses the search node again.
  * - The second signal ends the program at once.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -21,8 +21,8 @@ const SEED = Number(process.env.SEED ?? 20_261_127);
 const WORKERS = 2;
 const SEARCH_KEY = 'the-key-of-this-failure-test';
 /**
- * After the first signal to stop, the program listens for this time. The tests wait for a shorter time, so only a second
- * signal can end the program in time.
+ * The time for which the program still accepts requests after the first signal to stop. The tests wait for a shorter time,
+ * so they pass only if a second signal ends the program at once.
  */
 const DRAIN_SECONDS = '60';
 const END_LIMIT_MS = 8_000;
@@ -84,10 +84,10 @@ const killWorker = async (program: BuiltProgram): Promise<string> => {
   refuse('A worker was killed', answered([...counts.browseFailures, ...counts.wrongErrors]));
   if (backMs > RECOVERY_LIMIT_MS) throw new Error(`A killed worker was replaced only after ${Math.round(backMs)} ms`);
   const ended = await timeSecondSignal(program);
-  return `worker killed: ${counts.browsed} pages browsed, ${counts.browseFailures.length} of them broken off on connections of the dead worker, replaced after ${Math.round(backMs)} ms; second SIGTERM ended serve after ${Math.round(ended)} ms`;
+  return `worker killed: ${counts.browsed} pages browsed, ${counts.browseFailures.length} page requests failed because their connection belonged to the killed worker, a new worker ran after ${Math.round(backMs)} ms; the second SIGTERM ended serve after ${Math.round(ended)} ms`;
 };
 
-/** Waits until the log has a line. @returns milliseconds */
+/** Waits until the log contains `line` at least `times` times. @returns the waiting time in milliseconds */
 const timeUntilLogged = async (program: BuiltProgram, line: string, times: number): Promise<number> => {
   const startedAt = performance.now();
   while ((await readFile(program.logFile, 'utf8')).split(line).length - 1 < times) {

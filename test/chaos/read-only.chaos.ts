@@ -15,7 +15,7 @@ const DATA_MEGABYTES = 96;
 
 export default (): Promise<string> =>
   withSmallFileSystems([DATA_MEGABYTES], async (data) => {
-    if (data === undefined) throw new Error('A file system is needed');
+    if (data === undefined) throw new Error('The file system for DATA_DIR was not created');
     return withOwnDatabase('read-only', ({ connectionString, direct }) => {
       const setDatabase = async (isReadOnly: boolean): Promise<void> => {
         await direct.query(`alter system set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`);

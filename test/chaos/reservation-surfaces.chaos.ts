@@ -131,7 +131,7 @@ interface FoundVehicle {
 }
 
 /**
- * Vehicles of the first page of results that can be reserved. Electric vehicles are left out, because their cards show
+ * Finds vehicles that can be reserved on the first page of results. Electric vehicles are left out, because their cards show
  * another tag instead of RESERVED.
  */
 const findVehicles = async (node: BuiltProgram): Promise<readonly WatchedVehicle[]> => {
@@ -165,7 +165,7 @@ const addShopper = async (direct: pg.Client, siteId: number, vehicles: readonly 
   return `__Host-session=${token}`;
 };
 
-/** Copies the settings of the demo sites, and turns the comparison on. */
+/** Copies the settings of the demo sites, and switches on the feature to compare vehicles. */
 const writeSettings = async (folder: string): Promise<void> => {
   for (const name of ['sites', 'dealerships', 'templates', 'schemas']) {
     await cp(path.resolve(import.meta.dirname, '../..', name), path.join(folder, name), { recursive: true });

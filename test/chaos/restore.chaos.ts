@@ -1,13 +1,14 @@
 /**
  * Backs up and restores an installation with 100,000 vehicles and 10,000 leads, on a PostgreSQL server of its own.
  *
- * 1. A backup is killed with SIGKILL at several moments. No file must have the name of a backup.
- * 2. A backup is made: its seconds, size and highest memory are measured.
+ * 1. A backup is killed with SIGKILL at several moments. After a kill, no file may have the name that the complete backup
+ *    would have, because an operator would take this file for a complete backup.
+ * 2. A complete backup is made. Its duration, its size and its highest memory use are measured.
  * 3. Restores into an empty database are killed at several moments. Afterwards the database and the folders must be as before the
  *    restore, or be restored completely.
  * 4. The last restore is finished. Every table must have the same rows, and every file the same content.
  *
- * The environment variables `CHAOS_VEHICLES` and `CHAOS_LEADS` set other numbers.
+ * The environment variables `CHAOS_VEHICLES` and `CHAOS_LEADS` change the numbers of vehicles and leads.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -91,10 +92,10 @@ const fill = async (url: string): Promise<void> => {
         )
       ).rows;
     await client.query("insert into sites (slug) values ('yard'); insert into dealerships (slug) values ('yard')");
-    // A real installation has a platform secret, because its first start creates one. Without a secret in this test database,
-    // the restore would create a new secret.
+    // The first start of a real installation creates the platform secret. This test database was not created by a start, so
+    // the secret is inserted here. Otherwise the restore would create a new secret.
     await client.query("insert into platform_secrets (name, secret) values ('platform', decode(repeat('07', 32), 'hex'))");
-    /** Inserts rows. `given` has the values of some columns. Every other column that must not be null gets a value of its type. */
+    /** Inserts rows. `given` has the values of some columns. All other columns that must not be null get a value of their type. */
     const insert = async (table: string, number: number, given: Readonly<Record<string, string>>): Promise<void> => {
       const used = (await columns(table)).filter(({ name, needed }) => needed || name in given);
       const values = used.map(({ name, type }) => given[name] ?? FILLERS[type] ?? `'${name}'`);

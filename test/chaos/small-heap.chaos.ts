@@ -1,6 +1,6 @@
 /**
  * A10: the program runs with a heap of 256 MB, as in a small container. A dealership pushes 56 MB of stock, then a JSON
- * document whose first value is a number of 40 MB, then a gzip body that unpacks to more than the limit. Meanwhile
+ * document whose first value is a number with 40 million digits, then a gzip body that unpacks to more than the limit. Meanwhile
  * shoppers of another dealer read cached and new pages. The program must not end, each push must be answered, and no
  * page may fail.
  */
@@ -65,7 +65,7 @@ const whileReading = async (program: BuiltProgram, during: () => Promise<TimedAn
 
 const PUSHES: readonly (readonly [what: string, body: () => Buffer, contentType: string, status: number])[] = [
   [`${PUSH_BYTES / 1e6} MB of stock`, () => buildStock(PUSH_BYTES), 'application/x-ndjson', 200],
-  ['a number of 40 MB', () => Buffer.from(`[{"id":${'1'.repeat(40_000_000)}}]`), 'application/json', 422],
+  ['a number with 40 million digits', () => Buffer.from(`[{"id":${'1'.repeat(40_000_000)}}]`), 'application/json', 422],
   ['a line of 40 MB', () => Buffer.from(`{"id":"${'x'.repeat(40_000_000)}"}\n`), 'application/x-ndjson', 422],
   ['a gzip body of 200 MB', () => gzipSync(Buffer.alloc(200_000_000, ' ')), 'application/x-ndjson', 413],
 ];
@@ -79,7 +79,7 @@ const run = async (program: BuiltProgram): Promise<string> => {
   });
   const reports = [`usual: page p99 ${percentile(before.times, 0.99).toFixed(0)} ms`];
   for (const [what, body, contentType, status] of PUSHES) {
-    // The body is made first, because making it blocks the readers of this test.
+    // The body is made before `whileReading`, because making it blocks this process, which also requests the pages.
     const made = body();
     const { answer, times, failures } = await whileReading(program, () => pushStock(program, token, made, { feed: 'heap', contentType }));
     const report = `${what}: status ${answer.status} after ${(answer.ms / 1_000).toFixed(1)} s, page p99 ${percentile(times, 0.99).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms`;

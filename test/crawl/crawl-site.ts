@@ -4,7 +4,7 @@ import { readSearch, readSearchOffer } from './reading/read-search-offer.ts';
 import { drawSearches } from './reading/search-combinations.ts';
 import type { KnownSite } from './routes/route-addresses.ts';
 
-/** Some kinds of addresses are too many to request all. Of each kind, only this many addresses are requested on a site. */
+/** Maximum number of requested addresses of each kind on one site. A site can have too many such addresses to request all. */
 const SAMPLES = { 'filter links': 600, brochures: 6, pictures: 150 } as const;
 
 /** What the crawler found on one site. */

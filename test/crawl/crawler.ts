@@ -120,7 +120,7 @@ export class Crawler {
     const work = async (): Promise<void> => {
       for (let task = this.#waiting.shift(); task; task = this.#waiting.shift()) await this.#request(task);
     };
-    // A worker ends when no address waits. Another worker may add addresses after that, so the workers are started again.
+    // A worker ends when the queue is empty. Another worker may add addresses after that, so the workers are started again.
     while (this.#waiting.length > 0) await Promise.all(Array.from({ length: PARALLEL }, work));
   }
 
@@ -176,9 +176,8 @@ export class Crawler {
     }
     for (const reference of this.#referencesOf(text, address, base)) {
       if (reference.fragment !== null) this.anchors.push({ from: address, address: reference.address, fragment: reference.fragment });
-      // The crawler may have only visited this page (`visit`), or search engines may not follow the link to this page.
-      // In both cases, links on this page that have a query are not requested. Its files and its other links are
-      // requested.
+      // `isFollowed` is false if `visit` requested this page, or if search engines do not follow the link to this page. Then
+      // the links of this page that have a query are not requested. Its files and its other links are requested.
       if (!isFollowed && reference.kind === 'link' && reference.address.includes('?')) continue;
       this.#add({ address: reference.address, kind: reference.kind, from: address, hidden: hiddenHere, isFollowed: reference.isFollowed });
     }

@@ -4,7 +4,7 @@ import type { AnsweredRoute } from './routes/answering-sites.ts';
 /** Maximum number of faults of one kind that are printed with the same text. */
 const MOST_ALIKE = 8;
 
-/** Digits and slugs differ between faults with the same cause, so they are left out of the comparison. */
+/** The text by which equal faults are found. Faults with the same cause differ in numbers and slugs, so these are removed. */
 const alike = ({ kind, text }: Fault): string => `${kind} ${text.replaceAll(/\/cars\/[^/ ]+/g, '/cars/').replaceAll(/\d+/g, '0')}`;
 
 /** Prints the faults of a site, grouped by kind, with their counts. @returns the number of faults */

@@ -1,6 +1,6 @@
 /**
  * `npm run test:crawl [-- --seed 7] [-- --site wattlebird-cars]`: starts the built program with the demo sites, follows
- * every link of every page, requests 500 drawn searches, and checks what comes back. It prints counts and each fault
+ * every link of every page, requests 500 random searches, and checks what comes back. It prints counts and each fault
  * with its page, and ends with exit code 1 if there is a fault, or if a route of docs/requirements.md answers on no
  * demo site.
  *

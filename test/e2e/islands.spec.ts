@@ -79,9 +79,7 @@ test('if the code of an island fails to load, the buttons of the gallery still w
   await expect(page.locator('[data-gallery-position]')).toHaveText('2');
 });
 
-test('islands work when the shopper leaves a page and returns with the Back button, and the browser loads the page again', async ({
-  page,
-}) => {
+test('islands work on a page that the browser loads again after Back, and on the page of the next vehicle', async ({ page }) => {
   const path = await vehiclePath(page, SITE, hasPictures);
   await page.goto(siteUrl(SITE, path));
   await scriptsReady(page);

@@ -97,7 +97,7 @@ test('a tooltip is shown on focus and hover, and Escape hides it', async ({ page
   await expect(tip).toBeHidden();
   await page.getByRole('button', { name: 'Save' }).focus();
   await expect(tip).toBeVisible();
-  // The script that listens for Escape is loaded at the first focus.
+  // The script that listens for Escape is loaded at the first focus, so the test presses Escape until the script is ready.
   await expect(async () => {
     await page.keyboard.press('Escape');
     expect(await tip.isVisible()).toBe(false);

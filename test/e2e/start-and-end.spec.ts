@@ -95,7 +95,7 @@ test('a second start in the same folder is refused with the process id of the fi
   expect(await first.ended).toBe(0);
 });
 
-test('a start whose port is taken fails before it creates a database, and the next start works', async () => {
+test('if the port is in use, a start of the program fails before it creates a database, and the next start works', async () => {
   const first = start({ ...empty, DATA_DIR: path.join(folder, 'other'), POSTGRES_DIR: path.join(folder, 'other-postgres') });
   const port = await portOf(first);
   const refused = start({ ...empty, PORT: port });

@@ -1,7 +1,7 @@
 /**
- * Erases a person while the program delivers this person's leads, and at random moments kills the command, the program, or
- * both together with PostgreSQL. Then it repeats the command, and checks that nothing of the person is left or sent
- * afterwards, and that the leads of all other people are stored once and delivered.
+ * Erases the data of a person while the program delivers this person's leads. At random moments, kills the command, or the
+ * program, or everything: command, program and PostgreSQL. Then it repeats the command, and checks that no data of the person
+ * are left or sent afterwards, and that the leads of all other people are stored once and delivered.
  *
  * node test/kill/erasure-survives-kill.ts --rounds 6 --seed 1
  *
@@ -88,7 +88,7 @@ const killGroup = (child: ChildProcess): void => {
 
 const listLeads = async (): Promise<readonly ListedLead[]> => JSON.parse(await askCommand('leads list --json --limit 1000000'));
 
-/** The mail files that contain the person, including unfinished ones. */
+/** The mail files that contain the e-mail address of the person, including files that are not written completely. */
 const mailsOfPerson = async (): Promise<readonly string[]> => {
   const found: string[] = [];
   for (const name of await readdir(mailFolder))
@@ -100,7 +100,7 @@ const tokens: string[] = [];
 const acknowledged: LeadClients['acknowledged'] = [];
 const faults: string[] = [];
 
-/** Sends leads for a moment. */
+/** Sends leads for 1.5 seconds, and records which of these leads the program acknowledged. */
 const sendLeads = async (): Promise<void> => {
   const host = `${values.site}.localhost`;
   const clients = new LeadClients({

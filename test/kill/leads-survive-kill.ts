@@ -35,7 +35,7 @@ const { values } = parseArgs({
 
 const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Maximum time in milliseconds between a start and its kill. A kill may happen while the program is still starting. */
+/** The program is killed at most this many milliseconds after its start. It may then still be starting. */
 const LONGEST_WAIT_MS = 3_000;
 /** A delivery whose worker was killed is repeated after its lease of 90 s. */
 const DELIVERY_LIMIT_MS = 240_000;
@@ -87,7 +87,7 @@ const createToken = async (name: string): Promise<string> => {
 const isSettled = (leads: readonly ListedLead[]): boolean =>
   leads.every((lead) => lead.deliveries.every(({ status }) => status !== 'pending'));
 
-/** Starts and kills the program in turns, then lists the leads when all deliveries have finished. */
+/** Kills and restarts the program several times. When all deliveries have finished, lists the leads. */
 const serveAndKill = async (): Promise<{ readonly clients: LeadClients; readonly listed: readonly ListedLead[] }> => {
   const startMs = await program.start();
   console.log(`The first start took ${startMs} ms`);

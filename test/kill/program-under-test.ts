@@ -35,7 +35,7 @@ const readParents = (): ReadonlyMap<number, number> => {
       const after = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1) ?? '';
       parents.set(Number(name), Number(after.split(' ')[1]));
     } catch {
-      // The process ended after the list of processes was read.
+      // The process ended after the list of processes was read, so it is left out.
     }
   }
   return parents;

@@ -10,8 +10,8 @@ const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
 const FROM = Date.UTC(2025, 11, 1);
 /**
- * The last day for which the time zone offsets are known. If a location opens for only a few minutes a week, the promised time
- * of its reply can be decades ahead.
+ * The last day for which the time zone offsets are known. It is far in the future: if a location opens for only a few minutes a
+ * week, the promised time of its reply can be decades ahead.
  */
 const UNTIL = Date.UTC(2095, 0, 1);
 const DAYS_AHEAD = 14;
@@ -84,7 +84,10 @@ const instantOf = (zone: string, wall: number): number => {
 
 const clockMs = (clock: string): number => (Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))) * MINUTE;
 
-/** The clock times at which the sales department opens and closes on one date. `wall` is the midnight of this date as if it were UTC. */
+/**
+ * The times at which the sales department opens and closes on one date. They are local clock times, written as epoch
+ * milliseconds as if the time zone were UTC. `wall` is the midnight of the date, written in the same way.
+ */
 const wallPeriods = (location: DealershipLocation, wall: number): readonly (readonly [number, number])[] => {
   const date = new Date(wall).toISOString().slice(0, 10);
   const special = location.specialHours.filter(

@@ -84,7 +84,7 @@ const listed = async (): Promise<{ readonly hits: readonly Hit[]; readonly cards
 const truths = ({ rows }: FaultyFeed): ReadonlyMap<string, TrueVehicle> =>
   new Map(rows.flatMap(({ truth }) => (truth === null ? [] : [[truth.stock, truth]])));
 
-/** Finds the dollar amounts and the kilometres in a text that differ from those of the vehicle. */
+/** Finds wrong figures in a text: amounts in dollars and kilometres that are not the vehicle's price or odometer reading. */
 const wrongFigures = (text: string, truth: TrueVehicle): readonly string[] => {
   const dollars = [...text.matchAll(/\$[\d,.]+\d/g)]
     .map(([amount]) => amount)

@@ -43,7 +43,7 @@ const open = async (page: Page, template: Template, width: Width, path: string):
   await page.clock.setFixedTime(process.env.E2E_VISUAL_TIME ?? '');
   // The view count would depend on the order of the tests, so views are not counted.
   await page.route('**/view.json', (route) => route.abort());
-  // A pop-up opens after four seconds. On a slow machine it would open before the picture is taken.
+  // This prevents the pop-up, which opens after four seconds. On a slow machine it would be in the picture.
   await page.addInitScript(() => {
     const read = Storage.prototype.getItem;
     Storage.prototype.getItem = function (key) {
@@ -105,13 +105,13 @@ for (const template of Object.keys(SITES) as Template[]) {
   }
 }
 
-/** Checks the comparison itself: it must detect changes that a person would see. */
+/** Changes that a person would see. The comparison of screenshots must detect each of them. */
 const PLANTED = {
   'a shift by 8 px': 'main { position: relative; top: 8px }',
   'another brand colour': ':root { --site-brand: #7a3fb0; --site-brand-text: #7a3fb0 }',
 };
 for (const [change, css] of Object.entries(PLANTED)) {
-  test(`SITE-17 the comparison detects ${change}`, async ({ page }) => {
+  test(`SITE-17 the comparison of screenshots detects ${change}`, async ({ page }) => {
     await open(page, 'metro', 1440, SEARCH);
     await settle(page);
     await expect(page).toHaveScreenshot('metro-search-1440.png', TOLERANCE);

@@ -61,7 +61,7 @@ export class Studio {
     return addresses.map((address) => Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'));
   }
 
-  /** The positions of points of a vehicle in a picture. */
+  /** Calculates where given points of a vehicle are in a picture; null for a point that the camera does not see. */
   locate(shot: Shot, spots: readonly Spot[]): Promise<(readonly [x: number, y: number] | null)[]> {
     return this.#page.evaluate(([one, those]) => window.locate(one, those), [shot, spots] as const);
   }

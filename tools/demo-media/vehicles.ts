@@ -15,7 +15,7 @@ const isThere = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** Renders the pictures of vehicles that are missing below `demo-media/`. Delete a picture to render it again. */
+/** Renders the vehicle pictures whose files do not exist yet below `demo-media/`. To render a picture again, delete its file. */
 export const renderVehicles = async (root: string, bodies: readonly string[], report: (line: string) => void): Promise<void> => {
   const studio = await Studio.open();
   const writing: Promise<unknown>[] = [];

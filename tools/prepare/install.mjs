@@ -29,8 +29,8 @@ const isInstalled = () => {
 };
 
 /**
- * Refuses to install if node_modules is a symbolic link. `npm ci` empties node_modules first, and would empty the
- * folder of another checkout.
+ * Refuses to install if node_modules is a symbolic link. The link may lead to the node_modules of another checkout, and
+ * `npm ci` would first empty that folder.
  */
 const refuseLink = () => {
   if (!lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return;

@@ -5,7 +5,8 @@ import { outerNode } from './node.mjs';
 import { fail, root, say } from './project.mjs';
 
 /**
- * The command of the npm that started this program, so that the same version is used. Otherwise the npm in the PATH.
+ * The command that runs npm. If npm has started this program, the same npm is used, so that the version is the same. If not,
+ * the npm in the PATH is used.
  */
 const npmCommand = () => {
   const script = process.env.npm_execpath;
@@ -17,7 +18,7 @@ const npmMissing = 'npm was not found. Install Node.js with npm (https://nodejs.
 /** Runs npm and waits for its end. @returns the exit code */
 export const runNpm = (parameters, env = process.env) => {
   const [command, ...first] = npmCommand();
-  // The output of npm goes to standard error, because standard output belongs to the program.
+  // The output of npm goes to standard error, because only the program that starts afterwards may use standard output.
   const run = spawnSync(command, [...first, ...parameters], { cwd: root, env, stdio: ['ignore', 2, 2] });
   if (run.error?.code === 'ENOENT') fail(npmMissing);
   return run.status ?? 1;

@@ -33,7 +33,7 @@ export const prepare = ({ build = true } = {}) => {
 };
 
 /**
- * Runs the main function of a tool. For a problem that the user can solve, it prints one line without a stack trace.
+ * Runs the main function of a tool. An error that the user can solve is printed as one line without a stack trace.
  */
 export const main = async (run) => {
   try {

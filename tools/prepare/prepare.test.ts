@@ -6,7 +6,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 
 /**
  * A script that replaces npm in this test, so that the test uses no network. `npm ci` only creates an empty folder
- * `node_modules`. Every other command builds a program of one line.
+ * `node_modules`. All other commands build a program of one line.
  */
 const STAND_IN = `
 const fs = require('node:fs');

@@ -8,7 +8,7 @@ interface PageOptions {
   readonly user?: { readonly id: string };
 }
 
-/** Changes that make the answer of the device wrong. A property that is missing here stays correct. */
+/** Wrong values for the device's answer. Each property replaces the correct value; a missing property changes nothing. */
 export interface AnswerFault {
   readonly origin?: string;
   readonly rpId?: string;
@@ -39,7 +39,7 @@ const cborMap = (...pairs: readonly (readonly [Buffer, Buffer])[]): Buffer => Bu
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 
-/** Replaces a browser and a device with one passkey (ES256) in tests. It makes the JSON that the browser would post. */
+/** Simulates a browser and a device that has one passkey (ES256), for tests. It makes the JSON that the browser would post. */
 export class SoftwarePasskey {
   readonly credentialId = randomBytes(32);
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });

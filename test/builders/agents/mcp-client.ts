@@ -19,7 +19,7 @@ export const callTool = async <Value>(
   return result;
 };
 
-/** Calls a tool that must answer, and returns the answer. */
+/** Calls a tool and returns its answer. @throws if the tool refuses the call */
 export const toolAnswer = async <Value>(
   program: RunningProgram,
   slug: string,

@@ -12,7 +12,7 @@ import { loadSecret } from '#platform/secret.server.ts';
 import type { RunningProgram } from '#test/builders/program/running-program.ts';
 import { startTwoDealers, TWO_DEALERS, type TwoDealers } from '#test/routes/tenants/two-dealers.ts';
 
-/** Two dealers whose sites have alerts: `alpha` and `bravo` with accounts, `both` without them. */
+/** Starts the program with two dealers whose sites have alerts. The sites `alpha` and `bravo` have accounts, the site `both` has none. */
 export const startAlertingDealers = (): Promise<TwoDealers> =>
   startTwoDealers(
     {},
@@ -64,7 +64,7 @@ export const alertServicesAt = async (
   );
 };
 
-/** Writes and sends the mails of a site that are due at a time. @returns the number of written mails */
+/** Writes and sends the mails of a site that are due at the time `now`. @returns the number of written mails */
 export const runAlerts = async (running: RunningProgram, site: string, now: number): Promise<number> => {
   const { dailyAlerts, alertOutbox } = await alertServicesAt(running, now);
   const written = await dailyAlerts.writeDue(running.site(site), now);

@@ -30,7 +30,7 @@ export const NONE_AT_THE_END: Readonly<Record<string, string>> = {
   'shoppers who were charged, lost the vehicle and were not told': `select count(*) ${CHARGED} and r.state not in ('paid', 'confirmed') and (select
      count(distinct receiver) from lead_deliveries d join leads l on l.id = d.lead_id where l.id = r.lead_id
      and l.payload -> 'reservation' ->> 'state' not in ('paid', 'confirmed')) < 2`,
-  'payments that the program still wants to compare with the provider': `select count(*) from payments where next_check_at is not null`,
+  'payments whose state must still be checked with the payment provider': `select count(*) from payments where next_check_at is not null`,
   'payments that are still only authorised': `select count(*) from sandbox_payments where state = 'authorised'`,
   'cents by which the ledger differs from the provider': `select (select coalesce(sum(amount_cents), 0) from ledger_entries where account = 'provider')
      - (select coalesce(sum(amount_cents - refunded_cents), 0) from sandbox_payments where state = 'captured')`,

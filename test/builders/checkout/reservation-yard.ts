@@ -17,7 +17,7 @@ import { createDealership, importRows, stockRows, wireRow } from '#test/builders
 /** How much faster than a real clock the clock of the test is: a hold of 30 minutes takes three seconds. */
 const FACTOR = 600;
 
-/** The test data that the main process passes to every other process of the test. */
+/** The test data that the main process passes to all other processes of the test. */
 export interface Yard {
   readonly connectionString: string;
   readonly siteId: number;
@@ -84,7 +84,7 @@ export const createYard = async (database: Database, connectionString: string, v
 
 export const vehicleOf = (yard: Yard, id: number): LeadVehicle => buildLeadVehicle({ id, dealershipId: yard.dealershipId });
 
-/** Lets the time pass until no payment waits: holds end, late payments arrive, and unconfirmed reservations lapse. */
+/** Lets time pass until no payment is pending: holds end, late payments arrive, and unconfirmed reservations lapse. */
 export const letTimePass = async (yard: Yard): Promise<void> => {
   for (const ahead of [HOUR_MS, 2 * HOUR_MS, 3 * HOUR_MS, 3 * DAY_MS, 4 * DAY_MS, 5 * DAY_MS]) {
     const { database, settleAll } = openYard(yard, ahead);

@@ -69,7 +69,7 @@ export class ReservingShopper {
     return this.goThrough(this.path, RESERVATION_FIELDS);
   }
 
-  /** Opens a step and posts it. */
+  /** Opens a step of the reservation and posts its form. */
   async goThrough(step: string, fields: Readonly<Record<string, string>> = {}): Promise<Answer> {
     const form = await this.browser.get(step);
     return form.status === 200 ? this.browser.post(step, { ...stampOf(form.text), ...fields }) : form;

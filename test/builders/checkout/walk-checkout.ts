@@ -12,7 +12,7 @@ export interface CheckoutWalk {
   readonly action: ReservationAction;
 }
 
-/** The checkouts that tests interrupt after each SQL statement. Each test adds the id of the vehicle. */
+/** The checkouts that tests interrupt after each SQL statement. The id of the vehicle is missing, because each test sets it. */
 export const WALKS: readonly Omit<CheckoutWalk, 'vehicleId'>[] = [
   { choice: 'pay', action: 'confirm' },
   { choice: 'pay', action: 'cancel' },

@@ -11,7 +11,7 @@ export type FinanceOverrides = NonNullable<SiteOverrides['finance']>;
 export const buildFinanceSite = (finance: FinanceOverrides = {}, more: SiteOverrides = {}): Site =>
   buildSite({ ...more, finance: { provider: 'Example Finance', ...finance } });
 
-/** A vehicle with one lender's entry, which is stored under the provider's name. */
+/** A vehicle with the finance data of one lender, stored under the name of the provider. */
 export const buildFinancedVehicle = (
   lender: Partial<FinanceLenderEntry> = {},
   vehicle: Partial<Vehicle> = {},

@@ -10,7 +10,7 @@ const MANY = { all: 100, dealership: 100, endpoint: 100 };
 /** Limits for simultaneous delivery attempts. They are so high that all due deliveries are leased together. */
 export const UNLIMITED: DeliveryShares = { mail: MANY, webhook: MANY };
 
-/** Leases everything that is due, for a worker without running attempts. */
+/** Leases all deliveries that are due, for a worker that has no other running delivery attempts. */
 export const leaseAll = (queue: DeliveryQueue, leaseMs: number, now: number): Promise<Lease> =>
   queue.lease({ shares: UNLIMITED, running: [], leaseMs, now });
 

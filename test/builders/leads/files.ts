@@ -4,7 +4,7 @@ import { crc32, deflateSync } from 'node:zlib';
 export const buildPdf = (object = '<< /Type /Catalog >>'): Uint8Array =>
   Buffer.from(`%PDF-1.7\n1 0 obj\n${object}\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n`);
 
-/** A PDF with its objects in a packed stream. */
+/** A PDF whose objects are in a compressed stream. */
 export const buildPackedPdf = (objects: string, filter = '/FlateDecode'): Uint8Array =>
   Buffer.concat([
     Buffer.from(`%PDF-1.7\n1 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter ${filter} >>\nstream\n`),
@@ -42,11 +42,11 @@ const buildZip = (entries: Readonly<Record<string, string>>): Uint8Array => {
   return Buffer.concat([...locals, listed, end]);
 };
 
-/** A Word document; `more` are further entries. */
+/** A Word document, which is a zip file. `more` contains additional files for the zip file. */
 export const buildDocx = (more: Readonly<Record<string, string>> = {}): Uint8Array =>
   buildZip({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w:document/>', ...more });
 
-/** An OpenDocument text; `more` are further entries. */
+/** An OpenDocument text, which is a zip file. `more` contains additional files for the zip file. */
 export const buildOdt = (more: Readonly<Record<string, string>> = {}): Uint8Array =>
   buildZip({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<office/>', ...more });
 

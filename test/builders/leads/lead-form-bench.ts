@@ -9,7 +9,7 @@ import { byAttribute, byBehaviour, type MarkupElement } from '../pages/page-mark
 /** The fields that a shopper types. */
 export const FILLED = { name: 'Jo Citizen', email: 'jo@example.com', phone: '0412 345 678', message: 'Is the car still available?' };
 
-/** A used car with a picture and a drive-away price, about which shoppers enquire in the tests. */
+/** The used car about which shoppers enquire in the tests. It has a picture and a drive-away price. */
 export const USED_CAR: FeedRecord['fields'] = {
   make: 'Toyota',
   model: 'Corolla',

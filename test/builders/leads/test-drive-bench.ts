@@ -15,8 +15,8 @@ export const chooseTime = (time: string): Readonly<Record<string, string>> => ({
 });
 
 /**
- * The test environment of lead forms with a site whose only location is open every day from 9:00 to 17:00, with one test
- * drive at a time.
+ * The test environment of lead forms. The site has one location, which is open every day from 9:00 to 17:00 and takes one
+ * test drive at a time.
  */
 export const openTestDriveBench = async (rows: Readonly<Record<string, FeedRecord['fields']>>) => {
   const bench = await openLeadFormBench(rows);
@@ -28,7 +28,7 @@ export const openTestDriveBench = async (rows: Readonly<Record<string, FeedRecor
   };
   const drivingSite: Site = { ...bench.site, dealerships: [dealership], primaryDealership: dealership };
   /**
-   * A time of the day after tomorrow, as forms post it. Such a time is offered at whatever time of day the test runs.
+   * The day after tomorrow at the time `clock`, as forms post it. Forms offer this day, no matter when the test runs.
    * @example timeInTwoDays('09:00') === '2026-11-25T09:00:00+10:00'
    */
   const timeInTwoDays = (clock: string): string => `${formatSlotTime(bench.clock.nowMs + 2 * DAY_MS, ZONE).slice(0, 10)}T${clock}:00+10:00`;

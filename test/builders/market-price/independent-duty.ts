@@ -3,7 +3,7 @@ import type { State } from '#model/site/options/field-types.ts';
 type Kind = 'passenger' | 'goods' | 'motorcycle' | 'heavy';
 type Engine = 'electric' | 'hybrid' | 'to-4' | '5-to-6' | 'from-7';
 
-/** A value divided by the size of a part, rounded up. Both are in whole dollars. */
+/** The number of started parts in an amount: each part has `size` dollars, and the last part may be smaller. */
 const parts = (dollars: number, size: number): number => (dollars - (dollars % size)) / size + (dollars % size > 0 ? 1 : 0);
 
 type Duty = (dollars: number, kind: Kind, engine: Engine, isNew: boolean) => number | null;
@@ -42,8 +42,9 @@ const DUTIES: Readonly<Record<State, Duty>> = {
 };
 
 /**
- * The motor vehicle duty in dollars as the pages of the states describe it in words. It is written without the rates and
- * the functions of the program, so that a test can compare both. Null where no current source was found.
+ * Calculates the motor vehicle duty in dollars as the websites of the states describe it. The calculation uses no rate and
+ * no function of the program, so that a test can compare its result with that of the program. Null if no current
+ * description was found.
  *
  * @param of.dollars whole dollars
  */

@@ -124,7 +124,7 @@ export const openPageBench = async () => {
     // The geocoder knows every postcode but 9999.
     geocoder: { locate: async (postcode: string) => ok(postcode === '9999' ? null : {}) },
     geocodesAllPostcodes: true,
-    // No key of Google is configured.
+    // No Google API key is configured, so there are no Google reviews.
     googleReviews: { find: async () => ({ value: null, validUntil: null }) },
     log: bench.log,
     notFound: notFoundPage,
@@ -184,7 +184,7 @@ const requestInit = ({ method, fields, json, headers }: BenchRequest): RequestIn
   return { method: method ?? 'GET', headers: { ...headers } };
 };
 
-/** The page of an answer, parsed as a tree. @throws when the answer is not a page */
+/** The HTML page that an answer contains, parsed as a tree of elements. @throws when the answer is not a page */
 export const pageOf = (answer: PageAnswer): MarkupElement => {
   if (answer.kind !== 'page') throw new Error(`The answer is not a page but ${JSON.stringify(answer)}`);
   return parseMarkup(

@@ -27,7 +27,7 @@ export const openPaymentBench = async () => {
   const leads = new PaidLeads({ pending, store: bench.store, events: { record: async () => {} }, log, onStored: () => {} });
   const findSite = (siteId: number) => [site, otherSite].find(({ id }) => id === siteId) ?? null;
   const subject = createOnlinePaymentSubject({ leads, findSite });
-  /** The service with a provider that replaces the sandbox, for example a provider that fails. */
+  /** The payment service with a provider other than the sandbox provider, for example with a provider that fails. */
   const paymentsWith = (provider: PaymentProvider): Payments =>
     new Payments({ database, store, ledger, providers: [provider], subjects: { 'online-payment': subject }, clock, log });
   const payments = paymentsWith(sandbox);

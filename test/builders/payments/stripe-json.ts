@@ -32,7 +32,7 @@ const metadataOf = ({ fields }: StripeSessionRow, prefix: string): Readonly<Reco
     ),
   );
 
-/** A session with its expanded intent and charge, in the shape of version 2026-10-28 of the API. */
+/** A Checkout Session as version 2026-10-28 of the Stripe API returns it, with the expanded PaymentIntent and charge. */
 export const sessionJson = (row: StripeSessionRow) => ({
   id: row.id,
   object: 'checkout.session',

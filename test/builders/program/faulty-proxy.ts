@@ -2,12 +2,12 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as later } from 'node:timers/promises';
 
 /**
- * What happens to connections through the proxy:
- * - `none`: they are forwarded
- * - `refused`: open ones are closed, new ones are refused
- * - `reset`: open ones and new ones are reset
- * - `frozen`: nothing is forwarded on open ones and on new ones, and none is closed
- * - `half-open`: nothing is forwarded on open ones, and none is closed; new ones are forwarded
+ * The fault that the proxy simulates:
+ * - `none`: no fault, data are forwarded
+ * - `refused`: open connections are closed, and new connections are refused
+ * - `reset`: open and new connections are reset
+ * - `frozen`: no data are forwarded, but all connections stay open
+ * - `half-open`: open connections stay open without forwarding data; new connections work
  * - `slow`: every answer takes two seconds longer
  */
 export const FAULTS = ['refused', 'reset', 'frozen', 'half-open', 'slow'] as const;
@@ -52,7 +52,8 @@ export const openFaultyProxy = async (target: string): Promise<FaultyProxy> => {
     const end = (): void => {
       pairs.delete(pair);
       upstream.destroy();
-      // A cut connection stays open for the program, as if nobody had told it that the database is gone.
+      // If the test cut this connection, the proxy keeps the program's end open. So the program does not notice that
+      // the database is gone.
       if (!pair.isCut) client.destroy();
     };
     client.on('close', end);

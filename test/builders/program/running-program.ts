@@ -28,7 +28,7 @@ export interface Question {
 }
 
 export interface RunningProgramOptions {
-  /** Settings files by their path below SITES_DIR. Without them, the program uses the repository's demo sites. */
+  /** Settings files by their path below SITES_DIR. If they are missing, the program uses the repository's demo sites. */
   readonly files?: Readonly<Record<string, string>>;
   /** Additional environment variables; they override the test defaults. */
   readonly environment?: Readonly<Record<string, string>>;
@@ -168,7 +168,8 @@ export class RunningProgram {
       const socket = connect(this.program.port, '127.0.0.1');
       const chunks: Buffer[] = [];
       socket.on('data', (chunk) => chunks.push(chunk));
-      // The server may reset the connection after its answer if it does not read the whole request.
+      // The server may answer before it has read the whole request, and then reset the connection. This error is
+      // ignored.
       socket.on('error', () => {});
       socket.on('close', () => resolve(Buffer.concat(chunks).toString()));
       socket.write(bytes, 'latin1');
@@ -208,7 +209,8 @@ export const startRunningProgram = async ({ files, environment = {}, beside }: R
     HOST: '127.0.0.1',
     METRICS_PORT: '0',
     DATABASE_STATEMENT_SECONDS: '60',
-    // Pages wait this long for the number of views and the price gauge. With the default, a busy machine would leave them out.
+    // Pages wait this long for the number of views and the price gauge. The default time may be too short on a busy machine:
+    // pages would then be shown without these two parts.
     DATABASE_OPTIONAL_READ_MS: '60000',
     SITES_DIR: sitesDir,
     DATA_DIR: dataDir,

@@ -18,8 +18,8 @@ export interface Started extends SupervisedAnswer {
 /** The path of Node 24, for programs that a test starts. */
 export const NODE = path.join(projectRoot, 'node_modules', 'node', 'bin', 'node');
 /**
- * Starts a program that runs an embedded PostgreSQL on the data directory given as first argument and prints one line
- * about it.
+ * The path of a program that starts an embedded PostgreSQL and then prints one line about the start. Its first argument is the
+ * data directory.
  */
 export const SUPERVISED_PROGRAM = path.join(projectRoot, 'test', 'builders', 'program', 'test-supervised-database.ts');
 

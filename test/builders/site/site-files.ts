@@ -75,7 +75,7 @@ export class SiteFiles {
   }
 }
 
-/** Creates site files for each test of the file that calls it. */
+/** Creates site files for each test of the test file that calls this function. */
 export const siteFilesOfEachTest = (): SiteFiles => {
   const files = new SiteFiles();
   beforeAll(() => files.open());

@@ -145,7 +145,7 @@ export interface FaultyFeedOptions {
 /**
  * Creates a feed of 500 rows with the true values of each row. The rows contain more than a hundred wrong ways to write
  * a price, an odometer or a condition. The feed also has broken rows, mixed line endings, bytes that are not UTF-8, and
- * a truncated last row. It is the same in every run.
+ * a truncated last row. The feed is the same in every run.
  */
 export const faultyFeed = ({ columns = COLUMNS, heading = columns, isClean = false }: FaultyFeedOptions = {}): FaultyFeed => {
   const rows: FaultyRow[] = [];

@@ -47,7 +47,7 @@ class ImportYard implements TestDealership {
   }
 }
 
-/** Creates a dealership for each test of the file that calls it. */
+/** Creates a new dealership before each test of the test file that calls this function. */
 export const importYardOfEachTest = (): ImportYard => {
   const yard = new ImportYard();
   beforeAll(() => yard.open());

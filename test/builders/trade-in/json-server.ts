@@ -19,7 +19,7 @@ export interface JsonServer {
 /**
  * Starts a local HTTP server.
  *
- * @param answer an answer for each request: its JSON, or a listener for anything else
+ * @param answer returns the answer to a request: its JSON, or a listener that writes an answer of any other kind
  */
 export const startJsonServer = async (answer: (request: ReceivedRequest) => object | string | RequestListener): Promise<JsonServer> => {
   const received: ReceivedRequest[] = [];

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const SOURCE = path.join(import.meta.dirname, 'shifted-clock.c');
 
-/** A clock of the day that a test can set while processes run. */
+/** The date and time that the processes under test see. A test can change them while the processes run. */
 export interface ShiftedClock {
   /** The environment variables of a process whose clock is shifted. */
   readonly environment: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export interface ShiftedClock {
  * Compiles a library that shifts the clock of the processes that load it.
  *
  * @param folder every user must be able to read it, because PostgreSQL may run as another user
- * @returns a sentence if this machine has no C compiler
+ * @returns the clock; if the library cannot be compiled, a sentence with the reason, such as a missing C compiler
  */
 export const makeShiftedClock = (folder: string): ShiftedClock | string => {
   const library = path.join(folder, 'shifted-clock.so');
@@ -32,7 +32,7 @@ export const makeShiftedClock = (folder: string): ShiftedClock | string => {
     set: (seconds) => {
       const bytes = Buffer.alloc(8);
       bytes.writeBigInt64LE(BigInt(seconds));
-      // The file is changed in place, because running processes have it in their memory.
+      // The running processes have mapped this file into their memory. They see a change only if the same file is overwritten.
       const handle = openSync(file, 'r+');
       writeSync(handle, bytes, 0, bytes.length, 0);
       closeSync(handle);

@@ -75,8 +75,8 @@ const lieAboutLength = async (run: HostileRun): Promise<void> => {
 };
 
 /**
- * Connections that announce large files and send almost nothing. They cost an attacker nothing, so the program must
- * still accept the application of a real shopper meanwhile.
+ * Opens connections that announce large files and send almost nothing, which is easy for an attacker. While they are
+ * open, the program must still accept a valid job application with a file.
  */
 const holdSlowBodies = async (run: HostileRun): Promise<void> => {
   const begin = writeMultipart([filePart(FILE_FIELD, 'cv.pdf', buildPdf())]).subarray(0, 200);
@@ -117,5 +117,5 @@ export const attackConnections = async (run: HostileRun): Promise<string> => {
     run.faults.push(`${open} of ${SLOW_HEADERS} connections with unfinished headers are still open after ${HEADERS_LIMIT_MS} ms`);
   const { status } = await apply(run, 'cv.pdf', buildPdf());
   if (status !== 303) run.faults.push(`After the broken connections a valid application was answered with ${status}`);
-  return `connections: ${CUT} cut, ${SLOW_BODIES} with announced files held open, ${SLOW_HEADERS} with unfinished headers closed within ${Math.round((performance.now() - startedAt) / 1_000)} s`;
+  return `${CUT} connections were cut, ${SLOW_BODIES} connections announced a file and stayed open, and ${SLOW_HEADERS} connections with unfinished headers were closed within ${Math.round((performance.now() - startedAt) / 1_000)} s`;
 };

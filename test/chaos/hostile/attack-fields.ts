@@ -20,7 +20,10 @@ const copyOf = (form: FilledForm): FilledForm => {
   return { ...form, data };
 };
 
-/** Adds a fault unless an answer is a success, or a refusal that names the field. */
+/**
+ * Records a fault if the answer to a post is neither a success nor a refusal that names the field, or if the answer
+ * contains the posted script.
+ */
 const judge = (run: HostileRun, { site }: SiteForm, form: FilledForm, what: string, field: string | null, answer: TimedAnswer): void => {
   const where = `${site}${form.action.replace(/[\da-f-]{36}/, '…')} with ${what}`;
   if (!isClear(answer.status)) run.faults.push(`${where} was answered with ${answer.status}`);
@@ -90,8 +93,8 @@ const JSON_VALUES: readonly unknown[] = [
 ];
 
 /**
- * Sends the hostile field values to the endpoints that take forms as JSON, with a site token, so that accepted leads
- * are delivered.
+ * Sends the hostile field values to the endpoints that take forms as JSON. The requests contain a site token. Without a token,
+ * accepted leads would be held as possible spam and not be delivered.
  */
 const attackApi = async (run: HostileRun, token: string): Promise<readonly TimedAnswer[]> => {
   const good = (): Record<string, unknown> => ({
@@ -114,7 +117,8 @@ const attackApi = async (run: HostileRun, token: string): Promise<readonly Timed
     answers.push(answer);
     const isRefusal = answer.status >= 400 && answer.status < 500 && answer.status !== 429;
     if (answer.status !== 200 && !isRefusal) run.faults.push(`${path} with ${what} was answered with ${answer.status}`);
-    if (isRefusal && !/"error":"[^"]{5,}/.test(answer.text)) run.faults.push(`The refusal of ${path} with ${what} gives no reason`);
+    if (isRefusal && !/"error":"[^"]{5,}/.test(answer.text))
+      run.faults.push(`A request to ${path} with ${what} was refused without a reason`);
   };
   for (const path of ['/api/leads', '/api/forms']) {
     for (const name of Object.keys(good())) {

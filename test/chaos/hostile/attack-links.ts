@@ -117,7 +117,7 @@ const attackLink = async (
   };
   const forgeries = forgeriesOf(link, others);
   for (const [number, forged] of forgeries.entries()) await refuse(`Forgery ${number}`, SITE, forged);
-  for (const site of SITES) if (site !== SITE) await refuse(`The use on the site ${site}`, site, link.path);
+  for (const site of SITES) if (site !== SITE) await refuse(`A request to the site ${site} with the token`, site, link.path);
   const before = await fingerprintOf(run);
   const { status } = await visit(run, SITE, link.path);
   if (status !== 200) run.faults.push(`The valid link '${link.what}' was answered with ${status}`);
@@ -142,24 +142,26 @@ const crossTenants = async (run: HostileRun): Promise<readonly { readonly status
   const contact = { name: 'Jo', email: 'tenant@example.com', phone: '0412 345 678', message: 'Hello', category: 'General Enquiry' };
   const steps = ['', '/vehicle', '/questions', '/details', '/accept'];
   const attempts: readonly (readonly [what: string, path: string, about: Parameters<typeof visit>[3]])[] = [
-    ...steps.map((step) => [`A valuation of another site at '${step}'`, `/trade-in/${valuation}${step}`, { fields: contact }] as const),
+    ...steps.map(
+      (step) => [`A valuation that was begun on another site at '${step}'`, `/trade-in/${valuation}${step}`, { fields: contact }] as const,
+    ),
     ...["' or 1=1", '..%2f..', '%00', 'x'.repeat(5_000)].map(
-      (id) => ['A valuation that does not exist', `/trade-in/${encodeURIComponent(id)}/details`, { fields: contact }] as const,
+      (id) => ['A trade-in valuation that does not exist', `/trade-in/${encodeURIComponent(id)}/details`, { fields: contact }] as const,
     ),
     ['A vehicle of another site', '/api/leads', { json: { ...contact, car_id: 999_999_999 } }],
     [
-      'A valuation of another site in the API',
+      'A valuation that was begun on another site in the API',
       '/api/leads',
       { json: { ...contact, category: 'Trade In', id: valuation, last_name: 'C', postcode: '4215' } },
     ],
     [
-      'The lead of another site whose offer is accepted',
+      'An accepted offer with the lead id of another site',
       '/api/leads',
       { json: { lead_id: lead, form_completed: true, offer_accepted: true, subcategory: '3. Offer Accepted' } },
     ],
-    ['A request without a token that marks a lead as answered', `/api/manage/leads/${lead}/answered`, { json: {} }],
+    ['A request to mark a lead as answered, sent without a token,', `/api/manage/leads/${lead}/answered`, { json: {} }],
     [
-      'A request with a wrong token that marks a lead as answered',
+      'A request to mark a lead as answered, sent with a wrong token,',
       `/api/manage/leads/${lead}/answered`,
       { json: {}, headers: { authorization: 'Bearer fcp_wrong' } },
     ],

@@ -7,7 +7,7 @@ export interface HostileFile {
   /** The file name for the header `content-disposition`, before escaping. Each character stands for one byte. */
   readonly name: string;
   readonly content: Uint8Array;
-  /** Whether the program must take the file. It must refuse all others. */
+  /** True if the program must accept this file; false if it must refuse this file. */
   readonly isTaken: boolean;
 }
 
@@ -44,7 +44,7 @@ export const hostileFiles = (): readonly HostileFile[] => [
   refused('a PDF bomb', 'cv.pdf', pdfBomb()),
   refused('a zip bomb', 'cv.docx', zipBomb()),
   refused('a document with a macro', 'cv.docx', buildDocx({ 'word/vbaProject.bin': 'x' })),
-  refused('a document with a path out of its folder', 'cv.docx', buildDocx({ '../../x': 'x' })),
+  refused('a document with an entry whose path leads out of the folder', 'cv.docx', buildDocx({ '../../x': 'x' })),
   refused('a program', 'cv.pdf', Buffer.from('MZ\x90\0')),
   refused('SVG named .png', 'cv.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')),
   refused('a file of 6 MB', 'cv.pdf', Buffer.concat([PDF, Buffer.alloc(6_000_000)])),

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { solveCaptcha } from '#test/builders/leads/lead-bench.ts';
 import type { BuiltProgram, TimedAnswer } from '../built-program.ts';
 
-/** The demo sites. The first one has the form with files. */
+/** The demo sites. The first site has a form with a field for files. */
 export const SITES = ['wattlebird-cars', 'corella-motor-group', 'ironbark-touring', 'kestrel-point-kia'] as const;
 export const [SITE, OTHER_SITE] = SITES;
 
@@ -63,7 +63,7 @@ export const visit = ({ program }: HostileRun, site: string, path: string, about
 export const newSolution = async (run: HostileRun, site: string): Promise<string> =>
   solveCaptcha(JSON.parse((await visit(run, site, '/api/captcha-challenge')).text));
 
-/** The demo stock is loaded after the program is ready; this takes at most this many milliseconds. */
+/** Maximum time in milliseconds to wait for the demo stock, which the program loads only after it has reported that it is ready. */
 const STOCK_LIMIT_MS = 60_000;
 
 /** Finds a vehicle of the site for which a form of this name exists, for example 'test-drive'. */
@@ -80,7 +80,7 @@ export const findVehicle = async (run: HostileRun, site: string, form: string): 
   throw new Error(`The site ${site} has no vehicle with the form '${form}'`);
 };
 
-/** Tables with what shoppers sent. Deliveries are left out, because the program works on them all the time. */
+/** The tables with data that shoppers sent. The table of deliveries is not in the list, because the program changes it all the time. */
 const TABLES = [
   'leads',
   'appointments',

@@ -1,6 +1,6 @@
 const FORGED = 'bcc: victim@example.org';
 
-/** Texts that a hostile or clumsy person enters in a field, by their names. */
+/** Texts that a hostile or careless person enters in a field. The key describes the text. */
 export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   'a header after CR LF': `Jo\r\n${FORGED}\r\n\r\nbody`,
   'a header after LF': `Jo\n${FORGED}`,
@@ -10,7 +10,7 @@ export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   'a header after NEL': `Jo\u0085${FORGED}`,
   'an encoded word': '=?utf-8?q?Jo=0D=0Abcc=3A_victim=40example.org?=',
   'a script': `"'><script>alert(1)</script><img src=x onerror=alert(1)>`,
-  'XML of another document': `]]></comments><customer/><![CDATA[`,
+  'XML that adds an element to the document': `]]></comments><customer/><![CDATA[`,
   'an XML entity': '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>&e;',
   'text from right to left': '\u202egnp.exe\u202c \u2066x\u2069 \u200f',
   'half an emoji': '\ud83d x \udc00',

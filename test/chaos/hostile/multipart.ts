@@ -7,7 +7,7 @@ export interface RawPart {
 export const BOUNDARY = 'hostile-boundary';
 export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** The part of a text field. */
+/** The part of a multipart form that contains a text field. */
 export const textPart = (name: string, content: string): RawPart => ({
   headers: `content-disposition: form-data; name="${name}"`,
   content,

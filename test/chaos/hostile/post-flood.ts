@@ -59,7 +59,7 @@ const shop = async (run: HostileRun, number: number, until: number): Promise<Sho
   return shopper;
 };
 
-/** An answer to the flood. A connection that broke has status 0 and the reason. */
+/** An answer to the flood. If the connection broke, the status is 0, and `reason` says why. */
 interface Answered {
   readonly status: number;
   readonly reason?: string;

@@ -55,7 +55,7 @@ export class RawConnection {
     return status === undefined ? null : Number(status);
   }
 
-  /** Waits until the program has closed the connection. @returns whether it did within the time limit */
+  /** Waits until the program has closed the connection. @returns false if the time limit ended first */
   async waitUntilClosed(limitMs: number): Promise<boolean> {
     for (const until = performance.now() + limitMs; performance.now() < until && !this.isClosed; await later(100));
     return this.isClosed;

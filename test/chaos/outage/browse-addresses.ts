@@ -36,7 +36,7 @@ const WORDS = ['toyota', 'white suv under 30k', '7 seats', 'frod ranger', 'kia',
 /** Pages of the sitemap whose whole content is in the database. */
 const NEEDING_DATABASE = ['/site-speed'];
 
-/** Pages that the sitemap does not list, if a site has them. */
+/** Addresses that the sitemap does not list. Not every site has all of them. */
 const OTHER_PAGES = ['/sitemap.xml', '/robots.txt', '/api/site', '/new-arrivals.atom', '/dealer-locator', '/compare', '/budget'];
 
 const locations = (xml: string): readonly string[] => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '');

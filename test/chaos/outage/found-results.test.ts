@@ -6,14 +6,14 @@ const BROWSABLE = { site: 'a-site', search: '/search/used', pages: [], vehicles:
 const page = (...ids: readonly number[]): string =>
   ids.map((id) => `<a href="/cars/kia-rio-${id}">photo</a><a href="/cars/kia-rio-${id}">Kia Rio</a>`).join('');
 
-test('the results of a search page are its different vehicles, and other pages have none', () => {
+test('foundIn counts each vehicle of a search page once, reads the count of the API, and returns null for other addresses', () => {
   expect(foundIn(BROWSABLE, '/search/used?page=1', page(1, 2))).toBe(2);
   expect(foundIn(BROWSABLE, '/search/used?page=1', '<h1>Used cars</h1>')).toBe(0);
   expect(foundIn(BROWSABLE, '/api/search-count?query=kia', '{"count":128,"text":"128 cars"}')).toBe(128);
   expect(foundIn(BROWSABLE, '/', page(1))).toBeNull();
 });
 
-test('a page that shows fewer results during a fault is a difference', async () => {
+test('a search page that shows fewer results during a fault than without the fault is reported', async () => {
   const ask = async () => ({ text: page(1, 2) });
   const compare = (found: number) =>
     differingResults({ ask } as unknown as BuiltProgram, [{ browsable: BROWSABLE, address: '/search/used?page=1', found }], () => ({}));

@@ -8,14 +8,14 @@ export interface FoundResults {
   readonly found: number;
 }
 
-/** Number of answers that are compared, so that a comparison takes seconds. */
+/** Maximum number of answers that are compared. To compare more answers would take too long. */
 const MOST_COMPARED = 100;
 /** The address of a vehicle page in a card. */
 const CARD = /href="(\/cars\/[^"?#/]+-\d+)"/g;
 
 /**
- * The number of results that an answer shows: the different vehicles on a search page, or the number of `/api/search-count`.
- * Null for other addresses.
+ * The number of results that an answer shows: the number of different vehicles on a search page, or the number in the answer
+ * of `/api/search-count`. Null for other addresses.
  */
 export const foundIn = ({ search }: Pick<Browsable, 'search'>, address: string, text: string): number | null => {
   if (address.startsWith(`${search}?`)) return new Set([...text.matchAll(CARD)].map(([, path]) => path)).size;

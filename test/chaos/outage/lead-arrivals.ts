@@ -15,7 +15,7 @@ export const sendLeads = async (program: BuiltProgram, tokens: SiteTokens, count
   return ids;
 };
 
-/** The mailboxes of the dealer at which a lead arrived. The mailboxes of the shoppers of these tests end with `@example.com`. */
+/** All mailboxes that received mail about a lead. A mailbox `gone-…@example.com` belongs to a shopper, any other to the dealer. */
 export const mailboxesOf = ({ arrivals }: TimedReceivers, leadId: string): readonly string[] =>
   [...arrivals.keys()].flatMap((key) => (key.endsWith(` ${leadId}`) ? [key.slice(0, -leadId.length - 1)] : []));
 
@@ -34,7 +34,7 @@ export const timeArrivals = async (receivers: TimedReceivers, leadIds: readonly 
   }
 };
 
-/** What arrived more than once, by its `Message-ID` or `webhook-id`. */
+/** The ids (`Message-ID` or `webhook-id`) of the mails and webhook calls that arrived more than once. */
 export const repeatsOf = ({ accepted }: TimedReceivers): readonly string[] => [
   ...new Set(accepted.filter((id, at) => accepted.indexOf(id) !== at)),
 ];

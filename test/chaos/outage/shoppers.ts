@@ -9,7 +9,7 @@ import { type FoundResults, foundIn } from './found-results.ts';
 export const SITES = ['wattlebird-cars', 'kestrel-point-kia', 'corella-motor-group', 'ironbark-touring'];
 const BROWSERS = 6;
 const LEAD_SENDERS = 2;
-/** After a fault leads must be taken again within this time, in milliseconds. */
+/** The time after a fault within which the program must accept leads again, in milliseconds. */
 export const RECOVERY_LIMIT_MS = 10_000;
 const REQUEST_LIMIT_MS = 20_000;
 /** Pages that need the database, or whose form needs it. */
@@ -30,9 +30,9 @@ export interface Counts {
   browsed: number;
   readonly browseFailures: string[];
   readonly times: number[];
-  /** The numbers of results that search pages showed, by address. */
+  /** For the address of each requested search page, the numbers of results that the page showed. */
   readonly found: Map<string, FoundResults>;
-  /** The server errors (status 5xx) that are wrong: those with another status than 503, or without the header `Retry-After`. */
+  /** The answers with status 5xx that are faults. Only status 503 with the header `Retry-After` is correct. */
   readonly wrongErrors: string[];
   readonly acknowledged: string[];
   refused: number;
@@ -55,7 +55,7 @@ export const newVisitor = (): Record<string, string> => {
   return { 'x-forwarded-for': `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}` };
 };
 
-/** Whether an answer is an error other than 503 with `Retry-After`. */
+/** Whether an answer has a wrong status: 500 or more, except 503 together with the header `Retry-After`. */
 export const isWrongError = ({ status, headers }: TimedAnswer): boolean =>
   status >= 500 && !(status === 503 && headers['retry-after'] !== undefined);
 
@@ -167,7 +167,7 @@ export const timeRecovery = async (program: BuiltProgram, counts: Counts, tokens
     }
     await later(200);
   }
-  throw new Error(`Leads were not taken again within ${6 * RECOVERY_LIMIT_MS} ms`);
+  throw new Error(`The program did not accept leads again within ${6 * RECOVERY_LIMIT_MS} ms`);
 };
 
 /** How often each status occurs. */

@@ -1,4 +1,4 @@
-/** A vehicle whose reservation the test looks for. */
+/** A vehicle that the test reserves. The test then checks that pages and API answers show it as reserved. */
 export interface WatchedVehicle {
   readonly id: number;
   readonly slug: string;
@@ -9,7 +9,7 @@ export interface WatchedVehicle {
 export interface Surface {
   readonly name: string;
   readonly path: string;
-  /** Whether the answer belongs to one shopper, so that the request needs the cookie of the session. */
+  /** True if only one signed-in shopper may see the answer. Then the request must contain the cookie of the session. */
   readonly isPrivate?: boolean;
   /** @returns null if the answer does not show the vehicle at all */
   readonly isReserved: (text: string) => boolean | null;
@@ -20,7 +20,7 @@ interface Hit {
   readonly reserved: boolean;
 }
 
-/** What the card of a vehicle shows: the tag of a reserved vehicle, and no button to reserve it. */
+/** Whether a card shows the vehicle as reserved: with a tag that says so, and without a button to reserve it. */
 const onCard =
   ({ id, slug }: WatchedVehicle) =>
   (text: string): boolean | null => {

@@ -23,10 +23,10 @@ const SEED = Number(process.env.SEED ?? 20_261_127);
 const FAULT_MS = 20_000;
 const MESSAGE = 'I typed this before the disk failed';
 
-/** A fault of the disk that begins and ends. */
+/** A fault of the disk, with the functions that begin and end it. */
 export interface DiskFault {
   readonly name: string;
-  /** Begins the fault. The test calls this function again after half of the time of the fault. */
+  /** Begins the fault. The test calls this function again in the middle of the fault, to fill space that the program has freed. */
   readonly begin: () => Promise<void>;
   readonly end: () => Promise<void>;
   /** Whether leads can be stored during the fault. */
@@ -73,7 +73,7 @@ const runFault = async (
   const during = counts;
   await begin();
   await later(FAULT_MS / 2);
-  // The program may have freed some space by itself, for example by deleting an old picture.
+  // The program may have freed some space, for example by deleting an old picture. So the disk is filled again.
   await begin();
   const faults = [
     ...(await sendForm(enquiry, 'an enquiry', !takesLeads)),

@@ -26,7 +26,7 @@ const isWhole = (mail: string): boolean => {
 };
 
 /**
- * Checks after a fault of the disk that each acknowledged lead is stored and was sent once, and that no half file is left.
+ * Checks after a disk fault that each acknowledged lead is stored and was sent once, and that no half-written file remains.
  *
  * @returns the faults, and the number of mails
  */

@@ -48,7 +48,7 @@ export class GeneratedStock {
     while (this.#rows.size < count) this.#add();
   }
 
-  /** The price of the watched vehicle in dollars. */
+  /** The price, in dollars, of the vehicle whose price the test checks on the site. */
   get watchedPrice(): number {
     return this.#rows.get('watched')?.price ?? 0;
   }

@@ -9,7 +9,7 @@ import type { Nodes } from './installation/nodes.ts';
 const FEED = 'hour';
 const RETRY_MS = 5_000;
 const MOST_TRIES = 24;
-/** Time in milliseconds after which nobody may get a former price. */
+/** Maximum time in milliseconds from a price change until every page and every JSON answer shows the new price. */
 const LATEST_MS = 1_000;
 
 /** A dealership whose stock is imported, and a site that shows it. */
@@ -42,16 +42,17 @@ export class Imports {
     this.#isDatabaseBroken = isDatabaseBroken;
   }
 
-  /** Imports the whole stock for the first time. @throws if it is refused */
+  /** Imports the whole stock for the first time. @throws if the import is refused */
   async open(): Promise<void> {
     for (const one of this.#dealerships) {
       this.#tokens.set(one.dealership, await createDealershipToken(this.#program, one.dealership));
       const { status, text } = await this.#push(one, one.stock.all());
-      if (status !== 200) throw new Error(`The stock of ${one.dealership} was answered with ${status}: ${text.slice(0, 300)}`);
+      if (status !== 200)
+        throw new Error(`The import of the stock of ${one.dealership} was answered with ${status}: ${text.slice(0, 300)}`);
     }
     await later(2 * LATEST_MS);
     for (const one of this.#dealerships) await this.#checkPrice(one);
-    // Only prices that are checked after an import of the measured time count.
+    // The checks above are only a preparation. Only the checks during the measured time are counted.
     this.pricesChecked = 0;
     if (this.faults.length > 0) throw new Error(`The imported stock is not on the site: ${this.faults.join('; ')}`);
   }
@@ -80,7 +81,7 @@ export class Imports {
     return pushStock(this.#program, this.#tokens.get(dealership) ?? '', body, { feed: FEED });
   }
 
-  /** @returns why the import failed; null if it is done */
+  /** @returns why the import failed; null if it succeeded */
   async #pushChanges(one: ImportedDealership, changes: string): Promise<string | null> {
     const { status, headers, text } = await this.#push(one, changes);
     if (status === 200) return null;

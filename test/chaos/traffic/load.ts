@@ -18,9 +18,9 @@ export interface Load {
   readonly rate: number;
   readonly ms: number;
   readonly draw: Draw;
-  /** Carries out one request. The time counts from `plannedAt`, so that waiting in the load generator is not hidden. */
+  /** Carries out one request. Its duration is counted from `plannedAt`, so it includes a delay in the load generator. */
   readonly request: (kind: TrafficKind, plannedAt: number) => Promise<void>;
-  /** Ends the load early if more requests than this are under way. */
+  /** Maximum number of requests that are under way at the same time. If there are more, the load ends early. */
   readonly mostUnderWay: number;
 }
 

@@ -4,13 +4,13 @@ import { searchRate } from './rate-search.ts';
 
 const LIMIT_MS = 200;
 
-test('the search for the rate finds the rate at which the 99th percentile first passes the limit', async () => {
+test('the search for the rate finds the lowest rate at which the 99th percentile exceeds the limit', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 41, max: 10_000 }), async (boundary) => {
       const { rate, steps } = await searchRate(async (at) => (at < boundary ? 20 : 900), LIMIT_MS);
       expect(rate).toBeGreaterThanOrEqual(boundary);
-      // The search halves the range between a rate and its double four times, so the result can be too high by a
-      // sixteenth. Rates are rounded to whole numbers, so 2 is added.
+      // The range of the search goes from a rate to its double, and is halved four times. So the result can be too high by a
+      // sixteenth of the rate. Rates are rounded to whole numbers, so 2 is added.
       expect(rate - boundary).toBeLessThanOrEqual(rate / 16 + 2);
       expect(steps.at(-1)).toBeDefined();
     }),

@@ -1,11 +1,14 @@
-/** One step of the search for the rate. `p99` is in milliseconds; infinity if the requests piled up. */
+/**
+ * The measurement of one rate of requests. `p99` is the 99th percentile of the response times in milliseconds. `p99` is
+ * infinite if too many requests had no answer at the same time.
+ */
 export interface RateStep {
   readonly rate: number;
   readonly p99: number;
 }
 
 export interface FoundRate {
-  /** The lowest rate, in requests a second, whose 99th percentile was above the limit. */
+  /** The lowest rate, in requests a second, at which the 99th percentile of the response times was above the limit. */
   readonly rate: number;
   readonly steps: readonly RateStep[];
 }
@@ -15,8 +18,9 @@ const MOST_RATE = 20_000;
 const BISECTIONS = 4;
 
 /**
- * Searches for the lowest rate at which the 99th percentile is above a limit. First the rate is doubled until the 99th
- * percentile is above the limit. Then the distance between the last good and the first bad rate is halved four times.
+ * Searches for the lowest rate at which the 99th percentile of the response times is above a limit. First the rate is
+ * doubled until the 99th percentile is above the limit. Then the distance between the last good and the first bad rate
+ * is halved four times.
  *
  * @param measure measures the 99th percentile at a rate
  * @throws if the 99th percentile is above the limit at the first rate, or below the limit even at the highest rate

@@ -39,7 +39,7 @@ export const paymentProviderContract = (bench: () => ProviderBench): void => {
   const kindOf = async (payment: StartedPayment): Promise<ProviderState['kind']> => (await bench().provider.read(payment)).kind;
   const refusal = (call: Promise<unknown>) => expect(call).rejects.toThrow(PaymentProviderError);
 
-  test('makes one page for a payment, however often it is asked', async () => {
+  test('makes only one payment page for a payment, even if the payment is started again', async () => {
     const payment = await bench().store();
     const first = await bench().provider.start(payment);
     expect(await bench().provider.start(payment)).toEqual(first);
@@ -99,7 +99,7 @@ export const paymentProviderContract = (bench: () => ProviderBench): void => {
     expect(await bench().provider.read(payment)).toMatchObject({ kind: 'captured', refundedCents: 25_000 });
   });
 
-  test('ends a page when nobody has paid in time', async () => {
+  test('closes the payment page if nobody pays within the time limit', async () => {
     const payment = await begin();
     bench().wait(29 * MINUTE_MS);
     expect(await kindOf(payment)).toBe('open');

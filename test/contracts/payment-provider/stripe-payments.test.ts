@@ -38,7 +38,7 @@ const minutesPass = async (): Promise<void> => {
     await payments.settleDue(run());
   }
 };
-/** Stores a payment with Stripe. The payment page at Stripe does not exist yet. */
+/** Stores a new payment in the database. Stripe has no page for this payment yet. */
 const begin = async () => {
   const { request, lead } = bench.newPayment();
   await payments.begin(request, (transaction) => bench.paidLeads.keep(transaction, { lead, payloadHash: Buffer.alloc(32, 1) }));
@@ -121,7 +121,7 @@ describe('a payment with Stripe', () => {
     await expectPaidOnce(begun);
   });
 
-  test('that the shopper makes after the website has ended it is cancelled automatically', async () => {
+  test('is cancelled automatically if the website has ended the payment before the shopper pays', async () => {
     const { id, leadId, ref } = await opened();
     await bench.database.transaction((transaction) => payments.end(transaction, bench.site, id));
     stripe.pay(ref);
@@ -217,7 +217,7 @@ describe("money that was sent back in Stripe's dashboard", () => {
     expect(await balanceOf(id)).toEqual({ dealer: -5_000, deposits: 0, provider: 5_000 });
   });
 
-  test('after a partial refund by this program, reduces the part that the dealer kept', async () => {
+  test('reduces the amount that the dealer kept after a partial refund by this program', async () => {
     const { id, ref } = await paidAtStripe();
     await bench.database.transaction((transaction) => payments.refund(transaction, bench.site, id, 10_000));
     await payments.settle(bench.site, id);
@@ -291,7 +291,7 @@ describe('when the settings change', () => {
     expect(await find((await opened()).id)).toMatchObject({ provider: 'stripe', state: 'open' });
   });
 
-  test('a payment that was begun with Stripe waits while Stripe is not configured, and is paid afterwards', async () => {
+  test('a payment that was begun with Stripe stays open while Stripe is not configured, and becomes paid when Stripe is configured again', async () => {
     payments = withStripe();
     const begun = await opened();
     stripe.pay(begun.ref);

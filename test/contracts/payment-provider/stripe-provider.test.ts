@@ -62,7 +62,7 @@ describe('Stripe', () => {
     expect(Object.keys(call?.fields ?? {}).filter((name) => /customer|email|phone/.test(name))).toEqual([]);
   });
 
-  test('gets the id of the connected account with each call, and finds no payment of this account in a call without the id', async () => {
+  test('gets the id of the connected account with each call; a call without the id does not find the payments of this account', async () => {
     const payment = await begin('acct_1AbCdEfGhIjKlMnO');
     stripe.pay(payment.sessionRef);
     await provider.capture(payment);
@@ -122,7 +122,7 @@ describe('Stripe', () => {
   test('refuses a payment of which only a part was collected', async () => {
     const payment = await paid();
     stripe.change(payment.sessionRef, { money: 'succeeded', received: 20_000 });
-    await expect(provider.read(payment)).rejects.toThrow('Stripe has collected another amount');
+    await expect(provider.read(payment)).rejects.toThrow('Stripe has collected an amount that differs');
   });
 
   test('counts a payment as open while the bank still handles it, and as cancelled after its authorisation has ended', async () => {

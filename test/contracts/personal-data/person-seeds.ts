@@ -102,7 +102,7 @@ const seedDraft: PersonSeed = async ({ database }, site, { name, email, phone },
   await new FormDraftStore(database).save(site, draft, at);
 };
 
-/** A lead that waits for its payment. */
+/** A lead whose payment is not complete yet. */
 const seedUnpaid: PersonSeed = async ({ database }, site, { name, email, phone }, at) => {
   const lead = buildLead({
     id: randomUUID(),
@@ -170,7 +170,7 @@ const seedAccount: PersonSeed = async ({ database, dataDirectory }, site, { emai
   await writeFile(path.join(dataDirectory, 'mail', `${id}.eml`), `To: ${email}\r\n\r\n123456\r\n`);
 };
 
-/** Stores an alert of the person about a search, and a mail of it that is not sent yet. */
+/** Stores an alert of the person about a search, and an unsent mail of this alert. */
 const seedAlert: PersonSeed = async ({ database }, site, { name, email }, at) => {
   const to = { email: plainAddress(email), hash: randomBytes(32) };
   const origin = 'https://www.example.com';

@@ -1,16 +1,16 @@
 /**
- * The tables of the database that contain no personal data of shoppers, each with the reason. Every other table must be
+ * The tables of the database that contain no personal data of shoppers, each with the reason. All other tables must be
  * in the list `tables` of a `PersonalDataStore`.
  */
 export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   schema_migrations: 'names of migration files',
   sites: 'slugs',
   dealerships: 'slugs',
-  dealership_tokens: 'names and hashes of the tokens of dealers',
-  site_tokens: 'names and hashes of the tokens of dealers',
+  dealership_tokens: 'the name and the hash of each token of a dealer',
+  site_tokens: 'the name and the hash of each token of a dealer',
   vehicles: 'stock of dealers',
   stock_imports: 'reports about feeds of dealers',
-  vehicle_confirmations: 'times at which feeds contained vehicles',
+  vehicle_confirmations: 'the time at which a feed last contained each vehicle',
   vehicle_views: 'numbers',
   vehicle_view_marks: 'keyed hash of a visitor, deleted after an hour; no address can be read from it, and no other table contains it',
   phone_reveals: 'vehicle and time only',

@@ -84,7 +84,7 @@ export const describeFacets = (createEngine: CreateEngine): void => {
     expect(byCount((await engine.search(ask({ facets, refinements }))).facets.simple_body)).toEqual(['SUV 3', 'Ute 2', 'Coupe 1', 'Bus 0']);
   });
 
-  test('SEARCH-31 the minimum and maximum of an attribute ignore its own range filter but apply every other filter', async () => {
+  test('SEARCH-31 the minimum and maximum of an attribute ignore its own range filter but apply all other filters', async () => {
     const engine = await engineWith(
       car(1, { make: 'Kia' }, { numbers: { price: 10_000, km: 5 } }),
       car(2, { make: 'Kia' }, { numbers: { price: 20_000, km: 50 } }),

@@ -29,7 +29,7 @@ export const describeOrder = (createEngine: CreateEngine): void => {
     expect(await hits(engine)).toEqual([2, 3, 4, 1]);
   });
 
-  test('API-04 SEARCH-24 a search has one sort, and vehicles without the sorted value come last, ascending and descending', async () => {
+  test('API-04 SEARCH-24 a search sorts by one value; vehicles without this value come last in ascending and in descending order', async () => {
     const prices = [30, undefined, 10, 20, 20];
     const engine = await engineWith(...prices.map((price, id) => car(id, {}, { numbers: price === undefined ? {} : { price }, rank: id })));
     expect(await hits(engine, { sort: { attribute: 'price', direction: 'asc' } })).toEqual([2, 4, 3, 0, 1]);

@@ -30,10 +30,10 @@ export interface Fault {
   readonly text: string;
 }
 
-/** Whether search engines list a page under its own address. */
+/** Whether search engines may list a page: it is indexable, and its canonical address is the address that was requested. */
 export const isListed = ({ seen, address }: ReadPage, origin: string): boolean => seen.isIndexable && seen.canonical === origin + address;
 
-/** The listed pages of a site that have the same title. */
+/** Finds pages that have the same title as another page of the site. Pages that search engines do not list are ignored. */
 export const titleFaults = (pages: readonly ReadPage[], origin: string): readonly Fault[] => {
   const first = new Map<string, string>();
   return pages
@@ -62,7 +62,7 @@ export const canonicalFaults = (pages: readonly ReadPage[], origin: string): rea
 /** Whether an address is the second or a later page of a list. Sitemaps contain only the first page, which links to the others. */
 const isFurtherPage = (address: string): boolean => new URLSearchParams(address.split('?')[1] ?? '').has('page');
 
-/** The differences between the sitemap and the pages that search engines list. */
+/** Finds differences between the sitemap and the pages of the site that search engines may list. */
 export const sitemapFaults = (pages: readonly ReadPage[], sitemap: readonly string[], origin: string): readonly Fault[] => {
   const listed = new Set(pages.filter((page) => isListed(page, origin)).map(({ address }) => address));
   const fault = (page: string, text: string): Fault => ({ kind: 'sitemap', page, text });
@@ -84,7 +84,7 @@ export interface AnchorLink {
   readonly fragment: string;
 }
 
-/** The links to a part of a page that the page does not have. Links to pages that were not read are not checked. */
+/** The links whose `#` part names an id that is missing on the linked page. Links to pages that were not read are not checked. */
 export const anchorFaults = (pages: readonly ReadPage[], links: readonly AnchorLink[]): readonly Fault[] => {
   const known = new Map(pages.map((page) => [page.address, page.ids]));
   return links

@@ -16,6 +16,6 @@ test('a picture in several sizes and formats counts once', () => {
   expect(picture('/assets/icon.svg')).toBeNull();
 });
 
-test('brochures are sampled, because the program must make a PDF for each of them', () => {
+test('only a sample of the brochures is requested, because the program must make a PDF for each of them', () => {
   expect(sampleOf('/api/cars/red-kia/pdf', LINK)?.name).toBe('brochures');
 });

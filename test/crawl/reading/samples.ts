@@ -1,14 +1,14 @@
 import type { Reference } from './references.ts';
 
-/** Groups with so many similar addresses that the crawler requests only some of each, chosen by its seed. */
+/** Groups of many similar addresses. The crawler requests only some addresses of each group, and its seed decides which. */
 export const SAMPLED = ['filter links', 'brochures', 'pictures'] as const;
 export type Sampled = (typeof SAMPLED)[number];
 
 const BROCHURE = /^\/api\/cars\/[^/]+\/pdf$/;
 
 /**
- * The group of an address, if the crawler requests only some addresses of this group; null for an address that is always
- * requested. Pictures that differ only in size or format have the same key.
+ * The group of an address (`name`), if the crawler requests only some addresses of this group. Null for an address that is
+ * always requested. Addresses with the same `key` count as one: for example, one picture in several sizes and formats.
  *
  * @example sampleOf('/search?refinementList[make][0]=Kia', { kind: 'link', isFollowed: false })?.name === 'filter links'
  */

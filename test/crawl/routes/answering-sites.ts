@@ -13,7 +13,7 @@ export interface AskedSite extends KnownSite {
   readonly ask: (address: string) => Promise<RouteAnswer>;
 }
 
-/** Whether an answer is the page of a route. A page that needs an account redirects to the sign-in. */
+/** True if an answer is the page of a route, or a redirect to the sign-in that the page needs. */
 const isAnswer = ({ status, text, location }: RouteAnswer, anchor: string | undefined): boolean => {
   if (status === 303) return anchor === undefined && location.includes('/sign-in?');
   return status === 200 && (anchor === undefined || idsOf(text).has(anchor));
@@ -37,14 +37,17 @@ const addressIn = async (site: AskedSite, route: string): Promise<string | null>
   return null;
 };
 
-/** Where a route answers: the slugs of the sites, and an address of the first of them. */
+/**
+ * A route, the slugs of the sites that have this route, and an address of the route on the first of these sites. The address
+ * is null if no site has the route.
+ */
 export interface AnsweredRoute {
   readonly route: string;
   readonly sites: readonly string[];
   readonly address: string | null;
 }
 
-/** Requests each route of the requirements from each site. Returns which sites have the route. */
+/** Sends a request for each route in `ROUTE_ADDRESSES` to each site. Returns for each route which sites have it. */
 export const answeringSites = async (sites: readonly AskedSite[]): Promise<readonly AnsweredRoute[]> => {
   const answered: AnsweredRoute[] = [];
   for (const route of Object.keys(ROUTE_ADDRESSES)) {

@@ -24,7 +24,7 @@ const MOST = 8;
 
 const at = (...addresses: readonly string[]): RouteAddresses => ({ addresses: () => addresses });
 
-/** Vehicle addresses, for the first vehicles of a site. */
+/** One address for each of the first vehicles of a site, such as the address of its page. */
 const each = (address: (vehicle: KnownVehicle) => string, anchor?: string): RouteAddresses => ({
   addresses: ({ vehicles }) => vehicles.slice(0, MOST).map(address),
   ...(anchor === undefined ? {} : { anchor }),

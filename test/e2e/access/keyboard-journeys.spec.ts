@@ -108,7 +108,7 @@ test('the gallery works by keyboard: moving to the next picture, choosing a thum
   await expect(opener(page)).toBeFocused();
 });
 
-test('an enquiry works by keyboard: opened, refused, corrected and sent', async ({ page }) => {
+test('a shopper can open an enquiry form, correct its errors and send it with the keyboard', async ({ page }) => {
   test.setTimeout(120_000);
   const shopper = newShopper();
   await page.goto(siteUrl(site, await vehicleOf(page, METRO, 'in_stock')));

@@ -5,7 +5,7 @@ import { GROUP, METRO, type SitePages, vehicleOf } from '../steps/site-pages.ts'
 
 test.use({ reducedMotion: 'reduce' });
 
-/** A query with few results. More results would only repeat the same focus stops. */
+/** A search with few results. More results would only add cards with the same kinds of links and buttons to the test. */
 const search = ({ search: path }: SitePages): string => `${path}?query=toyota+hilux`;
 
 const expectSeenStops = async (page: Page, site: string, address: string): Promise<void> => {

@@ -4,7 +4,7 @@ import { gallery, opener } from '../steps/gallery-island.ts';
 import { captchaSolved } from '../steps/lead-form-fields.ts';
 import { enquiryLink, METRO, megaSummary, vehicleOf } from '../steps/site-pages.ts';
 
-/** Milliseconds above which a motion is visible to a shopper who prefers reduced motion. */
+/** A motion that takes longer than this number of milliseconds is reported, because a person can see it. */
 const INSTANT_MS = 20;
 
 /** Records every animation and transition that takes time, and every row that scrolls smoothly. */

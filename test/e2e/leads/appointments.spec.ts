@@ -23,7 +23,7 @@ const expectToldAndKept = async (form: Page | Locator, shopper: Shopper, taken: 
   await expect(form.getByLabel('Name')).toHaveValue(shopper.name);
   await expect(form.getByLabel('Email', { exact: true })).toHaveValue(shopper.email);
   await expect(form.getByLabel('Message')).toHaveValue('Two of us would come');
-  // The chosen day is still chosen, and its other times are offered.
+  // The form still shows the chosen day, and offers the other times of this day.
   await expect(form.locator(`input[value="${taken}"]`)).toHaveCount(0);
   await expect(timeButtons(form).first()).toBeVisible();
 };

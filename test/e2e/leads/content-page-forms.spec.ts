@@ -80,7 +80,7 @@ test.describe('without JavaScript', () => {
     await expectSent(page, shopper);
   });
 
-  test('ROUTE-43 the promise and the success page of a service booking name the workshop, not the sales yard', async ({ page }) => {
+  test('ROUTE-43 the promised reply and the success page of a service booking show the workshop, not the sales yard', async ({ page }) => {
     const shopper = newShopper();
     await page.goto(siteUrl(SITE, '/service'));
     const shown = Date.now();

@@ -24,7 +24,7 @@ for (const { javaScriptEnabled, pages, button, dealer } of [
     await shownLongEnough(shown);
     await form.getByRole('button', { name: 'Request quote' }).click();
     await expect(page.getByText('Thank you. Your quote request is sent.')).toBeVisible();
-    // Corella Sydney also has a CRM, whose mail may arrive before the mail to the dealer.
+    // Corella Sydney also sends its leads to a CRM by mail. This mail may arrive before the mail to the dealer.
     const findDealerMail = async () =>
       (await mailsAbout(shopper.email, 1)).find(({ to, replyTo }) => replyTo.includes(shopper.email) && !to.startsWith('crm'));
     await expect.poll(async () => (await findDealerMail())?.to ?? '').toContain(dealer);

@@ -85,6 +85,6 @@ test('ROUTE-43 the times of a location are shown even if the script that shows t
   await expect(form.getByRole('status')).toHaveText('Times at Corella Parramatta Service');
   await expect(form.getByLabel('Your vehicle')).toHaveValue('Mazda 3 2019');
   expect(blocked).toBeGreaterThan(0);
-  // Scripts may still be loading. If the page were closed now, their requests would fail.
+  // Waits for the scripts that are still loading. Their requests would fail if the test ended and closed the page now.
   await page.unrouteAll({ behavior: 'wait' });
 });

@@ -54,7 +54,7 @@ test('FORM-04 an enquiry in a dialog goes through its steps and back, moves the 
   await expectOneLead(shopper);
 });
 
-test('FORM-04 a shopper who leaves after the first step finds the answers on the same device', async ({ page }) => {
+test('FORM-04 a shopper who leaves a form after its first step finds the answers there when returning', async ({ page }) => {
   await page.goto(siteUrl(SITE, '/enquire'));
   await page.getByLabel('I am interested in').selectOption('Finance');
   await goOn(page);

@@ -25,7 +25,7 @@ test('with JavaScript a chosen sort order is applied at once and there is no but
   await expect(page.getByRole('button', { name: 'Sort', exact: true })).toBeHidden();
 });
 
-test('SEARCH-01 SEARCH-28 a facet value finds as many vehicles as its count says, keeps focus, scroll and open panels, and Back undoes it', async ({
+test('SEARCH-01 SEARCH-28 choosing a facet value finds as many vehicles as its count says and keeps focus, scroll and open panels; Back undoes the choice', async ({
   page,
 }) => {
   const search = await openSearch(page);
@@ -48,7 +48,7 @@ test('SEARCH-01 SEARCH-28 a facet value finds as many vehicles as its count says
   await expect(panel.last()).toHaveAttribute('open', '');
   expect(await scrollOf(page)).toBe(place);
   expect(await historyLength(page)).toBe(entries + 1);
-  // Facets are disjunctive: the other values of this facet keep their counts.
+  // A shopper can choose several values of one facet. So the other values of this facet keep their counts.
   expect(await search.valueCount('Automatic')).toBe(automatics);
   await expectSamePage(page);
 
@@ -293,8 +293,8 @@ test('SEARCH-01 Back after a search by Enter restores the former results and the
   const search = await openSearch(page);
   const all = await search.shownCount();
   const box = page.getByRole('searchbox', { name: 'Search these results' });
-  // The value is set without typing, because on a slow machine the search while typing could start before Enter and
-  // replace this history entry.
+  // Typing starts a search after a short pause, which replaces the history entry. On a slow machine this search could start
+  // before Enter is pressed. So the test sets the value without typing.
   await box.evaluate((input: HTMLInputElement) => {
     input.value = 'corolla';
   });

@@ -131,7 +131,7 @@ test('SEARCH-18 SEARCH-19 SEARCH-20 a search without results shows a text and th
   await search.results.getByRole('link', { name: 'Clear Filters' }).click();
   await expect(page).toHaveURL(siteUrl(SITE, USED));
   await expect(search.cards.first()).toBeVisible();
-  // This demo site does not set the text for no results, so it shows the platform's default.
+  // This demo site sets no text for a search without results, so it shows the platform's default text.
   await page.goto(siteUrl('ironbark-touring', '/find/used-vehicles?query=zzzzzzzz'));
   await expect(search.results).toContainText('There appears to be no offers currently available that meet the conditions of your search');
   // This demo site does not set the address of the button Clear Filters, so the button leads to the platform's default
@@ -141,7 +141,7 @@ test('SEARCH-18 SEARCH-19 SEARCH-20 a search without results shows a text and th
   await expect(page).toHaveURL(siteUrl('corella-motor-group', '/special-offers'));
 });
 
-test('ROUTE-17 ROUTE-18 ROUTE-19 ROUTE-20 ROUTE-21 ROUTE-22 ROUTE-26 the stock of each condition has an address of its own', async ({
+test('ROUTE-17 ROUTE-18 ROUTE-19 ROUTE-20 ROUTE-21 ROUTE-22 ROUTE-26 used, demo and new cars each have an address of their own', async ({
   page,
 }) => {
   const search = new SearchPage(page);

@@ -132,7 +132,7 @@ test('NAV-07 the list of locations is filtered by a typed text, and each row has
   await scriptsReady(page);
   await summary(page, 'Locations').click();
   const rows = page.locator('.locations-menu').getByRole('link');
-  // Four locations, and the link to the opening hours.
+  // The menu has one link for each of the four locations, and a link to the opening hours.
   await expect(rows).toHaveCount(5);
   await page.getByRole('searchbox', { name: 'Find a location' }).pressSequentially('osborne');
   await expect(rows.filter({ visible: true })).toHaveText(['Osborne Park' + 'Corella Osborne Park' + '(08) 7010 5000']);

@@ -46,7 +46,9 @@ test('Escape closes the suggestions and keeps the typed text; Enter without a ch
   await expect(page).toHaveURL(/\/search\?query=toyota/);
 });
 
-test('the suggestions show how the search understands plain words, and the search turns them into filters', async ({ page }) => {
+test('the suggestions show how the search understands a text in plain words, and the search turns the text into filters', async ({
+  page,
+}) => {
   await page.goto(siteUrl(SITE, LOST));
   await scriptsReady(page);
   await typeIn(page, 'white ute under 60k');

@@ -32,7 +32,7 @@ export const tapTime = async (
   return { label: label ?? '', value: await button.inputValue() };
 };
 
-/** An instant in the form of a calendar file: '20261123T223000Z'. */
+/** A time in the format of calendar files: '20261123T223000Z'. */
 export const inUtc = (time: string): string => new Date(time).toISOString().replace(/[-:]|\.\d{3}/g, '');
 
 /**

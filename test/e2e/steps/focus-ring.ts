@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** An element that has the focus after a press of Tab, and the faults found at this press. */
+/** An element that got the focus by a press of Tab, and the faults of its focus ring. */
 interface FocusStop {
   readonly name: string;
   readonly faults: readonly string[];
@@ -48,7 +48,7 @@ const watchFocus = (page: Page): Promise<void> =>
     const nameOf = (element: Element): string =>
       `${element.tagName.toLowerCase()}${element.id ? `#${element.id}` : ''}.${element.className} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`;
 
-    /** Why an element cannot be seen, for the message of a fault. */
+    /** The reason why an element cannot be seen, as a part of an error message. */
     const unseenBecause = (element: Element): string => {
       if (!element.isConnected) return 'it was removed from the page while it had the focus';
       const { left, top, width, height } = element.getBoundingClientRect();
@@ -79,8 +79,8 @@ const watchFocus = (page: Page): Promise<void> =>
           return { name: '', faults };
         }
         last = { element, rings: ringsAround(element) };
-        // The browser draws the skip link one animation frame after this link got the focus. A bar that covers the element
-        // may disappear only some frames after the page has scrolled.
+        // Waits until the focused element can be seen. The browser draws the skip link one animation frame after this link got
+        // the focus. A bar that covers the focused element may disappear only some frames after the page has scrolled.
         for (let frame = 0; frame < 60 && !isSeen(element); frame += 1) await nextFrame();
         if (!isSeen(element)) faults.push(`not seen: ${nameOf(element)} (${unseenBecause(element)})`);
         return { name: nameOf(element), faults };

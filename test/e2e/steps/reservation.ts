@@ -29,8 +29,8 @@ interface Hit {
 }
 
 /**
- * The slug of a vehicle of this result page that can be reserved. The dealership in Adelaide is left out, because it keeps
- * a part of the deposit.
+ * The slug of a random vehicle that can be reserved, from the second page of search results. Vehicles of the dealership in
+ * Adelaide are left out, because this dealership keeps a part of the deposit.
  */
 export const reservableSlug = async (page: Page, { site, stock }: ReservingSite): Promise<string> => {
   const answer = await askServer(page, siteUrl(site, `/api/search?path=${stock}&page=2`));

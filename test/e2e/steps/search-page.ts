@@ -3,7 +3,7 @@ import { expect } from './fixture.ts';
 
 const toNumber = (text: string): number => Number(text.replace(/[^\d]/g, ''));
 
-/** The parts of a search page, found as a shopper finds them. */
+/** Finds the parts of a search page by what a shopper perceives, such as labels and headings. */
 export class SearchPage {
   readonly page: Page;
   readonly filters: Locator;

@@ -1,4 +1,4 @@
-/** Starts the built program for the journeys with a database of its own, and deletes its data at the end. */
+/** Starts the built program with its own database for the end-to-end tests. When the program ends, deletes its data. */
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 

@@ -60,7 +60,7 @@ test('VDP-59 VDP-60 on a phone a bar with buttons is fixed at the bottom, and be
   expect(await edge(page.getByRole('contentinfo'), 'bottom')).toBeLessThanOrEqual((await edge(bar, 'top')) + 1);
 });
 
-test('VDP-11 FUEL-04 DELIV-01 fuel and delivery costs are calculated within the page', async ({ page }) => {
+test('VDP-11 FUEL-04 DELIV-01 fuel and delivery costs are calculated without leaving the page', async ({ page }) => {
   await openVehicle(page);
   await scriptsReady(page);
   const address = page.url();

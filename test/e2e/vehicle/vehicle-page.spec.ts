@@ -6,7 +6,7 @@ import { similarVehicles } from '../steps/similar-row.ts';
 
 const SITE = 'wattlebird-cars';
 
-// The server does not count views by an automated browser.
+// The server does not count views by automated browsers. So the tests use the user agent of an ordinary browser.
 test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36' });
 
 test('VDP-02 arrows and thumbnails change the shown picture, and the position indicator is updated', async ({ page }) => {
@@ -54,7 +54,7 @@ test('VDP-05 full screen opens at the current picture, reacts to the arrow keys,
   await expect(dialog).toBeVisible();
 });
 
-test('full screen shows the page’s smaller picture until the large one has loaded', async ({ page }) => {
+test('the full-screen gallery shows the smaller picture of the page until the large picture has loaded', async ({ page }) => {
   let send = (): void => {};
   const held = new Promise<void>((resolve) => {
     send = resolve;

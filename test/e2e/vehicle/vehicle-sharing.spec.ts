@@ -63,7 +63,7 @@ test('VDP-05 a picture in full screen is zoomed by pinching, keys and buttons, a
   await expect.poll(() => scaleOf(0)).toBe(1);
   await dialog.getByRole('button', { name: 'Zoom in' }).click();
   await expect.poll(() => scaleOf(0)).toBeCloseTo(1.5);
-  // Another picture starts unzoomed, and so does the first picture when it is shown again.
+  // The zoom ends when the next picture is shown. So the first picture is not zoomed when it is shown again.
   await page.keyboard.press('ArrowRight');
   await expect(dialog.locator('.full-screen-position')).toContainText('Picture 2');
   await page.keyboard.press('ArrowLeft');

@@ -102,7 +102,10 @@ test('SPIN-12 a missing picture of the spin is logged, and the gallery shows the
   await expect(grip(page)).toHaveCount(0);
 });
 
-test('SPIN-02 a site may start with the photographs, and all views are available without JavaScript', async ({ anotherVisitor, page }) => {
+test('SPIN-02 a gallery may show the photographs first, and all its views are available without JavaScript', async ({
+  anotherVisitor,
+  page,
+}) => {
   const path = await spunPath(page, STARTS_ON_IMAGES, ({ spin_interior_image }) => spin_interior_image !== null);
   const plain = await anotherVisitor({ javaScriptEnabled: false });
   // Without JavaScript browsers ignore lazy loading and load all pictures at once. The test does not wait for all of

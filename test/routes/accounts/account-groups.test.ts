@@ -49,7 +49,7 @@ const accountsOf = async (email: string): Promise<readonly { id: string; realm_i
   (await dealers.running.database.pool.query('select id, realm_id from accounts where email = $1 order by realm_id', [email])).rows;
 
 describe('sites that share accounts', () => {
-  test('AUTH-02 ENT-30 a shopper has one account on all of them: a phone number that is added on one site signs in on the other site', async () => {
+  test('AUTH-02 ENT-30 a shopper has one account on all these sites, and can sign in on one site with a phone number added on another', async () => {
     const email = newEmail();
     const onAlpha = await signIn('alpha', email);
     await enter(onAlpha, '+61412345701', '/my-garage?action=add-address');
@@ -67,14 +67,14 @@ describe('sites that share accounts', () => {
     expect(await ask('both')).toBe(303);
   });
 
-  test('a shopper must sign in on each of them, because the session of one site is not valid on the other site', async () => {
+  test('a shopper must sign in on each site, because the session of one site is not valid on the other site', async () => {
     const onAlpha = await signIn('alpha', newEmail());
     const onBravo = new VisitorBrowser(dealers.running, 'bravo');
     onBravo.steal('__Host-session', onAlpha.cookies.get('__Host-session') ?? '');
     expect((await garage(onBravo)).status).toBe(303);
   });
 
-  test('the page of the account lists the signed-in browsers of both sites, and can sign them out', async () => {
+  test('the account page on one site lists the browsers of both sites, and a button signs out the browsers on the other site', async () => {
     const email = newEmail();
     const [onAlpha, onBravo] = [await signIn('alpha', email), await signIn('bravo', email)];
     expect((await garage(onAlpha)).text.match(/name="session" value=/g)).toHaveLength(1);
@@ -105,7 +105,7 @@ describe('sites that share accounts', () => {
     expect((await visitor.post('/sign-in/passkey', { credential })).status).toBe(422);
   });
 
-  test('an export and an erasure for one of them cover the shared account', async () => {
+  test('an export or an erasure of a shopper on one site includes the account that the sites share', async () => {
     const email = newEmail();
     const onBravo = await signIn('bravo', email);
     const { running } = dealers;

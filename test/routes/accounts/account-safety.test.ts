@@ -59,7 +59,7 @@ describe('changes of an account', () => {
     expect(await codesTo(dealers.running, '+61412345333')).toHaveLength(sent);
   });
 
-  test('AUTH-13 after a new sign-in with the address of the account, the change is possible and the former session ended', async () => {
+  test('AUTH-13 after a new sign-in with the address of the account, the change is possible, and the former session no longer works', async () => {
     const { browser, email } = await signedIn();
     await age(email, '1 hour');
     const former = browser.cookies.get('__Host-session') ?? '';

@@ -63,7 +63,7 @@ describe('the page of a signed-in shopper', () => {
     expect((await other.get('/my-garage')).text).not.toContain(saved.slug);
   });
 
-  test('SITE-07 a site without the garage has neither its page nor a link to it', async () => {
+  test('SITE-07 if a site has no garage, /my-garage is answered with 404, and the home page does not link to it', async () => {
     const visitor = new VisitorBrowser(dealers.running, 'both');
     expect((await visitor.get('/my-garage')).status).toBe(404);
     expect((await visitor.get('/')).text).not.toContain('/my-garage');
@@ -282,9 +282,9 @@ describe('pages that a site shows only to signed-in shoppers', () => {
   });
 });
 
-describe('the other paths of the page', () => {
+describe('the other paths of the page of a signed-in shopper', () => {
   test.each(['/mymotorama', '/mybigboxcars', '/myblinkr'])(
-    'ROUTE-60 ROUTE-61 ROUTE-62 ROUTE-66 a site that chooses %s has the page there, and its footer links to it',
+    'ROUTE-60 ROUTE-61 ROUTE-62 ROUTE-66 if a site chooses the path %s, this path opens the page, and the footer links to the page',
     async (path) => {
       const { running } = dealers;
       const settings = `${TWO_DEALERS['sites/bravo/site.yaml']}signIn: { garagePath: ${path} }\n`;
@@ -305,7 +305,7 @@ describe('the other paths of the page', () => {
   );
 
   test.each(['/saved-cars', '/saved-vehicles', '/favourites'])(
-    'ROUTE-64 ROUTE-66 a site that chooses %s has the saved vehicles there, its header links to this page, and /watchlist redirects to it',
+    'ROUTE-64 ROUTE-66 if a site chooses the path %s for the saved vehicles, the header links to this path, and /watchlist redirects to it',
     async (path) => {
       const { running } = dealers;
       await running.writeFile('sites/bravo/site.yaml', `${TWO_DEALERS['sites/bravo/site.yaml']}signIn: { watchlistPath: ${path} }\n`);

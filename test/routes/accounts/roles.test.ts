@@ -29,7 +29,7 @@ test('AUTH-01 no page refuses a signed-in shopper, so no page needs a higher rol
 const isRefusal = (status: number): boolean => status === 401 || status === 403;
 
 test.each(['/admin', '/administrator', '/staff', '/dashboard', '/manage', '/cms', '/api/admin', '/api/users', '/api/accounts'])(
-  'AUTH-01 %s is an unknown address for a visitor and for a signed-in shopper',
+  'AUTH-01 %s does not exist for a visitor or for a signed-in shopper',
   async (path) => {
     expect((await visitor.get(path)).status).toBe(404);
     expect((await shopper.get(path)).status).toBe(404);

@@ -49,7 +49,7 @@ beforeAll(async () => {
   await signInWith(running, two, PEOPLE.phone);
   await one.postJson('/api/watchlist/save-car', { car_id: b[0]?.id });
   await two.postJson('/api/watchlist/save-car', { car_id: b[1]?.id });
-  // The site 'both' has no accounts and sets no cookies. So its two browsers send the cookies of the site 'bravo'.
+  // The site 'both' has no accounts and sets no cookies. So its browsers send cookies that the site 'bravo' has set.
   const onOther = [one, two].map((browser) => {
     const copy = new VisitorBrowser(running, 'both', browser.userAgent);
     for (const [name, value] of browser.cookies) copy.steal(name, value);
@@ -95,7 +95,7 @@ const stored = ({ status, headers, text }: Answer) => {
   return { status, headers: kept, text };
 };
 
-/** The addresses of a site's own pages to which a page links. */
+/** The addresses of pages on the same site to which a page links. */
 const linksOf = ({ text }: Answer): readonly string[] =>
   [...text.matchAll(/href="(\/(?!\/)[^"#]*)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
 
@@ -116,12 +116,15 @@ const answersAt = async (site: SiteSlug, address: string) => {
   }
 };
 
-/** Compares the answers of all routes and of the pages that they link to. @returns the addresses that a shared cache may store */
+/**
+ * Requests all routes, and the pages to which they link, and expects equal answers for all three visitors if a shared cache may
+ * store the answer. @returns the addresses that a shared cache may store
+ */
 const compareAll = async (site: SiteSlug): Promise<ReadonlySet<string>> => {
   const shared = new Set<string>();
   const waiting = new Set(READ_ROUTES.flatMap(({ path }) => addressesOf(path)));
   const given = new Set(waiting);
-  // A loop over a JavaScript `Set` also reaches the entries that are added during the loop.
+  // The loop adds addresses to this set and also reaches them: JavaScript visits entries that are added during the loop.
   for (const address of waiting) {
     const { answers, isShared } = await answersAt(site, address);
     const [one, ...others] = answers;

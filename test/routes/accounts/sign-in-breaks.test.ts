@@ -82,7 +82,7 @@ const counts = async (email: string) => {
   return rows[0];
 };
 
-describe('if the database is cut during a sign-in, nothing is lost', () => {
+describe('if the connection to the database breaks during a sign-in, nothing is lost', () => {
   test('at the request for a code: the shopper can ask again', async () => {
     const [browser, email] = [open(), newEmail()];
     await cutAt('insert', 'sign_in_codes');

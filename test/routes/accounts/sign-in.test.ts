@@ -42,14 +42,14 @@ describe('the sign-in', () => {
     expect((await signInWith(dealers.running, browser, newEmail(), link)).headers.location).toBe('/compare?cars=7');
   });
 
-  test('AUTH-13 a shopper signs in with a code that was sent by text message, from the registered name of the site', async () => {
+  test('AUTH-13 a shopper signs in with a code from a text message, and the sender of the message is the registered name of the site', async () => {
     const browser = open('bravo');
     const entered = await signInWith(dealers.running, browser, '0412 345 678'.replace(/\s/g, '').replace(/^0/, '+61'));
     expect([entered.status, entered.headers.location]).toEqual([303, '/myservco']);
     expect((await browser.get('/myservco')).text).toContain('0412 345 678');
     const [sms = ''] = await messagesTo(dealers.running, '+61412345678');
     expect(sms).toContain('From: BRAVO');
-    // The last line binds the code to the host of the site.
+    // The last line of the text message names the host of the site. A phone then fills in the code only on this host.
     expect(sms.trim()).toMatch(/\n@bravo\.localhost #\d{6}$/);
   });
 
@@ -122,7 +122,7 @@ describe('the sign-in', () => {
     expect((await enter()).status).toBe(422);
   });
 
-  test('AUTH-13 a code that is posted twice adds its phone number once, and a wrong code posted afterwards is refused', async () => {
+  test('AUTH-13 two equal posts of a code add the phone number once, and a wrong code posted afterwards is refused', async () => {
     const [browser, email, second] = [open(), newEmail(), newEmail()];
     await signInWith(dealers.running, browser, email);
     const asked = await browser.post('/my-garage?action=add-address', { address: '0412 345 077' });
@@ -193,7 +193,7 @@ describe('the sign-in', () => {
     ['car-finance', 'Sign in to apply for finance for a car.'],
     ['my-garage', 'Sign in to open your garage.'],
     ['unknown', 'Sign in to open your garage.'],
-  ])('AUTH-04 AUTH-13 a link with the type %s says what the sign-in is for', async (type, reason) => {
+  ])('AUTH-04 AUTH-13 if the link has the type %s, the sign-in page says why the shopper must sign in', async (type, reason) => {
     expect((await open().get(`/sign-in?type=${type}`)).text).toContain(reason);
   });
 

@@ -38,7 +38,7 @@ test('AUTH-13 if strangers used up the text messages that need no captcha, other
   await signInWith(dealers.running, open(), known);
   let sent = 0;
   for (; sent < 30; sent += 1) if ((await open().post('/sign-in', { address: newNumber() })).status !== 303) break;
-  // The limit is 20 messages, but another test can have used one of them.
+  // The limit is 20 messages. This test can send only 19 messages if another test has already sent one.
   expect([19, 20]).toContain(sent);
   const [ofKnown, ofUnknown] = await Promise.all(
     [known, newNumber()].map(async (address) => {

@@ -18,7 +18,7 @@ spinToWin:
 const OPEN = promotionOf("opens: '2026-01-01'\n  closes: '2099-12-31'");
 const CLOSED = promotionOf("opens: '2020-01-01'\n  closes: '2020-12-31'");
 
-/** A form with two steps from the settings of the site, which replaces the form of the platform. */
+/** The site's settings with a form of its own, which has two steps and replaces the form of the platform. */
 const TWO_STEPS = `
 leadForms:
   - name: spin-to-win
@@ -78,7 +78,7 @@ const prizeOn = (html: string): string => {
 };
 
 describe('the prize wheel', () => {
-  test('ROUTE-57 AUTH-07 needs a sign-in of its own type, and exists only on a site with a promotion', async () => {
+  test('ROUTE-57 AUTH-07 redirects to a sign-in page that mentions the wheel, and exists only on a site with a promotion', async () => {
     const visitor = new VisitorBrowser(dealers.running, 'alpha');
     const gated = await visitor.get('/spin-to-win');
     expect([gated.status, gated.headers.location]).toEqual([303, '/sign-in?type=spin-to-win&redirect=%2Fspin-to-win']);
@@ -163,7 +163,7 @@ describe('the prize wheel', () => {
     expect(await leadsOf('past@example.com')).toEqual([]);
   });
 
-  test('ROUTE-57 a site’s own form of several steps is shown in one step, and a form that is posted twice is one turn', async () => {
+  test('ROUTE-57 a site’s own form of several steps is shown in one step, and two posts of the same form count as one turn', async () => {
     const { browser, email } = await signedIn('steps');
     const fields = { ...(await filled(browser, email)), wish: 'Fuel' };
     for (let post = 0; post < 2; post += 1) expect((await browser.post('/spin-to-win', fields)).headers.location).toBe('/spin-to-win');

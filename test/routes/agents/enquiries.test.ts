@@ -66,7 +66,7 @@ describe('the tool enquire', () => {
     expect(await leadCount()).toBe(before);
   });
 
-  test('stores a real lead after the shopper agreed, with the consent texts, the name of the assistant, and its deliveries', async () => {
+  test('after the shopper agreed, stores a real lead with the consent texts and the name of the assistant, and plans the deliveries of the lead', async () => {
     const { sent } = await enquire(
       { vehicle: first(dealers.a).slug, ...DETAILS },
       { action: 'accept', content: { send: true, offers: true } },

@@ -18,8 +18,8 @@ const signer = createServer((request, response) => {
   response.end(JSON.stringify({ keys: [{ kty: 'OKP', crv: 'Ed25519', x, use: 'sig' }] }));
 });
 
-// A signer has an https address on the usual port, which a test cannot serve. So the address of this signer leads to the
-// server above; everything else of the fetch is real.
+// A signer has an https address on the usual port, which a test cannot serve. So this mock sends requests for this address
+// to the server above. Apart from that, it calls the real `guardedFetch`.
 vi.mock('#platform/fetch/guarded-fetch.server.ts', async (original) => {
   const real = await original<typeof import('#platform/fetch/guarded-fetch.server.ts')>();
   return {

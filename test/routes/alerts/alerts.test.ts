@@ -214,7 +214,7 @@ describe('an alert about saved vehicles', () => {
     expect(await textsTo(address)).toHaveLength(2);
   });
 
-  test('after a change of the address, the former address still gets the alerts about its searches, but no mails of the account', async () => {
+  test('if an account gets a new address, the old address still gets alerts about searches, but none about saved vehicles', async () => {
     const [former, present] = [newAddress(), newAddress()];
     await turnOn(await askFor(former, '/search/jeep'));
     const browser = visitor();

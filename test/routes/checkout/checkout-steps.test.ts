@@ -189,7 +189,7 @@ describe('the trade-in of a reservation', () => {
     expect((await pay(of)).tradeIn ?? null).toBeNull();
   });
 
-  test('can be a valuation that the shopper began on the trade-in pages before', async () => {
+  test('can be a valuation that the shopper had already begun on the trade-in pages', async () => {
     const of = await shopper();
     const { location: valuation = '' } = (await of.browser.post('/trade-in', { ...OWN, model: 'Tucson' })).headers;
     await of.browser.post(`${valuation}/questions`, GOOD_ANSWERS);
@@ -199,7 +199,7 @@ describe('the trade-in of a reservation', () => {
     expect((await pay(of)).tradeIn).toMatchObject({ model: 'Tucson', valuationId: valuation.split('/').at(-1) });
   });
 
-  test('is never a valuation of another site', async () => {
+  test('cannot be a valuation that was begun on another site', async () => {
     const of = await shopper();
     const other = new ReservingShopper(dealers.running, '', 'bravo').browser;
     const { location = '' } = (await other.post('/trade-in', OWN)).headers;
@@ -221,7 +221,7 @@ describe('the finance step of a reservation', () => {
     const calculator = async (query: string) => amountOf((await of.browser.get(`/cars/${of.vehicle.slug}/finance${query}`)).text);
     expect(amountOf(step.text)).toBe(await calculator(''));
     const asked = await of.browser.post(`${of.path}?step=3`, { ...stampOf(step.text), ...WISH, form_step: 'keep' });
-    // A redirect, so that Back from the payment does not lead to a page that must be sent again.
+    // The answer is a redirect. Otherwise Back on the payment page would make the browser ask whether to send the form again.
     expect([asked.status, asked.headers.location]).toEqual([303, `${of.path}?step=3&kept=1`]);
     const other = await of.browser.get(asked.headers.location ?? '');
     expect(other.text).toMatch(/<section[^>]* autofocus=""[^>]*>/i);
@@ -256,7 +256,7 @@ describe('a shopper who wants the vehicle delivered', () => {
   };
   const CONTACT = { name: 'Jo Citizen', email: 'delivered@example.com', phone: '0412 345 678' };
 
-  test('sees the fields of the address in the first step, and the browser does not require them', async () => {
+  test('sees the address fields in the first step; they have no attribute "required", because shoppers who collect the vehicle leave them empty', async () => {
     const of = await shopper();
     const { text } = await of.browser.get(`${of.path}?step=1`);
     for (const name of Object.keys(DELIVERED).slice(1)) {

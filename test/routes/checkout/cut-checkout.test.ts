@@ -37,7 +37,7 @@ const comeBack = async (vehicleId: number): Promise<void> => {
   await working.database.close();
 };
 
-test('wherever the database is cut off in a checkout, no shopper pays without a reservation, and the shopper can go on', async () => {
+test('if the database is cut off at any step of a checkout, no shopper pays without a reservation, and the shopper can go on', async () => {
   const vehicles = [...yard.vehicleIds];
   const nextVehicle = (): number => vehicles.pop() ?? expect.fail('there are too few vehicles');
   let cuts = 0;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => dealers.close());
 
-/** A vehicle of site alpha that is for sale again. */
+/** Ends all reservations, and returns a vehicle of site alpha that is for sale again. */
 const freeVehicle = async () => {
   const vehicle = dealers.a[next++ % dealers.a.length];
   if (vehicle === undefined) throw new Error('no vehicle');
@@ -112,7 +112,7 @@ describe('a shopper reserves a vehicle', () => {
     expect((await running.get('alpha', `/cars/${ofA}/buy-online`)).status).toBe(404);
   });
 
-  test('AUTH-05 a site can ask shoppers to sign in before they reserve; by default it does not', async () => {
+  test('AUTH-05 shoppers can reserve without an account, unless the site requires a sign-in before a reservation', async () => {
     const slug = dealers.b[0]?.slug ?? '';
     const answer = await dealers.running.get('bravo', `/cars/${slug}/buy-online`);
     expect(answer.status).toBe(303);
@@ -212,7 +212,7 @@ describe('a reservation ends', () => {
     expect((await rowOf(nextPage))?.state).toBe('held');
   });
 
-  test('if a hold ends while its money is collected, the money is sent back and both sides get a mail', async () => {
+  test('if the hold ends before the deposit is collected, the deposit is sent back, and shopper and dealer get a mail', async () => {
     const { slug } = await freeVehicle();
     const late = shopperFor(slug);
     const page = await late.hold();
@@ -312,7 +312,7 @@ describe('a reservation ends', () => {
     });
   });
 
-  test('a declined card keeps the hold, so the shopper can try again', async () => {
+  test('if the card is declined, the vehicle stays held, so that the shopper can try again', async () => {
     const { slug } = await freeVehicle();
     const shopper = shopperFor(slug);
     const page = await shopper.hold();

@@ -130,7 +130,7 @@ describe.each(SITES)('the sitemap of %s', (slug) => {
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/jpeg']);
   });
 
-  test('is named by robots.txt, which keeps robots away from data and private pages only', async () => {
+  test('is named by robots.txt, which forbids robots to request the API, but forbids no page of the sitemap', async () => {
     const { status, text, headers } = await running.get(slug, '/robots.txt');
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(text).toContain(`Sitemap: ${running.originOf(slug)}/sitemap.xml\n`);
@@ -163,7 +163,7 @@ describe('old addresses', () => {
     expect([status, headers.location]).toEqual([301, to]);
   });
 
-  test('a page that was taken down is answered with 410 and a page that explains this', async () => {
+  test('the address of a page that was taken down gets status 410 and a text that says that the page is gone', async () => {
     const { status, text } = await ask('/easter-sale-2019');
     expect(status).toBe(410);
     expect(text).toContain('That page is gone');

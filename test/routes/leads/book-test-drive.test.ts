@@ -39,7 +39,7 @@ test('ROUTE-53 the page asks what the shopper wants to drive, and the answer bec
   });
 });
 
-test('ROUTE-53 a link that names a dealership preselects it in the form; search engines list only the page without a query', async () => {
+test('ROUTE-53 if the URL names a dealership, the form preselects that dealership; the page has noindex only at such a URL', async () => {
   const { running } = dealers;
   const [plain, linked] = await Promise.all([running.get('both', PAGE), running.get('both', `${PAGE}?dealership=bravo-yard`)]);
   const chosen = (text: string): readonly string[] => text.match(/<option [^>]*value="(?:alpha|bravo)-yard"[^>]* selected=""/g) ?? [];
@@ -54,7 +54,7 @@ test('ROUTE-53 the page lists vehicles of the site with links to their own test 
   for (const { slug } of dealers.b) expect(text).not.toContain(slug);
 });
 
-test('ROUTE-53 if the required answer is missing, the form is shown again with its values and the list of vehicles', async () => {
+test('ROUTE-53 if the shopper does not say which vehicle to drive, the form is shown again with the other answers and the list of vehicles', async () => {
   const { running } = dealers;
   const shown = await running.get('alpha', PAGE);
   const answer = await running.postForm('alpha', PAGE, { ...stampOf(shown.text), ...FILLED_FORM, wanted: ' ' });

@@ -131,7 +131,7 @@ test.each(['/finance', '/finance-enquiry', '/personalised/finance'])(
 );
 
 test.each(['/finance', '/finance-pre-approval', '/personalised/finance'])(
-  'FIN-50 the calculator of %s starts with the price of the vehicle, or without a vehicle with the budget in the link',
+  'FIN-50 the calculator of %s starts with the price of the vehicle in the link, or else with the budget in the link',
   async (path) => {
     const amount = async (query: string) => (await show(path + query)).byId('finance-calculator').field('amount').attributes.value;
     expect(await amount(`?car_id=${bench.stock.used?.id}`)).toBe('34,990');

@@ -268,7 +268,7 @@ describe('POST /api/form-follow-ups', () => {
     expect(bench.log.lines.at(-1)).toMatchObject({ level: 'error', message: 'an analytics event was lost' });
   });
 
-  test('API-22 the success page contains the category of the form and the condition of the vehicle, so it can report both', async () => {
+  test('API-22 the success page contains the category of the form and the condition of the vehicle, so that its script can send both to this endpoint', async () => {
     const sent = await bench.submit(bench.post());
     const cookie = sent.ticketCookie.split(';')[0] ?? '';
     const page = pageOf(await bench.ask(successPage(bench.services), '/success', { headers: { cookie } }));

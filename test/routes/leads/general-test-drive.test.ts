@@ -12,7 +12,7 @@ import { buildLocation } from '#test/builders/site/site-builder.ts';
 const PAGE = '/book-test-drive';
 
 let bench: TestDriveBench;
-/** The site whose only location is open every day from 9:00 to 17:00, with one test drive at a time. */
+/** A site with one location, which is open every day from 9:00 to 17:00 and takes one test drive at a time. */
 let site: Site;
 let nine: string;
 let ten: string;
@@ -91,7 +91,7 @@ const withLocations = (...locations: readonly DealershipLocation[]): Site => {
 const timesAfter = async (asking: Site, answers: Readonly<Record<string, string>>) =>
   timesIn(pageOf(await send(asking, { ...answers, form_step: 'times' })));
 
-test('ROUTE-53 FORM-19 a group asks for the dealership first, and then offers the times of its yard', async () => {
+test('ROUTE-53 FORM-19 on a group site, the form asks for the dealership first, and then offers its times', async () => {
   const unchosen = pageOf(await ask(group()));
   expect(unchosen.text).toContain('The times depend on the location. Choose it above to see them.');
   expect(timesIn(unchosen)).not.toContain(nine);

@@ -111,7 +111,7 @@ describe('a valid lead form', () => {
 
   test('FORM-01 if the slug of the vehicle has changed, the browser is told to send the form again to the new address', async () => {
     const answer = await bench.askForm('enquire', `former-words-${bench.stock.used?.id}`, FILLED);
-    // Only 308 makes the browser repeat the post with its fields.
+    // With the redirect status 308 the browser repeats the post with its fields. With 303 it would send a GET request.
     expect(answer).toMatchObject({ kind: 'redirect', status: 308, location: `/cars/${bench.slugOf('used')}/enquire` });
   });
 

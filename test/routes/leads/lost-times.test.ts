@@ -13,7 +13,10 @@ beforeAll(async () => {
 afterAll(() => bench?.close());
 beforeEach(() => bench.database.pool.query('delete from leads; delete from rate_limits; delete from used_captchas'));
 
-/** Lets another shopper book the chosen time, between its check and its booking, in each of the next `count` posts. */
+/**
+ * In each of the next `count` posts, another shopper books the chosen time after the program has checked it and before
+ * the program books it.
+ */
 const loseNext = (count: number): void => {
   const book = bench.appointments.book.bind(bench.appointments);
   let left = count;

@@ -110,7 +110,7 @@ describe('the link in the mail to the dealer', () => {
     expect(rows).toEqual([]);
   });
 
-  test('a page of another site cannot press the button in the name of its visitor', async () => {
+  test('a form that another website sends from the browser of the dealer does not mark the lead as answered', async () => {
     const link = await linkInMail();
     const answer = await running.postForm('alpha', link, {}, { origin: 'https://evil.example' });
     expect(answer.status).toBe(403);
@@ -186,7 +186,7 @@ describe('reminders and figures of the running program', () => {
     expect([await remindersTo(FILLED_FORM.email), await remindersTo('crm@alpha.example')]).toEqual([[], []]);
   });
 
-  test('the metrics count the leads of each dealership that wait, or were answered in time, late or never', async () => {
+  test('the metrics count for each dealership the waiting leads and those that were answered in time, late or never', async () => {
     await running.database.pool.query('delete from lead_clocks where lead_id <> $1', [leadId]);
     const figures = async (state: string): Promise<string | undefined> => {
       const text = await (await fetch(`http://127.0.0.1:${running.program.metricsPort}/metrics`)).text();

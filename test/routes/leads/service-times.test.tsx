@@ -18,7 +18,7 @@ let bench: LeadFormBench;
 let site: Site;
 /** Two dealerships: the one of `site` in Queensland, and one in Western Australia with two workshops. */
 let group: Site;
-/** The day after tomorrow, whose times are never too soon, whatever the time of day. */
+/** The day after tomorrow. None of its times is within the minimum notice, at whatever time of day the test runs. */
 let day: string;
 let closedDay: string;
 
@@ -82,7 +82,7 @@ beforeEach(async () => {
   await bench.database.pool.query('delete from leads; delete from rate_limits');
 });
 
-/** The blocks of this page show no stock, so the page must not search. If it does, these functions fail. */
+/** The blocks of this page show no stock, so the page must not search the stock. If it searches, the test fails. */
 const NO_SEARCH = {
   search: () => Promise.reject(new Error('no search')),
   readStats: () => Promise.reject(new Error('no search')),

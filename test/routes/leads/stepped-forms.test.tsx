@@ -175,7 +175,7 @@ describe('a form with several steps', () => {
     expect((await browser.show()).text).toContain('Step 1 of 3');
   });
 
-  test('LEAD-05 a step of a form that another tab has already sent creates no second lead, and the page says that the answers are gone', async () => {
+  test('LEAD-05 if another tab has already sent the form, posting a step again creates no second lead, and the page says that the answers are gone', async () => {
     const browser = openBrowser();
     const email = 'two-tabs@example.com';
     await browser.post(1, INTEREST);
@@ -276,7 +276,7 @@ describe('a form with several steps', () => {
     expect((await newestOf(email))?.lead).toMatchObject({ category: 'General Enquiry', vehicle: null });
   });
 
-  test('one IP address cannot store more than 20 drafts in 10 minutes with the button Back', async () => {
+  test('with the button Back, one IP address can store at most 20 drafts in 10 minutes', async () => {
     await bench.database.pool.query('delete from form_drafts');
     const browser = openBrowser();
     let answer: PageAnswer = { kind: 'redirect', location: '', status: 303 };

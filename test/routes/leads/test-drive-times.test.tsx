@@ -50,7 +50,7 @@ const thanksFor = async (answer: PageAnswer) => {
 };
 
 describe('the test-drive form with times', () => {
-  test('FORM-19 offers days and times of the location as radio buttons; at first, any time is chosen', async () => {
+  test('FORM-19 offers days and times of the location as radio buttons, and the option for any day is selected at first', async () => {
     const page = await bench.show('testDrive', 'used', site);
     const days = radios(page, 'appointment_day').map(({ value }) => value);
     expect(days[0]).toBe('');
@@ -178,7 +178,7 @@ describe('the test-drive form with times', () => {
       return (value as { lead_id?: string }).lead_id ?? JSON.stringify(value);
     };
 
-    test('FORM-19 a later step that asks for any time frees the booked time', async () => {
+    test('FORM-19 a later step in which the shopper chooses no time frees the booked time', async () => {
       const leadId = await sendStep({ isLastStep: false, appointment: nine });
       expect(await bookings()).toBe(1);
       expect(await sendStep({ lead_id: leadId, appointment: '' })).toBe(leadId);
@@ -186,7 +186,7 @@ describe('the test-drive form with times', () => {
       expect(await bookings()).toBe(0);
     });
 
-    test('FORM-19 a later step that is held as spam frees the booked time', async () => {
+    test('FORM-19 if a lead is held as spam because of a later step, its booked time becomes free', async () => {
       const leadId = await sendStep({ isLastStep: false, appointment: nine });
       expect(await sendStep({ lead_id: leadId, additional_reference: 'spam' })).toBe(leadId);
       expect(await bench.stored(leadId)).toMatchObject({ state: 'held' });

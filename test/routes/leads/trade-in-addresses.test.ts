@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MarkupElement, parseMarkup } from '#test/builders/pages/page-markup.ts';
 import { first, startTwoDealers, type TwoDealers } from '../tenants/two-dealers.ts';
 
-/** The addresses of the trade-in pages need a running program, because the addresses of other pages begin in the same way. */
+/**
+ * These tests send requests to a running program, because its router must tell the trade-in pages from pages with similar
+ * addresses: /cars/trade-in from the page of a vehicle, /cars/<slug>.
+ */
 let dealers: TwoDealers;
 beforeAll(async () => {
   dealers = await startTwoDealers({ WORKER: '0' });
@@ -15,7 +18,7 @@ const main = async (address: string): Promise<MarkupElement> => {
   return parseMarkup(text.slice(text.indexOf('<main'), text.indexOf('</main>') + '</main>'.length));
 };
 
-/** Sends the form for the plate to the address in its `action`. @returns the next page */
+/** Sends the form for the number plate to the address in the form's `action`. @returns the next page */
 const sendPlate = async (page: MarkupElement): Promise<MarkupElement> => {
   const [form] = page.all((element) => element.name === 'form' && element.attributes.method === 'post');
   const { status, headers } = await dealers.running.postForm('alpha', form?.attributes.action ?? '', PLATE);

@@ -49,7 +49,7 @@ describe('the start pages', () => {
     ['/sell-your-car', 'Sell your car'],
     ['/sell-my-car', 'Sell your car'],
   ])(
-    'ROUTE-05 ROUTE-06 ROUTE-07 %s shows the form for the plate below the heading %j, and its canonical address is /trade-in',
+    'ROUTE-05 ROUTE-06 ROUTE-07 %s shows the form for the number plate below the heading %j, and the canonical address of the page is /trade-in',
     async (path, heading) => {
       const answer = await bench.visit(path);
       expect(answer).toMatchObject({
@@ -100,7 +100,7 @@ describe('the start pages', () => {
     },
   );
 
-  test('CARD-20 a site without trade-in has none of the pages', async () => {
+  test('CARD-20 a site without the trade-in feature has none of the trade-in pages', async () => {
     const site = { ...bench.site, features: { ...bench.site.features, tradeIn: false } };
     for (const address of ['/trade-in', '/sell-your-car', '/cars/trade-in?car_id=1', '/trade-in/x'])
       expect(await bench.visit(address, undefined, { site })).toMatchObject({ status: 404 });
@@ -111,7 +111,7 @@ describe('the start pages', () => {
     for (const name of ['rego', 'regoState']) expect(form.field(name).attributes).toHaveProperty('required');
   });
 
-  test('TRADE-06 a wrong plate and a missing state return with 422, the typed values, and errors at the fields', async () => {
+  test('TRADE-06 for a wrong plate and a missing state, the answer has status 422, the typed values, and errors at the fields', async () => {
     const answer = await bench.visit('/trade-in', { by: 'plate', rego: '<b>"ABC"', regoState: '' });
     expect(answer).toMatchObject({ status: 422, caching: 'private' });
     const page = pageOf(answer).byId('main');
@@ -128,8 +128,8 @@ describe('the start pages', () => {
   });
 });
 
-describe('from the plate to the estimate', () => {
-  test('TRADE-06 TRADE-07 TRADE-08 a known plate leads through the questions to an offer with range, basis and expiry', async () => {
+describe('from the number plate to the estimate', () => {
+  test('TRADE-06 TRADE-07 TRADE-08 a known number plate leads through the questions to an offer with range, basis and expiry', async () => {
     const address = bench.locationOf(await bench.visit('/trade-in', PLATE));
     expect(bench.locationOf(await bench.visit(address))).toBe(`${address}/questions`);
     const questions = await main(`${address}/questions`);
@@ -168,7 +168,7 @@ describe('from the plate to the estimate', () => {
   });
 
   test.each(['UNKNOWN1', 'FAILS'])(
-    'the plate %s leads to the form for make, model, year and kilometres, and then to the offer',
+    'the number plate %s leads to the form for make, model, year and kilometres, and then to the offer',
     async (rego) => {
       const address = bench.locationOf(await bench.visit('/trade-in', { ...PLATE, rego }));
       expect(bench.locationOf(await bench.visit(address))).toBe(`${address}/vehicle`);
@@ -203,7 +203,7 @@ describe('from the plate to the estimate', () => {
     ['over 7 years', { make: 'Mazda', model: 'CX-5', year: '2015', km: '20000' }],
     ['over 100,000 km', { make: 'Mazda', model: 'CX-5', year: '2023', km: '100001' }],
   ])(
-    'TRADE-11 a vehicle %s is valued by a person, and the page shows the answer of the FAQ instead of an amount',
+    'TRADE-11 a person values a vehicle %s; the page shows no amount, but the sentence from the FAQ about this limit',
     async (_what, entered) => {
       const address = bench.locationOf(await bench.visit('/trade-in', { by: 'vehicle', ...entered }));
       await bench.visit(`${address}/questions`, GOOD_ANSWERS);
@@ -256,7 +256,7 @@ describe('from the plate to the estimate', () => {
 });
 
 describe('another tenant, unknown and expired valuations', () => {
-  test('a valuation of another site, an unknown valuation and an expired valuation give 404 on every page', async () => {
+  test('a valuation that was begun on another site, an unknown valuation and an expired valuation give 404 on every page', async () => {
     const address = await bench.reachOutcome();
     const site = { ...bench.otherSite, features: { ...bench.otherSite.features, valuation: true } };
     for (const suffix of ['', '/vehicle', '/questions', '/details', '/accept']) {
@@ -401,7 +401,7 @@ describe('the shopper’s details', () => {
     expect(receipt.text).not.toMatch(/evil|ABC123|Citizen/);
   });
 
-  test('TRADE-09 the receipt has the vehicle, the basis and a link to the offer page; this page shows no personal details', async () => {
+  test('TRADE-09 the receipt has vehicle, basis of the estimate and link to the offer page, which shows no personal details', async () => {
     const address = await bench.reachOutcome();
     await bench.sendDetails(address);
     const lead = await bench.latestLead();
@@ -484,7 +484,7 @@ describe('the decision about an offer', () => {
     expect(bench.locationOf(await bench.visit(`${address}/accept`, {}))).toBe(address);
   });
 
-  test('declining makes no lead, and cannot be undone by accepting', async () => {
+  test('a declined offer makes no lead, and cannot be accepted later', async () => {
     const address = await bench.reachOutcome();
     await bench.sendDetails(address);
     const before = await leadCount();
@@ -611,7 +611,7 @@ describe('the results of valuations that a site keeps', () => {
     ]);
   });
 
-  test('API-19 POST /api/miscellaneous is off by default, and refuses other names, bodies and valuations', async () => {
+  test('API-19 POST /api/miscellaneous is off by default, and refuses unknown columns, invalid bodies and unknown valuations', async () => {
     const id = await reach();
     const withoutTradeIn = { ...recording(), features: { ...bench.valuing.features, tradeIn: false } };
     const ofAnotherDealer = { ...bench.otherSite, tradeIn: recording().tradeIn };

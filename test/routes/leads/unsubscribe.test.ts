@@ -77,7 +77,7 @@ const toldReceivers = async (): Promise<readonly string[]> => {
 const press = (slug: string, link: string): Promise<Answer> => running.postForm(slug, link, { confirm: 'yes' });
 
 describe('the receipt of a shopper who agreed to marketing mails', () => {
-  test('has an unsubscribe link without the address, and headers to unsubscribe with one click; other receipts do not', async () => {
+  test('has an unsubscribe link without the address, and headers to unsubscribe with one click; other receipts have neither', async () => {
     const link = await consentOn('yard');
     const receipt = await firstMailTo(FILLED_FORM.email);
     expect(receipt).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
@@ -124,7 +124,7 @@ describe('the page of the unsubscribe link', () => {
     expect([await suppressions(), await toldReceivers()]).toEqual([[], []]);
   });
 
-  test('the button unsubscribes the shopper and notifies each receiver of the lead, after a double click only once', async () => {
+  test('the button unsubscribes the shopper, and each receiver of the lead is notified only once, even after a double click', async () => {
     const link = await consentOn('yard');
     const answers = await Promise.all([press('yard', link), press('yard', link), press('yard', link)]);
     expect(answers.map(({ status, headers }) => [status, headers.location])).toEqual(Array(3).fill([303, link]));
@@ -226,7 +226,7 @@ describe('after a shopper has unsubscribed', () => {
     expect(await toldReceivers()).toEqual(['boss@yard.example', 'sales@yard.example']);
   });
 
-  test('a further lead tells the dealer that offers are not wanted, and its receipt has no link', async () => {
+  test('a further lead tells the dealer that offers are not wanted, and its receipt has no link to unsubscribe', async () => {
     await press('yard', await consentOn('yard'));
     await running.database.pool.query('truncate leads, rate_limits cascade');
     await enquire('yard', { email: 'JO@Example.com' });

@@ -27,7 +27,7 @@ const visit = {
 };
 
 describe('the speed of pages', () => {
-  test('is counted for visitors of a site that measures it, and not for robots', async () => {
+  test('is stored for visitors of a site that measures it, but not for robots', async () => {
     const store = new WebVitalStore(running.database);
     expect((await send('alpha', visit, 'curl/8.0')).status).toBe(204);
     expect(await store.histograms(running.site('alpha'), 0)).toEqual([]);
@@ -44,7 +44,7 @@ describe('the speed of pages', () => {
     expect(page.text).toContain('20 visits');
   });
 
-  test('cannot be sent to a site that does not measure it, and such a site has no page about its speed', async () => {
+  test('is measured only on sites that switch this on; other sites answer 404 to measurements and to /site-speed', async () => {
     expect((await send('bravo', visit)).status).toBe(404);
     expect((await running.get('bravo', '/site-speed')).status).toBe(404);
     expect((await running.get('bravo', '/')).text).not.toContain('web-vitals');

@@ -103,7 +103,7 @@ const rowsOf = async ({ database }: Pick<Installation, 'database'>, query: strin
 const restore = (installation: Installation, ...more: string[]) => runCommand(installation, 'restore', '--from', backup, ...more);
 
 describe('backup and restore', () => {
-  test('every row and every file is there after the loss of everything, on a given PostgreSQL', async () => {
+  test('after the loss of all data, a restore brings back every row and every file, on a given PostgreSQL', async () => {
     const lost = await lostInstallation();
     const { output, exitCode } = await restore(lost);
     expect([output, exitCode]).toEqual([expect.stringContaining('Restored'), 0]);
@@ -127,12 +127,12 @@ describe('backup and restore', () => {
       expect(await filesOf(path.join(lost.dataDir, name))).toEqual(await filesOf(path.join(before.dataDir, name)));
     }
     expect((await readdir(lost.dataDir)).sort()).toEqual(['attachments', 'mail']);
-    // New rows get numbers of their own.
+    // The next new vehicle gets an id that is higher than all restored ids.
     const [next] = await rowsOf(lost, "select nextval('vehicle_id_seq') > max(id) as is_new from vehicles");
     expect(next).toEqual({ is_new: true });
   });
 
-  test('every row is there after the loss of everything, on the embedded PostgreSQL', async () => {
+  test('after the loss of all data, a restore brings back every row, on the embedded PostgreSQL', async () => {
     const directory = await mkdtemp(path.join(os.tmpdir(), 'forecourt-embedded-'));
     if (process.getuid?.() === 0) await chmod(directory, 0o711);
     const environment = readEnvironment({
@@ -257,7 +257,7 @@ const allText = async (installation: Installation): Promise<string> => {
 };
 
 describe('payments after a restore', () => {
-  test('nothing is sold until open payments, and payments that only the provider knows, are compared', async () => {
+  test('nothing is sold until the open payments, also those that only the provider knows, are compared with the provider', async () => {
     const lost = await lostInstallation();
     expect((await restore(lost)).output).toContain('Nothing is sold until the program has compared 2 payments');
     const { pool } = lost.database;

@@ -200,7 +200,7 @@ const importOnce = (): Promise<Imported> => {
 const rowsOf = async (running: RunningProgram, query: string): Promise<readonly Record<string, unknown>[]> =>
   (await running.database.pool.query(query)).rows;
 
-/** The number of a site or dealership in the database of a program. */
+/** The database id of a site or dealership in the installation of a program. */
 const numberOf = async (running: RunningProgram, table: 'sites' | 'dealerships', slug: string): Promise<number> =>
   Number((await rowsOf(running, `select id from ${table} where slug = '${slug}'`))[0]?.id);
 
@@ -263,7 +263,7 @@ describe('sites export and sites import', () => {
     });
   });
 
-  test('vehicles keep their addresses in an empty installation, and new vehicles get other numbers', async () => {
+  test('in an empty installation, imported vehicles keep their addresses, and new vehicles get ids above those of the imported vehicles', async () => {
     await exportOnce();
     const empty = await openTestDatabase();
     const directory = await mkdtemp(path.join(folder, 'empty-'));
@@ -282,7 +282,7 @@ describe('sites export and sites import', () => {
     }
   });
 
-  test('the counts of leads, accounts and all other rows are the same, and unfinished payments are not moved', async () => {
+  test('the new installation has as many leads, accounts and other rows as the old one, and no unfinished payments', async () => {
     const { output } = await exportOnce();
     await importOnce();
     for (const table of [
@@ -366,7 +366,7 @@ describe('sites export and sites import', () => {
     );
   });
 
-  test('a copy in the same installation has names and numbers of its own, and data that were erased since the export stay erased', async () => {
+  test('a copy in the same installation gets new slugs and ids, and data that were erased since the export stay erased', async () => {
     await exportOnce();
     const { running } = dealers;
     await run(running, 'privacy', 'erase', '--email', JO.email);

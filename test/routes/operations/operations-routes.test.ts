@@ -104,7 +104,7 @@ describe('the metrics', () => {
     },
   );
 
-  test('each push of stock is counted with its rows, even if it fails', async () => {
+  test('the metrics count each push of stock and its rows, including rejected rows', async () => {
     const tokens = new DealershipTokens({ database: nodes.running.database, clock: systemClock });
     const { token } = await tokens.createToken(nodes.running.site('bravo').primaryDealership.id, 'figures');
     const push = (body: string, query = ''): Promise<Answer> =>

@@ -25,7 +25,7 @@ spinToWin:
 let dealers: TwoDealers;
 let node: RunningProgram;
 let proxy: FaultyProxy;
-/** A shopper who signed in before the database went away. */
+/** A shopper who signed in before the database became unavailable. */
 let shopper: VisitorBrowser;
 let vehicle: { readonly slug: string; readonly id: number };
 
@@ -138,7 +138,7 @@ describe('if a post cannot be stored, its form is shown again with status 503, t
   });
 });
 
-test('FORM-08 a code and a passkey are not shown again', async () => {
+test('FORM-08 the page for a post that could not be stored does not repeat a sign-in code or a passkey', async () => {
   const code = await shopper.post('/sign-in/code', { code: '918273' });
   expect([code.status, code.headers['retry-after']]).toEqual([503, '10']);
   expect(code.text).not.toContain('918273');

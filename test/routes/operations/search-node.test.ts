@@ -66,7 +66,7 @@ describe('a web node with a search node', () => {
     );
   });
 
-  test('a web node offers no search service; the search node offers it on any host, but only for requests with the key', async () => {
+  test('only the search node has the search service: on any host, and only for requests with the key', async () => {
     const question = { method: 'POST', body: '{"dealershipIds":[],"load":false}', headers: { authorization: `Bearer ${KEY}` } };
     const address = '/api/search-service/versions';
     for (const host of ['nobody.example', searchNode.hostOf('alpha')]) {
@@ -77,7 +77,7 @@ describe('a web node with a search node', () => {
     expect((await webNode.ask(webNode.hostOf('alpha'), address, question)).status).toBe(404);
   });
 
-  test('a web node searches by itself while the search node is down', async () => {
+  test('a web node uses its own search engine while the search node is down', async () => {
     expect((await webNode.get('alpha', '/search')).text).toContain('Kia');
     await searchNode.program.close();
     expect(await makesFound(webNode, '/api/search?query=kia')).toEqual(['Kia']);

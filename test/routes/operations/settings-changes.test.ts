@@ -59,8 +59,8 @@ describe('a dealership’s file that changes while the program runs', () => {
     expect(await countOf('alpha', 'range[price]=20000:30000')).toBe(0);
     const { text } = await running.get('alpha', '/search');
     expect([text.includes('$300'), text.includes('$25,990')]).toEqual([true, false]);
-    // The group site also has the vehicles of dealership B, whose settings have not changed. So the prices on the group
-    // site range from a weekly price of dealership A to a purchase price of dealership B.
+    // The group site shows the vehicles of dealerships A and B. Its lowest price is now a weekly price of dealership A. Its
+    // highest price is a purchase price of dealership B, whose settings have not changed.
     expect(await pricesOf('both')).toEqual({ min: 300, max: 47_770 });
   });
 });

@@ -32,7 +32,8 @@ beforeAll(async () => {
     environment: { DATABASE_URL: through(proxy.port), DATABASE_STATEMENT_SECONDS: '5', WORKER: '0', PAGE_CACHE: '0' },
   });
   vehicle = first(dealers.a).slug;
-  // The program already answers requests while it reads the vehicles into memory. This request gives the program time.
+  // The program answers requests before it has read all vehicles into memory. While this request runs, the program reads the
+  // vehicles.
   await node.get('alpha', `/cars/${vehicle}`);
 });
 afterAll(async () => {

@@ -66,7 +66,7 @@ describe('a card of the search page', () => {
     expect(await isShown({ valuation: true }, { status: 'coming_soon' })).toBe(false);
   });
 
-  test('CARD-22 a site can show the controls to compare and to save only on vehicles with a price above 0 and a picture', async () => {
+  test('CARD-22 a site can hide the controls to compare and to save on cards of vehicles that lack a picture or a price above 0', async () => {
     const controls = async (car: Partial<Vehicle>, saveNeedsPriceAndImage: boolean) =>
       [
         ...(await cardOf(car, { features: { compare: true }, card: { saveNeedsPriceAndImage } })).querySelectorAll('.vcard-picture a'),
@@ -220,7 +220,7 @@ describe('the tag of a card', () => {
 describe('the price on a card', () => {
   const withoutPrice: Partial<Vehicle> = { priceCents: null, priceType: null };
 
-  test('PRICE-03 a card shows the price of a car without an offer if it is above $10', async () => {
+  test('PRICE-03 for a car without an offer, a card shows the price only if the price is above $10', async () => {
     expect(price(await cardOf({ priceCents: 1_100, priceType: null }))).toBe('$11');
     expect(price(await cardOf({ priceCents: 1_000, priceType: null }))).toBe('Enquire for price');
   });

@@ -171,7 +171,7 @@ describe.each(SITES)('the demo site %s', (slug) => {
       expect([button, link !== undefined]).toEqual([button, features[button] && vehiclePage.sidebar.includes(button)]);
       if (link === undefined) continue;
       const { status, text, headers } = await ask(slug, link);
-      // Some sites sell online only to shoppers with an account. Their link redirects to the sign-in.
+      // On some sites only shoppers with an account can buy online. There the link redirects to the sign-in page.
       if (status === 303) expect(headers.location).toContain('/sign-in?');
       else expect([link, status, /<form [^>]*method="post"/i.test(text)]).toEqual([link, 200, true]);
     }

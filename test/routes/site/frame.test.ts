@@ -72,7 +72,7 @@ test('NAV-08 menus leave out the entries whose page the site does not have', asy
   const header = part((await ask('kestrel-point-kia', '/enquire')).text, 'header');
   expect((await ask('kestrel-point-kia', '/service')).status).toBe(200);
   expect(hrefsOf(header)).toContain('/service');
-  // The standard menu has an entry for this page, which does not exist yet.
+  // The standard menu has an entry for /dealerships, but this site has no such page. So the header must not show the entry.
   expect((await ask('kestrel-point-kia', '/dealerships')).status).toBe(404);
   expect(hrefsOf(header)).not.toContain('/dealerships');
 });
@@ -146,8 +146,8 @@ describe('error pages', () => {
     expect(text).toContain('Similar cars');
     if (stocknum) expect(text).not.toContain(stocknum);
     expect(headers['cache-control']).toBe('private, no-store');
-    // A removed vehicle is answered with 410 under its former slugs too. The answer is 404 on another site, and for a
-    // number that no vehicle ever had.
+    // The page of a removed vehicle is answered with 410, under its former slugs too. On another site, and for an id
+    // that no vehicle ever had, the answer is 404.
     expect((await ask('wattlebird-cars', `/cars/once-called-otherwise-${id}`)).status).toBe(410);
     expect((await ask('kestrel-point-kia', `/cars/${slug}`)).status).toBe(404);
     expect((await ask('wattlebird-cars', '/cars/some-car-999999999')).status).toBe(404);
@@ -170,7 +170,7 @@ test('a failed page is answered with 500 in the site’s style, with the logged 
   expect(text).not.toContain('vehicles_away');
 });
 
-test('the log hides the id of a valuation, also if its page fails', async () => {
+test('the log hides the id of a valuation, even if the page of this valuation fails', async () => {
   const id = 'f3b0c442-98fc-4c14-9afb-f4c8996fb924';
   await running.database.pool.query('alter table trade_in_valuations rename to valuations_away');
   const { headers } = await ask('wattlebird-cars', `/trade-in/${id}/details`).finally(() =>

@@ -14,7 +14,7 @@ const shownState = async (overrides: SiteOverrides): Promise<string | undefined>
   return renderElement(answer.body).querySelector('select[name="regoState"] option[selected]')?.getAttribute('value') ?? undefined;
 };
 
-test('SITE-20 the form for a number plate begins with the default state of the site, which is Queensland unless it is set', async () => {
+test('SITE-20 the form for a number plate preselects Queensland, or the default state that the site sets', async () => {
   expect(await shownState({})).toBe('qld');
   expect(await shownState({ defaultState: 'tas' })).toBe('tas');
 });

@@ -206,8 +206,8 @@ const discover = async (): Promise<readonly string[]> => {
   const root = path.resolve(import.meta.dirname, '../../../src/features');
   const found: string[] = [];
   for await (const file of glob('*/server/**/*.server.ts', { cwd: root })) {
-    // This test requires a case for every store that could return rows of another site. Modules in `columnar` cannot: they
-    // search only the dealerships that StockIndex.search passes to them.
+    // This test requires a case for every store that could return rows of another site. Modules in `columnar` need no case,
+    // because they search only the dealerships that StockIndex.search passes to them.
     if (file.includes('/columnar/')) continue;
     const loaded: Readonly<Record<string, unknown>> = await import(path.join(root, file));
     const source = await readFile(path.join(root, file), 'utf8');

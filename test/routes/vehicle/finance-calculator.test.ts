@@ -127,7 +127,7 @@ describe('the calculator with the preset “detail”', () => {
     expect((await calculator({ provider: 'Manual' }, '', 'plain')).field('deposit').attributes.value).toBe('0');
   });
 
-  test('FIN-21 the establishment fee comes from the provider, otherwise from the lender entry, otherwise there is none', async () => {
+  test('FIN-21 the establishment fee is that of the provider, or else the fee in the lender’s data, or else there is none', async () => {
     const at = async (provider: string, id: string) => repayment(await calculator({ provider }, 'deposit=0&term=6&interest=10', id));
     expect(await at('Taurus', 'plain')).toBeCloseTo(amortised(31_300, 10, 6), 2);
     expect(await at('Manual', 'financed')).toBeCloseTo(amortised(30_600, 10, 6), 2);
@@ -200,7 +200,7 @@ describe('the calculator with the preset “card”', () => {
     }
   });
 
-  test('FIN-38 the frequency is weekly, fortnightly or monthly, and is fixed with the provider Angle', async () => {
+  test('FIN-38 the shopper can choose weekly, fortnightly or monthly repayments; with the provider Angle there is no choice', async () => {
     const choices = (page: MarkupElement) => page.all(byAttribute('name', 'frequency')).map(({ attributes }) => attributes.value);
     expect(choices(await card())).toEqual(['weekly', 'fortnightly', 'monthly']);
     expect(choices(await card('', { provider: 'Angle' }))).toEqual([]);

@@ -184,7 +184,7 @@ describe('the calculators’ own pages', () => {
     });
   });
 
-  test('the calculator page of a sold car redirects to the car’s page, and is answered with 404 for another dealer’s car or with finance off', async () => {
+  test('the calculator page redirects to the car’s page if the car is sold, and answers 404 if the car is another dealer’s or finance is off', async () => {
     for (const page of ['finance', 'repayments'] as const) {
       expect(await ask(page, 'sold')).toMatchObject({ kind: 'redirect', status: 303, location: `/cars/${vehicleOf('sold').slug}` });
       expect(await ask(page, 'plain', '', siteWith({ features: { finance: false } }))).toMatchObject({ status: 404 });
@@ -294,7 +294,7 @@ describe('GET /api/cars/:id/finance-disclaimer', () => {
     expect(value).toMatchObject({ disclaimer: DISCLAIMER, short: expect.stringMatching(/^Figures of Manual Money.*…$/) });
   });
 
-  test('API-15 SITE-12 no disclaimer for a car that has none, is unknown or is another dealer’s, or if disclaimers are off', async () => {
+  test('API-15 SITE-12 the status is 404 for a car without a disclaimer, an unknown car and a car of another dealer, and on a site without disclaimers', async () => {
     const { id } = vehicleOf('financed');
     const asked = [
       fetchDisclaimer(vehicleOf('plain').id),

@@ -98,7 +98,7 @@ describe.each(['plain', 'egc', 'offer', 'cents', 'unpriced', 'placeholder', 'pre
     else expect(value).toEqual({});
   });
 
-  test('API-10 the JSON and the structured data contain the displayed price; if this is an offer with a condition, the structured data contain the price without the offer', async () => {
+  test('API-10 JSON and structured data contain the displayed price, but an offer with a condition is only in the JSON', async () => {
     const vehicle = vehicleOf(id);
     const card = buildVehicleCard(site, vehicle, bench.clock.now()).value.price;
     const [car] = vehicleHead(site, vehicle, 'https://www.example.com').jsonLd ?? [];

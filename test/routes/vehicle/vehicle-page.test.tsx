@@ -131,7 +131,7 @@ describe('the facts on a vehicle page', () => {
     expect(details.one('summary').text).toMatch(/Show More.*Show Less/);
   });
 
-  test('VDP-10 a vehicle without comments shows that they are pending', async () => {
+  test('VDP-10 the page of a vehicle without dealer comments says that the comments are pending', async () => {
     const section = (await bench.show('plain')).byId('comments');
     expect(section.text).toContain('Dealer comments are pending. Please check back here later.');
     expect(section.has('details')).toBe(false);

@@ -32,7 +32,7 @@ test('VDP-20 VDP-22 VDP-24 VDP-25 similar vehicles are listed with the same mode
   expect(ids).toEqual([bench.vehicleOf('same').id, bench.vehicleOf('near').id]);
 });
 
-test('VDP-23 VDP-26 each similar vehicle is listed once, and its price is within the allowed range, even if it is the same model', async () => {
+test('VDP-23 VDP-26 each similar vehicle is listed once; a vehicle with a price outside the allowed range is not listed, even if its model is the same', async () => {
   const ids = cardsOf(await bench.show('full')).map((card) => Number(card.attributes['data-vehicle']));
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).not.toContain(bench.vehicleOf('dear').id);

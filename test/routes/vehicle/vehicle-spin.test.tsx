@@ -80,7 +80,7 @@ test('SPIN-02 IMG-04 the picture that is visible first is one of the two picture
 });
 
 test('SPIN-11 the spin and interior viewers are not hydrated before the shopper uses them', async () => {
-  // The viewer that loads when it becomes visible is in a hidden panel, so it does not load.
+  // A viewer with `visible` loads when it becomes visible. Here it is in a hidden panel, so it does not load.
   const when = (page: MarkupElement) => [island(page, 'spin-viewer')?.when, island(page, 'interior-viewer')?.when];
   expect(when(await show('spun'))).toEqual(['touch', 'visible']);
   expect(when(await show('spun', withSpin({ startView: 'images' })))).toEqual(['visible', 'visible']);

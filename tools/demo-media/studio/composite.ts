@@ -73,7 +73,7 @@ void main() {
   gl_Position = vec4(position.xy, 0.0, 1.0);
 }`;
 
-/** Combines the vehicle, the floor, the shadow and the reflection for one paint. */
+/** Combines the vehicle, the floor, the shadow and the reflection into a picture with one paint colour. */
 export class Composite {
   readonly #scene = new THREE.Scene();
   readonly #camera = new THREE.OrthographicCamera(-1, 1, 1, -1, 0, 1);

@@ -20,8 +20,8 @@ export interface View {
   /** Share of the picture's width that the whole vehicle fills. */
   readonly fill?: number;
   /**
-   * True for a 360-degree view: distance and aim are the same for every angle, so that the pictures form one smooth
-   * rotation.
+   * True for a 360-degree view: the camera has the same distance and aims at the same point for every angle, so that the
+   * pictures form one smooth rotation.
    */
   readonly isTurntable?: boolean;
 }

@@ -89,8 +89,8 @@ const OTHERS: readonly Fault[] = [
 ];
 
 /**
- * The fault with this number, counted from 0. The first numbers are restarts, and each restart happens once. After that,
- * the other faults happen in turn, again and again.
+ * The fault with this number, counted from 0. The first faults are restarts, and each restart happens once. After that, the
+ * other faults happen in turn, again and again.
  */
 const faultOf = (number: number): Fault | undefined => RESTARTS[number] ?? OTHERS[(number - RESTARTS.length) % OTHERS.length];
 
@@ -124,7 +124,7 @@ export class Faults {
     return this.happened.some(({ to }) => to !== null && at > to && at <= to + RECOVERY_MS);
   }
 
-  /** Whether a time is in a fault or in the ten seconds after it. */
+  /** Whether an instant is during a fault or in the ten seconds after the end of a fault. */
   isNearFault(at: number): boolean {
     return this.happened.some(({ from, to }) => at >= from && at <= (to ?? Infinity) + RECOVERY_MS);
   }

@@ -7,7 +7,7 @@ import { processTime } from '../../process-time.ts';
 import type { Nodes } from './nodes.ts';
 
 const PAUSE_MS = 10_000;
-/** The program reads figures of leads from the database at each scrape, which takes long while the database is frozen. */
+/** At each request for metrics, the program reads figures of leads from the database. A frozen database makes this slow. */
 const SCRAPE_LIMIT_MS = 9_000;
 
 /** The state of all processes at one moment. Sizes are in megabytes. */
@@ -45,7 +45,7 @@ const readStall = async (metricsPort: number): Promise<number | null> => {
   return seconds === undefined ? null : Number(seconds) * 1_000;
 };
 
-/** Reads the process of the database server, which is the parent of the process of a connection. */
+/** Finds the main process of the database server: the parent of the process that serves this connection. */
 const findPostmaster = async (direct: pg.Client): Promise<number> => {
   const { rows } = await direct.query<{ pid: number }>('select pg_backend_pid() as pid');
   const stat = await readFile(`/proc/${rows[0]?.pid}/stat`, 'utf8');

@@ -39,7 +39,7 @@ const readLeads = async (direct: pg.Client, emails: readonly string[]): Promise<
   return leads;
 };
 
-/** Waits until nothing is to be delivered any more. */
+/** Waits until no delivery is pending, or until the time limit is reached. */
 const waitForDeliveries = async (direct: pg.Client): Promise<void> => {
   for (const until = performance.now() + DELIVERY_LIMIT_MS; performance.now() < until; await later(PAUSE_MS)) {
     const { rows } = await direct.query(

@@ -5,8 +5,8 @@ import { type Measured, MINUTE_MS, memoryOfHalves } from './report.ts';
 /** The upper limit of the 99th percentile of response times in milliseconds. The ten seconds after a fault are not counted. */
 export const LIMIT_MS = 200;
 /**
- * The share by which the median memory in the last quarter of a run may exceed the median in the third quarter. So small a
- * difference may be chance.
+ * The share by which the median memory in the last quarter of a run may exceed the median in the third quarter. A
+ * difference of this size may be chance.
  */
 const MOST_GROWTH = 0.05;
 /** The traffic must have sent this many leads and checked this many prices each minute; otherwise the run proves nothing. */
@@ -45,7 +45,7 @@ const judgeLeads = ({ acknowledged, lost, held, undelivered }: CheckedLeads): Ve
   return { lines: [line], failures: lost + undelivered > 0 ? [line] : [] };
 };
 
-/** Whether the run had enough leads and prices to prove anything. A minute that has begun counts as a whole one. */
+/** Whether the run had enough leads and prices to prove anything. A minute that has begun counts as a whole minute. */
 export const judgeEffort = (
   {
     startedAt,
@@ -76,7 +76,7 @@ const judgeAnswers = ({ counts, imports }: Measured, shopperFaults: readonly str
       `${imports.done} imports, ${imports.repeated} attempts repeated, ${imports.pricesChecked} prices checked`,
     ],
     failures: [
-      ...(violations.length > 0 ? [`${violations.length} answers that no fault allows: ${counts.describeViolations()}`] : []),
+      ...(violations.length > 0 ? [`${violations.length} answers that no simulated fault explains: ${counts.describeViolations()}`] : []),
       ...(found.length > 0 ? [`${found.length} other faults: ${[...new Set(found)].slice(0, 8).join('; ')}`] : []),
     ],
   };

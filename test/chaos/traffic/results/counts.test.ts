@@ -48,7 +48,7 @@ describe('the answers of mixed traffic', () => {
     ['503 from node 2 POST a-site/enquire', 'mail', request('form', '/enquire', 'a=b'), answer(503, '5')],
     ['429 from node 2 POST a-site/enquire', 'database', request('form', '/enquire', 'a=b'), answer(429, '5')],
     ['timeout GET a-site/search', 'database', request('search'), 'timeout'],
-  ] as const)('%s while the fault is %s is a violation', (what, broken, asked, outcome) => {
+  ] as const)('the answer %s during the simulated fault %s is a violation', (what, broken, asked, outcome) => {
     expect(violationsOf(broken, asked, outcome)).toEqual([what]);
   });
 });

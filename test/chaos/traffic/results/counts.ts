@@ -21,7 +21,7 @@ const EXPECTED: Readonly<Record<TrafficKind, readonly number[]>> = {
 };
 
 const needsDatabase = (kind: TrafficKind): boolean => kind === 'form' || kind === 'account';
-/** Only a code to sign in is sent while the shopper waits. Every other mail is stored and sent later. */
+/** Whether a request asks for a sign-in code. Only this mail is sent while the shopper waits; all other mails are sent later. */
 const needsMail = ({ kind, path, form }: SentRequest): boolean => kind === 'account' && form !== null && path.startsWith('/sign-in');
 
 /** Counts the answers to the traffic, and stores for each request the time from its planned start to its answer. */
@@ -29,7 +29,7 @@ export class Counts {
   readonly #broken: () => Broken;
   readonly requests: TimedRequest[] = [];
   readonly statuses = new Map<string, number>();
-  /** The planned times of requests that got status 503 with `Retry-After`, and were allowed to because of a fault. */
+  /** The planned times of the requests for which status 503 with `Retry-After` was correct, because the test had caused a fault. */
   readonly allowed503: number[] = [];
   /** Connections that broke because the test killed their node. */
   deadConnections = 0;
@@ -93,7 +93,7 @@ export class Counts {
   }
 }
 
-/** A path without the part that differs between vehicles. */
+/** Replaces the slug of a vehicle or the name of a picture in a path by `…`, so that equal kinds of pages are counted together. */
 const shortPath = (pathname: string): string => pathname.replace(/^\/cars\/[^/]+/, '/cars/…').replace(/^\/images\/.*/, '/images/…');
 
 /** Median, 99th percentile and maximum in milliseconds. */

@@ -3,7 +3,7 @@ import { type Flow, open, pathOf, post, ShopperLeaves } from './flow.ts';
 import type { LearntForms } from './learnt-forms.ts';
 
 const CODE_WAIT_MS = 2_000;
-/** Number of times that a shopper looks for the mail with the code. */
+/** Maximum number of times that a shopper checks whether the mail with the code has arrived. */
 const MOST_LOOKS = 30;
 const MOST_STEPS = 6;
 const PAYMENT_LINK = /href="[^"]*(\/payments\/sandbox\/[^"]+)"/;

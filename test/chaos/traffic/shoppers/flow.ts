@@ -37,12 +37,12 @@ const TYPE_MS = 3_000;
 export const open = (path: string, pauseMs = READ_MS): FlowStep => ({ path, form: null, pauseMs });
 export const post = (path: string, form: string, pauseMs = TYPE_MS): FlowStep => ({ path, form, pauseMs });
 
-/** The path of an address on the site itself. */
+/** Returns the path and the query of an address. The address can be a whole URL or only a path. */
 export const pathOf = (address: string): string => {
   if (!/^https?:/.test(address)) return address;
   const { pathname, search } = new URL(address);
   return pathname + search;
 };
 
-/** A shopper leaves because of an answer that the rules of the test allow, such as 409 for a vehicle that somebody else holds. */
+/** Thrown if a shopper leaves the site because of an answer that the test allows, such as 409 for a vehicle that somebody else holds. */
 export class ShopperLeaves extends Error {}

@@ -29,7 +29,7 @@ interface FormOfSite {
   readonly values?: Values;
 }
 
-/** The forms that shoppers send. Forms about a vehicle have more entries than other forms, so that shoppers send them more often. */
+/** The forms that shoppers send. Some forms about a vehicle are listed twice, so that shoppers send these forms more often. */
 const FORMS: readonly FormOfSite[] = [
   { site: 'wattlebird-cars', path: '/cars/:slug/enquire' },
   { site: 'wattlebird-cars', path: '/cars/:slug/enquire' },

@@ -23,9 +23,9 @@ export interface ShopperRequest {
 }
 
 /**
- * The shoppers who fill in forms, sign in and buy. Each request of the load comes from a shopper who is ready for the
- * next request, or from a new shopper. So the requests of these shoppers are an exact share of the load, however many
- * requests one shopper needs.
+ * The shoppers who fill in forms, sign in and buy. The load decides when they send a request. `next` then takes a shopper who
+ * is ready for the next step, or starts a new shopper. So these shoppers send exactly their configured share of all requests,
+ * no matter how many requests one shopper needs.
  */
 export class Shoppers {
   readonly #waiting: Record<NewShopper['kind'], Waiting[]> = { form: [], account: [] };

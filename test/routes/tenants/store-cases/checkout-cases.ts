@@ -30,7 +30,7 @@ type Request = ReturnType<typeof requestOf>;
 const hold = (request: Request) => run((transaction) => parts.reservationStore.hold(transaction, request, Date.now()));
 const isShownReserved = async () => (await parts.vehicles.findUnlisted(b, vehicleOfB().id))?.reserved;
 
-/** Runs a case while dealer B holds its vehicle, and releases the vehicle afterwards. */
+/** Runs a case while a vehicle of dealer B is held for a reservation on dealer B's site. Releases the vehicle afterwards. */
 const whileHeld = (work: (request: Request) => Promise<void>) => async () => {
   const request = requestOf(b);
   expect(await hold(request)).toBe(true);

@@ -8,7 +8,7 @@ import { buildLead } from '#test/builders/leads/lead-builder.ts';
 import { a, b, parts, type StoreCases } from './store-bench.ts';
 
 const PERSON = { email: 'privacy.case@example.com', phone: '+61400000123' };
-/** A time that is earlier than the time of every other lead in the database. */
+/** A time that is earlier than the times of all other leads in the database. */
 const LONG_AGO = Date.UTC(2001, 0, 1);
 
 /**
@@ -38,7 +38,7 @@ const addLeadOfB = async (): Promise<string> => {
 
 const ALERT = { kind: 'search', accountId: null, search: '/search/kia', name: 'Kia', origin: 'http://b.test', isConfirmed: true } as const;
 
-/** An unfinished form of the person. */
+/** A form that the person has begun and not finished. */
 const DRAFT = { formName: 'general', path: '/enquire', step: 2, answers: PERSON, leadId: null };
 
 const storeNamed = (name: string): PersonalDataStore => {

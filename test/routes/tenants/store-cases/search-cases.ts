@@ -146,7 +146,7 @@ export const searchCases: StoreCases = {
       expect(found.ok && found.value[0]?.length).toBe(ROWS_OF_B.length);
     },
     resolvePath: async () => {
-      // The search paths of site A do not know the makes that only dealer B sells.
+      // Only dealer B sells Toyota. So on site A the path with Toyota leads to the page of all used cars.
       expect((await parts.search.resolvePath(a, '/used-car/toyota'))?.canonicalPath).toBe('/used-car');
       expect((await parts.search.resolvePath(b, '/used-car/toyota'))?.canonicalPath).toBe('/used-car/toyota');
     },

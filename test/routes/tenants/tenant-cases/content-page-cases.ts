@@ -46,7 +46,7 @@ const shownCase = (address: string): RouteCase => ({
   control: async ({ expectShown, onB }) => expectShown(await onB(address)),
 });
 
-/** A form of site A that names dealer B becomes a lead of dealer A. */
+/** Dealer A gets the lead from a form of site A, even if fields of the form name dealer B. */
 const sentCase = (address: string): RouteCase => ({
   asked: async ({ running, ofB, expectHidden, leadsOfA }) => {
     const before = (await leadsOfA()).length;

@@ -58,7 +58,7 @@ const financeFormCase = (path: string, answers: Readonly<Record<string, string>>
   },
 });
 
-/** A finance form with missing answers that names dealer B is shown again without data of dealer B. */
+/** Posts a finance form that names dealer B and lacks some answers. The form is shown again, without data of dealer B. */
 const unfinishedFinanceCase = (path: string): RouteCase => ({
   asked: async ({ running, ofB, expectHidden, leadsOfA }) => {
     const before = (await leadsOfA()).length;

@@ -13,7 +13,7 @@ analytics: { webVitals: { share: 100, page: true } }
 driveAway: { estimate: true }
 `;
 
-/** What a browser sends when the page at this address tries to load a script of another host. */
+/** The report that a browser sends if the page at this address tries to load a script from another host. */
 const policyReport = (page: string) => ({
   'csp-report': { 'document-uri': page, 'blocked-uri': 'https://evil.example/x.js', 'effective-directive': 'script-src-elem' },
 });

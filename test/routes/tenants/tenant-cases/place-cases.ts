@@ -17,7 +17,7 @@ const contactForm = (address: string, ofOther: string): RouteCase => ({
   },
 });
 
-/** Pages of the places of a dealer, and the forms on them. */
+/** The pages about the dealerships and locations of a dealer, and the forms on these pages. */
 export const PLACE_CASES: RouteCases = {
   'GET /contact': {
     asked: async ({ expectHidden, onA }) => expectHidden(await onA('/contact?dealership=bravo-yard'), 200),
