@@ -8,7 +8,7 @@ type BrowsingKind = Extract<TrafficKind, 'search' | 'vehicle' | 'picture'>;
 /** The share of searches that a script asks for as JSON. */
 const JSON_SHARE = 0.3;
 const PAGES_WITH_PICTURES = 12;
-const PICTURE = /\/images\/[^\s"',&]+/g;
+const PICTURE = /\/images\/[^\s"'`,&]+/g;
 
 /** The addresses that the shoppers of one site request. */
 export interface Browsed extends Browsable {
