@@ -12,7 +12,7 @@ export interface Account {
   readonly phone: string | null;
 }
 
-/** The site whose accounts a call reads or changes. Accounts of other sites are never found. */
+/** The site whose accounts a method reads or changes. The method never finds accounts of other sites. */
 export interface AccountSite {
   readonly id: number;
 }

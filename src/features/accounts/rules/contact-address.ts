@@ -4,7 +4,7 @@ import { formatPhoneNumber, parsePhoneNumber } from '#features/leads/rules/form/
 import { plainAddress } from '#features/privacy/rules/person.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 
-/** Where a one-time code is sent. */
+/** The e-mail address or phone number to which a one-time code is sent. */
 export interface ContactAddress {
   readonly channel: 'email' | 'sms';
   /** An e-mail address in lower case, or a phone number in E.164 format. */
@@ -57,7 +57,7 @@ export const readContactAddress = (typed: string, otherCountries: readonly strin
 };
 
 /**
- * An address as the shopper reads it.
+ * An e-mail address or phone number in the form in which the shopper reads it.
  *
  * @example formatContactAddress({ channel: 'sms', address: '+61412345678' }) === '0412 345 678'
  */

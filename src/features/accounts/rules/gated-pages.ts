@@ -41,7 +41,7 @@ const plainPath = (path: string): string => {
 export const signInGate = (site: GatedSite, path: string): SignInType | null =>
   gatesOf(site).find(([, gated]) => gated.includes(plainPath(path)))?.[0] ?? (isGatedCheckout(site, path) ? 'checkout' : null);
 
-/** Whether a path is a page on which a shopper of the site reserves a vehicle after the sign-in (AUTH-05). */
+/** Whether a path is a page for reserving a vehicle, and shoppers of the site must sign in before they reserve (AUTH-05). */
 const isGatedCheckout = (site: GatedSite, path: string): boolean =>
   gatesCheckout(site) && /^\/cars\/.+\/(checkout|buy-online)$/.test(plainPath(path));
 
@@ -52,8 +52,8 @@ export const hasAccounts = (site: GatedSite): boolean => gatesCheckout(site) || 
 const LINK_PARAMS = ['car_id', 'car_type', 'preferredDealership', 'vehiclePriceBudget'];
 
 /**
- * The address of a page that needs a sign-in, as the link to the sign-in page contains it. Only the parameters in
- * `LINK_PARAMS` are kept: another parameter could contain personal data, and the link would repeat them.
+ * Path and query of a page that needs a sign-in, for the link to the sign-in page. Only the parameters in `LINK_PARAMS`
+ * are kept, because another parameter could contain personal data, which would then be in the link.
  *
  * @example gatedLink(new URL('https://yard.example/personalised/finance?car_id=7&email=jo@example.com')) === '/personalised/finance?car_id=7'
  */

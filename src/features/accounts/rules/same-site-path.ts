@@ -1,7 +1,7 @@
 /** Maximum number of characters of a path that a sign-in accepts. */
 const LONGEST_PATH = 2_000;
 
-/** An arbitrary origin. The code only checks whether a path leaves it. */
+/** An arbitrary origin. If the URL of a path has another origin, the path leads to another site. */
 const ORIGIN = 'https://site.invalid';
 
 /**

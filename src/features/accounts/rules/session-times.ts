@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
 
 /** A session ends if it is not used for this time, in milliseconds. */
 export const SESSION_IDLE_MS = 30 * DAY_MS;
-/** A session ends this long after the sign-in, however often it is used, in milliseconds. */
+/** Time from the sign-in to the end of the session, however often the session is used, in milliseconds. */
 export const SESSION_ABSOLUTE_MS = 180 * DAY_MS;
 /** A session gets a new token if its token is older than this, in milliseconds. */
 export const TOKEN_MS = DAY_MS;
@@ -21,7 +21,7 @@ export const RECENT_SIGN_IN_MS = 15 * MINUTE_MS;
  * example, posts the form twice.
  */
 export const REPEAT_MS = MINUTE_MS;
-/** The use of a session is stored at most once in this time, in milliseconds. */
+/** The time of the last use of a session is stored at most once in this number of milliseconds. */
 export const SEEN_STEP_MS = HOUR_MS;
 
 /**

@@ -10,15 +10,23 @@ const limit = (name: string, points: number, durationMs: number) => ({ name, poi
 export const SIGN_IN_LIMITS = {
   /** Limit of the codes that one IP address may request: enough for an office or a yard with a shared connection. */
   codesOfVisitor: limit('sign-in-codes', 30, HOUR_MS),
-  /** Limit of the codes that are sent to one address. Each code allows five tries, so guessing a code takes years. */
+  /**
+   * Limit of the codes that are sent to one e-mail address or phone number. Each code allows five tries, so guessing a
+   * code takes years.
+   */
   codesToAddress: limit('sign-in-address', 5, 30 * MINUTE_MS),
-  /** Limit of the codes that a signed-in shopper may request, to add addresses to the account. */
+  /**
+   * Limit of the codes that a signed-in shopper may request, to add e-mail addresses or phone numbers to the account.
+   */
   codesOfAccount: limit('sign-in-account', 10, HOUR_MS),
-  /** Limit of the text messages to one phone number. Only messages whose code was not used count, whoever requested them. */
+  /**
+   * Limit for text messages to one phone number. A message counts only if its code was not used. Messages that different
+   * visitors requested are counted together.
+   */
   smsToNumber: limit('sign-in-sms-number', 10, DAY_MS),
   /**
-   * Limit of the text messages to a range of 1,000 phone numbers. Only messages whose code was not used count, whoever
-   * requested them.
+   * Limit for text messages to 1,000 consecutive phone numbers. A message counts only if its code was not used. Messages
+   * that different visitors requested are counted together.
    */
   smsToRange: limit('sign-in-sms-range', 30, DAY_MS),
   /** Limit for one IP address that requests text messages. A message whose code was entered does not count. */
@@ -52,7 +60,7 @@ export const SMS_WARNING_SHARE = 0.8;
  */
 export const unprovenSms = ({ smsPerDay }: Pick<Site['signIn'], 'smsPerDay'>): number => Math.floor(smsPerDay / 2);
 
-/** The numbers of one range differ only in this number of last digits. */
+/** The phone numbers of one range are equal except for their last digits. This is the number of those digits. */
 const RANGE_DIGITS = 3;
 
 /**

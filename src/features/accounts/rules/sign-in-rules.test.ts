@@ -18,7 +18,7 @@ test('AUTH-13 a phone number or an e-mail address is read in every spelling that
   expect(formatContactAddress({ channel: 'sms', address: '+61412345678' })).toBe('0412 345 678');
 });
 
-test('AUTH-13 an accepted address never contains white space, control characters or a second address', () => {
+test('AUTH-13 an accepted e-mail address or phone number never contains white space, control characters or a second address', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -61,7 +61,7 @@ test('AUTH-06 AUTH-09 AUTH-11 AUTH-12 no page needs a sign-in by default; if /tr
     'trade-in',
     'trade-in',
   ]);
-  // The page of a valuation that was begun needs no sign-in, because nobody can guess its address.
+  // After a shopper has begun a valuation, its pages need no sign-in, because nobody else can guess their URLs.
   expect(signInGate(gated, '/trade-in/5f1c')).toBeNull();
   expect(signInGate(gated, '/sell-my-car')).toBeNull();
 });
@@ -122,7 +122,7 @@ test('AUTH-13 a site sends 500 text messages a day by default, at most half of t
   expect([smsPerDay, unprovenSms({ smsPerDay }), unprovenSms({ smsPerDay: 11 })]).toEqual([500, 250, 5]);
 });
 
-test('AUTH-13 the numbers of a range differ only in their last three digits', () => {
+test('AUTH-13 two phone numbers are in the same range if they differ only in their last three digits', () => {
   expect(numberRange('+61412345678')).toBe('+61412345');
   expect(numberRange('+61412345999')).toBe('+61412345');
   expect(numberRange('+61412346000')).toBe('+61412346');

@@ -1,6 +1,6 @@
 import type { Site } from '#model/site/site.ts';
 
-/** Why a shopper signs in (AUTH-04): the value of `type` in the address of the sign-in page. */
+/** Why a shopper signs in (AUTH-04): the value of `type` in the URL of the sign-in page. */
 export const SIGN_IN_TYPES = [
   'watchlist',
   'trade-in',

@@ -11,17 +11,17 @@ const UNIQUE_VIOLATION = '23505';
 
 const accountOf = ({ id, email, phone }: Account): Account => ({ id, email, phone });
 
-/** The error if an address cannot be added to an account, because it belongs to another account of the site. */
+/** The e-mail address or phone number cannot be added to the account, because another account of the site has it. */
 export class AddressTakenError extends Error {
   constructor() {
-    super('The address belongs to another account');
+    super('The e-mail address or phone number belongs to another account');
     this.name = 'AddressTakenError';
   }
 }
 
 /**
- * Stores the accounts of shoppers. Every address that is passed to this store must be verified: the shopper has entered
- * the code that was sent to this address.
+ * Stores the accounts of shoppers. Every e-mail address or phone number that is passed to this store must be verified:
+ * the shopper has entered the code that was sent to it.
  */
 export class AccountStore {
   readonly #database: Database;
@@ -51,11 +51,13 @@ export class AccountStore {
   }
 
   /**
-   * Adds a verified address to an account, or replaces its address of the same kind.
+   * Adds a verified e-mail address or phone number to an account. A new e-mail address replaces the account's earlier
+   * e-mail address, and a new phone number its earlier phone number.
    *
    * @param database the transaction in which the sign-in code is marked as used
    * @returns false if the account was deleted
-   * @throws {AddressTakenError} if the address belongs to another account; the transaction is then rolled back
+   * @throws {AddressTakenError} if the e-mail address or number belongs to another account; the transaction is then
+   * rolled back
    */
   async addAddress(database: Queryable, site: AccountSite, accountId: string, verified: ContactAddress): Promise<boolean> {
     const changed = await database
@@ -72,7 +74,7 @@ export class AccountStore {
     return changed !== undefined;
   }
 
-  /** Whether an account has a verified address. */
+  /** Whether an account has the given e-mail address or phone number, which must be verified. */
   async hasAddress(site: AccountSite, accountId: string, { channel, address }: ContactAddress): Promise<boolean> {
     const found = await this.#database
       .as<AccountTables>()

@@ -67,7 +67,7 @@ const askUntilRefused = async (limits: Limits, from: string): Promise<number> =>
   for (let sent = 0; ; sent += 1) if ((await limits.ask(from)) !== null) return sent;
 };
 
-test('one IP address can ask for ten text messages, and one network for sixty; after that, mails can still be asked for', async () => {
+test('one IP address can request ten codes by text message, and one network sixty; after that, codes by mail can still be requested', async () => {
   const limits = newLimits();
   expect(await askUntilRefused(limits, '203.0.113.1')).toBe(10);
   expect(await limits.ask('203.0.113.1')).toMatchObject({ kind: 'no-sms' });
@@ -144,7 +144,7 @@ test('AUTH-13 a range of 1,000 phone numbers gets at most 30 text messages a day
   expect(await limits.askFor(numberOf(77_000_999), stranger(43), true)).toBeNull();
 });
 
-test('AUTH-13 a number gets at most ten text messages with unused codes a day, even if different visitors ask for them', async () => {
+test('AUTH-13 a phone number gets at most ten text messages with unused codes a day, even if different visitors ask for them', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T10:00:00Z') });
   const limits = newLimits();
   for (let at = 0; at < 10; at += 1) {
@@ -156,7 +156,7 @@ test('AUTH-13 a number gets at most ten text messages with unused codes a day, e
   expect(await limits.askFor('+61412345678', stranger(21))).toBeNull();
 });
 
-test('AUTH-13 an account can ask for ten codes in an hour, even if they are for different addresses', async () => {
+test('AUTH-13 an account can ask for at most ten codes in an hour, also if each code is for another e-mail address', async () => {
   const limits = newLimits();
   for (let at = 0; at < 10; at += 1) expect(await limits.askMail(stranger(at), `new-${at}@example.com`, 'account-1')).toBeNull();
   expect(await limits.askMail(stranger(20), 'new-10@example.com', 'account-1')).toMatchObject({ kind: 'too-many' });

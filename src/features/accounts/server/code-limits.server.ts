@@ -22,7 +22,7 @@ export interface LimitedCode {
 /** The visitor who asks for a code. */
 export interface CodeVisitor {
   readonly clientAddress: string;
-  /** The account to which the address is added; null for a sign-in. */
+  /** The account to which the visitor adds an e-mail address or phone number; null for a sign-in. */
   readonly accountId: string | null;
   /**
    * Checks whether the visitor has solved the captcha. A solution can be used only once, so this function is called only
@@ -41,9 +41,9 @@ export interface AllowedCode {
 const GROUP_SITE = 0;
 
 /**
- * The site id and the key under which codes to one address are counted. Sites that share accounts also share one count,
- * because a code of any of these sites opens the same account. If each site had a count of its own, a stranger could use up
- * the limit of every site to guess a code.
+ * The site id and the key under which the codes to one e-mail address or phone number are counted. Sites that share
+ * accounts also share one count, because a code of any of these sites opens the same account. If each site had a count
+ * of its own, a stranger could use up the limit of every site to guess a code.
  */
 const countedAddress = ({ id, signIn: { accountGroup } }: SmsSite, { channel, address }: ContactAddress): readonly [number, string] => {
   const mailbox = channel === 'email' ? mailboxOf(address) : address;

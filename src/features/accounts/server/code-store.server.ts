@@ -14,7 +14,7 @@ export interface StoredCode {
   readonly codeHash: Buffer;
   /** How many codes the shopper has entered so far, including the present one. */
   readonly tries: number;
-  /** The account to which the address is added; null for a sign-in. */
+  /** The account to which the code adds an e-mail address or phone number; null if the code is for a sign-in. */
   readonly accountId: string | null;
   /** Whether the visitor who requested the code had solved the captcha before. */
   readonly isProven: boolean;

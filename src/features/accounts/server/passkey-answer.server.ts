@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The parts of the posted JSON of a credential that the program itself reads; `@simplewebauthn/server` checks the rest. */
+/**
+ * The parts that the program itself reads from the posted JSON of a credential; `@simplewebauthn/server` checks the
+ * rest.
+ */
 const credentialSchema = z.looseObject({
   id: z.string().min(1).max(1_400),
   response: z.looseObject({ clientDataJSON: z.string().max(10_000), userHandle: z.string().max(200).optional() }),

@@ -44,7 +44,7 @@ export class PasskeyChallenges {
   }
 
   /**
-   * Records in a transaction that a valid challenge was answered.
+   * Records that a valid challenge was answered. The caller passes its open transaction as `database`.
    *
    * @returns false if it was answered before
    */

@@ -39,8 +39,9 @@ export type PasskeyRefusal = { readonly kind: 'refused' } | { readonly kind: 'to
 const ALGORITHMS = [-7, -257, -8];
 
 /**
- * Passkeys (WebAuthn): a shopper who signed in by a code adds one, and signs in with it at the next visit. The device
- * checks the shopper by fingerprint, face or PIN. A passkey works only on the host on which it was made.
+ * Passkeys (WebAuthn): a shopper who signed in by a code adds a passkey, and signs in with this passkey at the next
+ * visit. The device checks the shopper by fingerprint, face or PIN. A passkey works only on the host on which it was
+ * made.
  */
 export class Passkeys {
   readonly #dependencies: PasskeysDependencies;

@@ -15,8 +15,8 @@ export interface CodeFiles {
 }
 
 /**
- * The personal data of accounts: addresses, sessions, passkeys, saved vehicles, sent sign-in codes, and the files of the
- * messages with these codes.
+ * The personal data of accounts: e-mail addresses, phone numbers, sessions, passkeys, saved vehicles, sent sign-in
+ * codes, and the files of the messages with these codes.
  */
 export class PersonalAccounts implements PersonalDataStore {
   readonly name = 'accounts';
@@ -125,7 +125,10 @@ export class PersonalAccounts implements PersonalDataStore {
     return rows.map(({ id }) => id);
   }
 
-  /** Deletes the files before the rows. So if this call is stopped, a repeated call still finds the rows. */
+  /**
+   * Deletes the files of the messages before the rows. If the process stops in between, the rows still say which files
+   * belong to the person, so a repeated call can delete the rest.
+   */
   async #deleteCodes(site: PrivacySite, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     await this.#files.mails.remove(ids);
@@ -151,7 +154,7 @@ export class PersonalAccounts implements PersonalDataStore {
 }
 
 /**
- * The realms (`realmOf`) of the accounts that may have data of a site. If the site shares accounts with a group, its new
- * accounts have the realm of the group. Accounts from the time before this sharing keep the realm of the site.
+ * The realms (`realmOf`) of all accounts with data of a site. If the site shares accounts with a group, new accounts have
+ * the realm of the group. Accounts that were created before the site joined the group keep the realm of the site.
  */
 const realmsOf = (site: PrivacySite) => [sql<number>`${site.id}`, realmOf(site)];

@@ -1,4 +1,7 @@
-/** The name of a cookie; the prefix binds the cookie to its host. Browsers accept it only over TLS and from localhost. */
+/**
+ * Returns the name of a cookie. The prefix `__Host-` binds the cookie to its host. Browsers accept a cookie with this
+ * prefix only over TLS, or from localhost.
+ */
 const nameOf = (name: string, isSecure: boolean): string => `${isSecure ? '__Host-' : ''}${name}`;
 
 const attributes = (isSecure: boolean): string => `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;

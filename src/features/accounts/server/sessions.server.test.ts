@@ -37,7 +37,7 @@ const cookieOf = (header = ''): string => header.split(';')[0] ?? '';
 const find = (cookies: string) => sessions().find(site, { cookies, origin: ORIGIN });
 const renew = (cookies: string) => sessions().findAndRenew(site, { cookies, origin: ORIGIN });
 
-/** Uses a session every 20 days until the instant `until`, so that it does not end as idle. @returns its last cookie */
+/** Uses a session every 20 days until the instant `until`, so that the session does not expire for lack of use. @returns its last cookie */
 const useUntil = async (cookies: string, until: number): Promise<string> => {
   let last = cookies;
   while (clock.nowMs + 20 * DAY_MS < until) {
@@ -109,7 +109,7 @@ test('a shopper who never got the answer with the new token stays signed in, and
   expect(await find(third)).not.toBeNull();
 });
 
-test('pages that only check whether there is a session do not replace its token', async () => {
+test('pages that only check whether there is a session do not replace the token of the session', async () => {
   const first = await begin();
   clock.nowMs = START + TOKEN_MS + MINUTE_MS;
   await find(first);

@@ -16,7 +16,7 @@ import {
 import { codeCookie, sessionCookie } from './session-cookie.server.ts';
 import type { FoundSession, SessionEntry, SessionStore } from './session-store.server.ts';
 
-/** The parts of a visitor's request that a session needs. */
+/** The parts of a visitor's request by which the program finds the visitor's session. */
 export interface Visit {
   /** The Cookie header. */
   readonly cookies: string | null;
@@ -33,8 +33,8 @@ export interface SignedIn {
 }
 
 /**
- * A session whose token is not old: an old token was replaced by a new one. The answer to the visitor must contain
- * `cookies`, so that the browser gets the new token.
+ * The session of a request. If the request contained an old token, a new token has replaced the old one. The answer to the
+ * visitor must then contain `cookies`, so that the browser gets the new token.
  */
 export interface RenewedSession {
   readonly session: SignedIn;
@@ -81,7 +81,7 @@ export class Sessions {
   }
 
   /**
-   * Begins a session of an account, in the transaction that verified the address.
+   * Begins a session of an account, in the caller's database transaction. The caller has checked the shopper's sign-in.
    *
    * @param token an unguessable token with 256 bits; by default a random one
    * @returns the Set-Cookie header with the token

@@ -61,7 +61,7 @@ const signInWith = (mail: MailTransport, clock: Clock = systemClock, log: Logger
 
 const mailTo = (send: MailTransport['send']): MailTransport => ({ kind: 'smtp', send, close: async () => {} });
 
-test('if the mail server refuses a code, the log has the reason without the address', async () => {
+test('if the mail server refuses the mail with a code, the log has the reason without the e-mail address', async () => {
   const lines: string[] = [];
   const stream = new Writable({
     write: (line, _encoding, done) => {
@@ -87,19 +87,22 @@ test.each([
   ['a lost connection', { code: 'ESOCKET', syscall: 'read' }, true],
   ['no connection', { code: 'ESOCKET', syscall: 'connect' }, false],
   ['a refusal', { code: 'EENVELOPE', responseCode: 550 }, false],
-])('AUTH-13 after %s, the code is accepted only if the mail with the code may still arrive', async (_what, problem, mayArrive) => {
-  let code = '';
-  const signIn = signInWith(
-    mailTo(async ({ subject }) => {
-      code = subject.slice(0, 6);
-      throw new MailError('not accepted', false, Object.assign(new Error('x'), problem));
-    }),
-  );
-  const sent = await signIn.sendCode(site, { to: TO, accountId: null }, VISITOR);
-  expect(sent).toMatchObject(mayArrive ? { ok: true, value: { isUnsure: true } } : { ok: false, error: { kind: 'not-sent' } });
-  const cookies = sent.ok ? (sent.value.cookie.split(';')[0] ?? '') : null;
-  expect((await signIn.enterCode(site, code, { ...VISITOR, cookies }, null)).ok).toBe(mayArrive);
-});
+])(
+  'AUTH-13 after %s, the code is accepted only if the mail server may have accepted the mail with the code',
+  async (_what, problem, mayArrive) => {
+    let code = '';
+    const signIn = signInWith(
+      mailTo(async ({ subject }) => {
+        code = subject.slice(0, 6);
+        throw new MailError('not accepted', false, Object.assign(new Error('x'), problem));
+      }),
+    );
+    const sent = await signIn.sendCode(site, { to: TO, accountId: null }, VISITOR);
+    expect(sent).toMatchObject(mayArrive ? { ok: true, value: { isUnsure: true } } : { ok: false, error: { kind: 'not-sent' } });
+    const cookies = sent.ok ? (sent.value.cookie.split(';')[0] ?? '') : null;
+    expect((await signIn.enterCode(site, code, { ...VISITOR, cookies }, null)).ok).toBe(mayArrive);
+  },
+);
 
 test.each([
   [10 * MINUTE_MS - 1, true],

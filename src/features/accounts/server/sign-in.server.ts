@@ -49,13 +49,13 @@ export interface SignInVisitor {
 /** The request of a visitor for a code that is sent to an e-mail address or phone number. */
 export interface CodeRequest {
   readonly to: ContactAddress;
-  /** The account to which the address is added; null for a sign-in. */
+  /** The account to which this e-mail address or phone number is added; null for a sign-in. */
   readonly accountId: string | null;
   /** The posted solution of the challenge; undefined if there is none. */
   readonly proof?: string | undefined;
 }
 
-/** Why no code was sent. */
+/** Why no sign-in code was sent. */
 export type CodeRefusal = LimitedCode | { readonly kind: 'not-sent' };
 
 /** A code that was sent. */
@@ -66,13 +66,13 @@ export interface AskedCode {
   readonly isUnsure: boolean;
 }
 
-/** Why an entered code was refused. 'taken': the address belongs to another account. */
+/** Why an entered code was refused. 'taken': the e-mail address or phone number belongs to another account. */
 export type EntryRefusal =
   | { readonly kind: 'wrong'; readonly triesLeft: number }
   | { readonly kind: 'expired' | 'taken' }
   | { readonly kind: 'too-many'; readonly retryAfterSeconds: number };
 
-/** The characters of a random secret of 256 bits in base64url. */
+/** Number of characters of a random secret of 256 bits in base64url. */
 const SECRET_LENGTH = 43;
 
 /** The site on which a shopper signs in. */
@@ -82,9 +82,9 @@ type SignInSite = Pick<Site, 'id' | 'slug' | 'name' | 'signIn' | 'forms'>;
 type EntrySite = AccountSite & Pick<Site, 'slug' | 'signIn' | 'forms'>;
 
 /**
- * Sign-in by one-time codes (AUTH-13): asks for a code, checks an entered code, and begins a session. The answers are
- * the same whether or not an address has an account, because every address gets a code and the account is made when
- * the code is entered.
+ * Sign-in by one-time codes (AUTH-13): sends a code, checks an entered code, and begins a session. The answers do not
+ * show whether an e-mail address or phone number has an account: each gets a code, and the account is made when the
+ * code is entered.
  */
 export class SignIn {
   readonly #dependencies: SignInDependencies;
@@ -97,7 +97,7 @@ export class SignIn {
     this.#limits = new CodeLimits(dependencies.limits, dependencies.log);
   }
 
-  /** Sends a code to an address. */
+  /** Sends a one-time code to an e-mail address or a phone number. */
   async sendCode(site: SignInSite, { to, accountId, proof }: CodeRequest, visitor: SignInVisitor): Promise<Result<AskedCode, CodeRefusal>> {
     const { clientAddress } = visitor;
     const counted = await this.#limits.count(site, to, { clientAddress, accountId, prove: () => this.#isProof(site, proof) });
@@ -135,10 +135,10 @@ export class SignIn {
   /**
    * Checks the code that a shopper enters. The right code signs in, or adds the address to the account for which it was
    * sent. An address is added only while the shopper is signed in to this account: otherwise the next user of a shared
-   * computer could add an address to the account of somebody who has signed out.
+   * computer could add an e-mail address to the account of somebody who has signed out.
    *
-   * A code works once. If the same browser posts it again within a minute, as a double click does, the answer is that of
-   * the first post: no second session begins.
+   * A code works once. If the same browser posts a code twice within a minute (a double click), both posts get the same answer,
+   * and only one session begins.
    *
    * @param signedInAs id of the account of the visitor's session; null if the visitor is not signed in
    * @returns Set-Cookie headers
@@ -178,11 +178,16 @@ export class SignIn {
     });
   }
 
-  /** Adds the address to the account. @returns null if another post has used the code meanwhile */
+  /**
+   * Adds to the account the e-mail address or phone number that received the code.
+   *
+   * @returns null if another post has used the code meanwhile
+   */
   async #addAddress(site: AccountSite, { id, to }: StoredCode, accountId: string): Promise<Result<readonly string[], EntryRefusal> | null> {
     const { database, accounts, codes, clock } = this.#dependencies;
     try {
-      // Both steps are in one transaction. So if the same post arrives twice, the second waits until the address is added.
+      // The code is used and the address is added in one transaction. So if the same post arrives twice, the second
+      // post waits until the first one has finished.
       return await database.transaction(async (transaction) => {
         if (!(await codes.use(transaction, site, id, clock.now()))) return null;
         return (await accounts.addAddress(transaction, site, accountId, to)) ? ok([]) : err({ kind: 'expired' });

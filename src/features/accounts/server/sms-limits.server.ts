@@ -102,7 +102,7 @@ const consume = ({ limiter, siteId, key, most }: Budget, points: number) => limi
 /**
  * For each site, the share of its daily limit of text messages that is used up: 0 if none is used, 1 if all are used.
  *
- * @param sites the sites that are asked for
+ * @param sites the sites whose shares are returned
  */
 export const readSmsUse = async (
   database: Database,

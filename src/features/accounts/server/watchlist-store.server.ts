@@ -68,8 +68,8 @@ export class WatchlistStore {
   }
 
   /**
-   * Adds the favourites that a browser kept. Vehicles of both lists stay saved. If both lists have an entry for the same
-   * vehicle, the later entry counts.
+   * Merges the favourites that a browser kept into the account's list, so that the saved vehicles of both lists are
+   * saved. If a vehicle was saved in one list and removed in the other, the later change counts.
    */
   async merge(site: AccountSite, accountId: string, favourites: readonly BrowserFavourite[]): Promise<void> {
     for (const { vehicleId, isSaved, at } of favourites) {

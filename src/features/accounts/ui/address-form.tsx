@@ -48,7 +48,7 @@ export const AddressForm = ({
     <Button type="submit" size="large" wide>
       {submitLabel}
     </Button>
-    {/* The captcha is the last element of the form, so that no other element of it moves when it appears. */}
+    {/* The captcha is the last element of the form, so no other element moves when the captcha appears. */}
     {hasCaptcha && <div data-behaviour="captcha" className="captcha" />}
   </form>
 );

@@ -15,7 +15,7 @@ export const state = z
 
 export const price = z.object({
   text: z.string().describe("The price as the page shows it: '$34,990', 'PREORDER', or the dealer's words for a missing price"),
-  amount: z.number().nullable().describe('The price in dollars; null if the text is no amount'),
+  amount: z.number().nullable().describe('The price in dollars; null if `text` is not an amount'),
   type: z.string().nullable().describe("The price type, such as 'Drive Away' or 'Excl. Govt. Charges'; null if the dealer states none"),
   was_text: z.string().nullable().describe('The former price, if it was higher'),
   condition: z.string().nullable().describe("The condition of the price, such as 'with trade in'"),

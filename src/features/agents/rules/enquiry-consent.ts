@@ -61,8 +61,8 @@ export const consentMessage = (
     .join('\n');
 
 /**
- * The fields of the enquiry, under the field names of the form, without the answers about consent. A field for which the
- * call has no answer has the value that the page of the form shows at first.
+ * The posted fields of the enquiry by their names in the form, without the answers about consent. If the agent gave no
+ * answer for a field, the field has the initial value that the page of the form shows.
  */
 export const enquiryFields = (form: Pick<FormModel, 'fields' | 'vehicle'>, input: EnquiryInput): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(form.fields.filter(isAnswerable).map((field) => [field.name, initialValue(field, form)])),

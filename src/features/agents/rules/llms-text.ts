@@ -3,7 +3,7 @@ import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
 
 /**
- * The text of `/llms.txt`: who the dealer is, at which addresses programs can read the stock, and where the dealer's
+ * The text of `/llms.txt`: who the dealer is, at which URLs programs can read the stock, and where the dealer's
  * locations are.
  *
  * @param origin scheme and host of the site's canonical URLs

@@ -17,7 +17,7 @@ export const vehicleSummary = vehicleName.extend({
 });
 
 export const searchAnswer = z.object({
-  count: z.int().describe('Number of vehicles that match, as the page states it'),
+  count: z.int().describe('Number of vehicles that match, as the page of results shows it'),
   count_text: z.string(),
   page: z.int(),
   pages: z.int(),
@@ -71,7 +71,7 @@ export const availabilityAnswer = z.object({
       'If a shopper who has not paid yet holds the vehicle, and the site shows this: the time at which the hold ends; otherwise null',
     ),
   evidence: z.object({
-    feed: z.string().nullable().describe('The stock feed of the dealership that contained the vehicle last'),
+    feed: z.string().nullable().describe('Name of the stock feed that contained the vehicle last'),
     confirmed_at: instant.nullable().describe('When this feed contained the vehicle last; null if it is not known'),
     changed_at: instant.describe('When the data of the vehicle changed last'),
     listed_since: instant,

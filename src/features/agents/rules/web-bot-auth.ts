@@ -7,7 +7,7 @@ export interface SignedRequest {
   readonly header: (name: string) => string | null;
 }
 
-/** A signature of a request (RFC 9421) with the text that it signs. */
+/** A signature in a request (RFC 9421), and the text that was signed. */
 export interface RequestSignature {
   /** Scheme and host at which the signer publishes its keys. */
   readonly signer: string;
@@ -85,7 +85,10 @@ const signedLines = ({ authority, header }: SignedRequest, components: string, a
 const dictionaryMember = (header: string, key: string): string | null =>
   new RegExp(`(?:^|,)\\s*${escapeKey(key)}=("[^"]*")`).exec(header)?.[1] ?? null;
 
-/** Reads scheme and host of the signer. The header is either one text, or a dictionary whose keys are the labels of the signatures. */
+/**
+ * Reads scheme and host of the signer from the header Signature-Agent. This header is either one text, or a dictionary
+ * whose keys are the labels of the signatures.
+ */
 const signerOf = (agent: string, label: string): string | null => {
   const text = (dictionaryMember(agent, label) ?? /^\s*("[^"]*")\s*$/.exec(agent)?.[1])?.slice(1, -1) ?? '';
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -27,7 +27,7 @@ export class AgentIdentity {
     return name === null ? null : { name, isVerified: false };
   }
 
-  /** The name with which the metrics count an agent. There are few different names. */
+  /** The name under which the metrics count an agent. The number of different names is limited. */
   labelOf({ name, isVerified }: LeadAgent): string {
     if (!isVerified || this.#counted.has(name)) return name;
     if (this.#counted.size >= MOST_NAMES) return OTHER_SIGNER;

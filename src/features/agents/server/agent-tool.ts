@@ -53,7 +53,7 @@ export interface AgentTool {
   readonly description: string;
   readonly input: z.ZodObject;
   readonly output: z.ZodObject;
-  /** True for a tool that only reads. */
+  /** True for a tool that only reads data and changes nothing. */
   readonly isReadOnly: boolean;
   /** Returns what a call costs, in points of the rate limit for reading. `given` are the arguments, which are not checked yet. */
   readonly cost: (given: Readonly<Record<string, unknown>>) => number;

@@ -103,7 +103,7 @@ test('requests that name 100 different signers cause at most ten fetches of key 
 
 const HOUR_MS = 3_600_000;
 
-/** A request that was signed a few seconds before this time. */
+/** A request that was signed five seconds before `now`. */
 const signedAt = (now: number) => {
   const created = now / 1_000 - 5;
   const params = `("@authority" "signature-agent");created=${created};expires=${created + 60};keyid="${KEY_ID}";alg="ed25519";tag="web-bot-auth"`;

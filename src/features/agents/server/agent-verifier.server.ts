@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Clock, HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
 import { readAgentSignature, type SignedRequest } from '../rules/web-bot-auth.ts';
 
-/** The keys of a signer, by their thumbprints (RFC 7638). Times are in epoch milliseconds. */
+/** The public keys of one host that signs requests, by their thumbprints (RFC 7638). */
 interface KnownSigner {
   readonly keys: ReadonlyMap<string, KeyObject>;
   /** Epoch milliseconds. From this time on the keys are not used any more, because the signer may have withdrawn one of them. */
@@ -69,8 +69,8 @@ export class AgentVerifier {
 
   #fetch(signer: string, known: KnownSigner | undefined, now: number): void {
     if (this.#fetching.has(signer)) return;
-    // The number of fetches per minute is limited, and requests with invented signers can use up this number. So the
-    // limit does not apply to a signer whose keys are known.
+    // The number of key directories that are fetched per minute is limited, and requests with invented signers can use up
+    // this number. So the limit does not apply to a signer whose keys are known.
     const hasKeys = known !== undefined && known.keys.size > 0;
     if (!hasKeys && !this.#mayFetch(now)) return;
     this.#fetching.add(signer);

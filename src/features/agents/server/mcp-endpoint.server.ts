@@ -34,8 +34,8 @@ interface Spent {
 }
 
 /**
- * The MCP endpoint of a site (specification 2026-07-28). It keeps no sessions: each request is answered alone, by any
- * node.
+ * The MCP endpoint of a site (specification 2026-07-28). It keeps no sessions: no request depends on an earlier
+ * request, so each request can be answered by any node.
  */
 export class McpEndpoint {
   readonly #services: AgentServices;

@@ -1,7 +1,7 @@
 import { createRequestStateCodec, type ServerContext } from '@modelcontextprotocol/server';
 import { deriveKey } from '#platform/signing-key.server.ts';
 
-/** How long a signed state is valid, in seconds. The shopper must answer the question of the call within this time. */
+/** A tool can ask the shopper a question. The shopper must answer within this time, in seconds. */
 const VALID_SECONDS = 3_600;
 
 /**
@@ -15,7 +15,7 @@ export class RequestStates<State> {
     this.#key = deriveKey(platformSecret, 'agent-request-state');
   }
 
-  /** Signs a state for one site. */
+  /** Signs the state of a call. The signature is valid only on the given site. */
   mint(site: { readonly id: number }, state: State, context: ServerContext): Promise<string> {
     return this.#codecOf(site).mint(state, context);
   }

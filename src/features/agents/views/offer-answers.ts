@@ -12,8 +12,8 @@ import type { availabilityAnswer, priceAnswer } from '../rules/vehicle-answers.t
 import { type AnswerContext, isoTime, priceOf, vehicleNameOf } from './vehicle-parts.ts';
 
 /**
- * Says whether a vehicle is for sale, and gives evidence, such as the feed that contained the vehicle last and the time at
- * which the vehicle last changed.
+ * Says whether a vehicle is for sale, and gives evidence, such as the feed in which the vehicle was found most
+ * recently, and the time of the vehicle's latest change.
  */
 export const availabilityAnswerOf = (
   context: AnswerContext,

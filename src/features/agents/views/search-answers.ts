@@ -11,7 +11,7 @@ import type { VehicleSummary } from './vehicle-answers.ts';
 
 const countOf = (site: Site, { count, facets }: StockSearchResult): number => shownCount(count, site.search, facets.car_type ?? []);
 
-/** One page of search results, with the address of the same results on the site. */
+/** One page of search results, and the URL of the search page of the site that shows the same results. */
 export const searchAnswerOf = (
   site: Site,
   origin: string,

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '#kernel/clock.ts';
 import { formatInstant } from '#kernel/format-date.ts';
 
-/** The hour of the day at which the mails of a site are written, in its time zone. */
+/** The hour of the day, in the time zone of the site, at which the alert mails of the site are written. */
 const HOUR = 7;
 
 /**

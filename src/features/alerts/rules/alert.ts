@@ -1,4 +1,4 @@
-/** What an alert is about: the vehicles that a shopper saved, or new vehicles of a search. */
+/** What an alert is about: the vehicles that a shopper saved, or new vehicles that match a search. */
 export type AlertKind = 'saved-vehicles' | 'search';
 
 /** The e-mail alert of a shopper on one site. */
@@ -15,7 +15,7 @@ export interface Alert {
   readonly name: string;
   /** Scheme and host for the links in mails. */
   readonly origin: string;
-  /** False until the shopper has agreed on the page to which the confirmation mail links. */
+  /** False until the shopper has opened the link in the confirmation mail and has agreed to the alert there. */
   readonly isConfirmed: boolean;
   /** Epoch milliseconds. */
   readonly createdAt: number;
@@ -23,5 +23,5 @@ export interface Alert {
   readonly toldAt: number;
 }
 
-/** Maximum number of alerts that one address can have on a site. */
+/** Maximum number of alerts that one e-mail address can have on a site. */
 export const MAX_ALERTS = 20;

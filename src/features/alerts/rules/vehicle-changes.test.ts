@@ -12,7 +12,7 @@ const known = fc.record<KnownVehicle>({
 });
 
 describe('the changes of a saved vehicle', () => {
-  test('the shopper is told of a lower price, with both amounts', () => {
+  test('the shopper is told of a lower price, with the former and the new price', () => {
     expect(compareVehicle(car, { ...car, priceCents: 1_900_000 })).toEqual({
       change: { kind: 'price-drop', fromCents: 2_000_000, toCents: 1_900_000 },
       known: { ...car, priceCents: 1_900_000 },

@@ -40,9 +40,8 @@ export const knownVehicle = (vehicle: Vehicle, words: PriceWords): KnownVehicle 
  * Compares the state and price of a vehicle that a shopper knows with the present state and price.
  *
  * The shopper is told if the vehicle is sold, if it can be bought again, or if its price is lower. The shopper is not
- * told of a reservation or a higher price, but the next comparison uses the reserved state or the higher price as the
- * known one. If a vehicle is reserved or gone, its last known price is kept. If it can be bought again at a lower
- * price, the shopper is told of the lower price.
+ * told of a reservation or a higher price, but the next comparison starts from this state or price. If a vehicle is
+ * reserved or gone, its last known price is kept. So the shopper is told if the vehicle returns at a lower price.
  *
  * @param now null if the site no longer shows the vehicle
  * @returns the change to tell, or null, and what the shopper knows afterwards

@@ -29,7 +29,7 @@ export interface MailedVehicle {
   readonly imageUrl: string | null;
 }
 
-/** The content of one daily mail: the changes of saved vehicles, and the new vehicles of searches. */
+/** The content of one daily mail: the changes of saved vehicles, and the new vehicles that match a search. */
 export interface DailyNews {
   readonly changes: readonly (MailedVehicle & { readonly change: VehicleChange })[];
   readonly searches: readonly {
@@ -116,7 +116,7 @@ export const writeDailyMail = (site: MailSite, news: DailyNews, { origin, manage
 };
 
 /**
- * The heading of a daily mail, which is its subject too.
+ * The heading of a daily mail, which is also the subject of the mail.
  *
  * @example '2020 Mazda 3: the price fell by $1,000'
  */

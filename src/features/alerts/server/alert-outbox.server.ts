@@ -108,7 +108,7 @@ export class AlertOutbox {
       return true;
     } catch (error) {
       const isOver = (error instanceof MailError && error.isPermanent) || clock.now() - row.created_at.getTime() > MAX_AGE_MS;
-      // The log does not name the address, because it is personal data.
+      // The log does not contain the e-mail address, because an e-mail address is personal data.
       const about = { siteId: row.site_id, mailId: row.id, attempt: row.attempts };
       if (isOver) {
         log.error({ ...about, error }, 'a mail of an alert could not be sent and will not be tried again');

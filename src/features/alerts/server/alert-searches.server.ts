@@ -17,11 +17,11 @@ export interface AlertSearch {
 
 type Searches = Pick<StockSearchService, 'resolvePath' | 'search' | 'findNew'>;
 
-/** Maximum length of the address of a search, in characters. A longer address is refused. */
+/** Maximum length of the URL of a search, in characters. A longer URL is refused. */
 const MAX_LENGTH = 2_000;
 
 /**
- * Reads the address of a search page of the site.
+ * Reads the URL of a search page of the site.
  *
  * @param address path and query as a link contains them
  * @returns null if the site has no such search page
@@ -37,8 +37,8 @@ export const readAlertSearch = async (searches: Searches, site: Site, address: s
 };
 
 /**
- * The vehicles of a search that came into stock after an instant, the newest first. Empty if the site no longer has the
- * search page.
+ * The vehicles that match a search and came into stock after `since`, the newest first. Empty if the site no longer has
+ * the search page.
  *
  * @param since epoch milliseconds
  */

@@ -7,7 +7,7 @@ import type { AlertTables } from './alert-tables.server.ts';
 
 type AlertSite = Pick<Site, 'id'>;
 
-/** The address of a shopper, with its keyed hash. */
+/** The e-mail address of a shopper, with its keyed hash. */
 export interface AlertAddress {
   /** In lower case. */
   readonly email: string;
@@ -38,7 +38,7 @@ export class AlertStore {
    * confirmed.
    *
    * @param now epoch milliseconds
-   * @returns the alert, or null if the address has as many alerts as it may have
+   * @returns the alert, or null if the e-mail address already has the maximum number of alerts
    */
   async add(transaction: Queryable, site: AlertSite, to: AlertAddress, alert: NewAlert, now: number): Promise<Alert | null> {
     const tables = transaction.as<AlertTables>();
@@ -75,7 +75,7 @@ export class AlertStore {
     return rowToAlert({ ...row, realm_id: null });
   }
 
-  /** The alerts of an address, the oldest first. */
+  /** The alerts of an e-mail address, the oldest first. */
   async list(site: AlertSite, addressHash: Buffer): Promise<readonly Alert[]> {
     return (await this.#of(this.#database, site, addressHash)).map(rowToAlert);
   }
@@ -95,13 +95,13 @@ export class AlertStore {
   /**
    * Confirms an alert. From now on, the shopper gets the mails of this alert.
    *
-   * @returns false if the address has no such alert
+   * @returns false if this e-mail address has no alert with this id
    */
   confirm(site: AlertSite, addressHash: Buffer, id: string, now: number): Promise<boolean> {
     return this.#confirm(this.#database, site, addressHash, id, now);
   }
 
-  /** Ends an alert. Mails that wait for sending are deleted if this was the last alert of the address. */
+  /** Ends an alert. Mails that wait for sending are deleted if this was the last alert of the e-mail address. */
   async stop(site: AlertSite, addressHash: Buffer, id: string): Promise<void> {
     await this.#database.transaction(async (transaction) => {
       await transaction
@@ -116,7 +116,7 @@ export class AlertStore {
     });
   }
 
-  /** Ends all alerts of an address, and deletes the mails that wait for sending. */
+  /** Ends all alerts of an e-mail address, and deletes the unsent mails of these alerts. */
   async stopAll(site: AlertSite, addressHash: Buffer): Promise<void> {
     await this.#database.transaction(async (transaction) => {
       await transaction
@@ -130,10 +130,11 @@ export class AlertStore {
   }
 
   /**
-   * The addresses that have a confirmed alert, and whose last mail for this alert was sent before an instant; in a fixed order.
+   * Hashes of the e-mail addresses with a confirmed alert whose last mail was sent before the instant `step.before`.
+   * The order of the hashes is fixed, so that several calls can read all of them.
    *
    * @param step.before epoch milliseconds
-   * @param step.after the last address of the step before; null for the first step
+   * @param step.after the last hash of the previous call; null for the first call
    */
   async listDue(
     site: AlertSite,
@@ -155,7 +156,7 @@ export class AlertStore {
   }
 
   /**
-   * Takes the due alerts of an address. Until the transaction ends, no other process can take them.
+   * Returns the due alerts of an e-mail address. Until the transaction ends, no other process can take these alerts.
    *
    * @param before epoch milliseconds
    */

@@ -39,12 +39,12 @@ export interface AlertTables {
   };
 }
 
-/** What is stored of a mail that is not sent yet. */
+/** The content of an alert mail, which is stored until the mail is sent. */
 export interface AlertMailContent {
   readonly fromName: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The address of the page with the alerts of this shopper. */
+  /** The URL of the page with the alerts of this shopper. */
   readonly manageUrl: string;
 }

@@ -5,12 +5,12 @@ import type { AlertAddress } from './alert-store.server.ts';
 
 type AlertSite = Pick<Site, 'id'>;
 
-/** Length in bytes of the hash of an address. */
+/** Length in bytes of the keyed hash of an e-mail address. */
 const HASH_BYTES = 32;
 
 /**
- * Makes and reads the signed tokens in the links of alert mails. A token stands for one address on one site, and does not
- * expire, because the links of old mails must work. It contains only the keyed hash of the address.
+ * Makes and reads the signed tokens in the links of alert mails. A token stands for one e-mail address on one site, and
+ * does not expire, because the links of old mails must work. It contains only the keyed hash of the e-mail address.
  */
 export class AlertTokens {
   readonly #key: Buffer;
@@ -21,7 +21,7 @@ export class AlertTokens {
     this.#hashes = hashes;
   }
 
-  /** A mail address with its keyed hash. The same mail address has another hash on each site. */
+  /** An e-mail address with its keyed hash. The same e-mail address has another hash on each site. */
   addressOf(site: AlertSite, email: string): AlertAddress {
     return { email, hash: this.#hashes.hashOf(site, email) };
   }
@@ -31,7 +31,7 @@ export class AlertTokens {
     return `${body}.${signText(this.#key, `${site.id}:${body}`)}`;
   }
 
-  /** The hash of the address; null if the token is forged, damaged or of another site. */
+  /** The hash of the e-mail address in the token; null if the token is forged, damaged or of another site. */
   verify(site: AlertSite, token: string): Buffer | null {
     const [body = '', signature = '', ...rest] = token.split('.');
     if (rest.length > 0 || !isSignedText(this.#key, `${site.id}:${body}`, signature)) return null;

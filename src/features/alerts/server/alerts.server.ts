@@ -44,10 +44,13 @@ export interface AlertVisitor {
   readonly origin: string;
 }
 
-/** The alert was not added: too many requests, or the address has as many alerts as it may have. */
+/**
+ * The alert was not added. 'limited': there were too many requests. 'full': the e-mail address already has the
+ * maximum number of alerts.
+ */
 export type AlertRefusal = { readonly kind: 'limited'; readonly retryAfterSeconds: number } | { readonly kind: 'full' };
 
-/** The e-mail alerts of shoppers: about new vehicles of a search, and about the vehicles that they saved. */
+/** The e-mail alerts of shoppers: about new vehicles that match a search, and about the vehicles that they saved. */
 export class Alerts {
   readonly #dependencies: AlertsDependencies;
 
@@ -56,11 +59,11 @@ export class Alerts {
   }
 
   /**
-   * Adds an alert for a search. Anybody can type any address, so the address first gets only a confirmation mail. News is
-   * sent after somebody has agreed on the page to which this mail links. A shopper who is signed in with this address needs
-   * no confirmation mail.
+   * Adds an alert for a search. Anybody can type the e-mail address of somebody else, so the address first gets only
+   * a confirmation mail. News about the search is sent after somebody has agreed on the page to which the
+   * confirmation mail links. A shopper who is signed in with the e-mail address needs no confirmation mail.
    *
-   * @returns whether the alert is on already
+   * @returns `isOn`: true if the alert needs no confirmation
    */
   async addSearch(site: Site, { search, name }: AlertSearch, visitor: AlertVisitor): Promise<Result<{ isOn: boolean }, AlertRefusal>> {
     const { database, store, outbox, tokens, visitorLimiter, addressLimiter, clock } = this.#dependencies;
@@ -120,7 +123,7 @@ export class Alerts {
     if (alert !== null) await store.stop(site, tokens.addressOf(site, alert.email).hash, alert.id);
   }
 
-  /** Notes the price of a vehicle that a shopper has just saved. Later changes are compared with it. */
+  /** Stores the price of a vehicle that a shopper has just saved. Later prices are compared with the stored price. */
   async noteSaved(site: Site, accountId: string, vehicle: Vehicle): Promise<void> {
     await noteSavedVehicles(this.#dependencies.database, site, accountId, new Map([[vehicle.id, lookAt(site, vehicle)]]));
   }
@@ -137,7 +140,7 @@ export class Alerts {
     return paths.alerts(tokens.sign(site, tokens.addressOf(site, email).hash));
   }
 
-  /** The alerts of the address for which a link was made; null if the link is not valid. */
+  /** The alerts of the e-mail address for which a link was made; null if the link is not valid. */
   async list(site: Site, token: string): Promise<readonly Alert[] | null> {
     const hash = this.#dependencies.tokens.verify(site, token);
     return hash === null ? null : this.#dependencies.store.list(site, hash);
@@ -150,7 +153,7 @@ export class Alerts {
     return hash !== null && (await store.confirm(site, hash, id, clock.now()));
   }
 
-  /** Ends one alert, or all alerts of the address. Nothing happens if the link is not valid. */
+  /** Ends one alert, or all alerts of an e-mail address. Nothing happens if the token of the link is not valid. */
   async stop(site: Site, token: string, which: string | 'all'): Promise<void> {
     const { store, tokens } = this.#dependencies;
     const hash = tokens.verify(site, token);

@@ -34,9 +34,9 @@ interface DailyAlertsDependencies {
   readonly search: Pick<StockSearchService, 'resolvePath' | 'search' | 'findNew'>;
 }
 
-/** Number of addresses that are read from the database at a time. */
+/** Number of e-mail addresses that are read from the database at a time. */
 const STEP = 100;
-/** Maximum number of new vehicles of one search that a mail lists. */
+/** Maximum number of new vehicles that a mail lists for one search. */
 const MAX_LISTED = 10;
 /** For each search, at most this number of new vehicles is read. */
 const MAX_SEEN = 500;
@@ -44,8 +44,8 @@ const MAX_SEEN = 500;
 const PICTURE_WIDTH = 320;
 
 /**
- * The news that an alert found. `known` has for each vehicle the state and the price that the shopper knows after the mail
- * with this news.
+ * The news that an alert found for its next mail. `known` is what the shopper knows after this mail: the state and
+ * price of each saved vehicle.
  */
 interface Looked {
   readonly changes: DailyNews['changes'];
@@ -54,8 +54,8 @@ interface Looked {
 }
 
 /**
- * Writes the daily mails of alerts: one mail a day for each address of a site, with everything that is new. A day
- * without news has no mail.
+ * Writes the daily mails of alerts: each e-mail address gets at most one mail a day from a site, with everything that is new. If
+ * nothing is new, no mail is sent.
  *
  * The mail, and the record of what the shopper was told, are stored in one transaction. So a shopper is told of each
  * change exactly once, even if several nodes run this job, or a process is killed at any moment.
@@ -99,8 +99,8 @@ export class DailyAlerts {
     const stoppedAt = await suppressions.findHash(site, addressHash);
     return database.transaction(async (transaction) => {
       const due = await store.takeDue(transaction, site, addressHash, before);
-      // If a shopper has unsubscribed from all offers of the site, the alerts from before that time send no mails. Later alerts
-      // do.
+      // After a shopper has unsubscribed from all offers of the site, earlier alerts of the shopper send no mails.
+      // Alerts that the shopper creates after that send mails again.
       const wanted = due.filter(({ createdAt }) => stoppedAt === null || createdAt > stoppedAt);
       const moved = await this.#moveToNewAddress(transaction, site, wanted);
       const alerts = wanted.filter(({ id }) => !moved.has(id));
@@ -194,7 +194,7 @@ export class DailyAlerts {
   }
 }
 
-/** What the pages of the site say about a vehicle now. */
+/** The data about a vehicle that the pages of the site show now. Alerts report the changes of these data. */
 export const lookAt = (site: Site, vehicle: Vehicle): KnownVehicle => knownVehicle(vehicle, dealershipOf(site, vehicle).stock);
 
 const mailedVehicle = (site: Site, vehicle: Vehicle, origin: string): MailedVehicle => {

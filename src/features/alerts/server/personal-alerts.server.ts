@@ -10,8 +10,8 @@ const OF_PERSON = `(email = lower($2) or email in (
   select email from accounts where realm_id = account_realm($1) and phone = $3 and email is not null))`;
 
 /**
- * The e-mail alerts of a person, the last state of each watched vehicle about which the person was told, and the mails that
- * are not sent yet.
+ * The e-mail alerts of a person and the alert mails that are not sent yet. Also, for each saved vehicle, the price and
+ * state with which the next daily check compares it.
  *
  * The retention period does not end an active alert, because each daily check renews the alert. It deletes only alerts
  * that are no longer checked, because the site has switched alerts off.
@@ -61,7 +61,7 @@ export class PersonalAlerts implements PersonalDataStore {
    * Deletes rows, or only counts them if `verb` is 'select 1 from'. The database deletes the rows of `alert_vehicles` together
    * with their alert.
    *
-   * @returns the number of rows by name
+   * @returns the number of rows for each kind of data, such as 'email alerts'
    */
   async #each(
     verb: 'delete from' | 'select 1 from',

@@ -17,7 +17,7 @@ export const EVENT_IDS = {
 
 export type EventId = (typeof EVENT_IDS)[keyof typeof EVENT_IDS];
 
-/** The data of a vehicle that determine the number of an event about this vehicle. */
+/** The data of a vehicle that decide which event id (`EVENT_IDS`) an event about this vehicle has. */
 export interface EventVehicle {
   readonly carType: 'new' | 'demo' | 'used';
   readonly tag: string | null;

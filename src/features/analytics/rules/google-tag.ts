@@ -5,7 +5,7 @@ export const fillsDataLayer = ({ analytics }: Pick<Site, 'analytics'>): boolean 
 
 const TAG_HOST = 'https://www.googletagmanager.com';
 
-/** The hosts to which Google's tag sends what it measures. */
+/** The hosts to which Google's tag sends its measurements. */
 const MEASURING_HOSTS = ['https://*.google-analytics.com', 'https://*.analytics.google.com', TAG_HOST];
 
 /** The hosts that the content security policy of a site allows for Google's tag; none if the site has no such tag. */

@@ -87,7 +87,7 @@ export class EventReader {
 /** A channel and a source of visits, with the number of events in these visits. */
 export interface ChannelCount extends Arrival {
   readonly events: number;
-  /** How many of these events are forms that visitors sent. */
+  /** How many of the counted events are forms that visitors sent. */
   readonly forms: number;
 }
 

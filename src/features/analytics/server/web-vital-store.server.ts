@@ -30,7 +30,7 @@ export class WebVitalStore {
   }
 
   /**
-   * Counts the values of a visit on the day of `at` (UTC).
+   * Adds the values that were measured in one visit, such as loading times, to the counts of the day of `at` (UTC).
    *
    * @param at epoch milliseconds
    */
@@ -44,7 +44,7 @@ export class WebVitalStore {
       if (counted) counted.visits += 1;
       else buckets.set(key, { page, name, bucket, visits: 1 });
     }
-    // Every transaction updates the rows in the same order, so that two of them cannot wait for each other.
+    // Every transaction updates the rows in the same order. Otherwise two transactions could wait for each other.
     const rows = [...buckets].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
     await this.#database.pool.query(
       `insert into web_vitals (site_id, day, page, metric, bucket, visits)

@@ -21,5 +21,8 @@ export const storeAnalyticsChoice = (choice: AnalyticsChoice): void => {
   }
 };
 
-/** Whether this page may count what its visitor does. On some sites, the visitor must also agree to the site's own counts. */
+/**
+ * Whether this page may count what its visitor does. On a site that asks for consent to its own statistics
+ * (`data-own-counts`), the page may count only after the visitor has agreed.
+ */
 export const mayCount = (): boolean => !document.querySelector('[data-own-counts]') || analyticsChoice() === 'yes';

@@ -14,7 +14,7 @@ export interface TakenTime extends Slot {
   readonly vehicleId: number | null;
 }
 
-/** What the requested appointment needs. */
+/** The facts about a requested appointment that decide which slots are free for it. */
 export interface SlotWish {
   /** Number of appointments that can take place at the location at the same time. */
   readonly capacity: number;

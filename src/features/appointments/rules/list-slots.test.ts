@@ -56,7 +56,7 @@ describe('FORM-19 the slots of a location', () => {
     expect(startsOf(shortDay, { daysAhead: 0 }, now)).toEqual(['2026-12-24T10:00', '2026-12-24T11:00']);
   });
 
-  test('do not exist on a day on which the location opens only by appointment', () => {
+  test('are not offered on a day on which the location opens only by appointment', () => {
     const tuesday = [{ weekday: 2, status: 'Open' as const, open: '09:00', close: '17:00', byAppointment: true }];
     expect(startsOf(placeOf({ openingHours: tuesday }), {}, at('2026-11-24T06:00:00+10:00'))).toEqual([]);
   });

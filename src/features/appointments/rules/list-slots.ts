@@ -18,7 +18,7 @@ export interface SlotRules {
   readonly daysAhead: number;
 }
 
-/** Where slots are offered. */
+/** The location and the department whose slots are offered. */
 export interface SlotPlace {
   readonly location: LocationHours;
   /** The department whose opening hours determine the slots. */

@@ -28,8 +28,9 @@ interface DrivenVehicle {
 }
 
 /**
- * Where a vehicle can be driven: at its own location, whichever location answers the shopper. Null if it cannot be
- * driven (sold, a caravan), if it has not arrived yet ('coming soon'), or if its dealership has no location.
+ * The location for a test drive of a vehicle: always the vehicle's own location, even if another location answers the
+ * shopper. Null if no test drive is possible (sold, a caravan), if the vehicle has not arrived yet ('coming soon'), or
+ * if its dealership has no location.
  *
  * @example testDriveRequest(site, soldCar) === null
  */

@@ -78,7 +78,7 @@ export class AppointmentService {
     return err(again.ok ? 'full' : again.error);
   }
 
-  /** Moves the appointment of a lead to a later lead of the same shopper, within the caller's transaction. */
+  /** Assigns the appointment of a lead to a later lead of the same shopper, within the caller's transaction. */
   takeOver(transaction: Queryable, former: AppointmentOwner, newLeadId: string): Promise<void> {
     return this.#store.takeOver(transaction, former, newLeadId);
   }

@@ -139,7 +139,7 @@ export class AppointmentStore {
     return null;
   }
 
-  /** Moves the appointment of a lead to a later lead of the same shopper. */
+  /** Assigns the appointment of a lead to a later lead of the same shopper. */
   async takeOver(transaction: Queryable, former: AppointmentOwner, newLeadId: string): Promise<void> {
     await transaction
       .as<AppointmentTables>()

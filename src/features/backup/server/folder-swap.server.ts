@@ -32,7 +32,10 @@ const hashOf = async (file: string): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** How a folder differs from the backup: 'empty' means that both have no files. `file` is the first file that is different. */
+/**
+ * The result of comparing a folder with the backup. 'empty': neither contains files. 'missing': only the backup
+ * contains files. `file` is the first file that is different.
+ */
 type FolderState = { readonly kind: 'empty' | 'missing' | 'same' } | { readonly kind: 'differs'; readonly file: string };
 
 const compareFolder = async (
@@ -52,7 +55,10 @@ const compareFolder = async (
   return { kind: 'same' };
 };
 
-/** The folder swap of a restore. `differing` lists the folders that contain files now, but not the same files as the backup. */
+/**
+ * A restore replaces folders of the installation by folders of the backup. `swap` says which folders it replaces.
+ * `differing` lists the folders that contain files now, but not the same files as the backup.
+ */
 export interface PlannedSwap {
   readonly swap: FolderSwap;
   readonly differing: readonly { readonly folder: string; readonly file: string }[];

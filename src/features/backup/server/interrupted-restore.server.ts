@@ -10,7 +10,7 @@ import { endSwap, type FolderSwap, findInterruptedSwap } from './folder-swap.ser
  * PostgreSQL to notice that the process of the restore was killed.
  */
 const WAIT_MS = 10 * SECOND_MS;
-/** Time between two attempts in milliseconds. */
+/** Time in milliseconds between two checks whether the restore is still running. */
 const RETRY_MS = 100;
 
 export interface SettleOptions {
@@ -44,7 +44,8 @@ export const settleInterruptedRestore = async (
     const endsAt = performance.now() + waitMs;
     for (;;) {
       const isLocked = await tryLockMigrations(client);
-      // Looks again in each round: the restore may have ended, or another process may have completed or undone it.
+      // Each pass of the loop looks for the interrupted restore again. The restore may have ended meanwhile, or another
+      // process may have completed or undone it.
       const swap = await findInterruptedSwap(dataDir);
       if (swap === null) return null;
       if (isLocked) return settle(client, dataDir, swap);

@@ -28,7 +28,7 @@ import { type VerifiedBackup, verifyBackup } from './verify-backup.server.ts';
 /** A restore that is about to be committed. */
 export interface RestoredData {
   readonly id: string;
-  /** The instant of the data, as ISO time. */
+  /** The time at which the backup was made, in ISO format. */
   readonly madeAt: string;
   /** The folder with the files of `DATA_DIR` as they were in the backup. */
   readonly dataDir: string;
@@ -43,7 +43,7 @@ export interface RestoreParts<Completed> extends InstallationFolders {
   readonly migrations: readonly Migration[];
   /**
    * Updates the restored data in the transaction of the restore: repeats the erasures that were made after the backup,
-   * and stops all sales until the restored payments are compared with the payment provider.
+   * and stops all sales until the state of each restored payment was read from the payment provider.
    */
   complete(client: pg.ClientBase, restored: RestoredData): Promise<Completed>;
 }
@@ -54,7 +54,7 @@ export interface RestoreOptions {
    * them aside. False: it fails.
    */
   readonly replace: boolean;
-  /** Whether the backup is only checked. */
+  /** True: the backup is only checked, and nothing is restored. */
   readonly dryRun: boolean;
   /** Epoch milliseconds. */
   readonly now: number;
@@ -71,7 +71,7 @@ export interface RestoreReport<Completed> {
   readonly runningPrograms: number;
   /** Migrations that ran after the rows were loaded, because the backup is older than the program. */
   readonly newMigrations: readonly string[];
-  /** The names of what was set aside: the former folders, and the former schema of the database. */
+  /** The restore keeps the former folders and the former database schema under new names. This list has the new names. */
   readonly setAside: readonly string[];
   /** Null if the backup was only checked. */
   readonly completed: Completed | null;
@@ -106,7 +106,7 @@ const restoreEntry = async (entry: ArchiveEntry, { loader, folders, swap }: Runn
   );
 };
 
-/** Loads rows and files in the open transaction. */
+/** Loads the rows and files of the backup. The caller has already begun the database transaction. */
 const load = async <Completed>(
   client: pg.ClientBase,
   file: string,

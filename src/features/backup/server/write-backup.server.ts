@@ -27,7 +27,7 @@ export interface BackupReport {
   readonly files: Readonly<Record<string, number>>;
 }
 
-/** The name of a backup that is written into a folder. */
+/** The file name of a new backup, if `--to` names only a folder. */
 const nameOf = (now: number): string => `forecourt-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup.tar.gz`;
 
 /**
@@ -58,7 +58,7 @@ const readHeader = async (client: pg.ClientBase, variables: readonly string[]): 
   };
 };
 
-/** Adds the files of all folders. A file that was deleted since the folder was listed is left out. */
+/** Adds the files of all folders. If a file was deleted after its folder was listed, the backup omits the file. */
 const addFiles = async (writer: ArchiveWriter, folders: InstallationFolders): Promise<Readonly<Record<string, number>>> => {
   const counts: Record<string, number> = {};
   for (const { folder, files } of await listBackedUpFiles(folders)) {

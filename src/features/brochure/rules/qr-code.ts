@@ -10,7 +10,7 @@ export interface QrCode {
 const QUIET_ZONE = 4;
 
 /**
- * The QR code of a web address, drawn as a path. Each horizontal run of dark modules is one rectangle, to keep the path
+ * The QR code of a URL, drawn as an SVG path. Each horizontal run of dark modules is one rectangle, to keep the path
  * short.
  *
  * @example qrCode('https://www.example.com/cars/x').path.startsWith('M4 4h7v1h-7z') === true

@@ -65,7 +65,7 @@ export const loadBrochurePictures = async (
   return { pictures, isWhole: pictures.length === loading.length };
 };
 
-/** The addresses of a brochure's pictures; they are part of its cache key. */
+/** The URLs of a brochure's pictures; they are part of the brochure's cache key. */
 export const brochurePictureAddresses = (vehicle: Vehicle): readonly string[] =>
   gallery(vehicle)
     .images.slice(0, WIDTHS.length)

@@ -101,7 +101,7 @@ export class BrochureRenderer {
     });
     const hand: Hand = { worker, idleTimer: null, printed: 0 };
     this.#all.add(hand);
-    // The listeners below remove a worker that has ended from the list, even if the worker was idle. The method `#ask`
+    // When a worker ends, even an idle one, the listeners below remove the worker from the list. The method `#ask`
     // notices the end of a worker only during a job.
     worker.on('error', () => this.#forget(hand));
     worker.on('exit', () => this.#forget(hand));

@@ -62,7 +62,7 @@ export interface BrochureContent {
   /** The estimate of the price with duty; null if there is none for the vehicle and the state. */
   readonly driveAway: DriveAwayView | null;
   readonly seller: BrochureSeller;
-  /** The address of the vehicle's page, for the QR code. */
+  /** The URL of the vehicle's page, for the QR code. */
   readonly pageUrl: string;
   readonly disclaimer: string | null;
   /** The date on which the brochure was made: '21 November 2026'. */
@@ -74,8 +74,9 @@ const MOST_FEATURES = 36;
 const MOST_CHARACTERS = { title: 110, value: 110, feature: 70 };
 
 /**
- * The content of a vehicle's printed page and PDF (VDP-65, API-20), by the same rules as card and page.
- * @param pageUrl absolute address of the vehicle's page
+ * The content of a vehicle's printed page and PDF (VDP-65, API-20). It follows the same rules as the vehicle's card and
+ * page.
+ * @param pageUrl absolute URL of the vehicle's page
  * @param now epoch milliseconds
  * @param state the Australian state for which the price with duty is estimated; by default the state of the dealership
  * @example brochureContent(site, vehicle, pageUrl, now).value.price?.text === '$34,990'

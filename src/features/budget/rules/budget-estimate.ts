@@ -26,7 +26,8 @@ export interface BudgetEstimate {
  */
 export const estimateBudget = ({ repayment, deposit, period }: BudgetInputs, prices: FacetStats | undefined): BudgetEstimate => {
   const dollars = repayment * PERIODS_A_YEAR[period] * YEARS + deposit;
-  // The sum is first rounded to a cent. Otherwise a floating-point error could take a whole dollar away.
+  // The sum is rounded to a cent before it is rounded down to a dollar. Otherwise a floating-point error, such as
+  // 99.9999999 instead of 100, could make the result one dollar too low.
   const whole = Math.floor(Math.round(dollars * 100) / 100);
   const amount = Math.min(whole, Math.ceil(prices?.max ?? FALLBACK_MAXIMUM));
   return { amount, isValid: isValidBudget(amount, prices) };

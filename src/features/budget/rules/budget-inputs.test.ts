@@ -61,7 +61,7 @@ describe('the inputs of the budget finder', () => {
     expect(read('period=weekly', options)).toEqual({ period: 'weekly', repayment: 220, deposit: 0 });
   });
 
-  test('ENT-37 BUDGET-02 repayment and deposit are read from the address', () => {
+  test('ENT-37 BUDGET-02 repayment and deposit are read from the URL', () => {
     expect(read('repayment=%24350&deposit=1%2C500&period=monthly')).toEqual({ repayment: 350, deposit: 1_500, period: 'monthly' });
   });
 

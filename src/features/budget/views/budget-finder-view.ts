@@ -39,7 +39,7 @@ export interface BudgetFinderView {
   readonly periods: readonly {
     readonly value: BudgetPeriod;
     readonly label: string;
-    /** The repayment that the finder starts with for this period. */
+    /** The default repayment for this period, in dollars. The budget finder fills it in. */
     readonly repayment: string;
   }[];
   readonly answer: BudgetAnswer;

@@ -7,6 +7,6 @@ export interface BudgetStock {
   priceRange(query: StockQuery): Promise<FacetStats | undefined>;
   /** The number of vehicles that a query finds, and the text for it ('128 cars'). */
   counted(query: StockQuery): Promise<{ readonly count: number; readonly text: string }>;
-  /** The address of a search over all stock. */
+  /** The URL of a search over all stock. */
   hrefOf(query: StockQuery): string;
 }

@@ -6,9 +6,9 @@
 export type ReservationState = 'held' | 'paid' | 'confirmed' | 'completed' | 'expired' | 'failed' | 'cancelled' | 'released' | 'lapsed';
 
 /**
- * What happens to a reservation. `expire`: the hold ended before a payment. `fail`: the payment was refused. `cancel`: by
- * the shopper. `release`: by the dealer. `lapse`: the dealer did not confirm in time. `complete`: the dealer says that
- * the shopper has bought the vehicle.
+ * What happens to a reservation. `expire`: the shopper did not pay in time. `fail`: the payment was refused.
+ * `cancel`: by the shopper. `release`: by the dealer. `lapse`: the dealer did not confirm in time. `complete`: the
+ * dealer says that the shopper has bought the vehicle.
  */
 export type ReservationEvent = 'pay' | 'fail' | 'expire' | 'cancel' | 'confirm' | 'release' | 'lapse' | 'complete';
 
@@ -26,8 +26,8 @@ export const isActive = (state: ReservationState): state is (typeof ACTIVE_STATE
   (ACTIVE_STATES as readonly string[]).includes(state);
 
 /**
- * The state after an event; null if the event is not possible in this state. So if a payment arrives after the hold of
- * the vehicle has ended, the reservation stays ended, and the money must be returned.
+ * The state after an event; null if the event is not possible in this state. So if a shopper pays after the
+ * reservation has expired, the reservation stays expired, and the money must be returned.
  *
  * @example stateAfter('held', 'pay') === 'paid'
  * @example stateAfter('expired', 'pay') === null

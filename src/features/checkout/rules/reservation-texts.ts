@@ -3,7 +3,7 @@ import type { PaymentProgress } from '#features/payments/rules/payment-progress.
 import type { Cents } from '#kernel/money.ts';
 import type { ReservationState } from './reservation-state.ts';
 
-/** What the page of a reservation says about its state. */
+/** What the page of a reservation says about the state of the reservation. */
 export interface ReservationText {
   readonly title: string;
   readonly tone: 'info' | 'success' | 'danger';
@@ -39,11 +39,14 @@ export interface DescribedReservation {
   readonly isInDoubt: boolean;
   readonly reader: 'dealer' | 'shopper';
   readonly depositCents: Cents;
-  /** How much of the deposit goes back, if the reservation ended. */
+  /** The part of the deposit that the shopper gets back, if the reservation has ended. */
   readonly backCents: Cents;
   /** The present step of the payment, such as 'to-pay', 'checking' or 'paid'. */
   readonly progress: PaymentProgress;
-  /** The end of the hold, or the time until which the dealer must confirm, as text. */
+  /**
+   * The end of the present step, as text: the time until which the shopper must pay, or until which the dealer must
+   * confirm.
+   */
   readonly until: string;
 }
 

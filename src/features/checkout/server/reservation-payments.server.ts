@@ -19,8 +19,8 @@ export interface ReservationPaymentDependencies {
 
 /**
  * Handles the payments of deposits for reservations. One transaction accepts the payment, changes the state of the
- * reservation to `paid`, and stores its lead. If the money comes after the end of the hold, it is sent back, and dealer and
- * shopper are told.
+ * reservation to `paid`, and stores its lead. If the money comes after the reservation has expired, the money is sent
+ * back, and dealer and shopper are told.
  */
 export const createReservationSubject = ({
   database,
@@ -63,7 +63,7 @@ export const createReservationSubject = ({
       const { id, leadId, depositCents } = reservation;
       const paid = { label: 'Deposit paid', amountCents: payment.amountCents, paymentId: payment.id };
       const lead = await leads.store(transaction, site, leadId, paid, now, { id, state: 'paid', depositCents, confirmBy });
-      // Without a lead nobody would know of the reservation.
+      // A reservation without its lead fails, because no dealer would know of the reservation.
       const step = await store.take(transaction, reservation, lead === null ? 'fail' : 'pay', now, confirmBy);
       return step?.after === 'paid';
     },

@@ -90,7 +90,7 @@ describe('reservations in the database', () => {
     expect(await hold(request())).toBe(true);
   });
 
-  test('a payment after the end of the hold is refused and does not disturb the next shopper', async () => {
+  test('if a shopper pays after the reservation has expired, the payment is refused, and the reservation of the next shopper stays valid', async () => {
     const [late, next] = [request(), request()];
     await hold(late);
     await take(late, 'expire');
@@ -100,7 +100,7 @@ describe('reservations in the database', () => {
     expect(await store.find(yard.database, { id: siteId }, next.id)).toMatchObject({ state: 'held' });
   });
 
-  test('a vehicle that is sold, too cheap, or reserved in the feed cannot be held', async () => {
+  test('a vehicle cannot be reserved if it is sold or too cheap, or if the feed says that it is reserved', async () => {
     await yard.import([
       wireRow('B1', { status: 'sold' }),
       wireRow('B2', { status: 'in_stock', price: 200 }),
@@ -114,7 +114,7 @@ describe('reservations in the database', () => {
       .filter((one) => one.siteId === siteId)
       .map(({ id, state, isInStock }) => ({ id, state, isInStock }));
 
-  test('the list of reservations to end contains a hold whose time is over, and no hold that still lasts', async () => {
+  test('the list of reservations to end contains an unpaid reservation as soon as its time is over, and not before', async () => {
     const asked = request();
     await hold(asked);
     expect(await listed(LATER - 1)).toEqual([]);
@@ -123,7 +123,7 @@ describe('reservations in the database', () => {
     expect(await listed(LATER)).toEqual([]);
   });
 
-  test('the list of reservations to end contains a hold as soon as the feed says that its vehicle is sold', async () => {
+  test('the list of reservations to end contains an unpaid reservation as soon as the feed says that its vehicle is sold', async () => {
     const asked = request();
     await hold(asked);
     await yard.import([wireRow('A1', { status: 'sold' })]);

@@ -20,8 +20,8 @@ export interface HoldRequest {
   /** The terms as the shopper read them. */
   readonly terms: readonly string[];
   /**
-   * Epoch milliseconds. Before the payment: the end of the hold. After the payment: the time until which the dealer must
-   * confirm.
+   * Epoch milliseconds. Before the payment: the time until which the shopper must pay. After the payment: the time
+   * until which the dealer must confirm.
    */
   readonly endsAt: number;
   /** The id of the lead. The lead is stored as pending before the payment, and keeps this id afterwards. */
@@ -48,7 +48,7 @@ export interface EndingReservation extends Pick<Reservation, 'id' | 'siteId' | '
   readonly isInStock: boolean;
 }
 
-/** The site to which a call is limited. A call never finds reservations of other sites. */
+/** The site whose reservations a method reads or changes. The method never finds reservations of other sites. */
 interface ReservationSite {
   readonly id: number;
 }
@@ -159,10 +159,11 @@ export class ReservationStore {
   }
 
   /**
-   * The reservations of all sites that must end, oldest first. These are unpaid holds and unconfirmed reservations whose
-   * time is over, or whose vehicle is sold or removed according to a feed. An unpaid hold that was made in the future ends
-   * too: it was made while the clock was wrong (ADR 079), and would keep its vehicle for too long. The timed job ends each
-   * in a transaction of its own.
+   * The reservations of all sites that must end, the earliest end first. These are unpaid reservations, and paid
+   * reservations that the dealer has not confirmed, if their time is over, or if their vehicle is sold or removed
+   * according to a feed. An unpaid reservation also ends if its time of creation is in the future: the reservation
+   * was made while the clock was wrong (ADR 079), and would keep its vehicle for too long. The timed job ends each
+   * reservation in a transaction of its own.
    *
    * @param now epoch milliseconds
    * @param after the last reservation of the previous page of results; null for the first page
@@ -198,8 +199,8 @@ export class ReservationStore {
   }
 
   /**
-   * The confirmed reservations of all sites whose vehicle is no longer for sale. Reservations whose shopper and dealer
-   * were already asked about the sale are left out.
+   * Lists confirmed reservations of all sites. Each listed reservation has a vehicle that is no longer for sale, and its
+   * shopper and dealer have not been asked about the sale yet.
    *
    * @param after the last reservation of the previous page of results; null for the first page
    */

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** Stores unpaid holds of the given vehicles. */
+/** Stores, for each of the given vehicles, a reservation that is not paid yet. */
 const addHolds = async (siteId: number, vehicleIds: readonly number[], endsAt: Date): Promise<void> => {
   await opened.database.pool.query(
     `insert into reservations (dealership_id, id, site_id, vehicle_id, state, deposit_cents, kept_cents, terms, ends_at, lead_id, submission_id, payment_id, created_at, changed_at)
@@ -25,7 +25,7 @@ const addHolds = async (siteId: number, vehicleIds: readonly number[], endsAt: D
   );
 };
 
-test('the hold of a vehicle on a served site ends in time, even if many holds have expired on a site that is no longer served', async () => {
+test('an unpaid reservation on a served site ends in time, even if many reservations have expired on a site that is no longer served', async () => {
   const { pool } = opened.database;
   const { rows } = await pool.query<{ id: number }>("insert into sites (slug) values ('closed-site') returning id");
   const [own = 0, ...others] = yard.vehicleIds;

@@ -120,7 +120,7 @@ export class Reservations {
 
   /**
    * Carries out the action that the dealer or the shopper chose, and informs the dealer and the shopper. If the
-   * reservation ends, its deposit goes back.
+   * reservation ends, the shopper gets the deposit back.
    *
    * @returns false if the state of the reservation does not allow it
    */
@@ -130,9 +130,10 @@ export class Reservations {
   }
 
   /**
-   * Ends every reservation whose time is over or whose vehicle was sold. A confirmed reservation does not end
-   * automatically. If its vehicle is no longer for sale, the vehicle may have been bought by the shopper who reserved
-   * it. So dealer and shopper are asked once. This function runs each minute.
+   * Ends every reservation whose time is over or whose vehicle was sold. A reservation that the dealer has confirmed
+   * does not end automatically: if its vehicle is no longer for sale, perhaps the shopper who reserved the vehicle has
+   * bought it. A mail then asks the dealer and the shopper, once, whether this is the case. This function runs each
+   * minute.
    *
    * @returns the number of ended reservations
    */

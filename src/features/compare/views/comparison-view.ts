@@ -10,7 +10,7 @@ import { type ComparisonRow, comparisonRows, type Fact } from '../rules/comparis
 
 export interface ComparedVehicle {
   readonly card: VehicleCardView;
-  /** The address of the comparison without this vehicle. */
+  /** URL of the page that compares all other vehicles of this comparison, so that a link can remove this vehicle. */
   readonly removeHref: string;
 }
 
@@ -18,7 +18,7 @@ export interface ComparisonView {
   readonly vehicles: readonly ComparedVehicle[];
   readonly different: readonly ComparisonRow[];
   readonly same: readonly ComparisonRow[];
-  /** The number of vehicles that the address names but that the site does not show, for example because they were sold. */
+  /** The number of vehicles that the URL names but that the site does not show, for example because they were sold. */
   readonly missing: number;
 }
 
@@ -29,7 +29,7 @@ const NOT_COMPARED = new Set(['Stock number', 'VIN', 'Registration']);
  * Builds the comparison of vehicles (CARD-24), with the price of the cards, and the facts and specifications of the
  * vehicle pages.
  *
- * @param asked how many vehicles the address names
+ * @param asked how many vehicles the URL of the page names
  * @param now epoch milliseconds
  */
 export const comparisonView = (site: Site, vehicles: readonly Vehicle[], asked: number, now: number): Timed<ComparisonView> => {

@@ -38,7 +38,10 @@ export interface BlockParts<Context, Options extends z.core.$ZodLooseShape, View
    * this property. It is used to find the first two photographs of the page, which load with priority (IMG-04).
    */
   readonly pictures?: (view: View) => readonly unknown[];
-  /** The questions that the block answers, for the structured data of the page. Blocks without questions omit this. */
+  /**
+   * The questions that the block answers, for the structured data of the page. Blocks without questions omit this
+   * property.
+   */
   readonly questions?: (view: View) => readonly AnsweredQuestion[];
   /** The block contains the main heading of the page. */
   readonly isPageHead?: boolean;
@@ -113,13 +116,13 @@ export const blockDefiner =
     };
   };
 
-/** One entry of a list of blocks in a site's files, with the options of its block. */
+/** The schema of one block in a site's files: the name of the block, with the options of this block. */
 export const blockSchemaOf = (definitions: readonly BlockDefinition<never>[]): z.ZodType<BlockEntry, BlockEntry> =>
   z.discriminatedUnion('block', definitions.map(({ schema }) => schema) as [z.ZodObject, ...z.ZodObject[]]) as never;
 
 /**
- * Makes the function that builds the current view of an entry of a page. This function throws if no block has the name of
- * the entry. A site's files never contain such an entry, because their schema refuses it.
+ * Makes a function that builds the current view of one block in the files of a site. This function throws if no definition has
+ * the name of the block. This never happens for a served site, because the schema of the files refuses unknown blocks.
  */
 export const blockShower = <Context,>(
   definitions: readonly BlockDefinition<Context>[],

@@ -25,7 +25,7 @@ const WITH_SUFFIX = /^(eofy-sale)-[a-z0-9-]+$/;
 
 /**
  * ROUTE-65: the name of the page that is shown for a requested name. `/pages/eofy-sale-radio` shows the page `eofy-sale`,
- * unless the site has a page with the longer name. So each advertisement can print an address of its own.
+ * unless the site has a page with the longer name. So each advertisement can show a URL of its own.
  *
  * @example pageNameFor(site, 'eofy-sale-radio') === 'eofy-sale'
  */

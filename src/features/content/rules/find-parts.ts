@@ -1,7 +1,7 @@
 import { canHaveTypo, EXACT, isTypoOf, searchWords, spelledQuality, wordsOfField } from '#features/search/rules/tokenise-text.ts';
 import type { Part } from '#model/site/content/part-content.ts';
 
-/** Maximum number of parts on a page. If a search finds more, the page asks the shopper to add a word. */
+/** Maximum number of spare parts that a page shows. If a search finds more, the page asks the shopper to add a word. */
 export const SHOWN_PARTS = 50;
 
 /** A part number without separators, so that '0K9A1 22100' finds '0K9A1-22100'. */

@@ -38,7 +38,7 @@ export const googleSelectionText = (minimumRating: number, hidesAuthors: boolean
   [
     'Google chooses up to five reviews of a place and does not check them.',
     minimumRating > 1 ? `Of these, only reviews with ${minimumRating} or more stars are shown.` : '',
-    hidesAuthors ? 'Reviews of customers whom this website leaves out are not shown.' : '',
+    hidesAuthors ? 'This website does not show the reviews of some customers.' : '',
     'The average counts every review on Google.',
   ]
     .filter(Boolean)

@@ -1,7 +1,7 @@
 /** The car types for which a tile or promotion is shown on search pages. */
 export interface CarTypeDisplay {
   readonly carTypes: readonly string[];
-  /** True if the content is shown only on searches for exactly these car types (SEARCH-16). */
+  /** True if the content is shown only on searches whose car types are exactly `carTypes` (SEARCH-16). */
   readonly strictDisplay: boolean;
 }
 

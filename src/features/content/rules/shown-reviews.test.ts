@@ -45,7 +45,7 @@ describe('the reviews of a site', () => {
     expect(shown?.reviews.map(({ id }) => id)).toEqual([3, 1]);
     expect([shown?.average, shown?.count]).toEqual([4, 10]);
     expect(shown?.selection).toBe(
-      'Shown here: only reviews with 4 or more stars, except the reviews of customers whom this website leaves out. The average counts every review.',
+      'Shown here: only reviews with 4 or more stars, except the reviews of some customers, which this website does not show. The average counts every review.',
     );
     const all = shownReviews(reviewsOf({ minimumRating: 1, items: ITEMS }), 2);
     expect(all?.reviews.map(({ id }) => id)).toEqual([3, 2]);
@@ -57,7 +57,7 @@ describe('the reviews of a site', () => {
     [
       'only the author',
       { minimumRating: 1, hiddenAuthors: ['A. Nonymous'], items: ITEMS },
-      'Shown here: all reviews, except the reviews of customers whom this website leaves out.',
+      'Shown here: all reviews, except the reviews of some customers, which this website does not show.',
     ],
     ['no note, because no filter hid a review', { minimumRating: 2, hiddenAuthors: ['Nobody'], items: ITEMS }, null],
   ])('the note about hidden reviews names the filters that hid a review: %s', (_, options, words) => {

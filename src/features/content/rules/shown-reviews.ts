@@ -44,7 +44,7 @@ const selectionInWords = (used: {
 }): string | null => {
   if (used.minimumRating === null && !used.hidesAuthors) return null;
   const reviews = used.minimumRating === null ? 'all reviews' : `only reviews with ${used.minimumRating} or more stars`;
-  const exception = used.hidesAuthors ? ', except the reviews of customers whom this website leaves out' : '';
+  const exception = used.hidesAuthors ? ', except the reviews of some customers, which this website does not show' : '';
   return `Shown here: ${reviews}${exception}.${used.hasAverage ? ' The average counts every review.' : ''}`;
 };
 

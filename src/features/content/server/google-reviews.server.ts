@@ -28,7 +28,7 @@ export interface GoogleReviewsParts {
   readonly source: PlaceReviewSource | null;
   readonly now: () => number;
   readonly log: { warn(fields: object, message: string): void };
-  /** Longest time in milliseconds that a page waits. Only tests set this. */
+  /** Longest time in milliseconds that a page waits for the reviews. Only tests set this. */
   readonly waitMs?: number;
 }
 

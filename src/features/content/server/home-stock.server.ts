@@ -83,7 +83,7 @@ export const askHomeStock = async (
   };
 };
 
-/** The stock of a site. It is searched only if a block of the page needs it, so that other pages need no search. */
+/** The stock of a site for a page with blocks. The stock is searched only if a block of the page needs the stock. */
 export interface LazyHomeStock {
   /** Searches the stock at the first call. Later calls return the same result. */
   stock(): Promise<HomeStock>;

@@ -72,7 +72,7 @@ describe('text of a site’s files', () => {
     );
   });
 
-  test('SITE-18 custom blocks with the same place on a page keep the order of the settings file', () => {
+  test('SITE-18 custom blocks at the same position of a page keep the order of the settings file', () => {
     const site = buildSite({
       customBlocks: [
         { name: 'b', place: 'searchTop', body: 'B' },

@@ -21,7 +21,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  // The content security policy allows only the site's own pictures; a browser would show any other picture as broken.
+  // Pictures from other hosts are removed: the content security policy allows only the site's own pictures, so a
+  // browser would show other pictures as broken.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_PICTURE.test(attribs.src ?? ''),
   // An h1 becomes an h2, because a page has exactly one h1, and the page itself writes its h1 outside of this text.
   transformTags: {

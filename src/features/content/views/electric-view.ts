@@ -38,7 +38,7 @@ export interface EnergyCostView {
   readonly assumptions: string;
 }
 
-/** Builds the table of yearly costs of energy of a model, for three distances and the site's own distance. */
+/** Builds a table of the yearly energy costs of a model: for three fixed distances, and for the distance in the site's settings. */
 export const energyCostView = ({ runningCosts }: Pick<Site, 'runningCosts'>, { consumption, rangeTest }: ElectricModel): EnergyCostView => {
   const own = runningCosts.distance * WEEKS;
   const distances = [...new Set([...DISTANCES, own])].toSorted((left, right) => left - right);

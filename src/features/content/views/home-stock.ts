@@ -6,7 +6,7 @@ import type { StockSearchResult } from '#features/search/rules/stock-search.ts';
 import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
 import type { Site } from '#model/site/site.ts';
 
-/** The site's stock, as the blocks of the home page query it. */
+/** The functions and search results with which the blocks of the home page read the site's stock. */
 export interface HomeStock extends BudgetStock {
   /** The result of a search for all stock of the site, newest first, with facets. */
   readonly result: StockSearchResult;
@@ -16,9 +16,11 @@ export interface HomeStock extends BudgetStock {
   readonly base: SearchBase;
   /** A fixed search page of the site, such as the page of used cars. */
   baseOf(kind: keyof Site['search']['paths']): SearchBase;
-  /** The first vehicles that a query finds. It leaves out the featured vehicle, and vehicles that are no longer available. */
+  /**
+   * The first vehicles that a query finds, without the featured vehicle and without vehicles that are not available.
+   */
   find(base: SearchBase, query: StockQuery, limit: number): Promise<readonly VehicleCardView[]>;
-  /** The vehicle shown next to the hero's search; null if the page has no such hero. */
+  /** The vehicle that the top section (hero) of the page shows beside its search; null if there is no such section. */
   featured(): Promise<VehicleCardView | null>;
   /**
    * Epoch milliseconds until which all results read so far stay valid if the stock does not change; null: without

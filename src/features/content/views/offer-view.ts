@@ -12,7 +12,7 @@ import type { ShownOffer } from '../rules/offers/shown-offers.ts';
 export interface OfferView {
   readonly id: number;
   readonly name: string;
-  /** The address of the page of the offer (ROUTE-35, ROUTE-36). */
+  /** The URL of the page of the offer (ROUTE-35, ROUTE-36). */
   readonly href: string;
   /** The description as sanitised HTML. */
   readonly html: string;
@@ -32,7 +32,7 @@ export interface OfferView {
   readonly explore: { readonly label: string; readonly href: string } | null;
   /** The link 'Shop Now' to the stock of the offer; null if the offer has neither model nor manufacturer. */
   readonly shop: { readonly label: string; readonly href: string } | null;
-  /** The address of the form for an enquiry about the offer. */
+  /** The URL of the form for an enquiry about the offer. */
   readonly enquiryHref: string;
 }
 
@@ -64,7 +64,7 @@ export const offerView = (site: Site, offer: ShownOffer, { html, text }: { reado
     imageUrl: shownImageUrl,
     untilText: lastDay === null ? null : `Until ${formatDate(lastDay, 'long')}`,
     lastDay,
-    // OFFER-03: the model's page, or the address that the site gives in its place.
+    // OFFER-03: the URL of the model's page, or the URL that the site has set instead.
     explore: shownModel && { label: `Explore ${shownModel.name}`, href: modelHref(shownModel) },
     shop: shop === null ? null : { label: site.card.labels.shopNow, href: shop },
     enquiryHref: paths.offerEnquiry(id),

@@ -9,7 +9,9 @@ import { reviewAgeInWords, reviewDateInWords, shownReviews } from '../rules/show
 export interface ReviewView {
   readonly id: number;
   readonly customerName: string;
-  /** The page of the author at the source of the review; null if there is none. */
+  /**
+   * URL of the author's page at the service that published the review, such as Google; null if there is no such page.
+   */
   readonly authorUrl: string | null;
   /** Where a shopper reports the review to its publisher; null if there is no such page. */
   readonly reportUrl: string | null;
@@ -28,7 +30,7 @@ export interface ReviewsView {
   readonly average: number | null;
   /** The number and source of the reviews: '552 reviews, asked by e-mail after each sale'. */
   readonly countText: string;
-  /** The page of all reviews at their source; null if there is none. */
+  /** The URL of the page with all reviews on the website that collected them; null if there is no such page. */
   readonly sourceUrl: string | null;
   /** A note that says which reviews are not shown; null if all reviews are shown. */
   readonly selection: string | null;

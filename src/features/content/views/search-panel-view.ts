@@ -15,9 +15,9 @@ interface Choice {
 /** A compact search: a few fields, and a button that shows how many vehicles match. */
 export interface SearchPanelView {
   readonly action: string;
-  /** The address that returns the number of matching vehicles, for the script. */
+  /** The URL from which the script gets the number of matching vehicles. */
   readonly countAddress: string;
-  /** The address that returns suggestions for a typed text; null if the site has no suggestions. */
+  /** The URL from which the script gets suggestions for a typed text; null if the site has no suggestions. */
   readonly suggestAddress: string | null;
   /** The number of vehicles as text: '328 cars'. */
   readonly countText: string;

@@ -20,8 +20,8 @@ export const dealershipLicences = (dealership: Owner, locations: Owner['location
 
 /**
  * The licence numbers of one location with their labels; null for a number that the location does not have. If the
- * dealership's `licences` contain the same number for the same kind of licence, the label comes from there. Otherwise the
- * label is the usual one in the state of the location.
+ * dealership's `licences` contain the same number for the same kind of licence, the label of this licence is used.
+ * Otherwise the label is the usual one in the location's Australian state.
  *
  * @example locationLicences(dealership, geelong) // { dealer: 'LMCT 00202', repairer: null }
  */

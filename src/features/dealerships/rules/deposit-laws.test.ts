@@ -18,7 +18,7 @@ test.each([
   expect(mostKept(state, price)).toBe(kept);
 });
 
-test('in a state without a known rule a dealer may keep nothing of a deposit, and every known rule names its source and its date', () => {
+test('in an Australian state without a known rule, a dealer may keep nothing of a deposit; and every known rule names its source and its date', () => {
   fc.assert(
     fc.property(fc.constantFrom(...STATES), fc.nat(), (state, price) => {
       const law = DEPOSIT_LAWS[state];

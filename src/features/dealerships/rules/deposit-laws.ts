@@ -3,19 +3,20 @@ import type { State } from '#model/site/options/field-types.ts';
 
 /** What a dealer may keep of a deposit when the shopper cancels, in one state. */
 export interface DepositLaw {
-  /** A fixed amount in the law of the state, in cents. */
+  /** The fixed amount in the state's rule about how much of a deposit a dealer may keep, in cents. */
   readonly fixedCents: Cents;
   /** A second amount in the law, as a share of the price (0.02 is 2 %). Null if the law contains only the fixed amount. */
   readonly shareOfPrice: number | null;
-  /** Whether the dealer may keep the greater or the lesser of the two amounts. */
+  /** Whether the dealer may keep the greater or the lesser of `fixedCents` and the share of the price. */
   readonly counts: 'greater' | 'lesser';
   /** The publication that states the rule, and the date on which we read it. */
   readonly source: string;
 }
 
 /**
- * The states whose rule is known. In all other states the whole deposit goes back, because no amount is known that a
- * dealer may keep there. To add a state, add its rule with its source.
+ * The law of each state about the deposit that a dealer may keep. In a state that is not listed here, the shopper gets
+ * the whole deposit back, because it is not known how much a dealer may keep. To add a state, add its rule with its
+ * source.
  */
 export const DEPOSIT_LAWS: Readonly<Partial<Record<State, DepositLaw>>> = {
   qld: {

@@ -41,7 +41,7 @@ test('ENT-15 a location has the key names of the specification in JSON', () => {
   });
 });
 
-test('ENT-16 an address contains its postcode as a string, and its coordinates', () => {
+test('ENT-16 in the JSON of a postal address, the postcode is a string, and the coordinates are included', () => {
   expect(json.address).toEqual({
     id: null,
     street: '1 Road',

@@ -110,7 +110,7 @@ export const openState = (location: LocationHours, department: Department, nowMs
   return { kind: 'closed', changesAt: null, opens: null };
 };
 
-/** A time without a break at which a location is open, in epoch milliseconds. The closing time is excluded. */
+/** A period in which a location is open without a break, in epoch milliseconds. The closing time is excluded. */
 export interface OpenPeriod {
   readonly opensAt: number;
   readonly closesAt: number;
@@ -194,8 +194,9 @@ export const openTimeBetween = (location: LocationHours, department: Department,
       from = closesAt;
       if (from >= untilMs) return open;
     }
-    // The next list starts one day before the end of this list. Otherwise it could begin too late: this code adds days of 24
-    // hours, but a day on which daylight saving begins has less than 24 hours.
+    // `openPeriods` has found no opening hours in the next `DAYS_AHEAD` days. The next call starts one day before the
+    // end of these days. Otherwise it could start too late: this code adds days of 24 hours, but a day on which
+    // daylight saving begins is shorter.
     from += (DAYS_AHEAD - 1) * DAY_MS;
   }
   return open;

@@ -8,7 +8,7 @@ const locations = [
   buildLocation({ id: 'nerang', slug: 'nerang', landlinePhone: '(07) 5550 0002' }),
 ];
 
-test('VDP-63 the phone number of a vehicle is the override of its dealership, else the number by car type, else the number of its location', () => {
+test('VDP-63 the phone number of a vehicle is that of its dealership, else the phone number for its car type, else that of its location', () => {
   const phones = { new: '(07) 5550 0010', demo: '(07) 5550 0011', used: '(07) 5550 0012' };
   const withAll = buildSite({ phones, dealerships: [buildDealership({ phone: '(07) 5550 0020', locations })] });
   expect(phoneFor(withAll, vehicle)).toBe('(07) 5550 0020');
@@ -39,7 +39,7 @@ test('VDP-63 SITE-16 the phone number in phones.override replaces the phone numb
   expect(phoneFor(site, vehicle)).toBe('1300 975 707');
 });
 
-test("VDP-63 a group site shows the number of the vehicle's dealership", () => {
+test("VDP-63 a group site shows the phone number of the vehicle's dealership", () => {
   const site = buildSite({
     dealerships: [
       buildDealership({ id: 1, slug: 'a', phone: '(07) 5550 0021' }),

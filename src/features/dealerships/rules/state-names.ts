@@ -16,7 +16,7 @@ export const STATE_NAMES: Readonly<Record<State, string>> = {
 export const STATE_CHOICES: readonly State[] = Object.keys(STATE_NAMES).filter((name): name is State => name in STATE_NAMES);
 
 /**
- * Reads a state from an address or a form; null if there is no such state.
+ * Converts the text of a URL parameter or a form field to an Australian state; null if there is no such state.
  *
  * @example readState('VIC') === 'vic'
  */

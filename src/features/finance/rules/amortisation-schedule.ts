@@ -19,7 +19,7 @@ export interface SchedulePeriod extends LoanFlows {
 }
 
 export interface ScheduleYear extends LoanFlows {
-  /** The number of the year, from 1. The last entry may be half a year. */
+  /** The number of the year, from 1. The last year of a loan may have only six months. */
   readonly year: number;
 }
 

@@ -11,7 +11,7 @@ export interface CreditFact {
   readonly value: string;
 }
 
-/** A text of a site with its version. With the version, it can be proved at a later date which text a page showed. */
+/** A text that a site shows, with the version of the text. The version can prove later which text a page showed. */
 export interface VersionedText {
   readonly version: string;
   readonly text: string;

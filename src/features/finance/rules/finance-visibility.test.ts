@@ -8,7 +8,7 @@ const shown = (ofSite = buildFinanceSite(), vehicle = buildFinancedVehicle(), no
 const weeklyOf = (ofSite = buildFinanceSite(), vehicle = buildFinancedVehicle()) => weeklyRepayment(ofSite, vehicle, TEST_NOW).value;
 
 describe('finance information of a vehicle', () => {
-  test('FIN-40 FIN-48 is shown if the vehicle’s entry for the site’s finance provider has an annual rate and a comparison rate', () => {
+  test('FIN-40 FIN-48 is shown if the vehicle’s data contain an annual rate and a comparison rate of the site’s finance provider', () => {
     expect(weeklyOf(buildFinanceSite({ beginsWithLender: true }))).toMatchObject({
       kind: 'stated',
       annualRate: '8.99% p.a.',

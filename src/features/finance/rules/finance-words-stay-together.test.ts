@@ -33,12 +33,12 @@ test('only two files of the finance rules, and none of the more than 300 other f
   expect(naming(MAKER, sources).sort()).toEqual([`${RULES}calculator/calculator-outcome.ts`, `${RULES}credit-representation.ts`]);
 });
 
-test('no component or page computes a repayment or comparison rate, or creates a credit representation, by itself', () => {
+test('no component or page itself computes a repayment or a comparison rate, or calls `representCredit`', () => {
   expect(naming(BARE)).toEqual([]);
   expect(naming(MAKER)).toEqual([]);
 });
 
-test('only one file builds the finance line of a card', () => {
+test('only one file builds the finance line of a vehicle card, so that the line always has the required legal text', () => {
   // Every finance line of a vehicle card has the property `termsHref`, the link to its terms. So a file that builds or
   // shows such a line contains the name `termsHref`. Only three files may contain this name: the file that builds the line,
   // the card's type, and the card's component. Any other file could show a finance line without the required legal text.

@@ -41,7 +41,7 @@ const simulate = (growth: bigint, periods: number): Growth => {
 
 const PERIODS: Readonly<Record<Frequency, bigint>> = { weekly: 52n, fortnightly: 26n, monthly: 12n };
 
-/** The provider figures of the specification, in cents (FIN-21, FIN-23, FIN-26). */
+/** The fees that the specification states for each finance provider, in cents (FIN-21, FIN-23, FIN-26). */
 const FEES: Readonly<Record<string, { readonly financed: bigint; readonly monthly: bigint; readonly toDollars: boolean }>> = {
   taurus: { financed: 130_000n, monthly: 0n, toDollars: false },
   ausloans: { financed: 136_050n, monthly: 0n, toDollars: true },

@@ -1,7 +1,7 @@
 import type { Cents } from '#kernel/money.ts';
 import type { LoanSchedule } from './amortisation-schedule.ts';
 
-/** The state of a loan at the end of a year, in totals since its start. */
+/** What a borrower has paid and still owes at the end of a year. Amounts are totals since the start of the loan. */
 export interface LoanYearBalance {
   readonly year: number;
   readonly paidOffCents: Cents;

@@ -69,7 +69,7 @@ export const loanOf = (choice: LoanChoice, fees: LoanFees): Loan | null => {
 export const NO_FEES: LoanFees = { financedCents: 0, governmentCents: 0, monthlyCents: 0 };
 
 /**
- * Converts a monthly fee to a fee in each repayment: twelve monthly fees are spread over the periods of a year (A-38).
- * $8 a month is $1.85 a week.
+ * Converts a monthly fee to the fee in each repayment: twelve monthly fees divided by the number of repayments in a
+ * year (A-38). For example, $8 a month is $1.85 a week.
  */
 const periodicFeeCents = (monthlyCents: Cents, frequency: Frequency): Cents => Math.round((monthlyCents * 12) / PERIODS_A_YEAR[frequency]);

@@ -44,7 +44,7 @@ describe('finance information of a vehicle, by provider', () => {
     },
   );
 
-  test('FIN-47 for the provider Nissan Finance, requires a price over $500 and a monthly payment', () => {
+  test('FIN-47 for the provider Nissan Finance, is shown only for a price over $500 with a monthly payment', () => {
     const nissan = buildFinanceSite({ provider: 'Nissan Finance' });
     expect(shown(nissan, carOf('nissan'))).not.toBeNull();
     expect(shown(nissan, carOf('nissan', { paymentMonthCents: null }))).toBeNull();

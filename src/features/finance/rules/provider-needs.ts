@@ -26,7 +26,7 @@ export const NEEDS_WEEKLY_PAYMENT: ProviderNeeds = { priceOver500: true, payment
 /** The requirements of the provider Nissan Finance (FIN-47). */
 export const NEEDS_MONTHLY_PAYMENT: ProviderNeeds = { priceOver500: true, payment: 'monthly', newerThanYears: null };
 
-/** The price must be above this number of cents (FIN-44 to 47). */
+/** A provider that requires `priceOver500` offers finance only above this price, in cents (FIN-44 to 47). */
 const PRICE_OVER_CENTS = dollarsToCents(500);
 const NOT_MET = lasting(false);
 

@@ -64,9 +64,10 @@ describe('the repayment', () => {
   });
 
   test('FIN-19 FIN-22 is lower with a residual, because the residual is still owed at the end of the term (A-36)', () => {
-    // With monthly repayments at 10% a year, $10,000 of $30,000 is left after five years.
+    // The loan is $30,000 at 10% a year. After five years of monthly repayments, the residual of $10,000 is still
+    // owed.
     expect(repayment({ interestRate: 10, residualCents: 1_000_000 })).toBe(50_827);
-    // If the whole loan is left at the end, only interest is paid: 1% of $30,000 a month.
+    // If the residual is the whole loan, a repayment pays only the interest: 1% of $30,000 a month.
     expect(repayment({ interestRate: 12, residualCents: 3_000_000 })).toBe(30_000);
   });
 
@@ -76,7 +77,7 @@ describe('the repayment', () => {
     expect(repayment({}, { ...NO_FEES, financedCents: 130_000 })).toBe(repayment({ amountCents: 3_130_000 }));
   });
 
-  test('FIN-26 includes a monthly fee spread over the periods of a year (A-38)', () => {
+  test('FIN-26 includes a share of the monthly fee: twelve fees divided by the number of repayments in a year (A-38)', () => {
     const fees = { ...NO_FEES, monthlyCents: 800 };
     expect(repayment({}, fees) - repayment()).toBe(800);
     expect(repayment({ frequency: 'fortnightly' }, fees) - repayment({ frequency: 'fortnightly' })).toBe(369);
@@ -123,7 +124,7 @@ describe('the repayment', () => {
     );
   });
 
-  test('FIN-20 falls as the deposit rises', () => {
+  test('FIN-20 is lower if the deposit is higher', () => {
     fc.assert(
       fc.property(anyChoice, (chosen) => {
         expect(repayment({ ...chosen, amountCents: chosen.amountCents + 100_000, depositCents: chosen.depositCents + 100_000 })).toBe(

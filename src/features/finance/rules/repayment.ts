@@ -6,7 +6,10 @@ import { PERIODS_A_YEAR } from './repayment-frequency.ts';
 export const periodicRate = ({ interestRate, frequency }: Pick<Loan, 'interestRate' | 'frequency'>): number =>
   interestRate / 100 / PERIODS_A_YEAR[frequency];
 
-/** Tolerance in cents. It is larger than floating-point errors and smaller than any real difference. */
+/**
+ * Tolerance in cents when an amount is rounded. It is larger than a floating-point error, and smaller than any real
+ * difference between amounts.
+ */
 const NOISE = 1e-7;
 
 /**

@@ -42,7 +42,7 @@ export interface CalculatorPlace {
   readonly kept?: LoanCalculatorProps['kept'];
   /** See `LoanCalculatorProps.isBrief`. */
   readonly isBrief?: boolean;
-  /** The address of the finance form, if the page has a form of its own. Otherwise the button leads to /finance (FIN-04). */
+  /** The URL of the finance form on this page. If it is missing, the calculator's button leads to /finance (FIN-04). */
   readonly enquireHref?: string;
 }
 

@@ -3,7 +3,7 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
 
 /**
- * The address to which the calculator's button 'Enquire Now' leads (FIN-04): the finance link of the vehicle, or the form
+ * The URL to which the calculator's button 'Enquire Now' leads (FIN-04): the finance link of the vehicle, or the form
  * on the finance page if there is no vehicle.
  */
 export const loanEnquireHref = (vehicle: Vehicle | null | undefined): string =>

@@ -40,7 +40,7 @@ export const choiceOf = (entries: LoanEntries, limits: CalculatorLimits): LoanCh
 
 const isField = (name: string): name is LoanField => LOAN_FIELDS.some((field) => field === name);
 
-/** Reads an entry as a number. An empty deposit or residual is zero; any other empty or invalid entry is NaN. */
+/** Reads a typed value as a number. An empty deposit or residual is zero; any other empty or invalid value is NaN. */
 const numberOf = (field: LoanField, text: string): number => {
   if (text.trim() === '' && (field === 'deposit' || field === 'residual')) return 0;
   return typedNumber(text, field === 'interest' || field === 'term' ? 'rate' : 'amount') ?? Number.NaN;

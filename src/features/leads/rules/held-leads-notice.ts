@@ -4,7 +4,7 @@ export interface HeldLeads {
   readonly count: number;
 }
 
-/** The daily mail to the operator about leads that wait for a release. */
+/** The daily mail to the operator about leads that are held as possible spam until the operator releases them. */
 export const heldLeadsNotice = (sites: readonly HeldLeads[]): { readonly subject: string; readonly lines: readonly string[] } => {
   const all = sites.reduce((sum, { count }) => sum + count, 0);
   const [leads, wait] = all === 1 ? ['1 lead', 'waits'] : [`${all} leads`, 'wait'];

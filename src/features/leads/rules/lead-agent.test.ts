@@ -6,7 +6,7 @@ import { agentRows } from './lead-agent.ts';
 import { formatLeadPayload } from './lead-payload.ts';
 import { makeLead } from './make-lead.ts';
 
-test('a lead that an assistant sent names the assistant, and states whether its signature was checked', () => {
+test('a lead that an AI assistant sent names the assistant, and states whether a signature proved this name', () => {
   expect(agentRows(undefined)).toEqual([]);
   expect(agentRows({ name: 'chatgpt.com', isVerified: true })[0]?.value).toBe('chatgpt.com (signature checked)');
   expect(agentRows({ name: 'Claude-User', isVerified: false })[0]?.value).toBe('Claude-User (name not checked)');

@@ -2,7 +2,10 @@ import type { MailRow } from './fields/lead-field.ts';
 
 /** The program (an assistant, an agent) through which a shopper sent a lead. */
 export interface LeadAgent {
-  /** Name of the program: the domain of its signature, the name of a known user agent, or the name that it gave itself. */
+  /**
+   * Name of the program: the domain of its signature, the name of a known user agent, or the name that the program gave
+   * itself.
+   */
   readonly name: string;
   /** Whether the request that sent the lead has a valid signature of the program (Web Bot Auth). */
   readonly isVerified: boolean;

@@ -6,8 +6,8 @@ import type { TradeInValuationJson } from './trade-in/valuation-json.ts';
 export const UNEXPECTED_ANSWER = 'An unexpected error occured';
 
 /**
- * The response of `POST /api/leads` (API-18): the lead's id, or the error to show (LEAD-05, LEAD-07). A lead about
- * the shopper's own vehicle also has its valuation (LEAD-06).
+ * The response of `POST /api/leads` (API-18): the lead's id, or the error to show (LEAD-05, LEAD-07). If the lead is
+ * about the shopper's own vehicle, the response also contains the valuation of this vehicle (LEAD-06).
  */
 export type LeadAnswer =
   | { readonly lead_id: string; readonly valuation?: TradeInValuationJson }

@@ -20,8 +20,8 @@ export interface LeadPayload {
     readonly visited_pages: readonly string[];
     readonly linked_query_params: Readonly<Record<string, string>>;
     /**
-     * How the visitor came to the site: the channel, such as 'assistant', and the name of the service with the link,
-     * such as 'ChatGPT'. Missing if this is unknown.
+     * How the visitor came to the site: the channel, such as 'assistant', and the name of the service whose link led
+     * here, such as 'ChatGPT'. Missing if this is unknown.
      */
     readonly arrival?: Arrival;
   };

@@ -17,7 +17,7 @@ export type LeadReservationState =
   | 'sold'
   | 'returned';
 
-/** The reservation of a lead. */
+/** The reservation of a vehicle that a shopper made with a lead. */
 export interface LeadReservation {
   readonly id: string;
   readonly state: LeadReservationState;

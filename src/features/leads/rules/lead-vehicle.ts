@@ -25,7 +25,10 @@ export interface LeadVehicle {
   readonly transmission: string | null;
   readonly odometerKm: number | null;
   readonly colour: string | null;
-  /** The displayed price as text ('$34,990 Drive Away' or 'Enquire for price'), and its amount in cents if it has one. */
+  /**
+   * The displayed price as text ('$34,990 Drive Away' or 'Enquire for price'), and its amount in cents if the price has
+   * an amount.
+   */
   readonly priceText: string;
   readonly priceCents: number | null;
   readonly imageUrl: string | null;

@@ -77,7 +77,7 @@ export interface Lead extends Omit<LeadAnswers, 'optIn' | 'termsAccepted'> {
   /** LEAD-04: paths only. */
   readonly visitedPages: readonly string[];
   readonly linkedQueryParams: Readonly<Record<string, string>>;
-  /** How the visit began; null if it is unknown, missing in older leads. */
+  /** How the visit began; null if this is unknown. Older leads do not have this property. */
   readonly arrival?: Arrival | null;
   readonly createdAt: number;
   /** What the form promised about the reply; null if the form promised nothing; missing in older leads. */
@@ -89,7 +89,7 @@ export const answersOf = (lead: Lead): LeadAnswers => ({
   ...lead,
   // Missing in leads that were stored before a form could have fields of its own.
   details: lead.details ?? [],
-  // The address is missing in reservations that were stored before the form asked for an address.
+  // Reservations that were stored before the form asked for a delivery address have no delivery address.
   deliveryStreet: lead.deliveryStreet ?? null,
   deliverySuburb: lead.deliverySuburb ?? null,
   deliveryState: lead.deliveryState ?? null,

@@ -43,8 +43,8 @@ export const makeLead = (site: Site, draft: LeadDraft, about: LeadOrigin): Lead 
   const form = draft.formName == null ? null : findLeadForm(site, draft.formName);
   const notice = collectionNoticeOf(site, draft.kind, { hasSteps: (form?.steps.length ?? 1) > 1 });
   const isOptInAsked = asksOptIn(site, draft.kind);
-  // Shoppers see the site's own texts about consent on its forms ('website') and through an assistant ('agent'). A program
-  // that sends leads ('api') shows a form of its own. Only a form of the website can have a box that is ticked in advance.
+  // On the website ('website') and through an assistant ('agent'), shoppers see the site's texts about consent. A program
+  // that sends leads ('api') shows its own texts. Only a form of the website can have a box that is ticked in advance.
   const isOwnText = about.channel !== 'api';
   const isPreTicked = about.channel === 'website' && forms.optIn.checked;
   const dealership = chooseLeadDealership(site, draft);
@@ -75,7 +75,7 @@ export const makeLead = (site: Site, draft: LeadDraft, about: LeadOrigin): Lead 
 };
 
 /**
- * The query string is removed from the address, because it may contain personal data (docs/law-and-formats.md, section
+ * The query string is removed from the URL, because it may contain personal data (docs/law-and-formats.md, section
  * 9).
  */
 const withoutQuery = (address: string): string => {

@@ -123,7 +123,7 @@ describe('the sentence about the next step, without a promised time for the repl
         );
   });
 
-  test('LOC-26 a text about a service or about parts names the hours of that department', () => {
+  test('LOC-26 the sentence about a service or parts request names the opening hours of the service or parts department', () => {
     const location = buildLocation({
       openingHours: [{ weekday: 1, status: 'Open', open: '08:30', close: '17:30' }],
       specialHours: [

@@ -24,12 +24,12 @@ test('a post with neither a signed form time nor a solved captcha nor a site tok
     expect(judge(captcha, 'missing')).toEqual({ kind: 'hold', reason: 'no-form' });
 });
 
-test('a post with a site token needs no signed form time, but it is held if its trap field is filled', () => {
+test('a post with a site token is accepted without a signed form time, but is held as spam if its trap field is filled', () => {
   expect(judge('missing', 'missing', { hasToken: true })).toEqual({ kind: 'accept' });
   expect(judge('missing', 'missing', { hasToken: true, isTrapFilled: true })).toEqual({ kind: 'hold', reason: 'trap' });
 });
 
-test('a post is held if its trap field is filled, its signature is forged, it was sent too fast or its form is too old', () => {
+test('a post is held for an operator if its trap field is filled, its signature is forged, it was sent too fast or its form is too old', () => {
   expect(judge('solved', 'fine', { isTrapFilled: true })).toEqual({ kind: 'hold', reason: 'trap' });
   expect(judge('forged')).toEqual({ kind: 'hold', reason: 'forged-captcha' });
   expect(judge('solved', 'forged')).toEqual({ kind: 'hold', reason: 'forged-form' });

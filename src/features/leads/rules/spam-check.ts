@@ -14,7 +14,7 @@ export type HoldReason =
   | 'forged-captcha'
   | 'too-fast'
   | 'too-old'
-  /** The post has no signed form time, no solved captcha and no site token. */
+  /** The post has no site token, no solved captcha and no signed time at which its form was rendered. */
   | 'no-form'
   /**
    * The captcha is not solved. In addition, the IP address or the site has reached its limit for posts without a solved
@@ -46,8 +46,8 @@ const hold = (reason: HoldReason): Verdict => ({ kind: 'hold', reason });
 
 /**
  * Decides whether a lead goes to the dealer at once or is held for an operator. No lead is discarded (docs/settled.md,
- * 'Leads and money'). A post with a valid site token or a solved captcha needs no signed form time. If the trap field is
- * filled, the lead is always held.
+ * 'Leads and money'). A post with a valid site token or a solved captcha does not need the signed time at which its
+ * form was rendered. If the trap field is filled, the lead is always held.
  *
  * @example checkForSpam({ isTrapFilled: false, hasToken: true, timing: 'missing', captcha: 'missing' }).kind === 'accept'
  */

@@ -18,7 +18,9 @@ export interface LeadAcceptanceDependencies {
   readonly store: Pick<LeadStore, 'accept'>;
   readonly guard: Pick<SubmissionGuard, 'allowsReceipt' | 'giveBackReceipt'>;
   readonly events: Pick<EventStore, 'record'>;
-  /** Stores the files of leads. If it is missing, no form may have a field for files. */
+  /**
+   * Stores the files that shoppers send with a form. If this service is missing, no form may have a field for files.
+   */
   readonly attachments?: Pick<LeadAttachments, 'storeWith'>;
   readonly log: LeadLog;
   /** Called once for each stored lead, not for a repeated submission. Used for metrics. */

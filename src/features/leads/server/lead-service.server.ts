@@ -43,7 +43,7 @@ export interface LeadServiceDependencies extends Omit<LeadAcceptanceDependencies
   readonly appointments: LeadAppointments;
   readonly steps: LeadSteps;
   readonly guard: SubmissionGuard;
-  /** Without this service no form may have a field for files. */
+  /** The service for files that shoppers attach. If it is missing, no form may have a field for files. */
   readonly attachments?: LeadAttachments;
   readonly clock: Clock;
   readonly platformSecret: Uint8Array;
@@ -73,7 +73,7 @@ export class LeadService {
   }
 
   /**
-   * A form of the site as data, for its page, with the times that can be booked now.
+   * Returns the data that the page of a form shows, with the times that can be booked now.
    *
    * @param answered.posted the answers that the shopper has given so far; the chosen location decides which times are free
    * @param answered.begunId id of the lead of an earlier form step; the time booked for this lead is offered as a free time
@@ -106,7 +106,10 @@ export class LeadService {
     return this.#stamps.create(site, this.#dependencies.clock.now(), submissionId);
   }
 
-  /** The time at which the page of a posted form was shown, in epoch milliseconds; the present time if the post has no valid stamp. */
+  /**
+   * Returns the time at which the page of a posted form was shown, in epoch milliseconds. Returns the present time if
+   * the post does not contain a time with a valid signature.
+   */
   shownAt(site: Pick<Site, 'id'>, fields: Readonly<Record<string, string>>): number {
     return this.#stamps.shownAt(site, fields, this.#dependencies.clock.now());
   }

@@ -17,7 +17,7 @@ import { type LeadRow, type StoredLead, storedLead } from './stored-lead.server.
 /** Notification channel for deliveries that may be due. `LeadDeliveryWorker` listens to it. */
 export const DELIVERY_CHANNEL = 'lead_deliveries';
 
-/** The site whose leads a call reads or changes; leads of other sites are never found. */
+/** The site whose leads a method reads or changes. The method never finds leads of other sites. */
 export interface LeadSite {
   readonly id: number;
 }
@@ -81,7 +81,7 @@ export class LeadStore {
     return rows.map(({ slug, count }) => ({ siteSlug: slug, count: Number(count) }));
   }
 
-  /** Returns the lead that an earlier post of this submission stored, if any. */
+  /** Returns the lead that was stored when the same form submission was posted before; null if there is none. */
   async findSubmission(site: LeadSite, submissionId: string, payloadHash: Buffer): Promise<AcceptedLead | null> {
     const found = await this.#database
       .as<LeadTables>()
@@ -197,7 +197,7 @@ export class LeadStore {
   }
 
   /**
-   * Returns the ids of a site's leads that begin with the given characters, which an operator typed.
+   * An operator has typed the beginning of a lead id. Returns all ids with this beginning among the leads of a site.
    */
   async listIdsFrom(site: LeadSite, beginning: string, limit: number): Promise<readonly string[]> {
     if (!/^[0-9a-f-]{1,36}$/i.test(beginning)) return [];
@@ -246,10 +246,10 @@ export class LeadStore {
   }
 
   /**
-   * Releases a held lead for delivery. The reply time that the form promised is removed from the lead, so that no mail
-   * names it: the dealership did not have the lead before.
+   * Releases a lead that was held as possible spam, so that the lead is delivered. The reply time that the form promised is
+   * removed from the lead and appears in no mail, because the dealership could not answer before the release.
    *
-   * @returns false if there is no held lead with this id
+   * @returns false if no lead with this id is held
    */
   async release(site: LeadSite, leadId: string, now: number): Promise<boolean> {
     if (!isUuid(leadId)) return false;

@@ -39,8 +39,8 @@ export interface SubmissionInput extends Omit<FormRequest, 'site' | 'now'> {
 }
 
 /**
- * Decides in the transaction that stores a lead whether the lead may be stored, and may write to the same transaction. If it
- * returns false, nothing is stored.
+ * Decides whether a lead may be stored. The function is called in the database transaction that stores the lead, and may
+ * write in this transaction. If the function returns false, nothing is stored.
  */
 export type StoreCondition = (transaction: Queryable) => Promise<boolean>;
 

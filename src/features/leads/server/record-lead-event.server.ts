@@ -26,7 +26,7 @@ export const recordLeadEvent = async (
   await logAnalyticsFailure(
     log,
     () => events.record(event),
-    // The message of the error can contain the user data, so only its name is logged.
+    // The message of the error can contain the user data, so only the name of the error is logged.
     (error) => ({ site: site.slug, leadId: lead.id, eventId: lead.eventId, error: errorName(error) }),
   );
 };

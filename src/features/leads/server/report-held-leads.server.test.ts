@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-test('the operator gets one mail about the held leads of all sites, and none if nothing is held', async () => {
+test('the operator gets one mail about the leads that are held as spam on all sites, and no mail if no lead is held', async () => {
   const told: OperatorNotice[] = [];
   const parts = {
     database: bench.database,

@@ -15,7 +15,10 @@ import {
 } from './json-answers.server.ts';
 import type { LeadService } from './lead-service.server.ts';
 
-/** Body of `POST /api/forms` (API-21): the fields of the form, its category, and its name if the category is not enough. */
+/**
+ * Body of `POST /api/forms` (API-21): the fields of the form, the category of the form, and the name of the form if the
+ * category does not identify it.
+ */
 export const formBodySchema = z.object(genericFormKeys).catchall(z.unknown());
 
 /** The names of the fields that a form defines itself. */

@@ -151,7 +151,7 @@ test('a later form step that corrects the email address also corrects the receiv
   ]);
 });
 
-test('a later form step sends no receipt to an address that already received one', async () => {
+test('a later form step sends no receipt to an e-mail address that already received a receipt', async () => {
   await call({ ...FILLED_FORM, email: 'has-receipt@example.com', car_id: 100_001 });
   const leadId = await beginLead({ ...FILLED_FORM, email: 'own-address@example.com', car_id: 100_001 });
   await call({ lead_id: leadId, email: 'has-receipt@example.com', isLastStep: true });
@@ -172,7 +172,7 @@ test('API-18 a client that repeats a submission id gets the same lead', async ()
   expect((await call(body)).value).toEqual((await call(body)).value);
 });
 
-test('LEAD-01 LEAD-04 the url and the visited pages are stored without query strings, and a url of another site is replaced by the address of the request', async () => {
+test('LEAD-01 LEAD-04 the url and the visited pages are stored without query strings, and a url of another site is replaced by the URL of the request', async () => {
   const attributes = { visited_pages: ['/', '/cars/x?y=1'], linked_query_params: { utm_source: 'x', name: 'Jo' } };
   const lead = await leadOf(await call({ ...FILLED_FORM, category: 'Sales', url: '/enquire?name=Jo', lead_attributes: attributes }));
   expect(lead).toMatchObject({

@@ -51,10 +51,10 @@ export type SuccessTicket = z.infer<typeof ticketSchema>;
 const MAX_IMAGE_CHARACTERS = 500;
 
 /**
- * Makes the ticket of an accepted submission.
+ * Makes the ticket of a sent form: the facts that the success page shows.
  *
  * @param now epoch milliseconds
- * @param isAccepted whether the lead was accepted; a held lead has no appointment
+ * @param isAccepted false if the lead is held as possible spam; its appointment is then not booked
  */
 export const makeTicket = (site: Site, draft: LeadDraft, now: number, isAccepted: boolean): SuccessTicket => {
   const dealership = chooseLeadDealership(site, draft);

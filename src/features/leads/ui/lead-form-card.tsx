@@ -15,7 +15,7 @@ export interface LeadFormView {
   readonly isResumed: boolean;
   /** True if the shopper came to this step from another one; the heading of the step then gets the focus. */
   readonly isMoved: boolean;
-  /** True if the shopper asked for the times of a location. */
+  /** True if the shopper has just chosen a location and asked for its free appointment times. */
   readonly hasNewTimes: boolean;
   readonly nextStep: string;
 }

@@ -45,10 +45,10 @@ export const chosenLocations = (
 };
 
 /**
- * The locations of the carousel 'Our Locations' (LOC-17, LOC-18): those that the site lists first, in its own order,
- * then the others by name. Hidden locations are left out.
+ * The locations of the carousel 'Our Locations' (LOC-17, LOC-18). The locations in `order` come first, in this order.
+ * All other locations follow, sorted by name. Hidden locations are left out.
  *
- * @param order slugs of locations (`locations.order`)
+ * @param order slugs of locations, from the site's option `locations.order`
  */
 export const carouselLocations = (site: Pick<Site, 'dealerships'>, order: readonly string[]): readonly OwnedLocation[] => {
   const placeOf = ({ location }: OwnedLocation): number => {

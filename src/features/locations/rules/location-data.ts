@@ -23,7 +23,7 @@ const DAYS_AHEAD = 92;
  * phone and hours (docs/law-and-formats.md, section 5). It has no aggregateRating: search engines do not accept ratings
  * that a business publishes about itself (docs/adr/042-no-rating-in-structured-data.md).
  *
- * @param origin scheme and host of the site's canonical addresses
+ * @param origin scheme and host of the site's canonical URLs
  * @param now epoch milliseconds; past special hours are left out
  */
 export const locationData = (site: Site, owned: OwnedLocation, origin: string, now: number): object => {
@@ -104,7 +104,7 @@ const MOST_DEALERS = 6;
  * The places where a site sells vehicles, each as schema.org AutoDealer with its hours, for the home page. They have the
  * same `@id` as on their own pages, so a search engine sees one business and not two.
  *
- * @param origin scheme and host of the site's canonical addresses
+ * @param origin scheme and host of the site's canonical URLs
  * @param now epoch milliseconds; past special hours are left out
  */
 export const dealersData = (site: Site, origin: string, now: number): readonly object[] =>

@@ -37,7 +37,10 @@ const DepartmentLines = ({ department, isAlone }: { readonly department: Locatio
   </div>
 );
 
-/** The places of a site on its contact page, each with phone, opening state and a link to its own contact page. */
+/**
+ * The list of places on the contact page of a site. Each place has its phone number, says whether it is open, and links
+ * to the contact page of this place.
+ */
 export const ContactPlaces = ({ places }: { readonly places: readonly ContactPlaceView[] }): ReactElement => (
   <ol className="contact-places">
     {places.map((place) => (

@@ -7,7 +7,7 @@ import { type LocationCardView, locationCardView } from './location-card-view.ts
 import { type MapView, mapView } from './map-view.ts';
 import { type PersonView, personView } from './person-view.ts';
 
-/** One place in the list of a contact page, for example 'The Yard Southport', with its departments. */
+/** The departments of a dealer at one physical place, such as 'The Yard Southport', as a contact page lists them. */
 export interface ContactPlaceView {
   readonly slug: string;
   readonly name: string;

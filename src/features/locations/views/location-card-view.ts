@@ -37,7 +37,7 @@ export interface LocationCardView {
   /** The landline, if it is another number than the phone. */
   readonly landline: PhoneView | null;
   readonly hours: DepartmentHours;
-  /** 'DL 0000101'; the label depends on the state. */
+  /** The dealer licence with its label: 'DL 0000101'. The label depends on the Australian state. */
   readonly dealerLicence: string | null;
   /** The repairer licence with its label: 'MRB 000101'. */
   readonly repairerLicence: string | null;

@@ -16,7 +16,7 @@ export interface LocationPageView {
   /** The hours of the departments: first those of this location, then those of other departments at the same place (LOC-20). */
   readonly departments: readonly DepartmentHours[];
   readonly people: readonly PersonView[];
-  /** The other locations of the dealership, sorted by type (LOC-14). */
+  /** Cards of the dealership's locations, without the location of this page, sorted by type (LOC-14). */
   readonly others: readonly LocationCardView[];
   readonly stock: { readonly label: string; readonly href: string; readonly isFiltered: boolean };
 }

@@ -7,7 +7,7 @@ import { type DrawnMap, drawMap } from '../rules/map/draw-map.ts';
 /** The data for the script of the map that shoppers can move. They are written into the page. */
 export interface LiveMapData {
   readonly provider: 'maplibre' | 'google';
-  /** For MapLibre: the address of the map style. For Google Maps: the key. */
+  /** For MapLibre: the URL of the map style. For Google Maps: the API key. */
   readonly source: string;
   /** Latitude, longitude and name of each location. */
   readonly pins: readonly (readonly [latitude: number, longitude: number, name: string])[];

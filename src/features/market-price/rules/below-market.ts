@@ -7,8 +7,8 @@ const BELOW_MARKET_BY_MORE_THAN_CENTS = 49_900;
 const known = (cents: number | null): number | null => (cents !== null && Number.isFinite(cents) && cents > 0 ? cents : null);
 
 /**
- * The average that a price is compared with: the average of the vehicle's state, otherwise the national average
- * (PRICE-15).
+ * Which average market price a vehicle's price is compared with (PRICE-15): the average in the Australian state of the
+ * vehicle, or the national average if the average in the state is not known.
  */
 export const belowMarketOf = ({ market }: Pick<Vehicle, 'market'>): 'state' | 'national' =>
   known(market.stateAverageCents) === null ? 'national' : 'state';

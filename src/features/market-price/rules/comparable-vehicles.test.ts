@@ -107,7 +107,7 @@ describe('the price gauge of a vehicle as JSON', () => {
     description: 'Twelve like it.',
   };
 
-  test('ENT-13 has amounts in dollars, which are read as cents and written as dollars again', () => {
+  test('ENT-13 has the same amounts in dollars as the answer of the price source, although the program keeps them in cents', () => {
     const gauge = parsePriceGauge(answer);
     expect(gauge).toMatchObject({ fill: 0.7, listingPriceCents: 3_299_050, marketMaxCents: 3_600_000, confidence: 0.9 });
     expect(gauge && priceGaugeJson(gauge)).toEqual(answer);

@@ -1,7 +1,7 @@
 import { centsToDollars, dollarsToCents } from '#kernel/money.ts';
 import type { PriceGauge } from './price-gauge.ts';
 
-/** The names of ENT-13 fields in the specification; amounts are in dollars. */
+/** A price gauge as JSON, with the field names of the specification (ENT-13). Amounts are in dollars. */
 export interface PriceGaugeJson {
   readonly fill: number | null;
   readonly listing_price: number | null;

@@ -46,11 +46,11 @@ describe('whether a gauge is shown', () => {
   test('a gauge is not shown if no market data were found', () => expect(shownGauge(null)).toBeNull());
 });
 
-test('PRICE-12 the colour band is low for a fill below 0.3, medium from 0.3, and high from 0.6', () => {
+test('PRICE-12 the colour band of the gauge is low if less than 0.3 of the gauge is filled, medium from 0.3, and high from 0.6', () => {
   expect([0, 0.299, 0.3, 0.599, 0.6, 1].map(gaugeBand)).toEqual(['low', 'low', 'medium', 'medium', 'high', 'high']);
 });
 
-test("PRICE-13 the label is 'Good Deal' for a fill below 0.65 and 'Great Deal' for a fill of 0.65 or more", () => {
+test("PRICE-13 the label is 'Good Deal' if less than 65 % of the gauge is filled, and 'Great Deal' otherwise", () => {
   expect([0, 0.6, 0.649, 0.65, 1].map(dealLabel)).toEqual(['Good Deal', 'Good Deal', 'Good Deal', 'Great Deal', 'Great Deal']);
 });
 

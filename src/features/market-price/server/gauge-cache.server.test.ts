@@ -101,7 +101,7 @@ describe('the estimate from the stock', () => {
     expect(await source.find(site, await vehicleOf(site, '2'), 3_000_000)).toBeNull();
   });
 
-  test('ignores the case of a make by the rules of the database, which differ from JavaScript for some letters', async () => {
+  test('ignores the letter case of a make by the rules of the database, which differ from JavaScript for some letters', async () => {
     const site = await yardWith([
       { price: 30_000, make: 'İVECO' },
       { price: 31_000, make: 'İVECO' },
@@ -159,7 +159,7 @@ describe('the estimate from the whole platform', () => {
     expect(gauge?.description).toContain('Compared with 9 other');
   });
 
-  test('gives no totals if the comparable vehicles belong to only four dealerships, even if more dealerships participate', async () => {
+  test('gives no estimate if the comparable vehicles belong to only four dealerships, even if more dealerships participate', async () => {
     const sites = await yards([1, 1, 2, 1, 1, 0]);
     const [asking, ...others] = sites;
     if (!asking) throw new Error('no site');

@@ -9,7 +9,7 @@ import { parsePriceGauge } from '../rules/price-gauge-json.ts';
 import type { MarketPriceSource } from './market-price-source.server.ts';
 
 export interface HttpMarketPricesOptions {
-  /** The service's address; the vehicle's fields are added as query parameters. */
+  /** The URL of the service. The vehicle's fields are added as query parameters. */
   readonly url: string;
   readonly key: string | undefined;
   readonly timeoutMs?: number;

@@ -53,8 +53,8 @@ export class StockMarketPrices implements MarketPriceSource {
       const { dealerships } = platform;
       return estimateGauge(priceCents, platform, comparableVehiclesText(comparison, platform.count, { kind: 'platform', dealerships }));
     }
-    // The figures of the whole platform are missing or not used by this site, and the site's own stock has too few comparable
-    // vehicles for reliable figures. The figures of the site's own stock are still returned. Their confidence is low, so pages
+    // In this case, the site's own stock has too few comparable vehicles for reliable figures, and there are no figures of the
+    // whole platform for this site. The figures of the site's own stock are still returned. Their confidence is low, so pages
     // show no gauge (PRICE-10).
     return own && estimateGauge(priceCents, own, comparableVehiclesText(comparison, own.count, { kind: 'own' }));
   }

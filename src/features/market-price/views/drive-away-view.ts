@@ -10,18 +10,18 @@ export interface DriveAwayView {
   /** The estimated price as text: '$30,900'. */
   readonly totalText: string;
   readonly rows: readonly { readonly label: string; readonly value: string }[];
-  /** The day of the estimate and the day until which its rate is used. */
+  /** The date of the estimate, and the last date on which the rate of duty is valid. */
   readonly dateText: string;
   readonly leftOut: readonly string[];
-  /** The address of the page on which the state publishes its rate of duty. */
+  /** The URL of the page on which the Australian state publishes its rate of duty. */
   readonly source: string;
   /** 'revenue.nsw.gov.au', for paper. */
   readonly sourceName: string;
 }
 
 /**
- * Writes an estimate in words. Each estimate names its state and its date, because a printed page may be read when the rate
- * has changed.
+ * Writes an estimate in words. Each text names the Australian state and the date of the estimate, because a printed
+ * page may be read when the rate of duty has changed.
  *
  * @example driveAwayView(estimate).title === 'Estimated price with duty in Queensland'
  */

@@ -29,7 +29,7 @@ const SIDES: Readonly<Record<LedgerMovement, { readonly debit: LedgerAccount; re
 };
 
 /**
- * The two entries of a movement. Their sum is 0.
+ * The two ledger entries for one movement of money. The sum of the two amounts is 0.
  *
  * @param amountCents positive
  * @throws RangeError if the amount is not a positive whole number of cents

@@ -9,10 +9,10 @@ test.each([
   [300 * DAY_MS, 7 * DAY_MS],
   // The clock was set back after the payment, so the payment seems to be in the future.
   [-HOUR_MS, HOUR_MS],
-])('a payment of the age %i ms is compared with its provider again after %i ms', (age, interval) => {
+])('if a payment is %i ms old, the provider is asked about refunds again after %i ms', (age, interval) => {
   expect(nextRefundCheck(1_000, 1_000 + age)).toBe(1_000 + age + interval);
 });
 
-test('a payment that is older than 400 days is not compared with its provider any more', () => {
+test('the provider is no longer asked about refunds of a payment that is older than 400 days', () => {
   expect(nextRefundCheck(0, 401 * DAY_MS)).toBeNull();
 });

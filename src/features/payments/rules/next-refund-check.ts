@@ -1,19 +1,19 @@
 import { DAY_MS, HOUR_MS } from '#kernel/clock.ts';
 
 /**
- * For how long a collected payment is checked for refunds. Card networks let a merchant send money back for about half a
- * year. The rest of the 400 days allows for slow banks.
+ * A collected payment is checked for refunds for 400 days. Card networks let a merchant send money back for about
+ * half a year. The additional days are for slow banks.
  */
 const CHECKED_MS = 400 * DAY_MS;
 
 /**
- * When a collected payment is compared with its provider again, because somebody may have sent money back there. Usually a
- * notice of the provider reports this earlier. The comparison finds refunds whose notice was lost. The interval is a tenth
- * of the age of the payment, at least an hour and at most a week.
+ * The time at which the provider is asked again whether somebody has refunded a collected payment there. Usually a
+ * notice of the provider reports a refund earlier. This check finds refunds whose notice was lost. The interval is a
+ * tenth of the age of the payment, at least an hour and at most a week.
  *
  * @param createdAt epoch milliseconds
  * @param now epoch milliseconds
- * @returns epoch milliseconds; null for a payment of more than 400 days ago
+ * @returns epoch milliseconds; null if the payment is more than 400 days old
  * @example nextRefundCheck(0, 20 * DAY_MS) === 22 * DAY_MS
  */
 export const nextRefundCheck = (createdAt: number, now: number): number | null => {

@@ -25,5 +25,5 @@ const PROGRESS: Readonly<Record<PaymentState, PaymentProgress>> = {
   refunded: 'returned',
 };
 
-/** @example paymentProgress('capturing') === 'checking' */
+/** Converts the stored state of a payment to its progress. @example paymentProgress('capturing') === 'checking' */
 export const paymentProgress = (state: PaymentState): PaymentProgress => PROGRESS[state];

@@ -20,7 +20,7 @@ const captured = (refundedCents: number): ProviderState => ({ kind: 'captured', 
 const AUTHORISED: ProviderState = { kind: 'authorised', paymentRef: 'p' };
 const PROVIDER_STATES: readonly ProviderState[] = [{ kind: 'open' }, AUTHORISED, captured(0), { kind: 'cancelled' }, { kind: 'expired' }];
 
-/** A payment of 200 cents of which nothing went back yet. */
+/** A payment of 200 cents of which nothing has been refunded yet. */
 const paymentIn = (state: PaymentState, refundCents: number) => ({ state, refundCents, amountCents: 200, returnedCents: 0 });
 
 /** The provider in the property test: it carries out a command if the payment is still in a state that allows it. */
@@ -38,8 +38,8 @@ describe('the step of a payment', () => {
       fc.property(fc.constantFrom(...STATES), fc.constantFrom(...PROVIDER_STATES), fc.boolean(), (from, at, isWanted) => {
         let state = from;
         let provider = at;
-        // The program stores these states only after the money was collected. So these states are not tested together with
-        // provider states in which no money was collected.
+        // Combinations that cannot occur are left out: the program stores the states paid, refunded and refunding only after the
+        // provider has collected the money.
         fc.pre(!(state === 'paid' || state === 'refunded'));
         fc.pre(!(state === 'refunding' && provider.kind !== 'captured'));
         for (let round = 0; round < 8; round += 1) {

@@ -36,7 +36,7 @@ export interface Payment {
   readonly id: string;
   readonly dealershipId: number;
   readonly purpose: PaymentPurpose;
-  /** Id of the subject of the payment: the reservation or the pending lead. */
+  /** Id of what the payment is for: of the reservation or of the pending lead. */
   readonly subjectId: string;
   readonly provider: PaymentProviderName;
   /** The account at the provider that receives the money; null: the account of the installation. */
@@ -45,7 +45,7 @@ export interface Payment {
   readonly amountCents: Cents;
   /** How much of the amount goes back, or went back. */
   readonly refundCents: Cents;
-  /** How much the provider has sent back, according to the ledger. */
+  /** How much money the provider has sent back to the shopper, according to the ledger. */
   readonly returnedCents: Cents;
   readonly description: string;
   readonly returnUrl: string;
@@ -57,7 +57,7 @@ export interface Payment {
 
 export type PaymentProviderName = 'sandbox' | 'stripe';
 
-/** What the provider knows of a payment. */
+/** The state of a payment at its payment provider. */
 export type ProviderState =
   | { readonly kind: 'open' }
   | { readonly kind: 'authorised'; readonly paymentRef: string }

@@ -6,10 +6,10 @@ import type { Ledger } from './ledger.server.ts';
 export type BookedAmounts = Pick<Payment, 'refundCents' | 'returnedCents'>;
 
 /**
- * Writes the ledger entries of a step in the caller's transaction: for money that was collected, belongs to the dealer,
- * or was refunded. Money is refunded by our command, or by a person at the provider. In both cases the ledger uses the
- * total refund that the provider reports. A refund first uses the part of the payment that does not belong to the
- * dealer. Only the rest of the refund reduces the dealer's share.
+ * Writes the ledger entries of a payment step in the caller's database transaction. The entries say how much money was
+ * collected, belongs to the dealer, or was refunded. Money is refunded by our command, or by a person at the provider. In
+ * both cases the ledger uses the total refund that the provider reports. A refund first uses the part of the payment that
+ * does not belong to the dealer. Only the rest of the refund reduces the dealer's share.
  *
  * @param settlesAtOnce whether the money belongs to the dealer as soon as it is collected
  * @param now epoch milliseconds

@@ -27,7 +27,8 @@ export class Ledger {
   }
 
   /**
-   * Records how much money the provider has sent back. It writes in the caller's transaction; the caller has locked the payment.
+   * Records how much money of a payment the provider has sent back. The caller has locked the payment in its database
+   * transaction, and the record is written in the same transaction.
    *
    * @param returnedCents the total amount that was sent back; lower than the recorded total if a refund has failed
    */

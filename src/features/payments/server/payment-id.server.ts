@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** The values of a posted payment form from which the id of the payment is calculated. */
 interface PostedPayment {
   readonly lead: { readonly siteId: number; readonly submissionId: string };
-  /** Hash of the answers, which include the amount. */
+  /** Hash of the values that the shopper typed into the payment form, including the amount. */
   readonly payloadHash: Buffer;
 }
 

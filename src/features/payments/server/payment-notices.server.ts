@@ -3,8 +3,9 @@ import type { PaymentStore } from './payment-store.server.ts';
 import type { Payments } from './payments.server.ts';
 
 /**
- * What became of a notice. `unknown-provider`: this installation has no such provider. `forged`: the signature is not the
- * provider's. `taken`: the payment was compared with the provider. `ignored`: the notice is about something else.
+ * What was done with a webhook request (notice) of a payment provider. `unknown-provider`: this installation does not use the
+ * provider. `forged`: the signature is not the provider's. `taken`: the state of the payment was read from the provider.
+ * `ignored`: the request is not about a payment of this installation.
  */
 export type NoticeOutcome = 'unknown-provider' | 'forged' | 'taken' | 'ignored';
 

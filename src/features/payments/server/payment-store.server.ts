@@ -6,7 +6,7 @@ import { nextRefundCheck } from '../rules/next-refund-check.ts';
 import { isCollected, isFinal, type Payment, type PaymentProviderName, type PaymentState } from '../rules/payment.ts';
 import type { PaymentTables } from './payment-tables.server.ts';
 
-/** The site whose payments a call reads; payments of other sites are never found. */
+/** The site whose payments a method reads. The method never finds payments of other sites. */
 interface PaymentSite {
   readonly id: number;
 }
@@ -23,9 +23,12 @@ export interface PaymentChange {
   readonly paymentRef?: string;
 }
 
-/** Time in milliseconds after which an unfinished payment is compared with the provider. */
+/** Time in milliseconds after which the program reads the state of an unfinished payment from the payment provider. */
 const CHECK_MS = 60_000;
-/** After failures, the interval between two comparisons grows up to this number of minutes. */
+/**
+ * If comparing a payment with the provider fails, the time until the next comparison is doubled, up to this number of
+ * minutes.
+ */
 const LONGEST_CHECK_MINUTES = 60;
 
 /** Stores payments (`payments`). */
@@ -124,7 +127,7 @@ export class PaymentStore {
   }
 
   /**
-   * The payments of all sites that must be compared with the provider now, longest waiting first. A check that is planned
+   * The payments of all sites whose state must be read from the payment provider now, longest waiting first. A check that is planned
    * later than the longest interval is due too, because it was planned while the clock was wrong (ADR 079).
    *
    * @param now epoch milliseconds
@@ -183,8 +186,8 @@ export class PaymentStore {
   }
 
   /**
-   * Finds a payment by `paymentRef`, the id that the provider gives to the money of a payment. A notice about a refund
-   * contains this id. A provider never gives the same id to payments of two sites.
+   * Finds a payment by `paymentRef`, the provider's id of the transaction. A webhook request about a refund contains this id. A
+   * provider never gives the same id to payments of two sites.
    */
   async findByPaymentRef(provider: PaymentProviderName, paymentRef: string): Promise<Payment | null> {
     return paymentOf(

@@ -3,12 +3,16 @@ import type { Payment } from '../rules/payment.ts';
 
 /**
  * What a payment is for, such as a reservation. All functions run in the transaction that changes the state of the payment,
- * so that either both are changed or nothing is changed. They may be called again after a rolled back transaction.
+ * so that the payment and its subject are changed together or not at all. The functions may be called again after a rolled
+ * back transaction.
  */
 export interface PaymentSubject {
   /** True if the money belongs to the dealer as soon as it is collected. Otherwise it stays a deposit of the shopper. */
   readonly settlesAtOnce: boolean;
-  /** Locks the rows that the subject changes. It runs before the payment is locked, so two transactions cannot wait for each other. */
+  /**
+   * Locks the database rows of what is paid for, for example of the reservation. It is called before the payment is
+   * locked, so that two transactions cannot wait for each other.
+   */
   lock(transaction: Queryable, payment: Payment): Promise<void>;
   /**
    * Called when the provider has reserved the money. Returns whether the money is still wanted. If this function

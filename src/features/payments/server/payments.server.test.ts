@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const run = () => ({ now: bench.clock.now(), signal: new AbortController().signal });
 
-/** Makes the choice of a shopper on the payment page of the sandbox, for example to pay. */
+/** Presses a button on the payment page of the sandbox provider as a shopper would, for example the button to pay. */
 const choose = async (id: string, choice: SandboxChoice, notices = 0): Promise<void> => {
   const payment = await atSandbox(bench, { siteId: bench.site.id, id });
   if (payment === null) throw new Error('The payment has no page at the sandbox');
@@ -55,7 +55,7 @@ describe('an online payment', () => {
     },
   );
 
-  test('is settled by the notice alone, and a second notice changes nothing', async () => {
+  test("is settled by the provider's notice before the shopper comes back, and a second notice changes nothing", async () => {
     const { request, lead } = await pay('twice', 2);
     expect(await stateOf(request.id)).toBe('paid');
     expect(await leadOf(lead.id)).not.toBeNull();

@@ -32,7 +32,7 @@ export interface PaymentsDependencies {
  * payment starts, and the money is reserved, collected and refunded.
  */
 const MAX_STEPS = 6;
-/** Number of payments that one run of the job compares with their provider. */
+/** Largest number of payments whose state one run of the timed job reads from the payment provider. */
 const MAX_CHECKS = 500;
 
 /**
@@ -132,7 +132,8 @@ export class Payments {
   }
 
   /**
-   * Stores in the caller's transaction that collected money must go back. `settle` then refunds the money at the provider.
+   * Stores in the caller's transaction that collected money must be refunded. `settle` then refunds the money at the
+   * provider.
    *
    * @param amountCents the total that goes back, including earlier refunds; the rest belongs to the dealer
    * @returns false if the payment is not in the state `paid`
@@ -191,7 +192,7 @@ export class Payments {
     if (command !== null) refusal = await doCommand(provider, command, started);
     const state = await provider.read(started);
     const next = await this.#apply(payment, state);
-    // The command was refused, and the provider's state does not explain why.
+    // The provider refused the command, and its state of the payment leads to no other step. So the refusal is an error.
     if (next === null && refusal !== null) throw refusal;
     return next;
   }
@@ -274,8 +275,10 @@ const withSession = (payment: Payment): StartedPayment => {
 };
 
 /**
- * Sends a command to the provider. If the payment has changed at the provider meanwhile, the provider may refuse the
- * command. Then the error is returned, and the state of the payment at the provider shows the change.
+ * Sends a command about a payment to the payment provider. The provider may refuse the command, for example because the payment
+ * has expired there meanwhile. The caller then reads the state of the payment from the provider.
+ *
+ * @returns the error if the provider refused the command; otherwise null
  */
 const doCommand = async (
   provider: PaymentProvider,

@@ -3,7 +3,7 @@ import type { PaymentProviderName } from '../rules/payment.ts';
 import type { PaymentStore } from './payment-store.server.ts';
 import type { Payments } from './payments.server.ts';
 
-/** Number of payments that one run of the job compares with their provider. */
+/** Largest number of payments about which one run of the job asks the payment provider. */
 const MAX_CHECKS = 200;
 
 interface RefundCheckDependencies {
@@ -35,7 +35,7 @@ export class RefundChecks {
         const canAsk = providers.some(({ name }) => name === payment.provider);
         if (canAsk) await payments.settle({ id: payment.siteId }, payment.id);
       } catch (error) {
-        // If one payment cannot be compared with its provider, the other payments are still compared.
+        // If the provider gives no answer about one payment, the job still asks about the other payments.
         log.error({ err: error, paymentId: payment.id }, 'a collected payment could not be compared with its provider');
       }
       await store.planRefundCheck(payment, now);

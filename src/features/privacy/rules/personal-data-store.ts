@@ -1,6 +1,6 @@
 import type { Person } from './person.ts';
 
-/** The site whose data a call reads or erases. Data of other sites are never found. */
+/** The site whose personal data a method reads or erases. The method never finds data of other sites. */
 export interface PrivacySite {
   readonly id: number;
 }

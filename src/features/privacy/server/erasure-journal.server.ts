@@ -13,9 +13,10 @@ const lineSchema = z.object({
 });
 
 /**
- * One entry of the journal: an erasure that a person requested. It has the site, the reason, the time, and the keyed hashes
- * of the person's e-mail address and phone number in hexadecimal digits. The number of the site is part of the hashes.
- * Nobody can find the address or the phone number from a hash without the secret of the platform.
+ * One entry of the journal: an erasure that a person requested. It has the site, the reason, the time, and the keyed
+ * hashes of the person's e-mail address and phone number in hexadecimal digits. The same e-mail address has a
+ * different hash on each site, because the number of the site is hashed too. Nobody can find the e-mail address or
+ * the phone number from a hash without the secret of the platform.
  */
 export type JournalledErasure = z.infer<typeof lineSchema>;
 
@@ -44,8 +45,9 @@ export class ErasureJournal {
   }
 
   /**
-   * The erasures in the file; none if the file is missing. A line that was cut off by a power failure is ignored. An
-   * erasure begins only after its line is completely written, so the erasure of such a line had erased nothing yet.
+   * The erasures in the file; none if the file is missing. A line that was cut off by a power failure is ignored.
+   * Such a line belongs to an erasure that had not begun: an erasure begins only after its line is completely
+   * written.
    *
    * @throws if a complete line is not valid
    */
@@ -57,7 +59,8 @@ export class ErasureJournal {
     return text.split('\n').flatMap((line, index) => {
       if (line === '' || !line.endsWith('}')) return [];
       const parsed = lineSchema.safeParse(parseJson(line));
-      if (!parsed.success) throw new Error(`${this.#file}:${index + 1}: this line is no erasure; allowed: lines that the program wrote`);
+      if (!parsed.success)
+        throw new Error(`${this.#file}:${index + 1}: this line is not an erasure; allowed: lines that the program wrote itself`);
       return [parsed.data];
     });
   }

@@ -96,7 +96,7 @@ export class ErasureProofs {
     return id;
   }
 
-  /** Adds the numbers of erased entries to the proof of an erasure, and returns the new totals. */
+  /** Adds to the proof of an erasure how many entries were erased, and returns the new totals. */
   async add(site: PrivacySite, id: string, erased: ErasedCounts): Promise<ErasedCounts> {
     return this.#database.transaction(async (transaction) => {
       const tables = transaction.as<ProofTables>();

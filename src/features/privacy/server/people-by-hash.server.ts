@@ -4,8 +4,8 @@ import type { Person } from '../rules/person.ts';
 const PEOPLE_AT_ONCE = 5_000;
 
 /**
- * Finds the people of a site whose address or phone number has one of the given hashes. An erasure leaves only hashes, so this
- * is the way to repeat an erasure on older data, which still contain the person.
+ * Finds the people of a site whose e-mail address or phone number has one of the given hashes. A finished erasure
+ * leaves only these hashes. With the hashes, the erasure can be repeated on older data, which still contain the person.
  *
  * @param client a connection with an open transaction
  * @param hashes keyed hashes in hexadecimal digits

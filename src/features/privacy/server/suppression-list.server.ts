@@ -24,17 +24,17 @@ export class SuppressionList {
     this.#platformSecret = platformSecret;
   }
 
-  /** The hash under which an address is listed. */
+  /** The list contains hashes instead of e-mail addresses. Returns the hash of an e-mail address. */
   hashOf(site: PrivacySite, email: string): Buffer {
     return hashPersonal(this.#platformSecret, site, plainAddress(email));
   }
 
-  /** When an address was unsubscribed, in epoch milliseconds; null if it may get marketing mails. */
+  /** When an e-mail address was unsubscribed, in epoch milliseconds; null if the address may get marketing mails. */
   async find(site: PrivacySite, email: string): Promise<number | null> {
     return this.findHash(site, this.hashOf(site, email));
   }
 
-  /** Does the same as `find`, but takes the hash of the address. */
+  /** Does the same as `find`, for callers that have only the hash of the e-mail address. */
   async findHash(site: PrivacySite, addressHash: Buffer): Promise<number | null> {
     const found = await this.#database
       .as<SuppressionTables>()
@@ -47,8 +47,8 @@ export class SuppressionList {
   }
 
   /**
-   * Finds when each of several addresses was unsubscribed. The keys of the map are the addresses as the caller wrote
-   * them. Addresses that are not listed are left out.
+   * Finds when each of several e-mail addresses was unsubscribed. The keys of the map are the addresses as the caller
+   * wrote them. Addresses that are not listed are left out.
    */
   async findAll(site: PrivacySite, emails: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const byHash = Map.groupBy(new Set(emails), (email) => this.hashOf(site, email).toString('hex'));
@@ -72,10 +72,10 @@ export class SuppressionList {
   }
 
   /**
-   * Adds an address.
+   * Adds an e-mail address to the list of unsubscribed addresses.
    *
    * @param transaction the transaction in which the caller also tells the dealership
-   * @returns false if the address was listed already
+   * @returns false if the list already contained the address
    */
   async add(
     transaction: Queryable,
@@ -92,7 +92,11 @@ export class SuppressionList {
     return inserted.numInsertedOrUpdatedRows === 1n;
   }
 
-  /** Removes an address, because the person asked for marketing mails again. @returns false if it was not listed */
+  /**
+   * Removes an e-mail address, because the person asked for marketing mails again.
+   *
+   * @returns false if the address was not listed
+   */
   async remove(site: PrivacySite, email: string): Promise<boolean> {
     const { numDeletedRows } = await this.#database
       .as<SuppressionTables>()

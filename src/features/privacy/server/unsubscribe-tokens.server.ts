@@ -3,7 +3,7 @@ import { plainAddress } from '../rules/person.ts';
 import type { PrivacySite } from '../rules/personal-data-store.ts';
 import { hashPersonal } from './personal-hash.server.ts';
 
-/** What an unsubscribe link says. It contains no address, only its keyed hash. */
+/** The data in the token of an unsubscribe link. They contain only the keyed hash of the person's e-mail address. */
 export interface UnsubscribeTicket {
   /** The lead in which the person agreed to offers. The lead may have been erased meanwhile. */
   readonly leadId: string;
@@ -14,8 +14,9 @@ const ID_BYTES = 16;
 const HASH_BYTES = 32;
 
 /**
- * Makes and reads the signed tokens of unsubscribe links. A token never expires, because the link of an old mail must
- * work, and it is valid only on its site. It works after an erasure too, because it contains the hash of the address.
+ * Makes and reads the signed tokens of unsubscribe links. A token is valid only on its site. It never expires,
+ * because the links in old mails must work. It still works after the person's data were erased, because it contains
+ * the hash of the e-mail address.
  */
 export class UnsubscribeTokens {
   readonly #platformSecret: Uint8Array;

@@ -20,7 +20,7 @@ export interface PrizeDrawDependencies {
   readonly platformSecret: Uint8Array;
 }
 
-/** The draw of a promotion (ROUTE-57): the server draws, and each visitor has one turn. */
+/** The prize draw of a promotion (ROUTE-57): the server draws, and each visitor may turn the prize wheel once. */
 export class PrizeDraw {
   readonly #dependencies: PrizeDrawDependencies;
   readonly #key: Buffer;
@@ -35,18 +35,23 @@ export class PrizeDraw {
     return drawPrize(prizes, randomInt(TICKETS)).name;
   }
 
-  /** Stores the turn of a visitor with its prize, in the transaction of the lead. @returns false if the visitor had a turn before */
+  /**
+   * Stores that a visitor turned the prize wheel, and which prize was drawn. Runs in the database transaction that
+   * stores the lead.
+   *
+   * @returns false if the visitor had already turned the wheel
+   */
   take(database: Queryable, site: { readonly id: number }, { name }: SpinToWin, turner: Turner, prize: string): Promise<boolean> {
     const { turns, clock } = this.#dependencies;
     return turns.take(database, { site, promotion: name }, this.#hashes(site, turner), { prize, now: clock.now() });
   }
 
-  /** The prize that a visitor has drawn; null before the turn. */
+  /** The prize that a visitor has drawn; null if the visitor has not turned the wheel yet. */
   find(site: { readonly id: number }, { name }: SpinToWin, turner: Turner): Promise<string | null> {
     return this.#dependencies.turns.find({ site, promotion: name }, this.#hashes(site, turner));
   }
 
-  /** Hashes of the account and of its addresses. Different spellings of one mailbox give one hash. */
+  /** Hashes of the account id, e-mail address and phone number. Different spellings of one mailbox give one hash. */
   #hashes({ id: siteId }: { readonly id: number }, { id, email, phone }: Turner): readonly Buffer[] {
     return [id, email === null ? null : mailboxOf(email), phone]
       .filter((text) => text !== null)

@@ -20,8 +20,8 @@ export interface PromotionOfSite {
 
 /**
  * Stores who turned the prize wheel of a promotion, and what was drawn (`spin_turns`). Keyed hashes of the visitor's
- * account, e-mail address and phone number identify the visitor. A new account with the same address or number
- * therefore has no second turn.
+ * account, e-mail address and phone number identify the visitor. So a visitor with a new account, but the same e-mail
+ * address or phone number, cannot turn the wheel again.
  */
 export class TurnStore {
   readonly #database: Database;
@@ -31,11 +31,12 @@ export class TurnStore {
   }
 
   /**
-   * Stores a turn in a transaction. Two turns at the same time cannot both be stored, because the key of the table allows
-   * each hash once.
+   * Stores, in the transaction of the caller, that a visitor turned the prize wheel. A visitor cannot turn the wheel
+   * twice at the same time, because the key of the table allows each hash only once.
    *
    * @param visitor hashes of the account and of each of its addresses
-   * @returns false if the visitor had a turn before; the caller then ends the transaction without storing anything
+   * @returns false if the visitor had already turned the wheel; the caller then ends the transaction without storing
+   *   anything
    */
   async take(
     database: Queryable,
@@ -43,7 +44,8 @@ export class TurnStore {
     visitor: readonly Buffer[],
     { prize, now }: { readonly prize: string; readonly now: number },
   ): Promise<boolean> {
-    // Sorted hashes are locked in the same order by every transaction, so that two of them cannot wait for each other.
+    // The hashes are sorted, so that every transaction locks them in the same order. Otherwise two transactions could
+    // wait for each other.
     const rows = visitor
       .toSorted(Buffer.compare)
       .map((hash) => ({ site_id: site.id, promotion, visitor_hash: hash, prize, turned_at: new Date(now) }));
@@ -56,7 +58,7 @@ export class TurnStore {
     return Number(numInsertedOrUpdatedRows) === rows.length;
   }
 
-  /** The name of the prize that a visitor has drawn; null if the visitor had no turn. */
+  /** The name of the prize that a visitor has drawn; null if the visitor has not turned the prize wheel. */
   async find({ site, promotion }: PromotionOfSite, visitor: readonly Buffer[]): Promise<string | null> {
     const row = await this.#database
       .as<TurnTables>()
@@ -71,9 +73,10 @@ export class TurnStore {
   }
 
   /**
-   * Deletes the turns of a site before a time, in epoch milliseconds. The turns of its present promotion remain, so that
-   * nobody has a second turn.
+   * Deletes the records of old turns of the prize wheel on a site. The records of the current promotion stay, so that no visitor
+   * can turn the wheel a second time.
    *
+   * @param before epoch milliseconds; older records are deleted
    * @returns the number of deleted rows
    */
   async deleteOlder({ id, spinToWin }: Pick<Site, 'id' | 'spinToWin'>, before: number): Promise<number> {

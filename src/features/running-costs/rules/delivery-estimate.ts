@@ -57,5 +57,5 @@ export interface DeliveryJson {
 
 export const deliveryJson = ({ name, priceCents }: DeliveryEstimate): DeliveryJson => ({ name, price: centsToDollars(priceCents) });
 
-/** Formats the price of a delivery for shoppers, from the dollars of the JSON answer (API-14). */
+/** Formats the delivery price that the JSON API returns in dollars (API-14) as a text for shoppers. */
 export const deliveryPriceText = (dollars: number): string => (dollars === 0 ? 'Free' : formatDollars(dollarsToCents(dollars)));

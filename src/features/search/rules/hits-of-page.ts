@@ -1,6 +1,9 @@
 import { MAX_DEPTH } from './stock-search.ts';
 
-/** The range of hits that a request asks for. If a request gives no range, the page number in its query decides (API-03). */
+/**
+ * The range of hits that a request asks for. If a request gives no range, the hits of the page number in the query
+ * are returned (API-03).
+ */
 export interface HitRange {
   /** Number of hits to skip. */
   readonly offset?: number;
@@ -11,7 +14,7 @@ export interface HitRange {
 /** The hits that a page shows, given as indexes that count from 0. */
 export interface PageCut {
   readonly offset: number;
-  /** Index after the last hit of the page. */
+  /** The index of the last hit of the page plus one. */
   readonly end: number;
   readonly pages: number;
 }

@@ -9,22 +9,21 @@ import type { StockQuery } from './query/stock-query.ts';
 /** Appends a query string to a path. The query string may be empty. */
 export const withQuery = (path: string, query: string): string => (query === '' ? path : `${path}?${query}`);
 
-/** Formats the address of a search: the path of the search page, such as /new-cars, and the query as URL parameters. */
+/** Formats the URL of a search: the path of the search page, such as /new-cars, and the query as URL parameters. */
 export const searchHref = (site: Pick<Site, 'search'>, base: Pick<SearchBase, 'canonicalPath'>, query: StockQuery): string =>
   withQuery(base.canonicalPath, formatStockQuery(query, site.search));
 
 /** The address of a search page after parsing: the key of its cache entry, and the query that the page answers. */
 export interface SearchAddress {
-  /** The canonical address, which is the cache key; null for a page that is not cached. */
+  /** The canonical URL (path and query), which is the cache key; null for a page that is not cached. */
   readonly canonical: string | null;
   readonly parsed: ParsedStockQuery;
 }
 
 /**
- * Parses the address of a search page. The page is cached under the canonical address (docs/settled.md: Pages, cache),
- * which leaves out parameters that do not belong to the search, for example utm_source. The canonical address is null
- * for pages that are not cached: pages with invalid parameters, which the page must report, and pages that do not
- * exist.
+ * Parses the URL of a search page. The page is cached under the canonical URL (docs/settled.md: Pages, cache), which
+ * leaves out parameters that do not belong to the search, for example utm_source. The canonical URL is null for pages
+ * that are not cached: pages with invalid parameters, which the page must report, and pages that do not exist.
  */
 export const readSearchAddress = (site: Site, url: URL): SearchAddress => {
   const parsed = parseStockQuery(url.search, site.search);

@@ -11,7 +11,7 @@ test('WATCH-13 the history keeps the last five searches, each once, and drops th
   expect(history.map(({ name }) => name)).toEqual(['Fiat', 'Audi', 'BMW', 'Kia', 'Ford'].map((make) => `Used cars: ${make}`));
 });
 
-test('WATCH-14 ENT-33 an entry holds path and refinements, and leads back to the first page of its search', () => {
+test('WATCH-14 ENT-33 a stored search contains path and refinements, and the link to the search opens the first page of the results', () => {
   const entry = searchOf({ pathname: '/search', search: '?query=white%20ute&refinementList[fuel][0]=Diesel&page=3' }, 'x');
   expect([entry.path, entry.refinements]).toEqual([
     '/search',

@@ -1,21 +1,21 @@
 /** A search that a shopper made, as a browser keeps it (WATCH-14, ENT-33). */
 export interface RememberedSearch {
   readonly path: string;
-  /** The parameters of the address, in their order, without the page number. */
+  /** The query parameters of the search page's URL, in the order of the URL, without the page number. */
   readonly refinements: readonly (readonly [name: string, value: string])[];
-  /** What the page called the search, such as 'Used cars: Mazda, Automatic'. */
+  /** The name of the search on its page, such as 'Used cars: Mazda, Automatic'. */
   readonly name: string;
 }
 
 /** WATCH-13 */
 export const MAX_SEARCHES = 5;
 
-/** The address that leads back to a search. */
+/** The URL (path and query) that opens a search again. */
 export const searchHref = ({ path, refinements }: RememberedSearch): string =>
   `${path}?${new URLSearchParams(refinements.map(([name, value]) => [name, value]))}`;
 
 /**
- * The search that an address shows.
+ * The search that the page at this URL shows.
  *
  * @example searchOf({ pathname: '/search', search: '?query=ute&page=2' }, 'ute').refinements // [['query', 'ute']]
  */

@@ -2,7 +2,10 @@ import { formatWhole } from '#kernel/format-number.ts';
 import type { Site } from '#model/site/site.ts';
 import type { FacetItem, StockSearchResult } from './stock-search.ts';
 
-/** The largest count that every site states as it is. Instead of a higher count, a site may state another number (SEARCH-44). */
+/**
+ * Up to this number of vehicles, every site states the real number. For more vehicles, a site may state another number
+ * (SEARCH-44).
+ */
 const SHOWN_UP_TO = 1_999;
 
 /**

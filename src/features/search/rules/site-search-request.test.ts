@@ -110,7 +110,7 @@ describe('siteSearchRequest', () => {
     expect(limitOf(request(), 'make_model')).toBeUndefined();
   });
 
-  test("SEARCH-12 asks to show only the first of several consecutive sold vehicles if the site's option is on", () => {
+  test('SEARCH-12 asks to show only the first of several consecutive sold vehicles if the site sets `stock.collapseSold`', () => {
     expect(request({ stock: { collapseSold: true } }).collapseSold).toBe(true);
     expect(request().collapseSold).toBe(false);
   });

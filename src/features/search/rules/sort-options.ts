@@ -35,6 +35,6 @@ export const sortOptions = (chosen: StockSort | null): readonly SortOption[] => 
   ...OTHER_OPTIONS.filter(({ sort }) => isSame(sort, chosen)),
 ];
 
-/** The label of an order; null for an order without a label. */
+/** The label of a sort order; null for a sort order without a label. */
 export const sortLabel = (chosen: StockSort): string | null =>
   [...SORT_OPTIONS, ...OTHER_OPTIONS].find(({ sort }) => isSame(sort, chosen))?.label ?? null;

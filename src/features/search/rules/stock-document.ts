@@ -11,7 +11,7 @@ import { amountBucket, PRICE_BUCKETS, WEEKLY_PAYMENT_BUCKETS } from './amount-bu
 import { makeModelValue } from './models-of-make.ts';
 import type { StockDocument } from './stock-search.ts';
 
-/** The fields of a dealership that go into the documents of its vehicles; they are the same for every site. */
+/** The data of a dealership that are stored in the search documents of its vehicles. They are the same on every site. */
 export type IndexedDealership = Pick<Dealership, 'name' | 'slug' | 'locations'> & {
   readonly stock: Pick<Dealership['stock'], 'noPriceText' | 'offersSubscriptions' | 'onlySubscriptions'>;
 };

@@ -4,7 +4,7 @@ import type { Site } from '#model/site/site.ts';
 import { formatStockQuery } from './query/format-stock-query.ts';
 import { EMPTY_STOCK_QUERY } from './query/stock-query.ts';
 
-/** The address of the search for all stock of one dealership of the site (ROUTE-31). */
+/** The URL of the search for all stock of one dealership of the site (ROUTE-31). */
 export const dealershipStockHref = (site: Pick<Site, 'search'>, dealershipSlug: string): string => {
   const query = { ...EMPTY_STOCK_QUERY, refinements: { dealership_slug: [dealershipSlug] } };
   return `${site.search.paths.all}?${formatStockQuery(query, site.search)}`;

@@ -85,16 +85,16 @@ export interface StockSearchRequest {
   readonly scope: StockScope;
   /** Free text, split by `searchWords`. Every word must match by the rules of `tokenise-text.ts`. */
   readonly text: string;
-  /** A hit must have one of the values of each attribute. Upper and lower case make no difference (SITE-21). */
+  /** For each listed attribute, a hit must have one of the listed values. Upper and lower case make no difference (SITE-21). */
   readonly refinements: Partial<Record<FacetAttribute, readonly string[]>>;
   readonly ranges: Partial<Record<RangeAttribute, NumberRange>>;
   readonly filter: StockFilter | null;
   /**
-   * The sort order; null means most relevant. Relevance compares these in turn: the text match (if there is a text),
-   * the custom rank (API-05, highest first), the date (newest first), the id (lowest first).
+   * The sort order. If it is null, the most relevant vehicles come first: those that match the text best (if there is a
+   * text), then those with the highest custom rank (API-05), then the newest, then those with the lowest id.
    *
-   * With a sort attribute, vehicles without a value come last. Vehicles with equal values are ordered by rank, date and
-   * id.
+   * If vehicles are sorted by an attribute, vehicles without a value of this attribute come last. Vehicles with equal
+   * values are ordered by rank, date and id.
    */
   readonly sort: StockSort | null;
   readonly offset: number;

@@ -12,7 +12,7 @@ interface KnownValue extends SuggestedValue {
   readonly words: readonly string[];
 }
 
-/** All values that a site's stock can suggest, already split into words. */
+/** All values from a site's stock that the search box can suggest, already split into words. */
 export interface SuggestionVocabulary {
   readonly makes: readonly KnownValue[];
   readonly models: readonly KnownValue[];

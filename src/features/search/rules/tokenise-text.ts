@@ -77,8 +77,8 @@ export const spelledQuality = (typed: string, word: string): typeof EXACT | type
 const isNumber = (word: string): boolean => /^\p{N}+$/u.test(word);
 
 /**
- * Typing errors are not accepted in a word with digits. It is a model name or a year, and another digit means another
- * car.
+ * Typing errors are not accepted in a word with digits. Such a word is a model name or a year, and another digit means
+ * another car.
  */
 export const canHaveTypo = (typed: string): boolean => typed.length >= 4 && isWordOfLetters(typed);
 /** Minimum length of a word in which a typing error is accepted. Shorter words are too similar to each other. */
@@ -114,9 +114,10 @@ const sameFrom = (one: string, oneStart: number, other: string, otherStart: numb
 };
 
 /**
- * The penalty of a match, where 0 is best. The quality of the match weighs more than the field. A vehicle's penalty for
- * a word is that of its best match, and the penalties of all words are added.
+ * The penalty of a match, where 0 is best. How exactly the word matches (`quality`) counts more than the text field
+ * that contains the word (`fieldWeight`). A vehicle's penalty for a word is that of its best match, and the penalties
+ * of all words are added.
  *
- * @example matchPenalty(EXACT, 0) === 0 // the make, spelt out
+ * @example matchPenalty(EXACT, 0) === 0 // the complete word is in the make
  */
 export const matchPenalty = (quality: MatchQuality, fieldWeight: number): number => quality * (MAX_FIELD_WEIGHT + 1) + fieldWeight;

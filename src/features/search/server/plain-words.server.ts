@@ -30,7 +30,7 @@ export interface PlainWordsSources {
   readonly places: PlainWordsSource['places'];
 }
 
-/** A search that was read from plain words, and what was understood. */
+/** The search that the program made from the shopper's words, and how the program understood each of the words. */
 export interface PlainSearch {
   readonly query: StockQuery;
   readonly reading: PlainReading;

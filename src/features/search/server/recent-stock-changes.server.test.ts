@@ -36,7 +36,7 @@ describe('after a change of stock', () => {
     expect(changes.mayServe('1:6', [12])).toBe(true);
   });
 
-  test('an older page may be served for half a second after the first change that it lacks, even if later changes follow', () => {
+  test('an older page is served until half a second after the first change that it does not show, even if more changes follow', () => {
     const { changes, note, pass } = opened();
     note(5, 6, [12]);
     pass(400);

@@ -2,9 +2,9 @@ import type { StockCursor } from '#features/stock/rules/stock-cursor.ts';
 import { type Clock, SECOND_MS } from '#kernel/clock.ts';
 
 /**
- * How long, in milliseconds, a page from before a change of the stock can still be served, if no vehicle on the page has
- * changed. A page must be correct one second after a change (finding A4). This time is half a second, because up to half a
- * second passes before this process has read the change.
+ * How long a page that was made before a change of the stock may still be served, in milliseconds, if no vehicle on
+ * the page has changed. Every page must be correct one second after a change (finding A4). This process reads a
+ * change up to half a second after it was stored, so half a second remains.
  */
 const OLDER_PAGE_MS = SECOND_MS / 2;
 const KEPT_MS = 2 * SECOND_MS;
@@ -47,7 +47,7 @@ export class RecentStockChanges {
 
   /** Records the vehicles of a batch that the search index has read. */
   note(dealershipId: number, after: StockCursor, { vehicleIds, cursor }: ReadBatch): void {
-    // If all stock is read again, it is not known which vehicles have changed.
+    // After all stock was read again, it is unknown which vehicles have changed. So the earlier records are deleted.
     const isUnknown = after.seq === 0 || vehicleIds === null;
     if (isUnknown) this.#dealerships.delete(dealershipId);
     const known = this.#dealerships.get(dealershipId);

@@ -1,6 +1,8 @@
 import { BoundedMap } from '#kernel/bounded-map.ts';
 
-/** The state of a site when a result is stored in the cache or looked up there: its version, and the current time. */
+/**
+ * What the caller passes when it stores a result in the cache or looks a result up: the site's version and the time.
+ */
 export interface CacheState {
   /**
    * This version changes when the settings or the stock of the site change. A cached result is used only if the version

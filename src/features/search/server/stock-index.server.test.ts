@@ -217,7 +217,7 @@ test('when the memory limit is exceeded, StockIndex drops the stock that was not
   expect(index.stockVersion([8])).toBe('8:1');
 });
 
-test('StockIndex fails the search when the first reading fails, and reads again at the next search', async () => {
+test('if the first attempt of StockIndex to read the stock fails, the search fails; the next search reads the stock again', async () => {
   const { source, index, ids } = setUp();
   source.write(7, { id: 1 });
   source.failures = 1;
@@ -227,7 +227,7 @@ test('StockIndex fails the search when the first reading fails, and reads again 
   expect(index.isHealthy()).toBe(true);
 });
 
-test('if StockIndex could not read the stock at its start, a health check reads the stock again without any search', async () => {
+test('if StockIndex cannot read the stock at the start, health checks cause another read, even if nobody searches', async () => {
   const { source, index, ids } = setUp();
   source.write(7, { id: 1 });
   source.failures = 1;

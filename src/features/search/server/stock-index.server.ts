@@ -37,8 +37,8 @@ const RETRY_MS = SECOND_MS;
  */
 const BUILT_AT_ONCE = 4;
 /**
- * A search engine for the stock in the database. It reads a dealership's stock at its first search, follows its changes
- * after notifications, and drops stock that nobody searches.
+ * A search engine for the stock in the database. It reads the stock of a dealership when this stock is first searched,
+ * applies later changes after notifications, and drops stock that nobody searches.
  *
  * Stock of any size is read and indexed in short steps. The requests of other sites are answered between these steps.
  */
@@ -71,7 +71,10 @@ export class StockIndex implements StockSearchEngine {
     return this.#inTurn(() => this.#engine.searching(request));
   }
 
-  /** Runs work in short slices, between which requests run. The index is not changed while a search is in progress. */
+  /**
+   * Runs work in short slices, between which requests are answered. The index is not changed while a search is in
+   * progress.
+   */
   #inTurn<Result>(start: () => Steps<Result>): Promise<Result> {
     return this.#turns.take(() => runInSlices(start(), this.#options.slices));
   }

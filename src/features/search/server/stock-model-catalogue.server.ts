@@ -36,8 +36,8 @@ export class StockModelCatalogue implements ModelCatalogue {
   }
 
   /**
-   * The version contains the date, because vehicles also stop being listed as time passes. It is enough to refresh the
-   * list of models once a day.
+   * The version of the list of models: the version of the stock, and the date. The date is needed because the list also
+   * changes without a change of the stock: for example, a sold vehicle is listed for some days only.
    */
   version(site: Site): string {
     return `${this.#engine.stockVersion(site.dealerships.map(({ id }) => id))} ${new Date(this.#clock.now()).toISOString().slice(0, 10)}`;

@@ -8,8 +8,8 @@ export interface StockPreloaderOptions {
 }
 
 /**
- * The default of `maxBytes`. It is half of the index's own default limit. The other half is for stock that is loaded
- * because shoppers search it.
+ * The default of the option `maxBytes`: half of the memory that the search index may use by default. The other half
+ * stays free for stock that is loaded when shoppers search it.
  */
 const PRELOADED_BYTES = 500_000_000;
 

@@ -27,7 +27,7 @@ import type {
 } from '../rules/stock-search.ts';
 import { CACHED_RESULTS, SiteSearchCache } from './site-search-cache.server.ts';
 
-/** A search engine that also gives the version of its stock, as caches need it. `StockIndex` implements this interface. */
+/** A search engine that also returns the version of its stock, for caches. `StockIndex` implements this interface. */
 export interface VersionedSearchEngine extends StockSearchEngine {
   ready(dealershipIds: readonly number[]): Promise<void>;
   stockVersion(dealershipIds: readonly number[]): string;
@@ -111,7 +111,10 @@ export class StockSearchService {
     return shownFacets(site, result.facets, result.count, [attribute])[attribute] ?? [];
   }
 
-  /** The values of several facets in the site's listed stock, those with the most vehicles first. */
+  /**
+   * The values of several facets in the site's listed stock. For each facet, the values with the most vehicles come
+   * first.
+   */
   async readValues(site: Site, attributes: readonly FacetAttribute[]): Promise<StockSearchResult['facets']> {
     await this.#engine.ready(site.dealerships.map(({ id }) => id));
     const facets = attributes.map((attribute) => ({ attribute, limit: EVERY_VALUE, sort: 'count' as const }));

@@ -30,7 +30,7 @@ const setUp = () => {
 };
 
 describe('suggestions', () => {
-  test('suggestions are makes, models and bodies with their addresses, and the first vehicles of a search', async () => {
+  test('suggestions are makes, models and bodies with links to their search pages, and the first vehicles of a search', async () => {
     const { service } = setUp();
     expect((await service.suggest(buildSite(), 'kia')).value).toEqual({
       makes: [{ label: 'Kia', count: 4, href: '/search/kia' }],

@@ -14,7 +14,7 @@ import { searchWords } from '../rules/tokenise-text.ts';
 import type { PlainSearch, PlainWordsService } from './plain-words.server.ts';
 import { SiteSearchCache } from './site-search-cache.server.ts';
 
-/** The searches that suggestions need; `StockSearchService` implements it. */
+/** What suggestions need from other services. `search` is a `StockSearchService`. */
 export interface SuggestionSources {
   readonly clock: Clock;
   readonly search: {
@@ -32,8 +32,8 @@ export interface Suggestions extends ValueSuggestions {
   /** The number of vehicles that a search with this text finds. */
   readonly count: number;
   /**
-   * The search that was read from plain words in the text, and what was understood. Null if the text is searched as it
-   * is.
+   * The search that the program made from the words in the text, and how it understood the words. Null if the program searches
+   * for the words themselves.
    */
   readonly plain: PlainSearch | null;
 }

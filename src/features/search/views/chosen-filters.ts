@@ -17,7 +17,7 @@ import { facetTitle, facetValueLabel, rangeLabel } from './facet-labels.ts';
 export interface ChosenFilter {
   readonly title: string;
   readonly label: string;
-  /** The words of the shopper from which this filter was made, if it was read from plain words. */
+  /** If the shopper searched in plain words: the words that became this filter. */
   readonly words?: string;
   readonly without: StockQuery;
 }

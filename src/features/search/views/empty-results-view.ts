@@ -30,7 +30,7 @@ const EMPTY_TEXTS: Readonly<Record<Site['search']['emptyText'], string>> = {
  * links that each remove one filter. Only filters whose removal finds vehicles have a link.
  *
  * @param loosenedCounts for each chosen filter, the number of vehicles that are found when the filter is removed
- * @param hrefOf returns the address of another search of the same page
+ * @param hrefOf returns the URL of another search of the same page
  */
 export const emptyResultsView = (
   site: Site,

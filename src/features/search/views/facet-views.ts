@@ -18,7 +18,7 @@ export interface FacetContext {
   readonly query: StockQuery;
   readonly result: Pick<StockSearchResult, 'facets' | 'stats'>;
   readonly hrefOf: (query: StockQuery) => string;
-  /** The links of one facet: the address that a click on each value leads to. */
+  /** Returns the URL of the link for a value of a facet. */
   readonly linksOf: (attribute: FacetAttribute) => (value: string) => string;
 }
 
@@ -32,8 +32,8 @@ const MOST_VALUES = 16;
 const MOST_MAKES = 40;
 
 /**
- * Maximum number of values that a page shows for one facet. Body types have no limit unless the site sets one, because
- * the search returns at most 4 of them, or 20 on a site with its own body types (SEARCH-29).
+ * Maximum number of values that a page shows for one facet. Body types have no limit unless the site sets a limit,
+ * because the search returns at most 4 of them, or 20 on a site with its own body types (SEARCH-29).
  */
 const mostValues = ({ search }: FacetContext['site'], attribute: FacetAttribute): number => {
   const own = search.facetLimits[attribute];

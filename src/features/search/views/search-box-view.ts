@@ -1,6 +1,6 @@
 import type { Site } from '#model/site/site.ts';
 
-/** The search box of a site: its label, its texts and the address that it leads to. */
+/** The search box of a site: its label, its other texts, and the path of the results page. */
 export interface SearchBoxView {
   /** Label of the box when it searches all stock. */
   readonly label: string;

@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<StockQueryNote['problem'], (parameter: string) => s
 };
 
 /**
- * Messages about the parts of an address that a search page ignored or changed.
+ * Messages about the parts of a URL that the search page ignored or changed.
  *
  * @param shown the requested page and the page that is shown
  */

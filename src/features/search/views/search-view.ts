@@ -52,7 +52,7 @@ export interface RangeFacetView {
 
 export type FacetView = ValueFacetView | RangeFacetView;
 
-/** An active filter, and the address of the search without this filter. */
+/** An active filter, with the link that removes this filter from the search. */
 interface ChosenView {
   /** The chosen value as text: 'Toyota', '$10,000 to $30,000' or '“hilux”'. */
   readonly label: string;
@@ -79,7 +79,7 @@ export interface SearchView {
   readonly countText: string;
   /** The label of the button that closes the filters on a phone: 'Show 128 cars'. */
   readonly showLabel: string;
-  /** The address to which the page's forms are submitted. */
+  /** The URL to which the page's forms are submitted. */
   readonly action: string;
   readonly textSearch: { readonly action: string; readonly text: string; readonly hidden: readonly HiddenParameter[] };
   readonly chosen: readonly ChosenView[];
@@ -92,7 +92,7 @@ export interface SearchView {
   readonly hrefOfPage: (page: number) => string;
   /** The `rel` of the page links: 'nofollow' if the page itself must not be indexed. */
   readonly pageRel: string | undefined;
-  /** Messages about the parts of the address that were ignored. */
+  /** Messages to the shopper about the parts of the page's URL that were ignored. */
   readonly notes: readonly string[];
   readonly empty: EmptyResultsView | null;
   /** The page on which a shopper asks for an alert about this search; null if the site has no alerts. */

@@ -54,7 +54,7 @@ test('the file and the slug of a dealership get the new name, and the contents o
   expect(renameSettings(mapping, names)).toEqual(mapping);
 });
 
-test('a site with another name is closed to search engines, and its feeds have no schedule', () => {
+test('if a site is imported under another name, search engines are kept out of it, and its feeds have no schedule', () => {
   const feeds = (slug: string): string => `slug: ${slug}
 feeds:
   - name: main

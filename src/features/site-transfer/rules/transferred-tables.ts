@@ -11,8 +11,8 @@ export interface TransferredTable {
   /** Columns that get another value than the stored one: name of the column and its SQL expression. */
   readonly changed?: Readonly<Record<string, string>>;
   /**
-   * A keyed hash of an address, which only the installation that made it can compare. The import makes it again from the
-   * column with the address.
+   * The names of two columns: the column with the keyed hash of an e-mail address, and the column with the e-mail address. Each
+   * installation hashes with its own key, so the import calculates the hash again.
    */
   readonly rehashed?: { readonly hash: string; readonly address: string };
   /**
@@ -106,8 +106,8 @@ export const TRANSFERRED_TABLES: readonly TransferredTable[] = [
   { table: 'watchlist_entries', where: `${OF_SITE} and row.realm_id = $3`, mayExist: true },
   { table: 'alerts', where: OF_SITE, rehashed: { hash: 'address_hash', address: 'email' }, isSubscription: true, mayExist: true },
   { table: 'alert_vehicles', where: OF_SITE, isSubscription: true, mayExist: true },
-  // The proofs of erasures are exported without their hashes, because another installation cannot compare the hashes
-  // with addresses.
+  // The proofs of erasures are exported without the hashes of e-mail addresses and phone numbers, because another
+  // installation makes different hashes of the same addresses and numbers.
   {
     table: 'privacy_erasures',
     where: `${OF_SITE} and row.finished_at is not null`,

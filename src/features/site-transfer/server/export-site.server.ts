@@ -28,12 +28,15 @@ export interface ExportReport {
   readonly settingsFiles: number;
   readonly attachments: number;
   readonly rows: Readonly<Record<string, number>>;
-  /** The tables that are left out, each with the reason. */
+  /** The database tables that the export leaves out, each with the reason. */
   readonly leftTables: Readonly<Record<string, string>>;
   /** Reservations and payments that are not finished. They stay with the exporting installation. */
   readonly openReservations: number;
   readonly openPayments: number;
-  /** Number of deliveries of leads that were not sent before the export. The exporting installation sends them. */
+  /**
+   * Number of lead deliveries that were still waiting when the site was exported. The exporting installation sends
+   * these deliveries.
+   */
   readonly waitingDeliveries: number;
   /** Attachments whose file is missing on the disk. */
   readonly missingAttachments: number;
@@ -44,7 +47,10 @@ export interface ExportReport {
 const count = async (client: pg.ClientBase, query: string, values: readonly unknown[]): Promise<number> =>
   (await client.query<{ number: number }>(`select count(*)::int as number from ${query}`, [...values])).rows[0]?.number ?? 0;
 
-/** Reads the header of the archive, and the ids of the site, its dealerships and its account realm. Null for an unknown site. */
+/**
+ * Reads the header of the archive, the ids of the site and its dealerships, and the id of the account realm (the sites that
+ * share accounts with this site). Null for an unknown site.
+ */
 const readHeader = async (
   client: pg.ClientBase,
   site: SiteWithFiles,

@@ -62,8 +62,8 @@ export const reserveVehicleIds = async (client: pg.ClientBase, { lastVehicleId }
 };
 
 /**
- * A vehicle keeps its id, and its address, which ends with the id. If another vehicle of the installation has this id,
- * the imported vehicle gets a new id.
+ * An imported vehicle keeps its id and its slug, which ends with the id. If another vehicle of the installation has this id,
+ * the imported vehicle gets a new id and a new slug.
  */
 const TRANSLATE_VEHICLES = `
   insert into new_vehicles
@@ -80,8 +80,9 @@ const TRANSLATE_VEHICLES = `
   ) as numbered`;
 
 /**
- * If the group of sites already has an account with the id, the e-mail address or the phone number of an imported account, both
- * belong to the same shopper. The existing account is then used.
+ * If the group of sites already has an account with the id, the e-mail address or the phone number of an imported
+ * account, the imported account and the existing account belong to the same shopper. The imported rows then refer to
+ * the existing account.
  */
 const TRANSLATE_ACCOUNTS = `
   insert into new_accounts

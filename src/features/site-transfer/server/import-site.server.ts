@@ -44,9 +44,12 @@ export interface SiteImportReport {
   readonly attachments: number;
   /** Rows in the archive and imported rows, by table. */
   readonly rows: Readonly<Record<string, { readonly archived: number; readonly imported: number }>>;
-  /** Number of vehicles that got a new id and address, because another vehicle of this installation already has the same id. */
+  /** Number of vehicles that got a new id and a new URL, because another vehicle of this installation already has the id. */
   readonly renumberedVehicles: number;
-  /** Number of people whose data were erased here after the export. The import brought their data back and erased them again. */
+  /**
+   * Number of people whose data this installation erased after the archive was exported. The archive still contained
+   * the data of these people, so the import erased the data again.
+   */
   readonly erasedPeople: number;
 }
 
@@ -167,12 +170,12 @@ const listMigrations = async (client: pg.ClientBase): Promise<readonly string[]>
   (await client.query<{ name: string }>('select name from schema_migrations order by name')).rows.map(({ name }) => name);
 
 /**
- * Imports a site from an archive of `exportSite`. The import is complete, or it changes nothing, and it never overwrites
- * data. Sites, dealerships, vehicles and accounts get ids that are free in this installation. Deliveries, reminders and mails
- * that were not yet sent when the archive was made are not sent by this installation.
+ * Imports a site from an archive of `exportSite`. The import is complete, or it changes nothing, and it never
+ * overwrites data. Sites, dealerships, vehicles and accounts get ids that are free in this installation. Deliveries,
+ * reminders and mails that were not yet sent when the archive was made are not sent by this installation.
  *
- * @param as the slug for the imported site; default: its slug in the archive. With another slug, dealerships of the site also
- *   get other slugs if theirs already exist here
+ * @param as the slug for the imported site; default: its slug in the archive. With another slug, a dealership of the
+ *   site also gets another slug, if this installation already has a dealership with the same slug
  */
 export const importSite = async (
   parts: ImportParts,

@@ -10,7 +10,7 @@ import { type NewNames, renamedPath, renameSettings } from '../rules/rename-sett
 /** A file that the installation already has and keeps: a template or a mapping that other sites use too. */
 export interface KeptFile {
   readonly path: string;
-  /** Whether the content of the file with the same path in the archive is different. */
+  /** Whether the content of this file differs from the content of the file with the same path in the archive. */
   readonly differs: boolean;
 }
 
@@ -76,7 +76,7 @@ export class StagedSettings {
     return kept;
   }
 
-  /** Removes the placed files again, after a failure. */
+  /** After a failure, removes the files that `place` has moved to their final paths. */
   async undo(): Promise<void> {
     for (const file of this.#placed.toReversed()) await rm(file, { recursive: true, force: true });
   }

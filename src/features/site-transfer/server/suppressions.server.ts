@@ -3,7 +3,7 @@ import type { ArchiveWriter } from '#platform/archive/archive-writer.server.ts';
 import { SUPPRESSION_TABLE } from '../rules/transferred-tables.ts';
 import { type ExportedSite, RowWriter } from './export-tables.server.ts';
 
-/** The keyed hash of an address on a site (`hashPersonal`). */
+/** Makes the keyed hash of an e-mail address (`hashPersonal`). The same e-mail address has another hash on each site. */
 export type HashAddress = (siteId: number, address: string) => Buffer;
 
 /** A person who wants no marketing mails, as the archive of a site stores this person. */

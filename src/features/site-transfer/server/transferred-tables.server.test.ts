@@ -27,7 +27,7 @@ const SAME_EVERYWHERE = new Set([
   'credential_id',
 ]);
 
-test('every table of the database is exported, or has a reason why not', async () => {
+test('every table of the database is exported, or listed with the reason why it is not exported', async () => {
   const { rows } = await opened.database.pool.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public'",
   );

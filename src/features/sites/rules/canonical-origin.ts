@@ -23,7 +23,8 @@ export const canonicalOrigin = (
 ): string => {
   if (site.url) return new URL(site.url).origin;
   const host = `${site.slug}.${installationDomain}`;
-  // On a developer's machine nothing answers https at a domain such as 'yard.localhost', so links to it would be dead.
+  // On a developer's machine no server answers https requests at a domain such as 'yard.localhost', so https
+  // links to such a domain would not work.
   const domain = site.domains.find((one) => !(isLocal(one) && isLocal(host)));
   if (domain) return new URL(`https://${domain}`).origin;
   return new URL(isLocal(host) ? `http://${host}:${localPort}` : `https://${host}`).origin;

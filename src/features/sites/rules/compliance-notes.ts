@@ -47,7 +47,7 @@ export interface ComplianceNote {
   readonly safe: string;
 }
 
-/** States whose law requires the dealer's licence number on the website and in all advertising. */
+/** The Australian states whose law requires the dealer's licence number on the website and in all advertising. */
 const LICENCE_STATES = { nsw: 'Motor Dealers and Repairers Act 2013 (NSW) s19A', wa: 'Motor Vehicle Dealers Act 1973 (WA) s21' } as const;
 
 /**
@@ -93,7 +93,7 @@ const financeNotes = ({ finance, dealerships }: ReviewedSite, file: string): rea
   return notes;
 };
 
-/** The states in which a dealership trades without giving the required licence number. */
+/** The Australian states in which a dealership trades without giving the required licence number. */
 const missingLicenceStates = (dealership: ReviewedSite['dealerships'][number]): readonly (keyof typeof LICENCE_STATES)[] => {
   const states = new Set([dealership.state, ...dealership.locations.map(({ address }) => address.state)]);
   return (['nsw', 'wa'] as const).filter(

@@ -28,6 +28,6 @@ test("IMG-01 every picture in a site's settings is found by the hash of its URL"
   expect(named.map(find)).toEqual(named.map(at));
 });
 
-test('IMG-01 no picture is found by the hash of a URL that the settings contain only as a link or in a text, or do not contain', () => {
+test('IMG-01 the hash of a URL finds no picture if the settings contain the URL only in a link or a text, or not at all', () => {
   expect(['facebook', 'navigation', 'words', 'override', 'description', 'nowhere'].map(find)).toEqual(Array(6).fill(null));
 });

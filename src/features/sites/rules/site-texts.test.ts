@@ -17,7 +17,7 @@ describe('placeholders', () => {
     expect(fillPlaceholders('{cars}', buildSite())).toBe('cars');
   });
 
-  test('SITE-24 other text in braces is not replaced', () => {
+  test('SITE-24 text in braces that is no placeholder is not replaced', () => {
     expect(fillPlaceholders('{carsx} {bike} cars', caravans)).toBe('{carsx} {bike} cars');
   });
 });

@@ -131,9 +131,9 @@ const SIGN_IN = 'signIn';
 const PAYMENT_ACCOUNT = 'payments.stripeAccount';
 
 /**
- * The demo sites send nothing to Google, and they ask no visitor for consent, because the question covers a part of the
- * page. `test/routes/operations/analytics.test.ts` and the test of the consent script contain the tests with a Google
- * tag and with consent.
+ * The demo sites send nothing to Google. They ask no visitor for consent, because the consent banner would cover a part
+ * of the page. `test/routes/operations/analytics.test.ts` and the test of the consent script contain the tests with a
+ * Google tag and with consent.
  */
 const ASKS_VISITORS = new Set(['analytics.googleTag', 'analytics.consent']);
 

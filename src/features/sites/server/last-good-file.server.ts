@@ -8,7 +8,7 @@ import type { SettingsSources } from '../rules/settings/settings-sources.ts';
 const source = z.object({ name: z.string(), file: z.string(), text: z.string().nullable() });
 
 const keptFile: z.ZodType<SettingsSources> = z.object({
-  // A file of an earlier version of the program has no `pages`.
+  // Files that an earlier version of the program wrote have no `pages`, so `pages` is empty for them.
   sites: z.array(source.extend({ neighbours: z.array(source), pages: z.array(source).default([]) })),
   dealerships: z.array(source),
   templates: z.array(source),

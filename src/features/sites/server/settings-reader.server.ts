@@ -31,8 +31,9 @@ interface Serving {
 /** The result of reading all settings files. */
 interface ReadSettings {
   /**
-   * The sites and the problems of the current files. If the files of a site are broken, `sites` and `dealerships`
-   * contain the site and its dealerships as they are in the last valid files, which are stored.
+   * The sites and the problems of the current files. The program stores the last valid version of all files. If the
+   * files of a site are broken now, `sites` and `dealerships` contain the stored version of the site and its
+   * dealerships.
    */
   readonly resolution: Resolution;
   /** Slugs of the sites that use their last valid files, because their current files are broken. */

@@ -74,8 +74,8 @@ const isSameList = (one: readonly SourceFile[] = [], other: readonly SourceFile[
   one.length === other.length && one.every(({ name, text }, index) => name === other[index]?.name && text === other[index].text);
 
 /**
- * Sorts the sources by name. For a source that has not changed since the last reading, the result contains the object
- * of the last reading.
+ * Sorts the sources by name. For a source that has not changed since the last reading, the result contains the same
+ * object as at the last reading.
  */
 const withFormer = <Source extends SiteSource>(sources: readonly Source[], former: readonly Source[]): Source[] => {
   const known = new Map(former.map((source) => [source.name, source]));
@@ -86,8 +86,8 @@ const withFormer = <Source extends SiteSource>(sources: readonly Source[], forme
 };
 
 /**
- * Reads the settings files, and keeps them for the next reading. A source that has not changed stays the same object, so
- * that `ResolveMemo` finds the result that it has stored for this object.
+ * Reads the settings files. If a source (a site, a dealership or a template) has not changed since the last reading, the
+ * same object is returned again, so that `ResolveMemo` finds the result that is stored for this object.
  */
 export class SettingsFiles {
   readonly #sitesDir: string;
@@ -109,8 +109,8 @@ export class SettingsFiles {
   }
 
   /**
-   * Reads the folders of these sites, the folder of all dealerships and the folder of all templates. For the other
-   * sites, the result contains what was read before.
+   * Reads the folders of the given sites, and the folders of all dealerships and templates. For all other sites, the result
+   * contains what an earlier call has read.
    */
   async readSites(slugs: ReadonlySet<string>): Promise<SettingsSources> {
     await checkSitesDir(this.#sitesDir);

@@ -39,7 +39,7 @@ test('a picture added to the demo stock is found at once', async () => {
   expect((await media.findNow(alpha, 'demo/late.avif'))?.file).toBe(path.join(sitesDir, 'demo/late.avif'));
 });
 
-test('every site finds the pictures of the demo stock if the demo is on, and no site finds them if the demo is off', async () => {
+test('in demo mode every site finds the pictures of the demo stock, and otherwise no site finds them', async () => {
   expect(media.find(beta, 'demo/ute.avif')?.file).toBe(path.join(sitesDir, 'demo/ute.avif'));
   expect((await media.read(beta, 'demo/ute.avif'))?.body.toString()).toBe('rendered');
   const production = new SiteMedia({ sitesDir, demoFolder: null, now: () => 0 });

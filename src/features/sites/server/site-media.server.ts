@@ -90,7 +90,7 @@ export class SiteMedia {
     this.#now = now;
   }
 
-  /** Scans the folders of these sites. Before the first scan a site has no known files. */
+  /** Scans the media folders of the given sites. Before its first scan, a site has no known files. */
   async load(sites: readonly { readonly slug: string }[]): Promise<void> {
     await Promise.all([...sites.map(({ slug }) => this.#mediaFolder(slug)), this.#demoFolder].map((folder) => this.#look(folder)));
   }

@@ -82,7 +82,7 @@ describe('production', () => {
 });
 
 describe('production with a changed settings file', () => {
-  test('if new settings forbid a stand-in that the site uses, the site keeps its former settings and the reason is logged', async () => {
+  test('if new settings lack a needed entry in allowStandIns, the site keeps its former settings and the reason is logged', async () => {
     await files.site('beta', 'allowStandIns: [mail]\n');
     const one = await files.loaded({ mode: 'production' });
     await files.site('beta', 'tagline: fresh\n');

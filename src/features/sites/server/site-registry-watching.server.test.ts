@@ -107,7 +107,7 @@ describe('watching the settings files', () => {
     expect((await change).updated).toEqual(['alpha']);
   });
 
-  test('SITE-02 a file that needs the database is read again when the database is back', async () => {
+  test('SITE-02 if the file of a new site is saved while the database is down, the file is read again when the database is back', async () => {
     const { tenants, gone } = tenantsThatFail();
     const one = await files.loaded({ tenants, retryMs: 20 });
     await one.watch();

@@ -226,7 +226,8 @@ export class SiteRegistry {
   async #numberDealerships(resolution: Resolution): Promise<ReadonlyMap<string, Dealership>> {
     const numbered = new Map<string, Dealership>();
     for (const settings of resolution.dealerships) {
-      // The object of an unchanged dealership stays the same, so that its readers see that it has not changed.
+      // If a dealership has not changed, its earlier object is used again. Code that compares the objects then sees
+      // that the dealership has not changed.
       const dealership = this.#numbered.get(settings) ?? { ...settings, id: await this.#dealershipId(settings) };
       this.#numbered.set(settings, dealership);
       numbered.set(settings.slug, dealership);

@@ -5,9 +5,9 @@ import type { ChangedSites } from './site-watcher.server.ts';
 const RETRY_MS = 5 * SECOND_MS;
 
 export interface SiteReloadsOptions {
-  /** Reads the files of these sites again. Rejects for example if a new site cannot be registered in the database. */
+  /** Reads the files of the changed sites again. Rejects, for example, if a new site cannot be registered in the database. */
   readonly load: (changed: ChangedSites) => Promise<void>;
-  /** Called after each reading that did not fail. */
+  /** Called each time the files were read again without an error. */
   readonly onLoaded: () => void;
   readonly log: { error(about: object, message: string): void };
   readonly retryMs?: number | undefined;

@@ -10,12 +10,12 @@ export const startsByItself = (state: {
   readonly wantsLessMotion: boolean;
 }): boolean => state.isReady && state.autoRotate && !state.wantsLessMotion;
 
-/** Time in milliseconds for which each picture is shown during the automatic turn (SPIN-15). */
+/** Time in milliseconds for which each picture is shown during the automatic rotation (SPIN-15). */
 const ROTATION_INTERVAL_MS = 100;
 
 /**
- * The picture that the automatic turn shows after the given time (SPIN-09, SPIN-15). After one full turn, the turn ends
- * at the picture at which it began (SPIN-10).
+ * The picture that the automatic rotation shows after the given time (SPIN-09, SPIN-15). After one full turn, the turn
+ * ends at the picture at which it began (SPIN-10).
  *
  * @example autoRotatedStep(3, 250, 36) // { step: 5, isOver: false }
  */

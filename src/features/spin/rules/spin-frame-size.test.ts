@@ -4,7 +4,7 @@ import { frameSize, MOST_BYTES } from './spin-frame-size.ts';
 
 const SOURCE = { width: 900, height: 600 };
 
-test('the pictures of a spin are reduced to the size that the viewer has on the screen, and never enlarged', () => {
+test('the pictures of a spin are reduced to the size in which the spin is shown on the screen, and never enlarged', () => {
   expect(frameSize(SOURCE, { count: 36, shown: 390, density: 3 })).toEqual({ width: 780, height: 520 });
   expect(frameSize(SOURCE, { count: 36, shown: 1_200, density: 1 })).toEqual(SOURCE);
   expect(frameSize(SOURCE, { count: 36, shown: 0, density: 1 })).toEqual(SOURCE);

@@ -4,7 +4,7 @@ import type { VehicleMedia } from '#model/vehicle/vehicle.ts';
 
 /** Another company's script that draws the 360° view of a vehicle (SPIN-17). */
 export interface SpinIntegrator {
-  /** The script's address, which contains the site's key and the vehicle's code. */
+  /** The URL of the script. The URL contains the site's key and the vehicle's code. */
   readonly scriptUrl: string;
   readonly key: string;
   /** The code by which the company that provides the script identifies the vehicle. */

@@ -9,8 +9,8 @@ const PANORAMA_WIDTH = 4096;
 const FLAT_WIDTHS = [900, 1600, 2560] as const;
 
 /**
- * The inside of a vehicle (SPIN-01): a wide picture that can be scrolled without JavaScript. When the view is chosen,
- * an island turns it into a 3D panorama.
+ * The inside of a vehicle (SPIN-01): a wide picture that can be scrolled without JavaScript. When the shopper chooses
+ * the interior view, a script replaces the picture with a 3D panorama.
  */
 export const InteriorPanel = ({
   view: { panorama, hotspots, positions },

@@ -1,6 +1,6 @@
 /**
- * Switches the gallery from a 360° view that cannot be loaded to the pictures (SPIN-12). It does nothing if the gallery
- * has no button for the pictures.
+ * Shows the pictures of a gallery, because its 360° view cannot be loaded (SPIN-12). It does nothing if the gallery has
+ * no button for the pictures.
  */
 export const showPictures = (from: Element | null): void => {
   from?.closest('[data-behaviour~="gallery"]')?.querySelector<HTMLElement>('[data-gallery-view="images"]')?.click();

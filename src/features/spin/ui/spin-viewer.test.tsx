@@ -159,7 +159,7 @@ test('SPIN-05 dragging turns the vehicle, starting at its current picture, until
   await told('160');
 });
 
-test('SPIN-05 dragging interrupts the automatic turn', async () => {
+test('SPIN-05 dragging stops the automatic rotation', async () => {
   wantsLessMotion = false;
   await hydrate();
   await begin();

@@ -1,7 +1,10 @@
 import { presentText } from '#features/stock/rules/present-text.ts';
 import type { Hotspot, HotspotPosition } from '#model/vehicle/vehicle.ts';
 
-/** The hotspots that a view of the vehicle shows, outside and inside (SPIN-07): those with a text, and their positions. */
+/**
+ * The hotspots that shoppers see in an exterior or interior view, and their positions: only hotspots with a text
+ * (SPIN-07).
+ */
 export const shownHotspots = (hotspots: readonly Hotspot[], positions: readonly HotspotPosition[]) => {
   const described = hotspots.filter(({ description }) => presentText(description) !== null);
   const ids = new Set(described.map(({ id }) => id));

@@ -7,7 +7,7 @@ import { shownHotspots } from './shown-hotspots.ts';
 /** The 360° view of a vehicle from outside. */
 export interface SpinFrames {
   readonly kind: 'frames';
-  /** The addresses of the pictures as the feed gives them, in the order of the spin. */
+  /** The URLs of the pictures as the feed gives them, in the order of the spin. */
   readonly frames: readonly string[];
   readonly hotspots: readonly Hotspot[];
   readonly positions: readonly HotspotPosition[];
@@ -34,11 +34,11 @@ export interface SpinViews {
   readonly startView: 'spin' | 'images';
 }
 
-/** Minimum number of pictures for a spin; with fewer pictures the turn is not smooth. */
+/** Minimum number of pictures for a spin; with fewer pictures the rotation is not smooth. */
 const LEAST_FRAMES = 8;
 /**
- * Maximum number of pictures that a spin shows. Each picture takes memory, and more pictures do not make the turn look
- * smoother. If a vehicle has more, some are left out: for example, of 144 pictures only every second one is shown.
+ * Maximum number of pictures that a spin shows. Each picture takes memory, and more pictures do not make the rotation
+ * look smoother. If a vehicle has more, some are left out: for example, of 144 pictures only every second one is shown.
  */
 const MOST_FRAMES = 72;
 

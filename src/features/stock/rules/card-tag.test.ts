@@ -19,7 +19,7 @@ const all = {
   createdAt: TEST_NOW,
 } as const;
 
-describe('cardTag of an available car', () => {
+describe('the tag on the card of a car that is for sale or reserved', () => {
   test('TAG-01 cardTag is the first tag that applies, and null when none applies', () => {
     expect(textOf(all)).toBe('Electric');
     expect(textOf({ ...all, simpleFuel: 'Petrol' })).toBe('RESERVED');
@@ -30,7 +30,7 @@ describe('cardTag of an available car', () => {
     expect(cardTag(buildVehicle(), everything, TEST_NOW)).toEqual({ value: null, validUntil: null });
   });
 
-  test("TAG-02 cardTag is electric or hybrid when the site's option is on", () => {
+  test('TAG-02 cardTag is Electric or Hybrid if the site shows tags for these fuels', () => {
     expect(cardTag(buildVehicle({ simpleFuel: 'Electric' }), everything, TEST_NOW).value?.kind).toBe('electric');
     expect(textOf({ simpleFuel: 'Plug-in Hybrid' })).toBe('Hybrid');
     expect(textOf({ simpleFuel: null, fuel: 'Petrol/Electric' })).toBe('Hybrid');

@@ -16,7 +16,7 @@ export interface VehicleTag {
   readonly imageUrl: string | null;
 }
 
-/** A vehicle is new for 8 times 24 hours, inclusive (TAG-07, A-12). */
+/** A vehicle has the tag 'New' until exactly 8 times 24 hours after its creation (TAG-07, A-12). */
 const NEW_FOR_MS = 8 * DAY_MS;
 
 type TaggedVehicle = Pick<Vehicle, 'status' | 'reserved' | 'certified' | 'carType' | 'make' | 'tag' | 'createdAt' | 'simpleFuel' | 'fuel'>;
@@ -26,7 +26,7 @@ type TaggedVehicle = Pick<Vehicle, 'status' | 'reserved' | 'certified' | 'carTyp
  * A-13). Any other vehicle has the first tag that applies: electric or hybrid, RESERVED, certified, the dealer's own,
  * COMING SOON, new (TAG-01 to 08).
  *
- * @param hold the time at which an unpaid hold ends, from `holdEnd`; the tag is then 'On hold until 2:05 pm' instead of
+ * @param hold the time at which an unpaid reservation ends, from `holdEnd`; the tag is then 'On hold until 2:05 pm' instead of
  * RESERVED
  * @param now epoch milliseconds
  * @example cardTag(buildVehicle({ reserved: true }), site.tags, now).value?.text === 'RESERVED'

@@ -7,8 +7,9 @@ type PlacedVehicle = Pick<Vehicle, 'privateSuburb' | 'privatePostcode' | 'city' 
 
 /**
  * The location of a vehicle as one line, for its card and its sidebar (VDP-43). If the vehicle is not at a dealership,
- * the line is its suburb and postcode (ENT-36). Otherwise it is the first of these that is known: the city that the
- * site shows for all stock (SITE-23), the vehicle's city, the city of the dealership's location. Null if none is known.
+ * the line is the suburb and postcode where the vehicle is (ENT-36). Otherwise the line is the city that the site shows
+ * for all stock (SITE-23), or else the vehicle's city, or else the city of the dealership's location. Null if no city
+ * is known.
  *
  * @example locationLine(vehicle, dealership, null) === 'Brisbane, QLD'
  */

@@ -54,7 +54,7 @@ describe('the buttons of a vehicle', () => {
     expect(actionsOf(buildSite(), buildVehicle({ status: 'sold' }))).not.toContain('tradeIn');
   });
 
-  test("SITE-08 the finance button shows when the site's option is on", () => {
+  test('SITE-08 the finance button is shown only on a site with the feature finance', () => {
     expect(actionsOf()).toContain('finance');
     expect(actionsOf(buildSite({ features: { finance: false } }))).not.toContain('finance');
   });

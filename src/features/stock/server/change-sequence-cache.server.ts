@@ -11,8 +11,8 @@ export class KnownSequences {
   readonly #known = new Map<number, number>();
   #isFollowing = false;
   /**
-   * Counts the calls of `changed`. If it grows while change numbers are being read from the database, these numbers are
-   * not cached, because they may be out of date.
+   * Counts the calls of `changed`. If this count grows while change numbers are being read from the database, these
+   * numbers are not cached, because they may be out of date.
    */
   #changes = 0;
 

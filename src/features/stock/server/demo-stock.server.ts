@@ -18,7 +18,8 @@ export class DemoStock {
   }
 
   /**
-   * Reads the plans and the catalogue of the demo stock; null if SITES_DIR has none, as on a production system.
+   * Reads the plans and the catalogue of the demo stock; null if SITES_DIR does not contain these files, as on a
+   * production system.
    *
    * @throws Error with file and value if one of the files is invalid
    */
@@ -38,7 +39,7 @@ export class DemoStock {
    * import each feed as a full feed, with the clock set to the date of the feed.
    *
    * @param now epoch milliseconds
-   * @param pictureUrl gives the address of a demo picture
+   * @param pictureUrl gives the URL of a demo picture
    */
   listFeeds(dealershipSlug: string, now: number, pictureUrl: (name: string) => string): readonly DemoFeed[] {
     const plan = this.#plans[dealershipSlug];
@@ -46,8 +47,8 @@ export class DemoStock {
   }
 
   /**
-   * Returns the feeds that update the demo stock of a dealership after an earlier version of the program loaded it. `now`
-   * must be the value that was passed when the stock was loaded.
+   * Returns the feeds that update the demo stock of a dealership, if an earlier version of the program has loaded
+   * this stock. `now` must be the same time as in the call with which the stock was loaded.
    */
   listRenewal(dealershipSlug: string, now: number, pictureUrl: (name: string) => string): readonly DemoFeed[] {
     const plan = this.#plans[dealershipSlug];

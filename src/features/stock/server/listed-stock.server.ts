@@ -11,7 +11,7 @@ import { rowToVehicle } from './vehicle-row.server.ts';
 /** The point up to which the stock of a site has been read: a dealership, and the last vehicle that was read from it. */
 export interface StockPlace {
   readonly dealershipId: number;
-  /** Id of the last vehicle that was already read. 0 before the first vehicle was read. */
+  /** Id of the last vehicle that was read; 0 if no vehicle was read yet. */
   readonly vehicleId: number;
 }
 
@@ -86,8 +86,8 @@ export class ListedStock {
   }
 
   /**
-   * Reads rows in the order of their ids, `limit` with each query. While the database does not answer, the next `limit`
-   * vehicles come from memory.
+   * Reads rows from the database in the order of their ids, `limit` rows with each query. If the database does not
+   * answer a query, the function yields vehicles from memory instead of the rows of this query.
    */
   async *#slices<Row extends { readonly id: number }>(
     dealershipId: number,

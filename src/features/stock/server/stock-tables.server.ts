@@ -33,7 +33,7 @@ export interface VehicleRow extends FeedColumnValues {
   readonly sold_at: Date | null;
   /** Whether a reservation of the platform is active. Feeds do not write it. */
   readonly held: boolean;
-  /** The time at which an unpaid hold ends at the latest. */
+  /** The time at which an unpaid reservation of the vehicle ends at the latest. */
   readonly held_until: Date | null;
 }
 

@@ -99,7 +99,7 @@ test('vehicles are read without the database if their values in memory are up to
   expect(statements).toBe(0);
 });
 
-test('a vehicle that changed is never shown in its former state while the database answers', async () => {
+test('if the database answers, a changed vehicle is shown at once with its new values', async () => {
   const { pool } = opened.database;
   await vehicles.listByIds(site, [1]);
   await pool.query('update dealerships set change_seq = 2 where id = 1');

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '#platform/database/database.server.ts'
 import { ACCEPTED } from './import/plan-merge.server.ts';
 import type { StockTables } from './stock-tables.server.ts';
 
-/** Which feed contained a vehicle last, and when. */
+/** The feed in which a vehicle was found most recently, and the time of this import. */
 export interface VehicleConfirmation {
   readonly feed: string;
   /** Epoch milliseconds. */

@@ -25,8 +25,8 @@ const WAIT_MS = 1 * SECOND_MS;
 const SHORT_WAIT_MS = 150;
 
 /**
- * After a vehicle was read from memory because the database did not answer, this process treats all its pages as possibly
- * outdated for this time, in milliseconds.
+ * After a vehicle was read from memory because the database did not answer, all pages that this process makes count as
+ * possibly outdated for this time, in milliseconds.
  */
 const OUTDATED_MS = 5 * SECOND_MS;
 
@@ -82,7 +82,9 @@ export class VehicleStore {
     return ageMs >= 0 && ageMs < OUTDATED_MS;
   }
 
-  /** Finds the vehicle for the address of a page (ROUTE-01); null if the site does not have it. */
+  /**
+   * Finds the vehicle of a page by the slug in the page's URL (ROUTE-01); null if the site does not have the vehicle.
+   */
   async findBySlug(site: StockingSite, slug: string): Promise<Vehicle | null> {
     // No slug of a vehicle contains a NUL character, and PostgreSQL would refuse a query with this character.
     if (slug.includes('\0')) return null;
@@ -146,9 +148,9 @@ export class VehicleStore {
   }
 
   /**
-   * Reads vehicles from memory if the memory has their present state, otherwise from the database, and caches them. If a
-   * vehicle in memory may be older than its dealership's change number, it is not cached. Otherwise pages would show its
-   * former price even after the database answers again.
+   * Reads vehicles from memory if the memory has their present state, otherwise from the database, and caches them.
+   * While the database does not answer, vehicles in memory are used even if they may be outdated. Such vehicles are not
+   * cached. Otherwise pages would show their former prices even after the database answers again.
    */
   async #readMissing(site: StockingSite, sequences: ReadonlyMap<number, number>, ids: readonly number[]): Promise<readonly Vehicle[]> {
     const dealershipIds = [...sequences.keys()];
@@ -177,8 +179,8 @@ export class VehicleStore {
   }
 
   /**
-   * Asks the database. If it does not answer in time, the answer comes from the vehicles in memory. If the stock of these
-   * dealerships is not in memory, the function waits for the database without a time limit.
+   * Reads vehicles from the database. If the database does not answer in time, the vehicles in memory are used. If the stock of
+   * one of the given dealerships is not in memory, the function waits for the database without a time limit.
    */
   async #orWithout<Answer>(
     dealershipIds: readonly number[],
@@ -198,7 +200,10 @@ export class VehicleStore {
     return without(held.documents);
   }
 
-  /** The next changes of one dealership's stock after a cursor, at most `limit` of them, as the search index needs them. */
+  /**
+   * The changes of one dealership's stock after the change number in `after`, at most `limit` changes. The search index
+   * reads them.
+   */
   readChanges(dealershipId: number, after: StockCursor, limit: number): Promise<StockChanges> {
     return readStockChanges(this.#database, dealershipId, after, limit);
   }

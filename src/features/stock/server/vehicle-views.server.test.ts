@@ -53,7 +53,7 @@ describe('views', () => {
     expect(await views.listCounts(first, [10, 11])).toEqual(new Map([[10, 10]]));
   });
 
-  test('API-10 bots, visitors without an address and prefetched pages do not count', async () => {
+  test('API-10 visits by programs, visits without a user agent and prefetched pages do not count', async () => {
     await views.record(first, car, { ...browser, userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
     await views.record(first, car, { ...browser, userAgent: null });
     await views.record(first, car, { ...browser, userAgent: 'curl/8.0' });
@@ -90,7 +90,7 @@ describe('views', () => {
     expect(await views.listCounts(groupOfBoth, [10])).toEqual(new Map([[10, 1]]));
   });
 
-  test('visitor addresses are stored only as hashes, which differ between sites; a new view on a site deletes the old hashes of this site only', async () => {
+  test('IP addresses of visitors are stored only as hashes, which differ by site; a new view deletes only old hashes of its site', async () => {
     await views.record(first, car, browser);
     await views.record(groupOfBoth, car, browser);
     const marks = async () =>

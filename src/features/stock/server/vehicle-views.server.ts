@@ -105,7 +105,7 @@ export class VehicleViews {
 
   /**
    * Hashes the visitor's IP address together with the site's id, so that one visitor has different hashes on two sites.
-   * Only the IP address identifies a visitor. A visitor could change all other data of a request in order to be counted
+   * The hash contains no other data of the request, because a visitor could change such data in order to be counted
    * again.
    */
   #hash(site: ViewingSite, visitor: Visitor): Buffer {

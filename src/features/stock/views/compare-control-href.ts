@@ -4,7 +4,7 @@ import { paths } from '#urls/paths.ts';
 import { hasCompareControl } from '../rules/keeping/keep-controls.ts';
 
 /**
- * The address of the control that adds a vehicle to the comparison (CARD-24). Null if the vehicle has no such control.
+ * The URL to which the control for comparing a vehicle links (CARD-24). Null if the vehicle has no such control.
  *
  * @example compareControlHref(site, vehicle) === '/compare?cars=100001'
  */

@@ -4,7 +4,7 @@ import { paths } from '#urls/paths.ts';
 import { hasSaveControl } from '../rules/keeping/keep-controls.ts';
 
 /**
- * The address to which the control for saving a vehicle leads (CARD-04): the list of the account or, on a site without
+ * The URL that the control for saving a vehicle opens (CARD-04): the list of the account or, on a site without
  * accounts, the list of the browser. Null if the vehicle has no such control.
  *
  * @example saveControlHref(site, vehicle) === '/watchlist?cars=100001'

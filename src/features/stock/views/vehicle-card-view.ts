@@ -22,7 +22,9 @@ import { withReserveAmount } from './reserve-button-label.ts';
 import { reserveLink } from './reserve-link.ts';
 import { saveControlHref } from './save-control-href.ts';
 
-/** Everything that a card shows of one vehicle: texts and addresses only, so that the component makes no decisions. */
+/**
+ * Everything that a card shows of one vehicle, as finished texts and URLs, so that the component makes no decisions.
+ */
 export interface VehicleCardView {
   readonly id: number;
   readonly slug: string;
@@ -44,18 +46,18 @@ export interface VehicleCardView {
    * Whether the vehicle is for sale, reserved or sold. An open page compares this state with the state on the server.
    */
   readonly state: ShownState;
-  /** The address of the control to compare the vehicle (CARD-24); null if the card has none. */
+  /** The URL to which the control for comparing the vehicle links (CARD-24); null if the card has no such control. */
   readonly compareHref: string | null;
-  /** The address of the control to save the vehicle (CARD-04); null if the card has none. */
+  /** The URL to which the control for saving the vehicle links (CARD-04); null if the card has no such control. */
   readonly saveHref: string | null;
   /** The displayed price; null if the vehicle is not available (CARD-15). */
   readonly price: CardPrice | null;
   /** Condition, transmission, odometer, fuel; empty unless the vehicle is in stock (CARD-07). */
   readonly facts: readonly string[];
   readonly actions: readonly OfferedButton[];
-  /** The address of the finance button (CARD-11). */
+  /** The URL that the finance button opens (CARD-11). */
   readonly financeHref: string;
-  /** The address of the Reserve button (CARD-12). */
+  /** The URL that the Reserve button opens (CARD-12). */
   readonly reserveHref: string;
   /** The finance summary; null if none is shown. The finance feature adds it (`buildFinancedCard`). */
   readonly finance: CardFinance | null;
@@ -70,7 +72,7 @@ export interface CardFinance {
   readonly terms: string;
   readonly annualRate: string;
   readonly comparisonRate: string;
-  /** The address of the terms and conditions. */
+  /** The URL of the page or section with the terms and conditions. */
   readonly termsHref: string;
 }
 

@@ -13,7 +13,7 @@ export interface NewsEntry {
   readonly changedAt: number;
 }
 
-/** The name of the site, the addresses and the entries of a news feed. */
+/** The content of a news feed: the name of the site, two URLs and the entries. */
 export interface NewsFeed {
   readonly site: string;
   /** The absolute URL of the feed itself, which is also the id of the feed. */

@@ -10,7 +10,7 @@ const PRIVATE_PATHS = ['/api/', '/online-payment', '/payments/', '/reservation',
 /**
  * The file robots.txt of a site (RFC 9309).
  *
- * @param origin scheme and host of the site's canonical addresses
+ * @param origin scheme and host of the site's canonical URLs
  */
 export const robotsFile = ({ searchEngines }: Pick<Site, 'searchEngines'>, origin: string): string => {
   if (!searchEngines.index) return 'User-agent: *\nDisallow: /\n';

@@ -11,7 +11,7 @@ import { imageMark } from '#urls/image-address.ts';
 type SharingSite = Pick<Site, 'name' | 'tagline' | 'theme' | 'dealerships' | 'tags'>;
 
 /**
- * The content of a picture for shared links. `picture` is the address of a vehicle picture that is part of the content.
+ * What the preview picture of a shared link shows. `picture` is the URL of the vehicle photo in the preview picture.
  */
 export interface SharedPicture {
   readonly design: ReturnType<typeof designOf>;

@@ -10,7 +10,7 @@ export const MOST_ADDRESSES = 5_000;
  * file below 50 MB.
  */
 export const MOST_PICTURES = 4;
-/** Maximum number of characters in the address of a picture. */
+/** Maximum number of characters in the URL of a picture. */
 const LONGEST_PICTURE_ADDRESS = 1_000;
 
 /** A page in a sitemap. */

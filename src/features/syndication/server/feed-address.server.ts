@@ -5,7 +5,7 @@ import { FEED_KINDS, FEED_NAMES, type FeedName } from '../rules/feeds/feed-kinds
 
 type FeedSite = Pick<Site, 'slug' | 'advertising'>;
 
-/** Length of the secret part of an address, in characters of base64url: 144 bits. */
+/** Number of base64url characters of the secret part of a feed's URL. 24 characters contain 144 bits. */
 const KEY_LENGTH = 24;
 
 const keyOf = (secret: Uint8Array, site: FeedSite, name: FeedName): string =>

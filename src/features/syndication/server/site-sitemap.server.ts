@@ -6,12 +6,15 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { MOST_ADDRESSES } from '../rules/sitemap.ts';
 import { StockPageChanges, vehicleChangedAt } from '../rules/stock-page-changes.ts';
 
-/** A file of the sitemap that lists pages of vehicles. */
+/** A sitemap file that lists vehicle pages. */
 export interface VehiclePart {
-  /** The position in the stock after which this part begins; null if it begins with the first vehicle. */
+  /**
+   * The position in the stock of the last vehicle before this file of the sitemap. Null if the file begins with the
+   * first vehicle of the stock.
+   */
   readonly after: StockPlace | null;
   readonly count: number;
-  /** The time of the last change of a vehicle in this part of the sitemap, in epoch milliseconds. */
+  /** The time of the last change of a vehicle in this file of the sitemap, in epoch milliseconds. */
   readonly changedAt: number;
 }
 

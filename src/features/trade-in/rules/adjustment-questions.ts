@@ -63,7 +63,7 @@ export const ADJUSTMENT_QUESTIONS: readonly AdjustmentQuestion[] = [
   },
 ];
 
-/** The ids of the chosen answers by the ids of their questions (TRADE-07). */
+/** The chosen answers (TRADE-07): each key is the id of a question, and its value is the id of the chosen answer. */
 export type AdjustmentAnswers = Readonly<Record<string, string>>;
 
 const chosen = (answers: AdjustmentAnswers): readonly { readonly question: AdjustmentQuestion; readonly choice: QuestionChoice }[] =>
@@ -72,7 +72,7 @@ const chosen = (answers: AdjustmentAnswers): readonly { readonly question: Adjus
     return choice === undefined ? [] : [{ question, choice }];
   });
 
-/** The product of the factors of all answers. */
+/** The factor by which the answers change the value of a vehicle: the factors of all answers, multiplied. */
 export const answersFactor = (answers: AdjustmentAnswers): number =>
   chosen(answers).reduce((product, { choice }) => product * choice.factor, 1);
 

@@ -5,7 +5,7 @@ type OfferingSite = { readonly timeZone: string; readonly tradeIn: Pick<Site['tr
 
 /**
  * The end of an offer that is made now, in epoch milliseconds: the end of its last day in the time zone of the site.
- * Shopper and dealer are told this day, so the offer must not end in the middle of it.
+ * Shopper and dealer are told this day, so the offer must not end in the middle of the day.
  *
  * @param now epoch milliseconds
  * @example offerEndsAt({ timeZone: 'Australia/Brisbane', tradeIn: { offerDays: 7 } }, mondayAtNine) // the next Monday at 23:59:59.999

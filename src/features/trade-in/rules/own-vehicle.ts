@@ -16,8 +16,8 @@ export interface OwnVehicle {
 const LONGEST_NAME = 60;
 
 /**
- * Converts a text of the register, which is in capitals, to the usual letter case. Words of up to three letters stay in
- * capitals, because they are often codes.
+ * Converts a text from the vehicle register to the usual letter case, because the register writes all texts in
+ * capitals. Words of up to three letters stay in capitals, because they are often codes.
  */
 const inWords = (text: string): string =>
   text

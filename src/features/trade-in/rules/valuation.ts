@@ -17,7 +17,7 @@ export type ValuationOutcome =
  * database stores it until it expires.
  */
 export interface Valuation {
-  /** A random UUID; it is part of the addresses of the pages, so nobody can guess it. */
+  /** A random UUID. The URLs of the valuation's pages contain it, so nobody can guess these URLs. */
   readonly id: string;
   readonly intent: TradeInIntent;
   /** The vehicle of the site that the shopper wants to buy (ROUTE-04). */

@@ -29,8 +29,8 @@ export class JsonService {
   /**
    * Returns the JSON of the answer, or null if the service has no data (status 204 or 404).
    *
-   * @throws if the service fails or is too slow, or if its answer is too large or not JSON. The message contains no
-   *   address and no header.
+   * @throws if the service fails or is too slow, or if its answer is too large or not JSON. The error message never
+   *   contains the URL or the headers of the request, because they can contain a number plate or a secret key.
    */
   async ask(url: URL, request: Pick<GuardedFetchOptions, 'method' | 'headers' | 'body'>): Promise<unknown> {
     if (this.#open >= MOST_OPEN) throw new Error(`${this.#name} already has ${MOST_OPEN} open requests`);

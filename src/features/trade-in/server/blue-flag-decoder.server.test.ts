@@ -14,7 +14,7 @@ const decoderOf = async (answer: Parameters<typeof startJsonServer>[0], options:
 const details = (fields: object) => ({ ...VEHICLE_DETAILS, result: [{ ...VEHICLE_DETAILS.result[0], ...fields }] });
 
 describe('Blue Flag', () => {
-  test('TRADE-06 the request has the key, plate and state in capitals, and the answer gives make, model, body and year', async () => {
+  test('TRADE-06 the request contains the key, and plate and state in capitals; the answer gives make, model, body and year', async () => {
     const decoder = await decoderOf(({ path }) => blueFlagAnswer(path), { asksNvic: true });
     expect(await decoder.decode(PLATE)).toEqual({ make: 'HYUNDAI', model: 'I30', year: 2019, body: 'HATCHBACK', nvic: '042519' });
     expect(server?.received.map(({ path, authorization }) => [path, authorization])).toEqual([
@@ -75,7 +75,7 @@ describe('Blue Flag', () => {
     },
   );
 
-  test('the look-up fails if the service does not answer in time, or if its address is private', async () => {
+  test('the look-up fails if the service does not answer in time, or if the service has a private IP address', async () => {
     await expect((await decoderOf(() => () => {}, { timeoutMs: 50 })).decode(PLATE)).rejects.toThrow('50 ms');
     const guarded = new BlueFlagDecoder({ url: server?.url ?? '', key: 'test-key' });
     await expect(guarded.decode(PLATE)).rejects.toThrow('not on the public internet');

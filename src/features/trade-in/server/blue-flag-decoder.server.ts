@@ -8,7 +8,9 @@ export interface BlueFlagOptions extends JsonServiceOptions {
   readonly url: string;
   /** The secret key, which is sent as the header `Authorization`. */
   readonly key: string;
-  /** Whether to ask for the catalogue code NVIC, which only customers of Glass's get. */
+  /**
+   * Whether to ask for the catalogue code NVIC. The service gives this code only to customers of the company Glass's.
+   */
   readonly asksNvic?: boolean;
 }
 

@@ -90,7 +90,7 @@ export class ValuationService {
     return this.#parts.store.find(site, id, this.#parts.clock.now());
   }
 
-  /** Replaces the vehicle of a valuation. Its questions must then be answered again. */
+  /** Replaces the vehicle of a valuation. The shopper must then answer the questions about the vehicle again. */
   async changeVehicle(site: Pick<Site, 'id'>, valuation: Valuation, vehicle: OwnVehicle): Promise<void> {
     await this.#parts.store.update(site, valuation.id, { vehicle, answers: null, outcome: null, expiresAt: valuation.expiresAt });
   }

@@ -25,7 +25,7 @@ interface TradeInTables {
   miscellaneous_values: { site_id: number; id: string; column_name: string; value: string; recorded_at: Date };
 }
 
-/** The site whose valuations a call reads or changes; valuations of other sites are never found. */
+/** The site whose valuations a method reads or changes. The method never finds valuations of other sites. */
 export interface ValuationSite {
   readonly id: number;
 }

@@ -1,7 +1,10 @@
 import type { ReactElement } from 'react';
 import type { EstimateView } from '../views/estimate-view.ts';
 
-/** Shows an offer: price, range, last day, how the price was found, and the note that a program made the offer (TRADE-08). */
+/**
+ * Shows an offer: its price and price range, the last day on which the offer is valid, how the price was calculated,
+ * and the note that a computer program and not a person made the offer (TRADE-08).
+ */
 export const EstimatePanel = ({ view }: { readonly view: EstimateView }): ReactElement => (
   <section className="estimate" aria-labelledby="estimate-title">
     <h2 id="estimate-title" className="estimate-title">

@@ -4,7 +4,10 @@ import { SelectField, TextField } from '#ui-kit/field/field.tsx';
 import { type AnswerFormView, answerControlId, problemOf } from '../views/answer-form-view.ts';
 import { AnswerErrors } from './answer-errors.tsx';
 
-/** The form for number plate and state (TRADE-06). The plate is typed into a field that looks like a plate. */
+/**
+ * The form for a number plate and its Australian state (TRADE-06). The plate is typed into a field that looks like a
+ * plate.
+ */
 export const PlateForm = ({
   form,
   states,

@@ -2,7 +2,7 @@ import type { AnswerProblem } from '../rules/own-vehicle-answers.ts';
 
 /** What a form of the trade-in pages shows: the typed values and the errors of the last post. */
 export interface AnswerFormView {
-  /** The address to which the form posts. */
+  /** The URL to which the form posts. */
   readonly action: string;
   readonly values: Readonly<Record<string, string>>;
   readonly problems: readonly AnswerProblem[];

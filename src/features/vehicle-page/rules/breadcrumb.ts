@@ -19,8 +19,8 @@ const below = ({ search }: Pick<Site, 'search'>, ...slugs: readonly string[]): s
   [search.paths.search.replace(/\/+$/, ''), ...slugs].join('/');
 
 /**
- * The steps from the home page to a vehicle: home, the stock of its condition, its make, its model, the vehicle
- * itself (VDP-01). A make or model whose name has no letter or digit has no page, so its step is omitted.
+ * The steps from the home page to a vehicle: home, the new, demo or used stock, the make, the model, the vehicle itself
+ * (VDP-01). A make or model whose name has no letter or digit has no page, so its step is omitted.
  *
  * @example breadcrumb(site, vehicle, paths).map(({ label }) => label)
  * // ['Home', 'Used cars', 'Toyota', 'Corolla', '2021 Toyota Corolla Ascent Sport']

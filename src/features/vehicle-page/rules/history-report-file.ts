@@ -1,8 +1,8 @@
 import type { VehicleMedia } from '#model/vehicle/vehicle.ts';
 
 /**
- * The address of a vehicle's history report (VDP-35). Null if it has none, or if the feed's text is not a path of this
- * site or a web address.
+ * The URL of a vehicle's history report (VDP-35). Null if the vehicle has no report, or if the feed's text is neither a
+ * path of this site nor a web URL.
  *
  * @example historyReportFile({ file: 'https://reports.example.com/7.pdf' }) === 'https://reports.example.com/7.pdf'
  */

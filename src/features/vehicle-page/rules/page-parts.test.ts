@@ -45,7 +45,7 @@ test('VDP-02 the gallery shows the main picture first and each picture once', ()
   expect(gallery(pictures(['/a', '/b'])).images[1]?.alt).toBe('2021 Toyota Corolla, picture 2 of 2');
 });
 
-test('VDP-02 the gallery omits addresses that are not pictures', () => {
+test('VDP-02 the gallery omits texts that are not the URL of a picture', () => {
   expect(urlsOf(pictures(['javascript:alert(1)', '//evil.example/x', 'https://ok.example/a.jpg', 'null', '']))).toEqual([
     'https://ok.example/a.jpg',
   ]);

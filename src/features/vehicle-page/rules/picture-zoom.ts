@@ -43,5 +43,5 @@ export const zoomAt = (zoom: Zoom, scale: number, point: Point, box: Box): Zoom 
   return bounded({ scale: next, x: point.x - (point.x - zoom.x) * ratio, y: point.y - (point.y - zoom.y) * ratio }, box);
 };
 
-/** Moves the picture by the given pixels, but not beyond its edges. */
+/** Moves the zoomed picture by the given pixels, but only so far that it still fills its box. */
 export const panBy = (zoom: Zoom, by: Point, box: Box): Zoom => bounded({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, box);

@@ -5,7 +5,7 @@ import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { mergeSimilar, similarQueries } from './similar-vehicles.ts';
 
 const conditions = (filter: StockFilter | undefined) => (filter?.kind === 'and' ? filter.of : []);
-/** Returns the lowest and highest price of each query. */
+/** Returns the lowest and the highest price that each query allows. */
 const priceWindows = (priceCents: number | null) =>
   similarQueries(buildVehicle({ priceCents })).map(({ filter }) =>
     conditions(filter).flatMap((one) => (one.kind === 'compare' ? [one.value] : [])),

@@ -84,7 +84,7 @@ test('VDP-14 specification values come from the vehicle and its variant', () => 
     Engine: '2.5 L',
     'Body configuration': 'Dual cab',
   });
-  // Engine values that the vehicle lacks come from its variant. The engine size of a motorcycle is in cubic
+  // If the vehicle has no engine size, the engine size of its variant is shown. For a motorcycle the size is in cubic
   // centimetres.
   const ofBike = { ...NO_VARIANT, engineSizeCc: 649 };
   expect(rows({ variant: ofBike, itemType: 'motorcycle' })).toEqual({ Engine: '649 cc' });

@@ -135,7 +135,7 @@ const offerData = (
     '@type': 'Offer',
     url,
     ...price,
-    // In Australia, prices shown to shoppers include tax.
+    // True, because in Australia the prices that shoppers see include tax.
     priceSpecification: { '@type': 'PriceSpecification', ...price, valueAddedTaxIncluded: true, ...known({ name: unconditional.type }) },
     availability: `https://schema.org/${AVAILABILITIES[state]}`,
     itemCondition: condition,

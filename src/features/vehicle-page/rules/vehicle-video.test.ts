@@ -40,7 +40,7 @@ test('VDP-04 a video file is played if it is on the site itself or on an allowed
   expect(ofUrl('https://other.example.com/walk.mp4')).toEqual({ kind: 'link', pageUrl: 'https://other.example.com/walk.mp4' });
 });
 
-test('VDP-04 a video is shown as a link if the site does not allow its player, or if the address is not a video', () => {
+test('VDP-04 a video is shown as a link if the site does not allow its player, or if its URL does not belong to a video', () => {
   const vimeoOnly = vehiclePageOptions.parse({ videos: { players: ['vimeo'] } }).videos;
   expect(ofUrl('https://youtu.be/aB3-_xyZ019', null, vimeoOnly)).toMatchObject({ kind: 'link' });
   expect(ofUrl('https://vimeo.com/76543210', null, vimeoOnly)).toMatchObject({ kind: 'player' });

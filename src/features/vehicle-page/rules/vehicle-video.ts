@@ -1,7 +1,7 @@
 import type { VehiclePageOptions } from '#model/site/options/vehicle-page-options.ts';
 import type { VehicleMedia } from '#model/vehicle/vehicle.ts';
 
-/** The video players that a site may embed, and the address of each player for a video id. */
+/** The video players that a site may embed, and the URL of each player for a video id. */
 export const VIDEO_PLAYERS = {
   youtube: { name: 'YouTube', origin: 'https://www.youtube-nocookie.com' },
   vimeo: { name: 'Vimeo', origin: 'https://player.vimeo.com' },
@@ -27,8 +27,7 @@ export type VehicleVideo =
 type VideoOptions = VehiclePageOptions['videos'];
 
 /**
- * An invented address that stands for the site itself when relative addresses are resolved. No address in a feed can
- * have this host name.
+ * An invented base URL for the site, used only to resolve relative URLs. No URL in a feed can have this host name.
  */
 const OWN = 'https://site.invalid';
 
@@ -36,7 +35,7 @@ const OWN = 'https://site.invalid';
  * The video of a vehicle (VDP-04). A vehicle can have a video of its own and an external video. A video can be played on the
  * page if the site allows the player and the host of the video; otherwise the page shows only a link to the video. If both
  * videos can be played, or neither of them, the vehicle's own video is used. If only one of them can be played, that video is
- * used. Null if there is no video, or if the text in the feed is not an address.
+ * used. Null if there is no video, or if the text in the feed is not a URL.
  *
  * @example vehicleVideo({ videoUrl: null, externalVideoUrl: 'https://youtu.be/aB3-_xyZ019' }, options)
  * // { kind: 'player', player: 'youtube', frameUrl: 'https://www.youtube-nocookie.com/embed/aB3-_xyZ019?…', … }
@@ -78,7 +77,7 @@ const youtubeFrame = (url: URL): { readonly player: 'youtube'; readonly frameUrl
 const vimeoFrame = (url: URL): { readonly player: 'vimeo'; readonly frameUrl: string } | null => {
   const host = hostOf(url);
   if (host !== 'vimeo.com' && host !== 'player.vimeo.com') return null;
-  // The address of an unlisted Vimeo video contains a key, either in the path or in the parameter `h`.
+  // The URL of an unlisted Vimeo video contains a key, either in the path or in the parameter `h`.
   const [, id, pathKey] = /(?:^|\/)(\d{5,12})(?:\/(\w{6,20}))?\/?$/.exec(url.pathname) ?? [];
   if (!id) return null;
   const key = pathKey ?? /^\w{6,20}$/.exec(url.searchParams.get('h') ?? '')?.[0];

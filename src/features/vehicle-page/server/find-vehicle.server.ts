@@ -9,14 +9,15 @@ export type VehicleFinder = Pick<VehicleStore, 'findBySlug' | 'findById'>;
 export type FoundVehicle =
   | { readonly kind: 'found'; readonly vehicle: Vehicle }
   /**
-   * The vehicle exists, but its current slug differs from the slug in the address. The request is redirected to `slug`.
+   * The vehicle exists, but its current slug differs from the slug in the requested URL. The request is redirected to
+   * the URL with the current slug (`slug`).
    */
   | { readonly kind: 'moved'; readonly slug: string }
   | { readonly kind: 'missing' };
 
 /**
- * Finds the vehicle of a page's address (ROUTE-01). A slug ends in the vehicle's id, so the vehicle is found even if
- * the other words of the slug have changed.
+ * Finds the vehicle of a page by the slug in the page's URL (ROUTE-01). A slug ends in the vehicle's id, so the vehicle
+ * is found even if the other words of the slug have changed.
  *
  * @example await findVehicle(store, site, '2021-toyota-corola-100001') // { kind: 'moved', slug: '2021-toyota-corolla-100001' }
  */

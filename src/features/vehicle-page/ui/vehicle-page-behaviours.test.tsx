@@ -98,7 +98,7 @@ test('the gallery shows the selected view over the pictures, and marks the link 
   expect([shown(), current()]).toEqual([['interior'], ['#interior']]);
   one('[data-gallery-view="images"]').click();
   expect([shown(), current()]).toEqual([[], ['#photos']]);
-  // After the shopper selects a view, neither the anchor in the address nor the initial view decides which view is
+  // After the shopper selects a view, neither the anchor in the URL nor the initial view decides which view is
   // shown.
   expect(one('[data-behaviour~="gallery"]').dataset.galleryShown).toBe('images');
 });

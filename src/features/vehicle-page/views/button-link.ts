@@ -20,11 +20,11 @@ export interface ButtonLink {
   readonly chat?: ChatWidget | null;
 }
 
-/** Returns what a button opens; null if the product does not have that page yet. */
+/** Returns the page or dialog that a button opens; null if the product does not have the page yet. */
 export type DestinationOf = typeof vehicleButtonDestination;
 
 /**
- * A button of a vehicle's page that links to another page; null if that page does not exist yet. If the site has a chat
+ * A button of a vehicle's page that links to another page; null if the other page does not exist yet. If the site has a chat
  * for this vehicle, the enquiry button opens the chat (VDP-54). For shoppers without JavaScript, the button still links to
  * the enquiry form.
  */

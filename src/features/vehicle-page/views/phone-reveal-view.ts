@@ -13,7 +13,7 @@ export interface PhoneRevealView {
   readonly number: string;
   /** The link that calls the number: 'tel:0733451234'. */
   readonly href: string;
-  /** The address of the page that shows the number without JavaScript. */
+  /** The URL of the page that shows the number without JavaScript. */
   readonly action: string;
   /** The fields of the report that is sent when the number is revealed (API-13). */
   readonly report: { readonly car_id: number; readonly dealership_id: number; readonly website_id: number };

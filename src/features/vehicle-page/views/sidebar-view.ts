@@ -23,7 +23,7 @@ import { type SidebarIcon, sidebarIcons } from './sidebar-icons.ts';
 export interface ViewCounterView {
   /** How often the vehicle had been viewed when the page was made (A-28). */
   readonly views: number;
-  /** The address of a request that counts one more view of the vehicle and returns the new number of views (API-10). */
+  /** The URL of the endpoint that counts one more view of the vehicle and returns the new number of views (API-10). */
   readonly url: string;
 }
 
@@ -48,8 +48,8 @@ export interface SidebarView {
    */
   readonly isReserved: boolean;
   /**
-   * The time at which the unpaid hold of another shopper ends, such as '2:05 pm'. Null if there is no such hold or the
-   * site does not show the time.
+   * The time at which another shopper's unpaid reservation of the vehicle ends, such as '2:05 pm'. Null if there is
+   * no unpaid reservation, or if the site does not show the time.
    */
   readonly heldUntil: string | null;
   readonly vehicleId: number;
@@ -114,7 +114,7 @@ const belowMarketText = (vehicle: Vehicle, dealership: Dealership): string | nul
   return `${formatDollars(below)} under the average market price in ${market}, based on the valuation in our stock data`;
 };
 
-/** The address of the request that counts a view of the vehicle (API-10). */
+/** The URL that a script requests to count a view of the vehicle (API-10). */
 const viewsUrl = (site: Site, vehicle: Vehicle): string => {
   const query = new URLSearchParams({
     photos_count: String(vehicle.media.images.length),

@@ -7,7 +7,7 @@ import { type ValueProposition, valuePropositions } from '../rules/value-proposi
 import { type ButtonLink, buttonLink, type DestinationOf } from './button-link.ts';
 
 export interface LinkedProposition extends ValueProposition {
-  /** The address of the link in this line of the banner: the page for reserving the vehicle, or the finance page. */
+  /** The URL to which this line of the banner links: the page for reserving the vehicle, or the finance page. */
   readonly href: string;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Shows the forms of `passkey-form.tsx` in browsers that have passkeys. A press on the button asks the browser for a
- * passkey and posts its answer. On the sign-in page the browser also offers the shopper's passkeys in the field for the
- * address (`autocomplete="username webauthn"`).
+ * passkey and posts the browser's answer. On the sign-in page the browser also offers the shopper's passkeys in the field
+ * for the e-mail address or phone number (`autocomplete="username webauthn"`).
  */
 let offered: AbortController | null = null;
 
@@ -36,7 +36,9 @@ const ask = async (form: HTMLFormElement): Promise<void> => {
   }
 };
 
-/** Lets the browser list the shopper's passkeys as suggestions in the address field. No dialog opens. */
+/**
+ * Lets the browser suggest the shopper's passkeys in the field for the e-mail address or phone number. No dialog opens.
+ */
 const offer = async (form: HTMLFormElement): Promise<void> => {
   if (form.dataset.passkey !== 'get' || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
   offered = new AbortController();

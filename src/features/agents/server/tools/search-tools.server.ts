@@ -64,7 +64,7 @@ export const listFacets = readingTool({
     const { query } = await askedSearch(services, site, input);
     const result = await services.search.search(site, base, query);
     if (input.attributes === undefined) return facetsAnswerOf(site, result, result.facets, result.stats);
-    // A site may have facets that its search page does not show.
+    // The call names the wanted facets. The search page of the site may not show them, so they are read separately.
     const { facets, stats } = await readFacets(services, site, base, query, input.attributes);
     return facetsAnswerOf(site, result, facets, stats);
   },

@@ -4,7 +4,10 @@ import { ASSISTANTS, SEARCH_ENGINES, SOCIAL_NETWORKS, serviceOf } from './known-
 export const CHANNELS = ['assistant', 'advert', 'search', 'social', 'email', 'website', 'direct'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** How a visit began. It contains no address and no text of a link, so it is not personal data. */
+/**
+ * How a visit began, for example through a search engine. The values contain no URL and no text of a link, so they are
+ * not personal data.
+ */
 export interface Arrival {
   readonly channel: Channel;
   /** Name of a known service, such as 'ChatGPT' or 'Google'; null for others. */
@@ -13,7 +16,7 @@ export interface Arrival {
 
 /** Keys of the text in which the browser describes the first page of a visit (`ui/remember-arrival.ts`). */
 export const ARRIVAL_KEYS = {
-  /** Host of the page with the link; missing if the browser does not send it. */
+  /** Host of the page on which the visitor clicked a link to this site; missing if the browser does not send it. */
   referrer: 'from',
   source: 'utm_source',
   medium: 'utm_medium',
@@ -50,8 +53,8 @@ const findService = (named: readonly string[]): Arrival | null => {
 };
 
 /**
- * Reads how a visit began from the text that the browser sends. Assistants are a channel of their own. A paid link is
- * an advert, whatever service shows it. Null for a text that is missing or too long.
+ * Reads how a visit began from the text that the browser sends. AI assistants are a channel of their own. A paid link
+ * is an advert, whatever service shows it. Null for a text that is missing or too long.
  *
  * @example readArrival('from=chatgpt.com') // { channel: 'assistant', source: 'ChatGPT' }
  * @example readArrival('from=www.google.com&ad=1') // { channel: 'advert', source: 'Google' }

@@ -4,7 +4,7 @@ interface KnownService {
   readonly hosts: readonly string[];
 }
 
-/** Assistants that answer with links. Some of them name themselves only in `utm_source`, with one of these hosts. */
+/** AI assistants that answer with links. Some of them name themselves only in `utm_source`, with one of these hosts. */
 export const ASSISTANTS: readonly KnownService[] = [
   { name: 'ChatGPT', hosts: ['chatgpt.com', 'chat.openai.com', 'openai.com'] },
   { name: 'Claude', hosts: ['claude.ai'] },

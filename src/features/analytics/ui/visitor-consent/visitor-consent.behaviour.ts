@@ -16,7 +16,7 @@ const answer = (choice: AnalyticsChoice): void => {
   const before = analyticsChoice();
   storeAnalyticsChoice(choice);
   if (panel) panel.hidden = true;
-  // A tag that runs already cannot be stopped, so the page is loaded again without it.
+  // An analytics script that already runs cannot be stopped, so the page is loaded again without the script.
   if (choice === 'no' && before === 'yes') location.reload();
   else if (choice === 'yes') start();
 };

@@ -73,7 +73,8 @@ describe('the budget finder in the browser', () => {
     vi.advanceTimersByTime(299);
     expect(asked()).toEqual([]);
     vi.advanceTimersByTime(1);
-    // $10 a week for five years, plus the deposit: 10 x 52 x 5 + 2,000 = 4,600. The cheapest vehicle costs $9,990.
+    // $10 a week for five years, plus the deposit: 10 x 52 x 5 + 2,000 = 4,600. No vehicle is found, because the cheapest
+    // vehicle costs $9,990.
     await vi.waitFor(() =>
       expect(shown()).toEqual({ amount: '$4,600', button: '0 cars Found', isDisabled: true, message: 'No cars found for this budget' }),
     );

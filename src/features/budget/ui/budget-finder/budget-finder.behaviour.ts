@@ -3,7 +3,8 @@ import type { BudgetAnswer } from '../../views/budget-finder-view.ts';
 
 /**
  * The script of the budget finder, `form[data-behaviour="budget-finder"]` of `budget-finder.tsx`. While the shopper types,
- * it shows the budget, the number of vehicles and the button for them (BUDGET-10 to 12), as the server computes them.
+ * the script shows what the server calculates: the budget, the number of vehicles, and a button that leads to these vehicles
+ * (BUDGET-10 to 12).
  * When the shopper leaves the field of an amount, the field shows the amount that the script has read (BUDGET-03). If the
  * shopper changes the period, but has not changed the repayment, the repayment becomes the initial repayment of the new
  * period (BUDGET-05).
@@ -41,8 +42,8 @@ const ask = async (form: HTMLFormElement): Promise<void> => {
     const answer = await fetch(url, { signal: asking.signal });
     if (answer.ok) show(form, (await answer.json()) as BudgetAnswer);
   } catch {
-    // If the request fails, the finder still shows the last answer. Its button submits the form, and the server then
-    // computes the budget.
+    // If the request fails, the finder still shows the last answer. The shopper can press the button of the finder. The
+    // button submits the form, and the server computes the budget.
   }
 };
 

@@ -40,7 +40,7 @@ const sent = (): string[] => {
   return [...formData].map(([name, value]) => `${name}=${value}`);
 };
 
-test('BUDGET-14 SEARCH-26 the thumbs move in steps of $500, and the form sends one price range, sorted by highest price', () => {
+test('BUDGET-14 SEARCH-26 the thumbs move in steps of $500, and the form asks for one price range with the highest price first', () => {
   expect(sent()).toEqual(['sortBy=Car_production:price:desc']);
   move('max', 40_500);
   expect(boxes()).toEqual(['', '40500']);

@@ -1,7 +1,10 @@
 import type { ReactElement } from 'react';
 import type { QuickPickView } from '../../views/quick-picks-view.ts';
 
-/** Price limits, each with the number of vehicles below it. A limit that finds nothing is not a link (BUDGET-07, BUDGET-08). */
+/**
+ * Links with price limits, each with the number of vehicles below the limit. If no vehicle is below a limit, the limit
+ * is plain text and not a link (BUDGET-07, BUDGET-08).
+ */
 export const QuickPicks = ({ picks }: { readonly picks: readonly QuickPickView[] }): ReactElement => (
   <ul className="budgets">
     {picks.map((pick) => (

@@ -14,7 +14,8 @@ export const budgetBlock = defineHomeBlock('budget', {
   options: { title: blockTitle },
   view: async ({ title }, { site, stock }) => {
     const picks = await quickPicksView(site, stock);
-    // Omits a price limit if no vehicle is below it, if all vehicles are below it, or if its count equals that of the limit before.
+    // Leaves out a price limit if no vehicle or every vehicle costs less, or if the next lower price limit has the same
+    // number of vehicles.
     const useful = picks.filter(({ count }, index) => count > 0 && count < stock.result.count && count > (picks[index - 1]?.count ?? 0));
     if (useful.length < FEWEST_LIMITS) return lasting(null);
     return lasting({ title: title ?? fillPlaceholders('{Cars} for your budget', site), picks: useful });

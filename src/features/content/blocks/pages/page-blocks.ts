@@ -34,10 +34,12 @@ const PAGE_BLOCKS = [
   energyCostsBlock,
 ] as const satisfies readonly PageBlockDefinition[];
 
-/** The blocks of the home page that content pages may have too: they show models, offers, promotions and stock. */
+/** The blocks that both the home page and content pages may have: they show models, offers, promotions and stock. */
 const LINE_UP_BLOCKS = [modelsBlock, offersBlock, promotionsBlock, stockRailBlock] as const satisfies readonly HomeBlockDefinition[];
 
-/** One entry of `blocks` of a content page in a site's files, with the options of its block. */
+/**
+ * The schema of one entry in the list `blocks` of a content page: the name of a block, and the options of this block.
+ */
 export const pageBlockSchema = blockSchemaOf([...PAGE_BLOCKS, ...LINE_UP_BLOCKS]);
 
 /** Names of the blocks whose styles are in the style sheet of the pages of models and offers. */

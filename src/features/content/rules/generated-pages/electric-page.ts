@@ -5,7 +5,8 @@ import { listedModels } from '../models/model-range.ts';
 
 /**
  * The generated page about electric vehicles (ROUTE-56): what charging means, the electric models, their stock, charging times
- * and running costs. A page with this address in the files of the site replaces it. Null if the site lists no electric model.
+ * and running costs. If the files of the site define a page with the same path, that page is used instead. Null if the
+ * site lists no electric model.
  */
 export const electricPage = (site: Site): ContentPage | null => {
   const electric = listedModels(site).filter((model) => model.electric !== null);

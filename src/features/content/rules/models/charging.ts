@@ -3,7 +3,7 @@ import type { ElectricModel } from '#model/site/content/model-content.ts';
 /** Share of the energy that reaches the battery when an electric vehicle charges from an AC socket. */
 const AC_EFFICIENCY = 0.9;
 
-/** Where an electric vehicle charges with AC, with the power of the supply in kW. */
+/** The kinds of AC sockets at which an electric vehicle charges, each with its power in kW. */
 const AC_SUPPLIES = [
   { place: 'Ordinary socket (10 A)', kw: 2.3 },
   { place: 'Wall box, single phase (32 A)', kw: 7.4 },

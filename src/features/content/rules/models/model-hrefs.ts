@@ -10,7 +10,7 @@ import { paths } from '#urls/paths.ts';
 export const modelHref = ({ slug, overrideUrl }: Pick<Model, 'slug' | 'overrideUrl'>): string => overrideUrl ?? paths.model(slug);
 
 /**
- * ROUTE-33: the address of the page with the models of one body type.
+ * ROUTE-33: the URL of the page with the models of one body type.
  *
  * @example modelsOfBodyHref('People Mover') === '/models?body=people-mover'
  */

@@ -3,12 +3,12 @@ import type { Model } from '#model/site/content/model-content.ts';
 import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
 
-/** MODEL-04: the models that a site lists, in the order of its file. Retired models are left out. */
+/** MODEL-04: the models that a site lists, in the order of the site's settings. Retired models are left out. */
 export const listedModels = ({ models }: Pick<Site, 'models'>): readonly Model[] => models.filter(({ status }) => status !== 'retired');
 
 /**
- * The model whose page has this path; null if there is none. Retired models are found too, because their address leads to
- * their stock.
+ * The model whose page has this path; null if there is none. Retired models are found too, because the URL of a retired
+ * model leads to its stock.
  *
  * @example modelAtPath(site, '/ev5')?.name === 'EV5'
  */

@@ -42,7 +42,7 @@ describe('suggestModels', () => {
     expect(suggestModels(site, 'ev6')).toEqual([{ title: 'Kia EV6', href: '/ev6' }]);
   });
 
-  test('a text that only names a make or a retired model, or contains only other words, gets no suggested model page', () => {
+  test('no model page is suggested for a text that names only a make, only a retired model, or no model at all', () => {
     for (const text of ['kia', 'mazda', 'cerato', 'white ute', '']) expect(titles(text)).toEqual([]);
   });
 });

@@ -4,8 +4,8 @@ import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
 
 /**
- * ROUTE-35, ROUTE-36: the address of an offer's page. If the site is not for one manufacturer (`manufacturer` is null), the
- * manufacturer of the offer is part of the address.
+ * ROUTE-35, ROUTE-36: the URL of an offer's page. If the site is not for one manufacturer (`manufacturer` is null), the
+ * manufacturer of the offer is part of the URL.
  *
  * @example offerHref({ manufacturer: null }, { id: 7, manufacturer: 'Kia' }) === '/offers/kia/7'
  * @example offerHref({ manufacturer: { name: 'Kia', id: 21 } }, { id: 7, manufacturer: 'Kia' }) === '/offers/7'

@@ -3,7 +3,7 @@ import { BodySilhouette } from '#features/stock/ui/vehicle-picture/body-silhouet
 import { Picture } from '#ui-kit/picture/picture.tsx';
 import type { ModelTileView } from '../../views/model-tile-view.ts';
 
-/** A model as a picture with its name, which leads to the page of the model (MODEL-03). */
+/** A link to the page of a model, shown as a picture with the name of the model (MODEL-03). */
 export const ModelTile = ({
   model,
   hasPriority = false,

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Rating } from '#ui-kit/rating/rating.tsx';
 import type { ReviewsView } from '../../views/reviews-view.ts';
 
-/** Customer reviews, below their average and number (LOC-31, ENT-21). */
+/** The average rating, the number of reviews, and below them the customer reviews (LOC-31, ENT-21). */
 export const ReviewList = ({ view }: { readonly view: ReviewsView }): ReactElement => (
   <>
     <p className="reviews-total">

@@ -1,8 +1,8 @@
 /**
  * The script of the compact search and of the price slider, `form[data-behaviour~="search-panel"]` of `search-panel.tsx`
  * and `price-slider.tsx`. While the shopper
- * chooses, the button of the form shows the number of matching vehicles. Empty fields are left out of the address of
- * the results. The page of results opens at its top (SEARCH-06). `data-count-address` is the address that returns the
+ * chooses, the button of the form shows the number of matching vehicles. Empty fields are left out of the URL of
+ * the results. The page of results opens at its top (SEARCH-06). `data-count-address` is the URL that returns the
  * count; `data-debounce` is how long a count waits after the last input, in milliseconds.
  */
 const DEBOUNCE_MS = 300;
@@ -14,8 +14,8 @@ const formOf = (target: EventTarget | null): HTMLFormElement | null =>
   target instanceof Element ? target.closest('form[data-behaviour~="search-panel"]') : null;
 
 /**
- * Changes the form's search parameters to the format of links (SEARCH-03). Empty fields are removed, and the two ends of
- * a range become one parameter.
+ * Gives the search parameters of the form the same format as in links to searches (SEARCH-03). Empty fields are removed, and the
+ * two ends of a range become one parameter.
  */
 const tidy = (fields: FormData): void => {
   const ends = new Map<string, { min?: string; max?: string }>();
@@ -63,7 +63,10 @@ document.addEventListener('input', ({ target }) => {
   timer = setTimeout(() => void count(form), Number(form.dataset.debounce ?? DEBOUNCE_MS));
 });
 
-/** When the browser restores the form (Back button), the count is requested again. */
+/**
+ * When the Back button of the browser restores the chosen filters of the form, the number of vehicles for these
+ * filters is requested again.
+ */
 export const refresh = (): void => {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-behaviour~="search-panel"]')) {
     if ([...new FormData(form)].length > 0) void count(form);

@@ -41,7 +41,7 @@ describe('calculatorOutcome', () => {
     expect(represented({}, own)).toMatchObject({ warning: { version: '2', text: 'Only true for the example; fees may be missing.' } });
   });
 
-  test('returns no comparison rate and marks the result as indicative for a rate that the shopper chose', () => {
+  test('if the shopper chose another interest rate, marks the result as indicative and returns no comparison rate', () => {
     const moved = represented({ interestRate: 9 });
     expect(moved).toMatchObject({ kind: 'indicative', annualRate: '9.00% p.a.', note: 'Indicative, not an offer.' });
     expect(JSON.stringify(moved)).not.toMatch(/comparison/i);

@@ -31,8 +31,8 @@ export interface CalculatorSetup {
   readonly stated: readonly StatedRate[];
   readonly warning: VersionedText;
   /**
-   * A note for the shopper, if the calculator's initial amount is not the vehicle's price. Null if they are equal, or
-   * if there is no vehicle.
+   * A note for the shopper, if the calculator's initial amount is not the vehicle's price. Null if amount and price are
+   * equal, or if there is no vehicle.
    */
   readonly amountNote: string | null;
 }

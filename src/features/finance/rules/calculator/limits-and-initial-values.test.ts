@@ -139,7 +139,7 @@ describe('a calculator that initially shows the lender’s offer for a vehicle',
     expect(interest).toMatchObject({ min: 0.5, max: 15 });
   });
 
-  test('FIN-15 FIN-17 first shows the lender’s rate, even a locked one; if it is missing or outside the limits, the site’s rate', () => {
+  test('FIN-15 FIN-17 first shows the lender’s rate, even if the rate is locked; if that rate is missing or outside the limits, first shows the site’s rate', () => {
     expect(offered({}, 'detail', { interestRate: 15.01 }).interest.default).toBe(10);
     expect(offered({ provider: 'Angle' }, 'detail', { interestRate: 7.49 }).interest.default).toBe(10);
     expect(offered({}, 'detail', { interestRate: null }).interest.default).toBe(10);

@@ -105,8 +105,9 @@ const STEP_MONTHS = 6;
 
 /** FIN-12: the initial term of the preset `detail`. If it is not offered, the nearest offered term is used (A-32). */
 const DETAIL_TERM_YEARS = 6;
-/** FIN-32: the initial and the longest term of the preset `card`. */
+/** FIN-32: the initial term of the preset `card`. */
 const CARD_TERM_YEARS = 5;
+/** FIN-32: the longest term of the preset `card`. */
 const CARD_MAX_TERM_YEARS = 7;
 
 /**

@@ -13,7 +13,7 @@ export const CreditFigure = ({
   readonly credit: CreditRepresentation;
   /** True if the repayment changes while the shopper uses the calculator. Screen readers then announce it. */
   readonly isLive?: boolean;
-  /** Shows term and deposit under the repayment. Set this if they are not shown nearby. */
+  /** True if term and deposit are shown under the repayment, because no other element nearby shows them. */
   readonly hasTerms?: boolean;
 }): ReactElement => {
   const Figure = isLive ? 'output' : 'p';

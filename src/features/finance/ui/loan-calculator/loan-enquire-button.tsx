@@ -4,7 +4,7 @@ import type { CalculatorOutcome } from '../../rules/calculator/calculator-outcom
 
 /**
  * The calculator's button 'Enquire Now' (FIN-04). If the calculator shows no repayment, its text is 'Enquire for
- * Finance' (FIN-39). `href` is the address of the finance form (`loanCalculatorView`): the form for the vehicle that
+ * Finance' (FIN-39). `href` is the URL of the finance form (`loanCalculatorView`): the form for the vehicle that
  * the calculator is for (ROUTE-16), or the form on /finance if the calculator has no vehicle.
  */
 export const LoanEnquireButton = ({ href, outcome }: { readonly href: string; readonly outcome: CalculatorOutcome }): ReactElement => (

@@ -139,8 +139,7 @@ const TermInput = ({ id: prefix, limits, entries, choice, problems, onWrite, onS
           id={id}
           className="control control-select"
           name="term"
-          // The URL may contain a term that is not offered. In this case the term that is used for the calculation is
-          // selected.
+          // The URL may contain a loan term that is not offered. Then the loan term of the calculation is selected.
           value={texts.includes(entries.term) ? entries.term : String(choice.termMonths / 12)}
           onChange={(event) => onWrite('term', event.target.value)}
           {...errorAttributes(id, problems.term)}

@@ -19,7 +19,7 @@ test.each([
   [null, buildDocx().subarray(0, 60)],
   [null, new Uint8Array()],
   [null, bytes('PK\x03\x04 a broken zip')],
-] as const)('the type %s is found by the content', (type, content) => {
+] as const)('the file type %s is detected from the content of the file', (type, content) => {
   expect(detectFileType(content)).toBe(type);
 });
 

@@ -6,7 +6,7 @@ import type { LeadAttachment, PostedFile } from './lead-attachment.ts';
 /** Largest size in bytes of all files of one post. A mail with the files then stays below the limit of common mail servers. */
 export const MAX_TOTAL_BYTES = 10_000_000;
 
-/** A file with its real type. */
+/** A file with the type that was detected from its content, not from its name. */
 export type TypedFile = Pick<LeadAttachment, 'name' | 'type' | 'bytes'> & Pick<PostedFile, 'content'>;
 
 /**

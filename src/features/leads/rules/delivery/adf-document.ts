@@ -28,7 +28,7 @@ export interface AdfVendor {
    * (`leadPlaces`), and the preferred dealership.
    */
   readonly places: readonly MailRow[];
-  /** Time zone of the location that receives the lead; times are written in it. */
+  /** The time zone in which times are written: the time zone of the location that receives the lead. */
   readonly timeZone: string;
 }
 

@@ -1,12 +1,15 @@
 import type { DeliveryLane } from './delivery-endpoint.ts';
 
-/** How many attempts one process makes at the same time. */
+/** How many attempts to deliver leads one process makes at the same time. */
 export interface LaneShares {
   /** Maximum number of simultaneous attempts for all dealerships together. */
   readonly all: number;
   /** Maximum number of simultaneous attempts for one dealership. */
   readonly dealership: number;
-  /** Maximum number of attempts for one endpoint. It is only one if the last attempt for this endpoint failed. */
+  /**
+   * Maximum number of simultaneous attempts for one endpoint. If the last attempt for an endpoint failed, its maximum is 1
+   * instead.
+   */
   readonly endpoint: number;
 }
 

@@ -3,7 +3,7 @@ import { endpointNotice } from './endpoint-notice.ts';
 
 const at = Date.UTC(2026, 10, 27, 3, 5);
 
-test('the notice of a paused webhook names the dealership, the address without its query, the time and the error', () => {
+test('the notice about a paused webhook names the dealership, the error, the start of the failures, and the URL without query', () => {
   const { subject, lines } = endpointNotice({ endpoint: 'webhook https://crm.example/leads?key=secret' }, 'harbour-motors', {
     kind: 'paused',
     failingSince: at,

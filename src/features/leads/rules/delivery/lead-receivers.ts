@@ -23,9 +23,10 @@ const DEPARTMENT_OF_CATEGORY: Readonly<Record<string, Department>> = {
 type ReceivedLead = Pick<Lead, 'kind' | 'category' | 'formName'>;
 
 /**
- * Returns who receives a lead. For each channel, the first of these that has receivers decides: the form's definition,
- * the category of the lead, the department, the dealership. A lead that is not about a sale does not go to the
- * dealership's CRMs; only a form, a category or a department can name a CRM for it.
+ * Returns who receives a lead: a list of mail addresses and a list of addresses for ADF documents (CRMs). Receivers can
+ * be set at four levels, in this order: the form, the category of the lead, the department, the dealership. Each list
+ * comes from the first level that sets it. A lead that is not about a sale does not go to the CRMs of the dealership
+ * level.
  *
  * @example leadReceivers(site, dealership, serviceLead) // { email: ['service@yard.example'], adf: [] }
  */

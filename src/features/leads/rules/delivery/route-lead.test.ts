@@ -22,7 +22,7 @@ test('a lead goes to the dealership of its vehicle even when the shopper prefers
   expect(choose({ vehicle, preferredDealershipSlug: 'other-yard', locationSlug: 'perth' })).toBe('third-yard');
 });
 
-test('FORM-15 if a lead has no vehicle, it goes to the preferred dealership, else to that of the location, else to the primary one', () => {
+test('FORM-15 if a lead has no vehicle, it goes to the preferred dealership, else to the dealership of the location, else to the primary dealership', () => {
   expect(choose({ preferredDealershipSlug: 'third-yard', locationSlug: 'perth' })).toBe('third-yard');
   expect(choose({ locationSlug: 'perth' })).toBe('other-yard');
   expect(choose({})).toBe('the-yard');

@@ -57,8 +57,8 @@ type Reader = 'dealer' | 'shopper';
 
 /**
  * The time of a test drive in a mail: the booked time with its state, otherwise the time that the shopper asked for. If
- * the chosen time was not booked, because the lead was held, the time is marked as 'asked for, not booked'. Null if the
- * lead is not about a test drive.
+ * the lead was held as possible spam, the time was not booked and is marked as 'asked for, not booked'. Null if the lead
+ * is not about a test drive.
  */
 export const testDriveMailText = (
   answers: TestDriveWish,

@@ -12,10 +12,11 @@ export const dealershipInForm = ({ site, vehicle, dealershipSlug }: FormContext)
 const PLACEHOLDER = 'Select a Preferred Dealership';
 
 /**
- * The field for the preferred dealership (FORM-15, FORM-25). Only sites with several dealerships have it. A site can
- * remove it with `forms.dealershipField: false`; service bookings then still have it if `forms.serviceDealershipField`
- * is true (API-21). A reservation belongs to the dealership of its vehicle. The form on the contact page of a place does
- * not ask, because the place belongs to one dealership.
+ * The field for the preferred dealership (FORM-15, FORM-25). Only sites with several dealerships have the field. A site
+ * can remove the field with `forms.dealershipField: false`; service bookings then still have the field if
+ * `forms.serviceDealershipField` is true (API-21). A reservation form never has the field, because the vehicle belongs
+ * to one dealership. The form on the contact page of a location does not have the field, because the location belongs
+ * to one dealership.
  */
 export const dealershipControl = (form: FormContext): FormControlSpec | null => {
   const { site, kind } = form;

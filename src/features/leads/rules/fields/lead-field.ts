@@ -56,7 +56,7 @@ export interface PostedAnswers {
    * the form shows no field with this name (FORM-26).
    */
   extras(name: string): readonly string[];
-  /** The answers of the fields that only this form has (`FormField.isDetail`), without empty ones. */
+  /** The answers to the fields that the form defines itself (`FormField.isDetail`), without empty answers. */
   readonly details: readonly LeadDetail[];
 }
 
@@ -77,7 +77,7 @@ export interface MailRow {
 /** Groups of fields. The fields of a group are shown together in mails and exports. */
 export type LeadFieldGroup = 'place' | 'wishes' | 'contact' | 'details' | 'consent';
 
-/** Whether a mail shows a field depends on the answers of the shopper, and on these properties of the lead. */
+/** The properties of a lead that decide, together with the answers of the shopper, which fields a mail shows. */
 export interface ShownLead {
   readonly site: DescribedSite;
   /** The vehicle of the lead; null if the lead is not about a vehicle. */

@@ -68,7 +68,7 @@ export interface LeadAnswers {
   /** The requested date of the test drive as an ISO date ('2026-11-24'), and the part of that day. */
   readonly testDriveDate: string | null;
   readonly testDriveTime: string | null;
-  /** Answers of the fields that only this form has. */
+  /** The answers to the fields that the form defines itself. */
   readonly details: readonly LeadDetail[];
 }
 
@@ -300,7 +300,7 @@ export const LEAD_FIELDS = {
     control: appointmentControl,
     read: ({ text }) => text('appointment'),
     csv: 'appointment',
-    // These rows are for a service. The row for a test drive is defined in `testDriveDate`.
+    // The rows in mail and receipt show a booked service. A booked test drive is shown by the field `testDriveDate`.
     mail: (answers, shown) => row('Service', serviceMailText(answers, shown, 'dealer')),
     receipt: (answers, shown) => row('Service', serviceMailText(answers, shown, 'shopper')),
     adf: { about: 'vehicle', note: serviceNote },
@@ -334,7 +334,8 @@ export const LEAD_FIELDS = {
     read: ({ details }) => details,
     csv: 'details',
     mail: ({ details }) => details.map(({ label, value }) => ({ label, value })),
-    // The receipt shows only details that the server wrote. Other details contain text that the sender of the form typed.
+    // The receipt shows only details that the server wrote. Other details contain text that the sender of the form
+    // typed, and the sender may have entered the e-mail address of a stranger.
     receipt: ({ details }, { serverDetails }) =>
       details.filter(({ name }) => serverDetails.includes(name)).map(({ label, value }) => ({ label, value })),
     adf: {

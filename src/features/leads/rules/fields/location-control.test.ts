@@ -14,7 +14,7 @@ test('FORM-14 an option adds the required field location to forms without a vehi
   expect(fieldOf(describeTestForm(withNewCars, { vehicle: buildLeadVehicle({ carType: 'used' }) }), 'location')).toBeNull();
 });
 
-test('FORM-14 the location select leaves out hidden locations, and is missing when no location is left', () => {
+test('FORM-14 the location select does not offer hidden locations, and is missing if all locations are hidden', () => {
   const dealerships = [buildDealership({ locations: [buildLocation({ visible: false })] })];
   expect(fieldOf(describeTestForm({ dealerships, forms: { locationField: true } }), 'location')).toBeNull();
 });

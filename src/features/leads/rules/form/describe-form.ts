@@ -41,8 +41,9 @@ export interface FormRequest {
   /** If the contact page of a place shows the form: the slugs of the locations of this place (ROUTE-38). */
   readonly placeSlugs?: readonly string[] | undefined;
   /**
-   * Answers that the form's URL prefills, such as an amount (ROUTE-16). The keys are names of fields that only this
-   * form has. An answer that the field does not accept is ignored. A URL never contains personal details.
+   * Answers that the form's URL prefills, such as an amount (ROUTE-16). The keys are names of fields that the form
+   * defines itself. An answer that the field does not accept is ignored. A URL never contains personal
+   * details.
    */
   readonly prefilled?: Readonly<Record<string, string>> | undefined;
   /** The id of the page with the form, sent as `page_id` (FORM-26). */
@@ -105,8 +106,8 @@ export const formEvent = (
 ): number => definedEvent ?? categoryEvent(category) ?? LEAD_KINDS[kind].event(vehicle);
 
 /**
- * Returns the lead kind that decides the category of the form. The acceptance of an offer has the same category as the
- * lead that asked for the valuation.
+ * Returns the lead kind from which the form gets its category. This is the lead kind of the form itself, except for the
+ * acceptance of an offer: it gets the category of the lead that asked for the valuation.
  */
 const categoryKind = (kind: LeadKind, { tradeIn }: FormRequest): LeadKind => (kind === 'offer-acceptance' && tradeIn?.intent) || kind;
 

@@ -25,6 +25,6 @@ test.each([
   ['a dollar sign stands once', { label: 'Income before tax, a year ($)', type: 'money' }, '85000', ['Income before tax, a year: $85,000']],
   ['a unit that the value lacks stays', { label: 'Payload (kg)', type: 'number' }, '1200', ['Payload (kg): 1,200']],
   ['an empty answer has no row', { label: 'Payload (kg)', type: 'number' }, '', []],
-])('an answer is written for the dealer: %s', (_, field, value, rows) => {
+])('in the text of an answer for the dealer, %s', (_, field, value, rows) => {
   expect(answerTo(field, value)).toEqual(rows);
 });

@@ -6,8 +6,9 @@ import type { FormField } from './form-field.ts';
 import { labelWithoutUnit } from './label-without-unit.ts';
 
 /**
- * The answer of a field that only one form has, as the dealer reads it. The list is empty for an empty answer and for a
- * checkbox that is not ticked. A date has no weekday, because most of these dates are in the past (a date of birth).
+ * The answer of a field that only one form has, as the dealer reads it: a list with one entry. The list is empty for an
+ * empty answer and for a checkbox that is not ticked. A date has no weekday, because most of these dates are in the
+ * past (a date of birth).
  *
  * @param value the checked value of the field
  * @example detailOf(incomeField, '85000') // [{ name: 'income', label: 'Income before tax', value: '$85,000' }]

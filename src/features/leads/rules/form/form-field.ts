@@ -66,7 +66,10 @@ export interface FormField {
   readonly options: readonly FormChoice[];
   /** The days and times that a field of the type 'slots' offers. */
   readonly days: readonly SlotDay[];
-  /** For a field of the type 'slots': the location whose times it offers, if the form asks for a location; otherwise null. */
+  /**
+   * Only for a field of the type 'slots' in a form that asks for a location: the location whose times the field offers.
+   * Otherwise null.
+   */
   readonly slotPlace: OfferedSlots['place'];
   /** False for a field that the form does not show, but that is read from a post to the JSON API. */
   readonly isShown: boolean;
@@ -85,6 +88,6 @@ export interface FormField {
   readonly file: { readonly types: readonly FileType[]; readonly maxFiles: number; readonly maxBytes: number } | null;
   /** Whether the field has half the width of the form, so that two such fields are side by side. */
   readonly width: 'full' | 'half';
-  /** Whether only this form has the field. Its answer is stored with its label in `LeadAnswers.details`. */
+  /** True for a field that the form defines itself. Its answer and label are stored in `LeadAnswers.details`. */
   readonly isDetail: boolean;
 }

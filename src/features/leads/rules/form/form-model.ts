@@ -7,7 +7,7 @@ import type { FormField } from './form-field.ts';
 /** A form as data. The markup and the server's checks are both generated from this data. */
 export interface FormModel {
   readonly kind: LeadKind;
-  /** Name of the form's definition; null if the form has none. */
+  /** Name of the form's definition; null if the form has no definition. */
   readonly name: string | null;
   /** The department that the form's definition names; null if the definition names no department. */
   readonly department: Department | null;

@@ -48,7 +48,7 @@ describe('the address of a delivery', () => {
     },
   );
 
-  test('is always asked in a form that does not ask whether the vehicle is delivered or picked up', () => {
+  test('is always asked for in a form that does not ask whether the vehicle is delivered or picked up', () => {
     const own = findLeadForm(
       buildSite({
         leadForms: [

@@ -2,7 +2,7 @@ import type { FormField } from './form-field.ts';
 
 /** The condition of a field that is asked only after a certain answer in another field of the form. */
 export interface OnlyWhen {
-  /** Name of the other field. */
+  /** Name of the field on whose answer the condition depends. */
   readonly field: string;
   readonly is: string;
 }

@@ -118,7 +118,8 @@ export const fillForm = (model: FormModel, posted: Readonly<Record<string, strin
 /** Returns a field with a posted value. A checkbox is ticked if the value is not empty. */
 export const fillField = (field: FormField, posted: string | undefined): FormField => {
   if (field.type === 'trap') return field;
-  // A browser does not keep the chosen files, so the shopper must choose them again.
+  // When a page shows the form again, the browser does not keep the chosen files, so the shopper must choose them
+  // again.
   if (field.type === 'file') return posted ? { ...field, hint: [CHOOSE_AGAIN, field.hint].filter(Boolean).join(' ') } : field;
   // Browsers do not post a checkbox that is not ticked, so a missing value means that it is not ticked.
   if (field.type === 'checkbox') return { ...field, checked: posted !== undefined && posted !== '' };

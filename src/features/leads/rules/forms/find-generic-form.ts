@@ -21,8 +21,8 @@ const belongsToLeads = ({ kind, category }: KnownLeadForm): boolean =>
   KINDS_OF_LEADS_ENDPOINT.has(kind) || (kind === 'enquiry' && category !== LEAD_KINDS.enquiry.category(null));
 
 /**
- * Finds the form that `POST /api/forms` takes (API-21): by its name, otherwise by its category. A category without a
- * form of its own belongs to the general form, if the site offers the category there.
+ * Finds the form that `POST /api/forms` takes (API-21): by its name, otherwise by its category. If no form has the
+ * category, the general form is used, provided that this form offers the category.
  *
  * @returns the form, or the field of the request that is wrong, with a message
  * @example findGenericForm(site, { name: null, category: 'Fleet' }) // { ok: true, value: <form 'fleet'> }

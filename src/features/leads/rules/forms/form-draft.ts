@@ -2,7 +2,7 @@ import type { FormField } from '../form/form-field.ts';
 import type { FormModel } from '../form/form-model.ts';
 import { fillField, withSlotChoices } from '../form/parse-submission.ts';
 
-/** What a shopper has answered in a form with several steps, until the last step is sent. */
+/** The answers of a shopper who has begun a form with several steps, and has not sent its last step yet. */
 export interface FormDraft {
   /** The id of the draft, which nobody can guess. The shopper's browser keeps it in a cookie. */
   readonly id: string;
@@ -46,7 +46,7 @@ export const withAnswers = (model: FormModel, answers: FormDraft['answers']): Fo
 export const hasContact = ({ name, email, phone }: FormDraft['answers']): boolean => Boolean(name && email && phone);
 
 /**
- * The step to show: the step in the address if the shopper has reached it, otherwise the furthest step.
+ * The step to show: the step in the URL if the shopper has reached it, otherwise the furthest step.
  *
  * @param wanted the value of `?step=`
  * @example stepToShow('9', 2, 3) === 2

@@ -25,7 +25,7 @@ export const jsonFormKeys = {
 /** The keys of the body of `POST /api/forms` (API-21). */
 export const genericFormKeys = {
   ...jsonFormKeys,
-  target: z.literal('server', "the text 'server', which is the only target").optional(),
+  target: z.literal('server', "must be 'server'; no other value is allowed").optional(),
   form: z.string('must be text').nullish(),
 } as const;
 
@@ -50,10 +50,10 @@ const TEXT_FIELDS = Object.values(LEAD_FIELDS)
   .filter((wire) => wire !== LEAD_FIELDS.additionalServices.wire && wire !== LEAD_FIELDS.details.wire);
 
 /**
- * The fields of a JSON form that have a wrong type, each with its message. Without this check such an answer would be lost
- * without an error, because the form would read it as missing. Keys that no form knows may have any type.
+ * The fields of a JSON form that have a wrong type, each with its message. Without this check, a value of a wrong type
+ * would be lost without an error, because the form would treat it as missing. Keys that no form knows may have any type.
  *
- * @param ownFields the names of fields that only this form has
+ * @param ownFields the names of the fields that the form defines itself
  * @example wrongTypes({ name: 5, message: ['a'] }, []) // { name: "'name' must be text.", message: … }
  */
 export const wrongTypes = (body: Readonly<Record<string, unknown>>, ownFields: readonly string[]): Readonly<Record<string, string>> => {

@@ -11,7 +11,7 @@ interface RefusedField {
   readonly path: readonly (string | number)[];
 }
 
-/** Fields whose name the platform uses itself. */
+/** The fields of a site's form whose names are refused, because fields of the platform already have these names. */
 const reservedNames = ({ steps }: DefinedForm): readonly RefusedField[] =>
   steps.flatMap(({ fields }, step) =>
     fields.flatMap((field, place) => {

@@ -72,7 +72,7 @@ test('EVENT-11 a job application has the analytics event 51', () => {
   expect(modelOf('careers')).toMatchObject({ eventId: 51, category: 'Careers Enquiry' });
 });
 
-test('an amount is stored as dollars, and a wrong amount names its field', () => {
+test('an amount is stored as dollars, and the error about a wrong amount names the field', () => {
   const model = modelOf('finance-enquiry');
   const parsed = parseSubmission(site, model, { ...FILLED_FORM, amount: '$25,000' });
   expect(parsed).toMatchObject({ ok: true, value: { details: [{ name: 'amount', label: 'Amount to borrow', value: '$25,000' }] } });

@@ -91,7 +91,7 @@ export interface LeadKindDefinition {
    * does not need a vehicle.
    */
   readonly vehicleMissing: string | null;
-  /** The times that a shopper can book with the form; missing if the kind has none. */
+  /** The appointment times that a shopper can book with the form; missing if the form offers no appointments. */
   readonly slots?: LeadSlots;
   /** The department whose opening hours determine the promised reply time; missing for the sales department. */
   readonly answeredBy?: 'service' | 'parts';

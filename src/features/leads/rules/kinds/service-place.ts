@@ -6,14 +6,14 @@ import type { LeadSlots, PlaceAnswers } from './lead-slots.ts';
 
 type DealershipPlaces = Pick<Dealership, 'locations'>;
 
-/** Whether vehicles are serviced at a location: it belongs to the service department, or to no single department. */
+/** Whether a visible location services vehicles: it belongs to the service department, or to no single department. */
 const isWorkshop = ({ visible, locationType }: DealershipLocation): boolean =>
   visible && (locationType === 'service' || locationType === '');
 
 /**
- * The location where a dealership services vehicles: a location of its service department, otherwise its main location if
- * this belongs to no single department. Null if the dealership has no such location, because the opening hours of a sales
- * yard need not be those of a workshop.
+ * The location where a dealership services vehicles: a location of its service department, or else its main location,
+ * unless the main location belongs only to another department, such as sales. Null if the dealership has no such
+ * location. The location of a sales yard is not used, because a workshop may have other opening hours.
  */
 const workshopOf = (dealership: DealershipPlaces): DealershipLocation | null => {
   const main = primaryLocationOf(dealership);

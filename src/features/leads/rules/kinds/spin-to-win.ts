@@ -4,7 +4,7 @@ import type { LeadKindDefinition } from './lead-kind-definition.ts';
 /** Name of the field with the drawn prize. Only the page of the wheel adds it to the form, and only the server fills it. */
 export const RESULT_FIELD = 'spin_result';
 
-/** A turn of the prize wheel (ROUTE-57). */
+/** The kind of lead that a shopper sends by turning the prize wheel (ROUTE-57). */
 export const spinToWin: LeadKindDefinition = {
   ...enquiry,
   label: 'Prize wheel',

@@ -4,7 +4,10 @@ import type { Dealership, DealershipLocation } from '#model/dealership/dealershi
 import { chooseLeadDealership } from '../delivery/route-lead.ts';
 import type { LeadSlots, PlaceAnswers } from './lead-slots.ts';
 
-/** Whether shoppers can drive vehicles at a location: it belongs to the sales department, or to no single department. */
+/**
+ * Whether shoppers can make test drives at a location: the location is visible, and belongs to the sales department or to no
+ * single department.
+ */
 const isYard = ({ visible, locationType }: DealershipLocation): boolean => visible && (locationType === 'sales' || locationType === '');
 
 /** The location where a dealership sells vehicles; null if it has none. */

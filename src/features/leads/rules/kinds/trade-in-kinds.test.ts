@@ -82,7 +82,7 @@ describe('a lead with a trade-in', () => {
     expect(leadOf('enquiry').consent.collectionNoticeVersion).toBe('2026-11');
   });
 
-  test('stores a notice about the valuation by a person, on a site where a person values every vehicle', () => {
+  test('on a site where a person values every vehicle, the collection notice says this and does not mention a program', () => {
     for (const kind of ['trade-in', 'sell', 'offer-acceptance'] as const) {
       const { collectionNotice } = describeForm({ site: withoutEstimates, kind, vehicle: null, tradeIn: buildTradeIn(), now: TEST_NOW });
       expect(collectionNotice).toMatchObject({ version: '2026-11 trade-in-person-1' });

@@ -39,7 +39,7 @@ export const tradeIn: LeadKindDefinition = {
   fields: [...WHO_IN_FULL, 'message', ...CONSENTS],
   requiresMessage: false,
   notice: ({ features }) => (features.valuation ? DECIDED_BY_PROGRAM : DECIDED_BY_PERSON),
-  // No place is listed, because `pages/lead-forms/trade-in` shows this form after the vehicle was valued.
+  // No page of `leadFormRoutes` shows this form: `pages/lead-forms/trade-in` shows it after the vehicle was valued.
   places: [],
 };
 

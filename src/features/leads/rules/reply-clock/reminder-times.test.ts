@@ -14,7 +14,7 @@ const never = buildLocation({ openingHours: [] });
 /** The epoch milliseconds of a clock time on Monday 16 November 2026, or some days later. */
 const at = (clock: string, days = 0): number => Date.parse(`2026-11-16T${clock}:00+10:00`) + days * DAY_MS;
 
-describe('the promise of a lead', () => {
+describe('the promised time of the reply to a lead', () => {
   test('the first reminder is due when two thirds of the promised minutes have passed in opening hours', () => {
     expect(leadPromise(southport, 'sales', 30, at('10:00'))).toEqual({ by: at('10:30'), remindAt: at('10:20') });
     // The promise is 30 minutes. Ten minutes pass before closing time on Monday, and twenty after opening time on
@@ -35,12 +35,13 @@ describe('the reminders about a promised reply', () => {
     const first = reminderStep(southport, 'sales', at('10:30'), at('10:20'));
     expect(first).toEqual({ kind: 'send', next: at('08:30', 1) });
     const second = reminderStep(southport, 'sales', at('10:30'), at('08:30', 1));
-    // Wednesday is a holiday, so day 3 is Thursday.
+    // The promise is for Monday, and Wednesday is a holiday. So the third opening day, counted from Monday, is
+    // Thursday.
     expect(second).toEqual({ kind: 'send', next: at('08:30', 3) });
     expect(reminderStep(southport, 'sales', at('10:30'), at('08:30', 3))).toEqual({ kind: 'send', next: null });
   });
 
-  test('day 1 is the day of the promised time, even if the lead came on the evening before', () => {
+  test('the days of the reminders are counted from the day of the promised time, even if the lead came on the evening before', () => {
     expect(reminderStep(southport, 'sales', at('08:50', 1), at('08:40', 1))).toEqual({ kind: 'send', next: at('08:30', 3) });
   });
 

@@ -36,7 +36,7 @@ export const reminderStep = (location: DealershipLocation, department: Departmen
   return { kind: 'send', next: laterDays(location, department, promisedAt).find((opensAt) => opensAt > now) ?? null };
 };
 
-/** The times at which the location opens on day 2 and day 3. */
+/** When the location opens on its next two opening days after the day of the promise (day 2 and day 3). */
 const laterDays = (location: DealershipLocation, department: Department, promisedAt: number): readonly number[] => {
   const zone = timeZoneOf(location, { timeZone: null, state: location.address.state });
   const openings: number[] = [];

@@ -28,7 +28,7 @@ export interface TradeInDetails {
    * in older leads.
    */
   readonly intent?: 'trade-in' | 'sell';
-  /** The plate without spaces, and its state in lower case; null if the shopper gave none. */
+  /** The number plate without spaces, and its Australian state in lower case; null if the shopper gave no plate. */
   readonly rego: string | null;
   readonly regoState: string | null;
   readonly year: number | null;

@@ -139,9 +139,9 @@ export class AppointmentChanges {
 }
 
 /**
- * Where the appointment of a lead can take place: a test drive of a vehicle where the vehicle is now, any other appointment
- * at the location where it was booked. Null if the vehicle was sold, or if the dealership or the location is not on the
- * site any more.
+ * Where the appointment of a lead can take place: a test drive at the location where the vehicle is now, any other
+ * appointment at the location for which it was booked. Null if the vehicle was sold, or if the dealership or the
+ * location is not on the site any more.
  */
 const requestOf = (site: Site, lead: ChangeableLead, vehicle: Vehicle | null): SlotRequest | null => {
   const { appointment, dealershipId } = lead;

@@ -20,7 +20,7 @@ import type { LeadAppointment } from '../../rules/lead-appointment.ts';
 /** Books an appointment in the transaction that stores its lead. @throws {SlotRefusedError} */
 export type BookAppointment = (transaction: Queryable) => Promise<void>;
 
-/** Why the time of a form cannot be booked. 'gone': the vehicle is not for sale any more. */
+/** Why the appointment that a form asks for cannot be booked. 'gone': the vehicle is not for sale any more. */
 export type ChoiceRefusal = SlotRefusal | 'gone';
 
 /** The chosen time was taken while the lead was being stored, so the lead was not stored. */
@@ -59,7 +59,7 @@ type AskedForm = Pick<FormRequest, 'site' | 'kind' | 'vehicle'>;
 
 type UsedAppointments = Pick<AppointmentService, 'offer' | 'offerByHours' | 'check' | 'book' | 'takeOver' | 'giveBack'>;
 
-/** Offers and books the times of lead forms. */
+/** Offers the free times for appointments in lead forms, and books the chosen time. */
 export class LeadAppointments {
   readonly #appointments: UsedAppointments;
 

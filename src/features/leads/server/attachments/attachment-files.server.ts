@@ -66,7 +66,7 @@ export class AttachmentFiles {
    * Deletes the files, including unfinished ones, that belong to no lead and are older than `before` (epoch milliseconds).
    *
    * @returns the number of deleted files
-   * @throws after the last site, if files of a site could not be read or deleted
+   * @throws if files of a site could not be read or deleted; the files of all other sites are deleted first
    */
   async deleteOrphans(before: number): Promise<number> {
     const failures: string[] = [];

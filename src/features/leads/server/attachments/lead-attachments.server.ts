@@ -16,7 +16,7 @@ export interface CheckedFiles {
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** The files of a mail to the dealer, and the rows about them. */
+/** The files that are attached to a mail to the dealer, and the rows of the mail's table that describe these files. */
 export interface MailedFiles {
   readonly attachments: readonly { readonly filename: string; readonly contentType: string; readonly content: Buffer }[];
   readonly rows: readonly MailRow[];
@@ -83,8 +83,8 @@ export class LeadAttachments {
   }
 
   /**
-   * Scans the files of a lead again and returns those that may be mailed. The rows name every file and its state. If the
-   * installation has no virus scanner, one more row says so for all files.
+   * Scans the files of a lead again and returns those that may be mailed. Also returns rows for the mail: one row for each
+   * file with the result of the scan. If the installation has no virus scanner, one more row says this.
    */
   async forMail({ siteId, attachments = [] }: Pick<Lead, 'siteId' | 'attachments'>): Promise<MailedFiles> {
     const mailed: MailedFiles['attachments'][number][] = [];

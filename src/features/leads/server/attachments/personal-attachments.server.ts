@@ -45,7 +45,10 @@ export class PersonalAttachments implements PersonalDataStore {
     return { attachments: (await this.#list(site, sql`leads.created_at < ${new Date(before)}`)).length };
   }
 
-  /** The rows are deleted last, so that a repeated call completes a call that was killed. */
+  /**
+   * Deletes first the files and then their database rows. If the program is killed in between, a repeated call still
+   * finds the files by their rows.
+   */
   async #erase(site: PrivacySite, condition: RawBuilder<unknown>): Promise<ErasedCounts> {
     const ids = (await this.#list(site, condition)).map(({ id }) => id);
     await this.#files.remove(site, ids);

@@ -71,9 +71,10 @@ export class DeliveryQueue {
   }
 
   /**
-   * Leases due deliveries, and one delivery of each endpoint whose pause has ended. Workers of all nodes may call it at the
-   * same time; each delivery goes to only one of them. If a worker dies, its delivery is due again when the lease ends. If
-   * this happened in the last attempt, the delivery is given up and returned, so that the caller can log it.
+   * Returns deliveries that the caller must attempt now: those that are due, and one delivery to each endpoint whose pause has
+   * ended. Each returned delivery is leased to the caller, so workers of several nodes may call this method at the same time.
+   * If a worker dies, its delivery is due again when the lease ends. If the worker died in the last allowed attempt, the
+   * delivery is given up and returned separately, so that the caller can log it.
    */
   async lease({ shares, running, leaseMs, now, keepsLeases = false }: LeaseOrder): Promise<Lease> {
     const lease = randomUUID();

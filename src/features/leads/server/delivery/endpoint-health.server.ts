@@ -13,7 +13,7 @@ export interface EndpointHealthDependencies {
   readonly random?: () => number;
 }
 
-/** Decides what the result of an attempt says about the receiver and about the mail server, and stores it. */
+/** Stores what the result of a delivery attempt shows: whether the receiver works, and whether the mail server works. */
 export class EndpointHealth {
   readonly #dependencies: EndpointHealthDependencies;
 

@@ -78,7 +78,7 @@ describe('the queue', () => {
     expect(countsOf(await lease(deliveryShares(10)))).toEqual({ [bench.site.slug]: 3, [bench.otherSite.slug]: 1 });
   });
 
-  test('dealerships take turns if the limit of all deliveries at the same time is lower than the sum of their own limits', async () => {
+  test('dealerships take turns if the limit for the deliveries of all dealerships is lower than the sum of the limits of each dealership', async () => {
     await store(bench.site, 10, TO_HOOK);
     await store(bench.otherSite, 10, TO_HOOK);
     const shares = { all: 4, dealership: 4, endpoint: 4 };
@@ -192,14 +192,17 @@ describe('the queue', () => {
 
 describe('the worker', () => {
   const sent = deliveryBenchOfEachTest();
-  /** Stores a lead that is due by the machine's clock, which a running worker uses. */
+  /**
+   * Stores a lead whose deliveries are already due. A running worker uses the machine's clock, so the clock of the
+   * test is set to two minutes before the machine's time.
+   */
   const sendBefore = (): Promise<string> => {
     sent.bench.clock.nowMs = Date.now() - 120_000;
     return sent.send();
   };
   const statusOf = async (leadId: string, channel: string): Promise<string> => (await sent.deliveryOf(leadId, channel)).status;
 
-  test('mails are delivered while all attempts of a webhook hang', { timeout: 30_000 }, async () => {
+  test('mails are still delivered while every request to a webhook hangs', { timeout: 30_000 }, async () => {
     let open = 0;
     const silent = createServer(() => {
       open += 1;

@@ -1,6 +1,9 @@
 import type { Clock } from '#kernel/clock.ts';
 
-/** The wall clock was set forward if it gained more than this number of milliseconds on the monotonic clock between two calls. */
+/**
+ * If the wall clock has advanced by this many milliseconds more than the monotonic clock between two calls, the wall
+ * clock was set forward.
+ */
 const JUMP_MS = 10_000;
 
 /**

@@ -44,8 +44,8 @@ export type DeliveryOutcome =
   | { readonly kind: 'failed'; readonly error: string; readonly fault: DeliveryFault }
   | { readonly kind: 'gone'; readonly error: string }
   /**
-   * A reminder is sent later: `until` is the time at which the location opens, in epoch milliseconds. This attempt is not
-   * counted as an attempt of the delivery.
+   * The delivery is a reminder, and the location is closed. The reminder is sent at the time `until` (epoch milliseconds),
+   * when the location opens. The delivery's number of attempts does not change.
    */
   | { readonly kind: 'postponed'; readonly until: number };
 
@@ -114,8 +114,8 @@ export class LeadDeliverer {
       await this.#dependencies.mail.send(this.#writeMail(delivery, site, dealership, files ?? { attachments: [], rows: [] }));
       return DELIVERED;
     } catch (error) {
-      // A receipt to an address that does not exist is given up at once. A mail to a dealer is tried again, because the
-      // dealer's mailbox may work again within days.
+      // A receipt is not sent again if the shopper's e-mail address does not exist. A mail to a dealer is sent again, because
+      // the dealer's mailbox may work again within days.
       const isHopeless = delivery.channel === 'receipt' && error instanceof MailError && error.isPermanent;
       const message = error instanceof Error ? error.message : String(error);
       return isHopeless ? { kind: 'gone', error: message } : { kind: 'failed', error: message, fault: faultOf(error) };
@@ -204,14 +204,14 @@ export class LeadDeliverer {
   }
 
   /**
-   * The address at which the shopper changes the appointment; null if the lead has no appointment, or a cancelled one.
+   * The URL at which the shopper changes the appointment; null if the lead has no appointment, or a cancelled one.
    */
   #appointmentUrl(lead: Lead, site: Site): string | null {
     if (lead.appointment?.status !== 'booked') return null;
     return new URL(paths.appointment(this.#dependencies.appointmentLinks.sign(site, lead.appointment.id)), lead.pageUrl).href;
   }
 
-  /** The unsubscribe link of a lead on the site's own address; null if the shopper agreed to no marketing mails. */
+  /** The unsubscribe link of a lead, on the host of `lead.pageUrl`; null if the shopper agreed to no marketing mails. */
   #unsubscribeUrl(lead: Lead, site: Site): string | null {
     if (!lead.consent.optIn) return null;
     const token = this.#dependencies.unsubscribeTokens.sign(site, { leadId: lead.id, email: lead.email });
@@ -272,7 +272,10 @@ const faultOf = (error: unknown): DeliveryFault => {
   return error.isServerFault ? 'mail-server' : 'receiver';
 };
 
-/** A copy of the lead without the consent to marketing mails. It is sent if the shopper has unsubscribed since the form was sent. */
+/**
+ * A copy of the lead without the consent to marketing mails. It is sent if the shopper has unsubscribed after sending
+ * the form.
+ */
 const withoutConsent = (lead: Lead): Lead => ({ ...lead, consent: { ...lead.consent, optIn: false } });
 
 /** The headers with which a mail program offers to unsubscribe with one click (RFC 8058). */

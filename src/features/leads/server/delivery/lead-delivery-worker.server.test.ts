@@ -126,7 +126,8 @@ test('if taking deliveries from the queue takes longer than the time limit, the 
     worker.start();
     await expect.poll(() => sent.log.lines.some(({ message }) => message === 'the lead deliveries could not be read')).toBe(true);
     await holder.query('commit');
-    // The lease lasts 90 s. If the worker did not return the delivery, it would not be sent during this test.
+    // The lease of the delivery lasts 90 s. If the worker did not return the delivery to the queue, the delivery
+    // would not be sent during this test.
     await allDelivered(leadId);
   } finally {
     holder.release();

@@ -119,9 +119,10 @@ const BELONGS = sql`case when paused.dealership_id = ${MAIL_SERVER.dealershipId}
   else delivery.dealership_id = paused.dealership_id and delivery.endpoint = paused.endpoint end`;
 
 /**
- * When the pause of an endpoint ends, one delivery is tried before the others. Chooses this delivery for each endpoint, and
- * locks its row. No other node tries the same endpoint before `leaseMs` have passed. The delivery is drawn at random: if the
- * receiver refuses only one of the deliveries, that one is not tried again and again.
+ * When the pause of an endpoint ends, one delivery is tried before the others. For each endpoint whose pause has
+ * ended, this function chooses the delivery and locks its row. No other node tries the same endpoint before `leaseMs`
+ * have passed. The delivery is chosen at random. So if the receiver refuses only one of the deliveries, this delivery
+ * is not tried again and again.
  */
 export const chooseTrials = async (transaction: Queryable, leaseMs: number, at: DueTime): Promise<readonly ChosenDelivery[]> => {
   const { now } = at;

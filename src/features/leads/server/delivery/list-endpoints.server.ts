@@ -5,7 +5,7 @@ import { type DeliveryEndpoint, MAIL_SERVER } from '../../rules/delivery/deliver
 
 /** An endpoint with its deliveries and its state. Times are in epoch milliseconds. */
 export interface ListedEndpoint extends DeliveryEndpoint {
-  /** Null for the mail server, which all dealerships share. */
+  /** The dealership of the endpoint. Null if the endpoint is the mail server, which all dealerships share. */
   readonly dealershipSlug: string | null;
   readonly waiting: number;
   /** The time at which the oldest waiting delivery was stored. */

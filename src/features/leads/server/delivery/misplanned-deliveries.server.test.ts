@@ -25,7 +25,7 @@ const send = async (): Promise<void> => {
 };
 const lease = async (): Promise<number> => (await leaseAll(queue, LEASE_MS, now())).deliveries.length;
 const move = (): Promise<number> => moveMisplannedDeliveries(bench.database, LEASE_MS, now());
-/** Runs something while the clock is a day ahead. */
+/** Runs a function while the clock is a day ahead. */
 const aDayAhead = async (run: () => Promise<unknown>): Promise<void> => {
   bench.clock.nowMs += DAY_MS;
   await run();

@@ -11,16 +11,20 @@ import type { LeadTables } from '../lead-tables.server.ts';
  * If a form has further steps, its lead is delivered after the last step, or at the latest after this time in milliseconds.
  */
 const LONGEST_STEP_WAIT_MS = 30 * MINUTE_MS;
-/** The longest wait before each attempt, in milliseconds, by the number of attempts before it. */
+/**
+ * The longest possible wait before each attempt of a delivery, in milliseconds. The first element is for the first
+ * attempt.
+ */
 const LONGEST_WAITS_MS = RETRY_WAITS_MS.map((ms) => Math.max(vary(ms, 1), LONGEST_STEP_WAIT_MS) + CLOCK_TOLERANCE_MS);
 
 /**
- * Finds deliveries and pauses whose planned time is further in the future than the longest possible wait. Only a wrong
- * clock can have planned such a time (ADR 079). These deliveries become due now, and these pauses end now. Otherwise,
- * after a clock that was a day ahead, deliveries would wait for a day.
+ * Finds deliveries of leads, and pauses of receivers, whose time is further in the future than the longest possible
+ * wait. Such a time was calculated while the clock was wrong (ADR 079). These deliveries become due now, and these
+ * pauses end now. Otherwise, after a clock that was a day ahead, deliveries would wait for a day.
  *
- * A leased delivery may be under way, so it becomes due only after a whole lease. A reminder waits for the opening of its
- * dealership, which may be days away. So a reminder is moved only if the time at which it was stored is in the future.
+ * A worker may just be sending a leased delivery, so this delivery becomes due only after a whole lease. A reminder is
+ * sent when its dealership opens, which may be days away. So a reminder becomes due now only if the time at which it
+ * was stored is in the future.
  *
  * @param leaseMs the length of a lease in milliseconds
  * @param now epoch milliseconds

@@ -29,7 +29,7 @@ interface ReservationJson {
   readonly id: string;
   readonly state: LeadReservation['state'];
   readonly deposit_cents: number;
-  /** ISO 8601 in UTC. */
+  /** A time in ISO 8601 format, in UTC. */
   readonly confirm_by: string;
 }
 
@@ -47,7 +47,7 @@ interface BookedAppointmentJson {
   /** 'test-drive' or 'service' */
   readonly resource: LeadAppointment['resource'];
   readonly status: 'booked' | 'cancelled';
-  /** ISO 8601 in UTC. */
+  /** A time in ISO 8601 format, in UTC. */
   readonly starts_at: string;
   readonly ends_at: string;
   readonly time_zone: string;

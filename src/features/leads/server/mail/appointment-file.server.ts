@@ -8,7 +8,7 @@ import { formatPhoneNumber } from '../../rules/form/phone-number.ts';
 import type { Lead } from '../../rules/lead.ts';
 import { placeName } from '../../rules/lead-location.ts';
 
-/** The location of an appointment; null if the dealership no longer lists it. */
+/** The location of an appointment; null if the dealership no longer has this location. */
 export const appointmentLocation = (lead: Lead, dealership: Dealership): DealershipLocation | null =>
   dealership.locations.find(({ id }) => id === lead.appointment?.locationId) ?? null;
 
@@ -24,7 +24,7 @@ export const placeLine = (dealership: Dealership, location: DealershipLocation |
  * dealer's file names the shopper. The shopper's file does not, because the e-mail address in the form may belong to a
  * stranger.
  *
- * @param mail.link the address at which the shopper changes the appointment; null in the dealer's mail
+ * @param mail.link the URL at which the shopper changes the appointment; null in the dealer's mail
  * @param mail.domain the domain part of the calendar entry's id
  */
 export const calendarAttachments = (

@@ -14,14 +14,14 @@ import { appointmentLocation, placeLine } from './appointment-file.server.ts';
 import { leadVehicleCard, legalLines, type MailText, mailBrand } from './lead-mail.server.ts';
 import { mailText, rowLines } from './mail-text.server.ts';
 
-/** The lead of a mail about a changed appointment. */
+/** A lead whose appointment was changed. The mail is about this change. */
 export type BookedLead = Lead & { readonly appointment: LeadAppointment };
 
 /**
  * Writes the mail that tells the dealer or the shopper that the shopper moved or cancelled an appointment. The shopper's
  * mail contains no text that the shopper typed.
  *
- * @param mail.link the address at which the shopper changes the appointment; null in the dealer's mail
+ * @param mail.link the URL of the page on which the shopper can change the appointment; null in the dealer's mail
  */
 export const writeAppointmentMail = (
   lead: BookedLead,

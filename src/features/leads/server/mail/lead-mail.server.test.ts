@@ -231,7 +231,7 @@ describe('the receipt of a booked time', () => {
       },
     );
 
-  test('the receipt of a booked time does not promise to confirm it, and names the number to call', () => {
+  test('the receipt of a booked time does not say that a person confirms the time, and names the number to call', () => {
     expect(booked().text).toContain(
       'Your time is booked. If anything changes, a person at The Yard Southport calls you. For questions call (07) 5550 0001.',
     );

@@ -15,7 +15,7 @@ import type { ReservationReader } from '../reservations/reservation-links.server
 import { leadVehicleCard, legalLines, type MailText, mailBrand } from './lead-mail.server.ts';
 import { mailText, rowLines } from './mail-text.server.ts';
 
-/** The lead of a mail about a reservation. */
+/** A lead that contains a reservation. The mails of this file are about such a lead. */
 export type ReservedLead = Lead & { readonly reservation: LeadReservation };
 
 const HEADINGS: Readonly<Record<LeadReservationState, string>> = {

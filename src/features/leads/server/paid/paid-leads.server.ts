@@ -59,7 +59,7 @@ export class PaidLeads {
    *
    * @param now epoch milliseconds
    * @param reservation the reservation that was paid for; the mails mention its state, unless the state is `paid`
-   * @returns null if the lead was erased or stored before
+   * @returns null if the lead is already stored, or was erased
    */
   async store(
     transaction: Queryable,

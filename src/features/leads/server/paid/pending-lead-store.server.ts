@@ -23,7 +23,7 @@ export interface PendingLeadTables {
   };
 }
 
-/** The site to which a call is limited. A call never finds pending leads of other sites. */
+/** The site whose pending leads a method reads or changes. The method never finds pending leads of other sites. */
 interface PendingSite {
   readonly id: number;
 }
@@ -36,7 +36,7 @@ export class PendingLeadStore {
     this.#database = database;
   }
 
-  /** Stores a lead in the caller's transaction, under its own id. */
+  /** Stores a lead in the caller's transaction, under the id of the lead. */
   async insert(transaction: Queryable, { lead, payloadHash }: PreparedLead): Promise<void> {
     await transaction
       .as<PendingLeadTables>()
@@ -52,7 +52,8 @@ export class PendingLeadStore {
   }
 
   /**
-   * Whether this store has a lead of the site. If it has, nobody can erase the lead until the caller's transaction ends.
+   * Whether this store has the lead with this id. If so, the row of the lead is locked until the caller's database
+   * transaction ends, so that nobody can erase the lead before.
    */
   async has(transaction: Queryable, site: PendingSite, id: string): Promise<boolean> {
     const row = await transaction

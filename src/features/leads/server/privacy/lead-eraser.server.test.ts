@@ -117,7 +117,7 @@ test('an erasure waits no longer than the lease of a worker that was killed', as
   expect(await erasing).toMatchObject({ leads: 1 });
 });
 
-test('neither a retry, a release, a new lease nor a later form step brings back a lead that is being erased', async () => {
+test('a lead that is being erased cannot be retried, released by an operator, leased again or completed by a later form step', async () => {
   const now = bench.clock.now();
   await leaseOneMail(queue, LEASE_MS, now);
   const erasing = createEraser().erase(bench.site, [leadId]);

@@ -64,7 +64,10 @@ export class LeadEraser {
     return { leads: leads.length, deliveries: deliveryIds.length, ...belongings, 'mail files': await mailFiles.count(deliveryIds) };
   }
 
-  /** The ids of the stopped deliveries; null while an attempt is running. */
+  /**
+   * Stops all deliveries of these leads, and returns their ids. Null if a delivery is being sent now and cannot be
+   * stopped.
+   */
   async #stopDeliveries(site: PrivacySite, leadIds: readonly string[]): Promise<readonly string[] | null> {
     const tables = this.#dependencies.database.as<LeadTables>();
     await tables
@@ -80,7 +83,7 @@ export class LeadEraser {
 
   /**
    * Erases the leads and returns what was erased. Returns null and erases nothing if a delivery of these leads is running, or
-   * if its mail file still exists.
+   * if the mail file of one of their deliveries still exists.
    */
   async #erase(site: PrivacySite, leadIds: readonly string[], stopped: ReadonlySet<string>): Promise<ErasedCounts | null> {
     return this.#dependencies.database.transaction(async (transaction) => {

@@ -30,8 +30,8 @@ export class LeadUnsubscriber {
   }
 
   /**
-   * Whether the address of an unsubscribe link is already unsubscribed from marketing mails; null if the link is not
-   * valid.
+   * Whether the person to whom an unsubscribe link was sent is already unsubscribed from marketing mails; null if the
+   * link is not valid.
    */
   async isUnsubscribed(site: Pick<Site, 'id'>, token: string): Promise<boolean | null> {
     const { tokens, suppressions } = this.#dependencies;
@@ -40,8 +40,9 @@ export class LeadUnsubscriber {
   }
 
   /**
-   * Unsubscribes the address of a link from the marketing mails of the site. In the same transaction, a message is
-   * queued for each dealership that had the consent of this shopper. A repeated call changes nothing.
+   * Unsubscribes the person to whom an unsubscribe link was sent from the marketing mails of the site. In the same
+   * transaction, a message is queued for each dealership that had the consent of this person. A repeated call changes
+   * nothing.
    *
    * @returns false if the link is not valid
    */
@@ -55,8 +56,8 @@ export class LeadUnsubscriber {
   }
 
   /**
-   * Unsubscribes the address. Returns the number of messages that tell dealerships about this; null if the address was
-   * unsubscribed already.
+   * Unsubscribes the shopper's e-mail address. Returns the number of messages that tell dealerships about this; null if the
+   * e-mail address was unsubscribed already.
    */
   async #unsubscribe(site: Site, ticket: UnsubscribeTicket, channel: UnsubscribeChannel): Promise<number | null> {
     const { database, suppressions, clock } = this.#dependencies;
@@ -99,7 +100,7 @@ export class LeadUnsubscriber {
   }
 }
 
-/** The address of a lead in lower case; null if the lead was erased. */
+/** The e-mail address of the shopper who sent the lead, in lower case; null if the lead was erased. */
 const emailOf = async (transaction: Queryable, site: Pick<Site, 'id'>, leadId: string): Promise<string | null> => {
   const { rows } = await sql<{ email: string }>`
     select lower(payload ->> 'email') as email from leads where site_id = ${site.id} and id = ${leadId}`.execute(

@@ -21,7 +21,10 @@ export interface ReplyClock {
   readonly answeredAt: number | null;
 }
 
-/** The owner whose leads a call may find: a site (link in a mail) or a dealership (bearer token). */
+/**
+ * The owner of the leads that a method may find: the site, if the request comes from a link in a mail, or the
+ * dealership, if the request has a bearer token.
+ */
 export type ClockOwner = { readonly siteId: number } | { readonly dealershipId: number };
 
 /** A reported answer: its time, the minutes in opening hours that it took (null if unknown), and who reported it. */
@@ -92,7 +95,10 @@ export class ReplyClockStore {
     });
   }
 
-  /** The leads whose next reminder is due, earliest first. It returns leads of all sites, for the job of the worker. */
+  /**
+   * The leads whose next reminder is due, earliest first. The list contains leads of all sites, because one timed job sends
+   * the reminders of all sites.
+   */
   async listDueReminders(limit: number, now: number): Promise<readonly ReplyClock[]> {
     const rows = await clocksOf(this.#database.as<LeadTables>())
       .where('next_reminder_at', '<=', new Date(now))

@@ -103,7 +103,7 @@ describe('the deadline of a lead', () => {
     expect(await store.find(owner(), leadId)).toMatchObject({ startsAt: at('10:10'), promisedAt: at('10:40') });
   });
 
-  test('the reply time of a held lead is measured only from the release of the lead, and no reply time is promised for it', async () => {
+  test('for a lead held as spam, the reply time starts when the operator releases the lead, and no reply time is promised', async () => {
     const leadId = await send(at('10:00'), 'Buy now', undefined, { additional_reference: 'filled by a program' });
     const { rows } = await bench.database.pool.query('select state, promised_at from leads join lead_clocks on lead_id = id');
     expect(rows).toEqual([{ state: 'held', promised_at: new Date(at('10:30')) }]);
@@ -129,7 +129,7 @@ describe('answers', () => {
     expect(await store.figuresOf(site, 0, at('12:00', 1))).toEqual({ leads: 1, silent: 0, medianMinutes: 15 });
   });
 
-  test('a reported time that is earlier than the lead is set to the time of the lead, and a future time to the current time', async () => {
+  test('instead of a reported time before the lead, the time of the lead is stored, and instead of a future time, the current time', async () => {
     const leadId = await send(at('10:00'));
     bench.clock.nowMs = at('10:10');
     expect(await clocks.recordAnswer(owner(), leadId, { by: 'api', at: at('09:00') })).toMatchObject({ answeredAt: at('10:00') });
@@ -207,7 +207,7 @@ describe('reminders', () => {
     ] as const) {
       await runJob(now);
       expect((await bench.database.pool.query('select reminders from lead_clocks')).rows).toEqual([{ reminders: expected }]);
-      // If a reminder is due while the reminder before it was not sent yet, it replaces the earlier reminder.
+      // If a reminder becomes due and the earlier reminder was not sent yet, the new reminder replaces the earlier one.
       expect(await reminders(leadId)).toEqual(BOTH);
     }
   });

@@ -71,7 +71,7 @@ export class ReplyClocks {
   }
 
   /**
-   * The job of the worker: sends the reminders that are due. A lead whose reminder fails is postponed, so that it does not
+   * The job of the worker: sends the reminders that are due. A reminder that fails is postponed, so that it does not
    * block the reminders of other leads.
    *
    * @returns the number of leads for which a reminder was sent
@@ -88,8 +88,8 @@ export class ReplyClocks {
         try {
           if (await store.remind(clock, this.#stepOf(clock, now), now)) reminded += 1;
         } catch (error) {
-          // The reminder is postponed. If the database does not answer, this call fails too, and the job ends with the
-          // error of this call.
+          // Postpones the reminder. If the database does not answer, this call of `remind` throws too, and the job ends
+          // with the error of this call.
           await store.remind(clock, { kind: 'wait', until: now + RETRY_WAIT_MS }, now);
           failures.push(`lead ${clock.lead.id} (${error instanceof Error ? error.message : String(error)})`);
         }

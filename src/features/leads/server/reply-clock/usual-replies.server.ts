@@ -4,9 +4,12 @@ import type { Site } from '#model/site/site.ts';
 import { REPLY_PERIOD_MS, usualReplyText } from '../../rules/reply-clock/usual-reply.ts';
 import type { ReplyClockStore } from './reply-clock-store.server.ts';
 
-/** How long a sentence is cached, in milliseconds. A median of 90 days hardly changes in ten minutes. */
+/**
+ * How long the sentence about the usual reply time of a site is cached, in milliseconds. The sentence contains the median
+ * reply time of the last 90 days, which hardly changes in ten minutes.
+ */
 const KEPT_MS = 10 * MINUTE_MS;
-/** Longest time in milliseconds that a form waits for the figures. */
+/** Longest time in milliseconds that a form waits for the reply times from the database. */
 const WAIT_MS = 150;
 
 interface KeptText {
@@ -34,7 +37,7 @@ export class UsualReplies {
     const now = this.#clock.now();
     const kept = this.#kept.get(site.id);
     if (kept !== undefined && now - kept.readAt < KEPT_MS) return kept.text;
-    // If other requests arrive while the figures are being read, they get the sentence that was cached before.
+    // While the figures are being read, other requests get the former text about usual reply times from the cache.
     this.#kept.set(site.id, { text: kept?.text ?? null, readAt: now });
     const read = this.#store.figuresOf(site, now - REPLY_PERIOD_MS, now).then((figures) => {
       const text = usualReplyText(figures);

@@ -4,7 +4,10 @@ import { deriveKey, isSignedText, signText } from '#platform/signing-key.server.
 /** The person for whom a link is made. The shopper can cancel the reservation; the dealer can confirm or release it. */
 export type ReservationReader = 'shopper' | 'dealer';
 
-/** Signs and reads the links to a reservation. A link is valid for one reader of one reservation on one site. */
+/**
+ * Signs and reads the links to a reservation. A link is valid either for the shopper or for the dealer, and only for
+ * one reservation on one site.
+ */
 export class ReservationLinks {
   readonly #key: Buffer;
 
@@ -17,7 +20,10 @@ export class ReservationLinks {
     return `${reservationId}.${reader}.${signText(this.#key, `${site.id}:${reservationId}:${reader}`)}`;
   }
 
-  /** Returns the reservation and the reader of a token; null if the token is forged or belongs to another site. */
+  /**
+   * Returns the id of the reservation in a token, and whether the token is for the shopper or for the dealer. Null if the
+   * token is forged or belongs to another site.
+   */
   verify(site: { readonly id: number }, token: string): { readonly id: string; readonly reader: ReservationReader } | null {
     const [id = '', reader = '', signature = ''] = token.split('.');
     if (!isUuid(id) || (reader !== 'shopper' && reader !== 'dealer')) return null;

@@ -141,7 +141,7 @@ test('a post that could not be stored and is sent again counts only once towards
   expect(states).toEqual(['accepted', 'accepted', 'held']);
 });
 
-/** Sends leads from many addresses to a new test site, and returns the states of these leads. */
+/** Sends leads from many IP addresses to a new test site, and returns the states of these leads. */
 const statesOfFlood = async (
   flooded: LeadBench,
   posts: number,
@@ -163,7 +163,7 @@ describe('leads during a flood of posts from many addresses', () => {
   });
   afterEach(() => flooded.close());
 
-  test('posts without a signed form time are all held, and listed as held', async () => {
+  test('every post without a signed form time is held for an operator, and is in the list of held leads', async () => {
     const states = await statesOfFlood(flooded, 30, () => ({ submission_id: crypto.randomUUID(), form_time: '' }));
     expect(new Set(states)).toEqual(new Set(['no-form']));
     expect(await flooded.store.list(flooded.site, { held: true })).toHaveLength(30);
@@ -176,7 +176,7 @@ describe('leads during a flood of posts from many addresses', () => {
     expect(states.slice(20).every((state) => state === 'no-captcha')).toBe(true);
   });
 
-  test('FORM-21 the lead of a shopper who solves the captcha is not held', async () => {
+  test('FORM-21 the lead of a shopper who solves the captcha is not held as possible spam', async () => {
     await statesOfFlood(flooded, 25, () => ({}));
     const solve = async () => ({ altcha: await solveCaptcha(await flooded.captcha.createChallenge(flooded.site, flooded.clock.now())) });
     flooded.clock.nowMs = Date.now();

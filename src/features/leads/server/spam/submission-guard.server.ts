@@ -22,8 +22,8 @@ const TOKEN_POSTS = { name: 'lead-token', points: 600, durationSeconds: HOUR_SEC
  */
 const UNPAID = { name: 'lead-unpaid', points: 5, durationSeconds: (30 * MINUTE_MS) / 1000 };
 /**
- * Maximum number of accepted posts from one IP address without a solved captcha. It is above 0 because of
- * shoppers without JavaScript.
+ * Maximum number of posts without a solved captcha that are accepted from one IP address. A few are accepted, because
+ * shoppers without JavaScript cannot solve the captcha.
  */
 const UNSOLVED_OF_ADDRESS = { name: 'lead-unsolved', points: 3, durationSeconds: HOUR_SECONDS };
 /**
@@ -54,7 +54,7 @@ export interface GuardedSubmission {
   readonly site: Pick<Site, 'id' | 'forms'>;
   /** Whether the same answers were already received with the same submission id (`isRepeated`). */
   readonly isRepeated: boolean;
-  /** Whether the post has a valid token of the site. */
+  /** Whether the post has a valid access token, which the operator makes for programs that send leads to the site. */
   readonly hasToken: boolean;
   /**
    * Whether an AI assistant with a valid signature sent the post. An assistant need not solve the captcha. Many shoppers
@@ -79,8 +79,8 @@ export interface Judgement {
 }
 
 /**
- * Checks the trap field, the signed time, the captcha and the rate limits of one post (docs/settled.md, 'Leads and
- * money').
+ * Decides whether one posted form may be spam. Checks its honeypot field, its signed timestamp, its captcha and the rate
+ * limits (docs/settled.md, 'Leads and money').
  */
 export class SubmissionGuard {
   readonly #posts: RateLimiter;
@@ -159,12 +159,18 @@ export class SubmissionGuard {
     return (await this.#receipts.consume(site.id, mailboxOf(email), isRepeated ? 0 : 1)).ok;
   }
 
-  /** Subtracts one receipt from the count of receipts for this address. Called if the lead of the receipt was not stored. */
+  /**
+   * Reduces the number of counted receipts (confirmation mails) to this e-mail address by one. Called if the lead was not
+   * stored, because then no receipt is sent.
+   */
   async giveBackReceipt(site: { readonly id: number }, email: string): Promise<void> {
     await this.#receipts.consume(site.id, mailboxOf(email), -1);
   }
 
-  /** Returns whether a lead is held. Each call uses up the solution of the captcha and counts towards the limits. */
+  /**
+   * Decides whether a lead is delivered, or held until an operator releases it. Each call uses up the solution of the
+   * captcha and counts towards the limits.
+   */
   async judge(submission: GuardedSubmission): Promise<Judgement> {
     const { site, fields, timing, hasToken, isVerifiedAgent = false } = submission;
     const captcha = hasToken || isVerifiedAgent ? 'off' : await this.#checkCaptcha(submission);

@@ -5,8 +5,8 @@ import { within } from '#kernel/time-limit.ts';
 const LIMIT_MS = SECOND_MS;
 
 /**
- * Gives back what a post used up (points of limits, the solution of a captcha) after the post failed because of the
- * program. Never throws, so that the caller can report the original error of the post.
+ * Called after the program could not store a post. Gives back what the post used up (points of limits, the solution of a
+ * captcha). Never throws, so that the caller can report the original error of the post.
  */
 export const undoAfterFailure = async (undo: () => Promise<void>): Promise<void> => {
   await within(

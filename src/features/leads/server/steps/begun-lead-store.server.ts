@@ -25,10 +25,10 @@ export interface BegunLead {
 }
 
 /**
- * How a later form step changes the state of its lead:
+ * How a later form step changes the state of its lead. A held lead is not delivered until it is released.
  *
- * - 'release': the held lead is released for delivery
- * - 'trap': the lead is held, because the trap field of the step is filled
+ * - 'release': if the lead is held, it is released for delivery
+ * - 'trap': the lead is held, because the step has a value in the trap field, which people cannot see
  * - 'keep': the state stays the same
  */
 export type StepVerdict = 'keep' | 'release' | 'trap';

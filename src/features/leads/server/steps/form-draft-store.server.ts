@@ -29,7 +29,7 @@ export interface DraftTables {
 
 type DraftForm = Pick<FormDraft, 'formName' | 'path'>;
 
-/** The site whose drafts a call reads or changes; drafts of other sites are never found. */
+/** The site whose drafts a method reads or changes. The method never finds drafts of other sites. */
 interface DraftSite {
   readonly id: number;
 }
@@ -62,7 +62,7 @@ export class FormDraftStore {
     return draftOf(await this.#select(site, form, now).where('sent_as', '=', submissionId).executeTakeFirst());
   }
 
-  /** Stores a draft. A draft of the site with the same id is replaced. */
+  /** Stores a draft. If the site already has a draft with the same id, the new draft replaces it. */
   async save(site: DraftSite, draft: FormDraft, now: number): Promise<void> {
     const changed = {
       step: draft.step,

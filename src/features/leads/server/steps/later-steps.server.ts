@@ -25,7 +25,7 @@ export interface LaterStepsDependencies {
   readonly log: LeadLog;
 }
 
-/** The checked content of a post of a later form step. */
+/** What the shopper posted in a later step of a form, after the fields were checked. */
 export interface LaterStep {
   /** The lead made from the answers of all steps, with new ids. */
   readonly lead: Lead;

@@ -18,7 +18,7 @@ export const FormControl = ({
 }: {
   readonly field: FormField;
   readonly error: string | null;
-  /** True if the shopper asked for the times of a location. */
+  /** True if the shopper has just chosen a location and asked for its free appointment times. */
   readonly hasNewTimes: boolean;
 }): ReactElement => {
   const id = controlId(field.name);

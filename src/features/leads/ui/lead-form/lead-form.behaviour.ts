@@ -200,7 +200,7 @@ const unmark = (control: Control): void => {
   else control.removeAttribute('aria-describedby');
 };
 
-/** The link of an error focuses its field without a change of the address. */
+/** A click on the link of an error focuses the field with this error, and does not change the URL. */
 const goToField = (event: Event): void => {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('[data-form-errors] a[href^="#"]') : null;
   const field = link ? document.getElementById(link.hash.slice(1)) : null;

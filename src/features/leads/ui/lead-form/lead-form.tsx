@@ -44,7 +44,7 @@ export const LeadForm = ({
   readonly isResumed: boolean;
   /** True if the shopper came to this step from another one; the heading of the step then gets the focus. */
   readonly isMoved: boolean;
-  /** True if the shopper asked for the times of a location. */
+  /** True if the shopper has just chosen a location and asked for its free appointment times. */
   readonly hasNewTimes: boolean;
   /** False if the page shows the heading of the step outside this form. */
   readonly hasHeading?: boolean;

@@ -43,8 +43,8 @@ const keepFiles = (sent: HTMLFormElement, answered: Element): void => {
     const to = answered.querySelector<HTMLInputElement>(`input[type="file"][name="${CSS.escape(from.name)}"]`);
     if (!to || to.hasAttribute('aria-invalid') || !from.files?.length) continue;
     to.files = from.files;
-    // The hint of the server asks the shopper to choose the files again, because the server cannot know that the browser has
-    // kept the files. This sentence is removed from the hint.
+    // The hint from the server contains a sentence that asks the shopper to choose the files again, because the server
+    // cannot know that the browser has kept the files. The sentence is removed from the hint.
     const hint = answered.querySelector(`#${to.id}-hint`);
     if (hint) hint.textContent = (hint.textContent ?? '').replace(CHOOSE_AGAIN, '').trim();
   }

@@ -16,7 +16,7 @@ describe('the drawn map', () => {
     expect(map.outline).toBeNull();
   });
 
-  test('has north at the top and east on the right, and close locations share a pin', () => {
+  test('has north at the top and east on the right, and shows one pin for locations that are near each other', () => {
     const [east, west] = drawMap([SOUTHPORT, NERANG, WORKSHOP]).pins;
     expect([east?.of, west?.of]).toEqual([[0], [1, 2]]);
     expect((east?.left ?? 0) > (west?.left ?? 0) && (east?.top ?? 0) < (west?.top ?? 0)).toBe(true);

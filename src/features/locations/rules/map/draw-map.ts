@@ -23,7 +23,10 @@ export interface DrawnMap {
   readonly cities: readonly (MapPoint & { readonly name: string })[];
   /** Circles around a single location, with their radius in kilometres and in units of the drawing. */
   readonly rings: readonly { readonly x: number; readonly y: number; readonly radius: number; readonly km: number }[];
-  /** SVG paths of the coast and of the borders of the states; null on a map of a town, for which they are too coarse. */
+  /**
+   * SVG paths of the coast and of the borders of the states; null on a map of a town, because these paths are too
+   * coarse for it.
+   */
   readonly outline: { readonly coast: string; readonly borders: string } | null;
   readonly scale: { readonly km: number; readonly percent: number };
 }
@@ -98,8 +101,8 @@ const nearestCity = (place: GeoPoint): GeoPoint | undefined =>
 
 /**
  * Draws a map from the coordinates of locations, without a request to another company (LOC-33). A map of one town shows
- * the distances around it and the nearest known city; locations in several states are shown on a map of Australia. It
- * shows no roads, because we have none: a link beside it leads to directions.
+ * the distances around it and the nearest known city; locations in several states are shown on a map of Australia. No
+ * map shows roads, because the program has no data about roads; a link beside the map leads to directions.
  *
  * @param places at least one
  * @example drawMap([{ latitude: -27.97, longitude: 153.41 }]).cities.map(({ name }) => name) // ['Surfers Paradise']

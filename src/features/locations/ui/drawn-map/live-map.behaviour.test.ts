@@ -44,7 +44,7 @@ test('LOC-33 with several locations, buttons below the Google map choose which l
   expect(shown()).toBe('-27.99,153.33');
 });
 
-test('LOC-33 with one location there are no buttons to choose the place', () => {
+test('LOC-33 if there is only one location, the map has no buttons for choosing a location', () => {
   offerMap([SOUTHPORT]);
   open();
   expect(shown()).toBe('-27.97,153.41');

@@ -21,11 +21,11 @@ export interface DriveAwayEstimate {
   readonly today: string;
   /** ISO date until which the rate is valid. */
   readonly validTo: string;
-  /** What the total leaves out, and why. */
+  /** The charges that the estimated total price does not include, in words. */
   readonly leftOut: readonly string[];
 }
 
-/** Why there is no estimate for a state. */
+/** Why there is no price estimate for an Australian state. */
 export type NoEstimate = { readonly kind: 'none'; readonly reason: string };
 
 type EstimatedVehicle = Pick<Vehicle, 'itemType' | 'carType' | 'simpleBody' | 'body' | 'simpleFuel' | 'fuel' | 'variant'>;

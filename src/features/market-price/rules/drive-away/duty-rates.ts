@@ -1,7 +1,7 @@
 import type { State } from '#model/site/options/field-types.ts';
 import type { DutyRow } from './duty-row.ts';
 
-/** The day by which a rate must be checked again, if its source names no end. */
+/** If the source of a rate does not say until when it is valid, the rate must be checked again by this day. */
 const CHECK_BY = '2027-06-30';
 
 type Bracket = Omit<DutyRow, 'kinds' | 'condition' | 'engines' | 'source' | 'validFrom' | 'validTo'>;

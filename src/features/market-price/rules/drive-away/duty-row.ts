@@ -1,4 +1,4 @@
-/** The kinds of vehicles for which states have different rates. 'goods' are utes, vans and light trucks. */
+/** The kinds of vehicles for which states have different rates of duty. 'goods' are utes, vans and light trucks. */
 export type DutyKind = 'passenger' | 'goods' | 'motorcycle' | 'heavy';
 export type DutyEngine = 'electric' | 'hybrid' | 'to-4' | '5-to-6' | 'from-7';
 
@@ -22,7 +22,7 @@ export interface DutyRow {
   readonly most?: number;
   /**
    * The duty is a percentage of the whole value. The percentage is `rate`, plus one for each `step` dollars by which the value is
-   * higher than `above`. It is rounded to two decimals.
+   * higher than `above`. The percentage is rounded to two decimals.
    */
   readonly slide?: { readonly step: number };
   /** The duty is rounded down to a multiple of this number of dollars. */

@@ -22,7 +22,7 @@ test('after the rates of duty have ended, a warning says that the site shows no 
   expect(warnings(ON, '2027-07-01T01:00')).toEqual([expect.stringContaining('ended on 30 June 2027; until they are updated')]);
 });
 
-test('a site without estimates is not warned', () => {
+test('a site that shows no price estimates gets no warning about rates that end', () => {
   expect(warnings('', '2027-07-01T01:00')).toEqual([]);
 });
 

@@ -10,7 +10,9 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { type DriveAwayEstimate, driveAwayEstimate, hasDriveAwayEstimate, type NoEstimate } from './drive-away-estimate.ts';
 import { DUTY_RATES } from './duty-rates.ts';
 
-/** The state of an estimate: the one that the shopper chose, otherwise that of the dealership. */
+/**
+ * The Australian state whose duty an estimate uses: the state that the shopper chose, or else that of the dealership.
+ */
 export const driveAwayState = (site: Site, vehicle: Vehicle, asked: State | null): State => asked ?? dealershipOf(site, vehicle).state;
 
 /**
@@ -27,14 +29,14 @@ export const vehicleDriveAway = (site: Site, vehicle: Vehicle, state: State, now
   return driveAwayEstimate(vehicle, price.cents, state, formatInstant(now, 'iso', site.timeZone));
 };
 
-/** Whether there is an estimate for at least one state, so that a link to the estimate is useful. */
+/** Whether there is an estimate for at least one Australian state, so that a link to the estimate is useful. */
 export const hasAnyDriveAway = (site: Site, vehicle: Vehicle, now: number): boolean =>
   STATE_CHOICES.some((state) => {
     const estimate = vehicleDriveAway(site, vehicle, state, now);
     return estimate !== null && estimate.kind === 'found';
   });
 
-/** The ISO date of the last day on which any rate is valid. */
+/** The ISO date of the last day on which at least one rate is still valid. */
 const LAST_DAY =
   Object.values(DUTY_RATES)
     .flatMap((rows) => rows.map(({ validTo }) => validTo))

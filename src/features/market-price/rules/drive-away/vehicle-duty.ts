@@ -8,7 +8,7 @@ export interface DutiableVehicle {
   readonly valueCents: Cents;
   readonly kind: DutyKind;
   readonly condition: 'new' | 'used';
-  /** The kind of engine on which the rate depends. Null if the fuel or the number of cylinders is not known. */
+  /** The kind of engine, because the rate of the duty depends on it. Null if the fuel or the number of cylinders is not known. */
   readonly engine: DutyEngine | null;
 }
 
@@ -43,8 +43,9 @@ export const vehicleDuty = (state: State, vehicle: DutiableVehicle, today: strin
 };
 
 /**
- * The duty in whole cents. The duty grows with each started part of `per` dollars of the value. `per` is a whole number, so
- * these parts are counted without rounding errors.
+ * The duty in whole cents. If `per` is not 0, the duty is `rate` dollars for every `per` dollars of the value, for
+ * example $3 for every $100. A remainder below `per` dollars counts as `per` dollars. `per` is a whole number, so there
+ * are no rounding errors.
  */
 const amountCents = (row: DutyRow, valueCents: Cents): Cents => {
   const { base = 0, over = 0, rate, per, least = 0, most = Number.POSITIVE_INFINITY, slide, roundedDownTo } = row;

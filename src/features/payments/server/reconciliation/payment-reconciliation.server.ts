@@ -11,8 +11,8 @@ export interface PaymentReconciliationDependencies {
   /** The accounts of the sites at the provider. */
   readonly siteAccounts: () => readonly string[];
   /**
-   * Whether an address belongs to a site of this installation. This is checked because another installation may use the same
-   * account at the provider.
+   * Whether the return URL of a payment belongs to the given site of this installation. Another installation may use
+   * the same account at the provider, and its payments must be ignored here.
    */
   readonly isOwnAddress: (siteId: number, address: string) => boolean;
   readonly clock: Clock;
@@ -65,7 +65,7 @@ export class PaymentReconciliation {
         await store.markCompared(open.id, payment);
         compared += 1;
       } catch (error) {
-        // If one payment cannot be compared with its provider, the other payments are still compared.
+        // If the provider gives no answer about one payment, the job still asks about the other payments.
         log.error({ err: error, paymentId: payment.id }, 'a payment could not be compared with its provider');
       }
     }
@@ -96,8 +96,8 @@ export class PaymentReconciliation {
   }
 
   /**
-   * Finds the payments that the providers know and this database does not know, and ends them at the provider so that no
-   * shopper pays for them.
+   * Finds the payments that the providers know and this database does not know. Ends each of them at its provider, so
+   * that the shopper can no longer pay it.
    *
    * @returns whether all providers answered
    */
@@ -142,7 +142,7 @@ export class PaymentReconciliation {
 }
 
 /**
- * Ends a payment at the provider if this installation does not know the payment, so that no shopper pays for it.
+ * Ends a payment that the provider knows and this installation does not know, so that the shopper can no longer pay it.
  * Returns null if the payment had already ended and the provider has kept no money.
  */
 const endAt = async (provider: PaymentProvider, listed: ListedPayment): Promise<LostPaymentOutcome | null> => {

@@ -46,7 +46,7 @@ test('a comparison that was finished before the second restore is not repeated',
   expect(await store.listLost()).toEqual([]);
 });
 
-test('the lost payments of the unfinished comparison are listed, even if it began at a node whose clock runs slow', async () => {
+test('listLost returns the payments of an unfinished reconciliation, even if the node that began it has a slow clock', async () => {
   const [first, second] = [randomUUID(), randomUUID()];
   await store.begin(first, TEST_NOW, TEST_NOW + 2 * HOUR_MS);
   await store.finish(first, TEST_NOW + 2 * HOUR_MS);

@@ -75,12 +75,12 @@ export class ReconciliationStore {
   }
 
   /**
-   * Begins a reconciliation. It compares every payment that is not finished, and every collected payment whose refunds
-   * are still checked.
+   * Begins a reconciliation. It compares every payment that is not finished, and every collected payment whose
+   * refunds are still checked.
    *
-   * The restored data may contain an earlier reconciliation that was not finished. The new reconciliation replaces the
-   * earlier one. It uses the earlier of the two values of `paymentsSince`, and contains the collected payments of the
-   * earlier one that a person must still check.
+   * The restored data may contain an unfinished older reconciliation. The new reconciliation replaces it: the new one
+   * begins at the earlier of the two instants `paymentsSince`, and takes over the collected payments that a person
+   * must still check.
    *
    * @param paymentsSince the instant of the restored data
    * @returns the number of payments to compare

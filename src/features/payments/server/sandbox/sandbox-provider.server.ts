@@ -19,8 +19,8 @@ export const SANDBOX_SIGNATURE = 'sandbox-signature';
 const noticeSchema = z.object({ siteId: z.int(), paymentId: z.uuid() });
 
 /**
- * The payment provider of an installation without a real one. It behaves like a real one: it has a page of its own, a
- * state of its own, and signed notices. No money moves.
+ * A simulated payment provider, for installations that have no real payment provider. It has a payment page, stores the
+ * state of each payment and sends signed notices, as a real provider does. No money moves.
  */
 export class SandboxProvider implements PaymentProvider {
   readonly name = 'sandbox';

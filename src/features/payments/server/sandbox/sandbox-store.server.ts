@@ -7,7 +7,7 @@ import type { PaymentTables } from '../payment-tables.server.ts';
 /** A payment as the sandbox knows it. Times are in epoch milliseconds. */
 export interface SandboxPayment {
   readonly siteId: number;
-  /** An id that nobody can guess. It is part of the address of the sandbox page. */
+  /** An id that nobody can guess. It is part of the URL of the sandbox page. */
   readonly id: string;
   readonly paymentId: string;
   readonly amountCents: number;
@@ -20,7 +20,9 @@ export interface SandboxPayment {
   readonly expiresAt: number;
 }
 
-/** The site to which a call is limited. A call never finds sandbox payments of other sites. */
+/**
+ * The site whose sandbox payments a method reads or changes. The method never finds sandbox payments of other sites.
+ */
 interface SandboxSite {
   readonly id: number;
 }

@@ -20,7 +20,7 @@ export interface StripeClientOptions {
 export interface StripeCall {
   /** The path below the host, with its query. */
   readonly path: string;
-  /** The connected account that the call is about; null: the account of the key. */
+  /** The connected account that the call is about; null: the account to which the API key belongs. */
   readonly account: string | null;
   /** Fields of a command; if they are missing, the call only reads. */
   readonly command?: { readonly fields: Readonly<Record<string, string>>; readonly idempotencyKey: string };

@@ -30,8 +30,8 @@ export interface StripeOptions extends StripeClientOptions {
 const MIN_PAGE_MS = 31 * MINUTE_MS;
 
 /**
- * The payment or refund that a notice of Stripe is about. A refund does not contain our metadata. Instead, it names the
- * PaymentIntent whose money went back.
+ * The payment or refund in a webhook request of Stripe. A refund does not contain our metadata, but the id of the PaymentIntent
+ * that was refunded.
  */
 const noticeSchema = z.object({
   data: z.object({
@@ -158,7 +158,7 @@ export class StripeProvider implements PaymentProvider {
     await this.#command(payment, 'expire', `${sessionPath(payment)}/expire`, {});
   }
 
-  /** Collects or gives up reserved money, unless that was done already. */
+  /** Collects or releases reserved money. Does nothing if the command was carried out before. */
   async #finish(payment: StartedPayment, command: 'capture' | 'cancel', done: string): Promise<void> {
     const { payment_intent: intent } = await this.#session(payment);
     if (intent?.status === done) return;
@@ -188,8 +188,8 @@ const sessionFields = ({ siteId, id, amountCents, description, returnUrl }: Paym
   'line_items[0][price_data][unit_amount]': String(amountCents),
   'line_items[0][price_data][product_data][name]': description,
   'payment_intent_data[capture_method]': 'manual',
-  // Stripe copies the ids of site and payment into its notices. They are set twice: for notices about the payment page, and
-  // for notices about the money.
+  // Stripe copies metadata into its webhook requests: `metadata` into requests about the payment page, and
+  // `payment_intent_data.metadata` into requests about the money. So the ids of site and payment are in both.
   [`metadata[${SITE_KEY}]`]: String(siteId),
   [`metadata[${PAYMENT_KEY}]`]: id,
   [`payment_intent_data[metadata][${SITE_KEY}]`]: String(siteId),

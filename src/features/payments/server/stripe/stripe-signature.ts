@@ -4,7 +4,7 @@ import { MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
 /** The largest difference between the time in a signature and our clock, as Stripe recommends it. */
 const TOLERANCE_MS = 5 * MINUTE_MS;
 
-/** The header with the signature of a notice. */
+/** The HTTP header with the signature of a webhook request. */
 export const STRIPE_SIGNATURE = 'stripe-signature';
 
 /** What Stripe signs: https://docs.stripe.com/webhooks#verify-manually */

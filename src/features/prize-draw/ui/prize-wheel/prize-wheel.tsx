@@ -13,7 +13,8 @@ const pointAt = (turn: number, radius: number): string => {
  * The wheel as a picture: equal fields with numbers, in the order of the list of prizes, and a pointer at the top. The
  * list beside it has the names and chances, so the picture is hidden from screen readers.
  *
- * @param drawn the name of the drawn prize, whose field is at the pointer; null before the turn
+ * @param drawn the name of the drawn prize, whose field is at the pointer; null before the shopper turns
+ *   the wheel
  */
 export const PrizeWheel = ({ prizes, drawn }: { readonly prizes: readonly Prize[]; readonly drawn: string | null }): ReactElement => {
   const field = 1 / prizes.length;

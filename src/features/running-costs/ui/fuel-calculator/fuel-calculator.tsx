@@ -15,7 +15,7 @@ const NOTHING = '–';
 
 /**
  * The fuel calculator (FUEL-01 to 06): a GET form that works without JavaScript. `fuel-calculator.behaviour.ts`
- * calculates while the shopper types, by the same rules.
+ * calculates while the shopper types, by the same rules as the server.
  */
 export const FuelCalculator = ({
   slug,
@@ -25,8 +25,8 @@ export const FuelCalculator = ({
   readonly slug: string;
   readonly fuel: FuelCalculatorView;
   /**
-   * The postcode, submitted as a hidden field because the resulting page also shows the delivery price; empty if none
-   * was entered.
+   * The postcode that the shopper entered for the delivery price; empty if there is none. It is a hidden field of this
+   * form, because the page that the form opens shows the delivery price too.
    */
   readonly postcode: string;
 }): ReactElement => {

@@ -5,8 +5,8 @@ import type { SearchBase, SearchVocabulary } from './search-base.ts';
 import { USED_CAR_PATH, usedCarBase } from './used-car-path.ts';
 
 /**
- * Words that are never read as a make when they follow the search path. A word stays reserved even if the site uses
- * another path for its page (ROUTE-27).
+ * Words that are never read as a make when they follow the search path. For example, 'used-cars' is never a make, even if
+ * the site's page of used cars has another path (ROUTE-27).
  */
 const FIXED_WORDS: readonly (readonly [string, keyof SearchPaths])[] = [
   ['new-cars', 'new'],

@@ -7,7 +7,7 @@ export interface SearchBase {
   readonly kind: keyof SearchPaths | 'make' | 'model' | 'usedCar';
   /**
    * The canonical path of this page. Other spellings are redirected to it. A /used-car/ path with unknown parts is not
-   * redirected, but names this path as its canonical address.
+   * redirected, but names this path as its canonical URL.
    */
   readonly canonicalPath: string;
   /** The filter of the page; null if the page shows all stock of the site. */

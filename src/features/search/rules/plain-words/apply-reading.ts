@@ -4,9 +4,9 @@ import type { NumberRange } from '../stock-search.ts';
 import type { ConditionPart, PlainReading } from './plain-condition.ts';
 
 /**
- * Whether a text is a search in plain words. A text that is only the name of a make or model is no such search. Such a
- * name is searched as text, because a text search also finds vehicles if the name has a typing error or stands beside
- * an unknown word.
+ * Whether a text is treated as a search in plain words. False for a text that is only the name of a make or model: this
+ * text is searched for as it is, which also finds vehicles if the name has a typing error or stands beside an unknown
+ * word.
  */
 export const isPlainWords = ({ conditions, hasFillers, unknown }: PlainReading): boolean => {
   const names = conditions.filter(({ isName }) => isName);

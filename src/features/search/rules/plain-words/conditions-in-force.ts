@@ -63,8 +63,8 @@ const removePart = (query: StockQuery, part: ConditionPart, needed: readonly Con
 };
 
 /**
- * The text for the search box of a page whose search was read from plain words: the shopper's words, without those of
- * removed conditions.
+ * The text in the search box after a search in plain words: the words that the shopper typed, without the words of the
+ * conditions that the shopper has removed.
  */
 export const wordsInForce = (query: StockQuery, reading: PlainReading): string => {
   if (query.words === '') return query.text;
@@ -77,7 +77,10 @@ export const wordsInForce = (query: StockQuery, reading: PlainReading): string =
   return [...kept, ...(query.text === '' ? [] : [query.text])].join(' ');
 };
 
-/** Whether an exact number in the text replaces the limit of a vague word: 'cheap suv under 15k'. */
+/**
+ * Whether an exact number in the text replaces the limit of a vague word. In 'cheap suv under 15k', the price limit of 'cheap'
+ * is replaced by $15,000.
+ */
 const isReplaced = ({ vague, parts }: PlainCondition, others: readonly PlainCondition[]): boolean =>
   vague !== null && parts.every((part) => part.kind === 'range' && others.some((other) => limits(other, part.attribute)));
 

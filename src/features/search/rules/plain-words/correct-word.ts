@@ -4,10 +4,10 @@ import type { StockWords } from './stock-words.ts';
 const TWO_ERRORS_FROM = 7;
 
 /**
- * The word of the stock or of car searches that a word with typing errors stands for. Null if there is none, or if the
- * typed word is short. The first letter must be right, unless the first two letters are swapped. If several words differ
- * from the typed word by the same number of errors, the first word of the list is returned: names of the stock come
- * first.
+ * Corrects a word with typing errors: returns the most similar known word. The known words are the names in the stock,
+ * followed by words that are common in car searches. Null if no known word is similar, or if the typed word is short.
+ * The first letter must be right, unless the first two letters are swapped. If several known words differ from the
+ * typed word by the same number of errors, the first of these words is returned.
  *
  * @param isLast whether the word is the last word of the text, which may be unfinished: 'automat'
  * @example correctWord(words, 'automtic', false) === 'automatic'

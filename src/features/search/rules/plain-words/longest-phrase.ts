@@ -1,6 +1,6 @@
 import type { Token } from './split-tokens.ts';
 
-/** A phrase of a list that stands at a place of the text, and its length in tokens. */
+/** A phrase of a list that was found in the text. `length` is its number of tokens. */
 export interface FoundPhrase<Meaning> {
   readonly meaning: Meaning;
   readonly length: number;

@@ -30,7 +30,7 @@ const WITHIN = wordMap('within|less than|under|up to|inside|no more than|max|at 
 
 /**
  * Reads a place with its distance: 'near Geelong', 'within 20 km of 3220', 'in Parramatta', or the name of a place
- * alone. Null if there is none.
+ * alone. Null if no place begins at this token.
  */
 export const readPlace = (words: StockWords, tokens: readonly Token[], at: number): ReadPlace | null => {
   const distance = readDistance(tokens, at);

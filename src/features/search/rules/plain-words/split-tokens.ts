@@ -5,7 +5,7 @@ import { BoundedMap } from '#kernel/bounded-map.ts';
  *
  * - word: `text` has lower case and no accents or apostrophes.
  * - number: `value` is the number, and `unit` the letters directly after it: '30k' has the value 30 and the unit 'k'.
- * - sign: '$', '<', '<=', '>', '>=', '+', '~', '/' or '-' between two numbers.
+ * - sign: '$', '<', '<=', '>', '>=', '+', '~' or '/'. Also '-', but only between two numbers.
  */
 export interface Token {
   readonly kind: 'word' | 'number' | 'sign';

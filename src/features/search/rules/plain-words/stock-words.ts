@@ -32,8 +32,8 @@ export interface StockWords {
   /** Known words that can replace a word with typing errors, grouped by their first letter. */
   readonly correct: ReadonlyMap<string, readonly string[]>;
   /**
-   * Returns the values of the stock that are meant by common names: the name 'Automatic' can mean ['Automatic', 'CVT'].
-   * If the stock has no such value, the names themselves are returned.
+   * Finds the values in the stock that have the same meaning as common names. For the name 'Automatic', it can return
+   * ['Automatic', 'CVT']. If no value in the stock has the meaning, it returns the names themselves.
    */
   readonly valuesOf: (attribute: ValueClass, names: readonly string[]) => readonly string[];
 }

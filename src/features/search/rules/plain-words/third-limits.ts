@@ -1,8 +1,8 @@
 import type { FacetStats } from '../stock-search.ts';
 
 /**
- * How to calculate a price or an odometer reading that a share of the vehicles does not exceed, such as the limit of the
- * cheapest third. The result is rounded up to a multiple of `step`.
+ * Describes a limit for the part `share` of the stock with the lowest prices or odometer readings. For example, a third
+ * of the vehicles cost at most this limit. The limit is rounded up to a multiple of `step`.
  */
 export interface ThirdOf {
   readonly attribute: 'price' | 'km';

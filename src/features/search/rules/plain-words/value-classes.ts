@@ -35,7 +35,7 @@ const MORE_BODIES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The class of a value as a feed spells it; the value itself if it belongs to no known class.
+ * Feeds spell values in many ways. Returns the common name of a value, or the value itself if no common name is known.
  *
  * @example classOf('fuel', 'Petrol - Premium ULP') === 'Petrol'
  * @example classOf('transmission', 'Sports Automatic Dual Clutch') === 'Automatic'

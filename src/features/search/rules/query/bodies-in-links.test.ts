@@ -14,7 +14,7 @@ test.each([
   expect(notes).toEqual([]);
 });
 
-test('a body name without another spelling is not changed in a link, and a body name in another facet, such as tag, is not changed either', () => {
+test('a body name in a link is not changed if it has no other spelling, or if it is a value of another facet, such as tag', () => {
   const read = parseStockQuery('refinementList[body][0]=Tilt Tray&refinementList[tag][0]=cabChassis', options).query;
   expect(read.refinements).toEqual({ body: ['Tilt Tray'], tag: ['cabChassis'] });
   expect(formatStockQuery(read, options)).toBe('refinementList[body][0]=Tilt%20Tray&refinementList[tag][0]=cabChassis');

@@ -4,7 +4,10 @@ import type { NumberRange, StockSort } from '../stock-search.ts';
 import { canonicalStockQuery, withFacetValues } from './canonical-stock-query.ts';
 import { EMPTY_STOCK_QUERY, type StockQuery } from './stock-query.ts';
 
-/** Goes back to the first page, because the current page number could be an empty page after a change (SEARCH-02). */
+/**
+ * Changes a query and selects the first page of results (SEARCH-02). After the change there may be fewer results, so
+ * that the current page would be empty.
+ */
 const changed = (query: StockQuery, change: Partial<StockQuery>): StockQuery => canonicalStockQuery({ ...query, ...change, page: 1 });
 
 /** Whether a value of a facet is chosen; names are compared case-insensitively (SITE-21). */

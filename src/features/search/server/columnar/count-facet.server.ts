@@ -45,8 +45,8 @@ export const countFacet = (
 };
 
 /**
- * The values of a facet are stored as codes, and normally one counter for each code is cleared and read. If a column has
- * more codes than this factor times the number of rows, it is faster to count the values row by row.
+ * The values of a facet are stored as codes, and normally one counter for each code is cleared and read. If a column
+ * has more than `FEW_TO_MANY` times as many codes as rows to count, it is faster to count the values row by row.
  */
 const FEW_TO_MANY = 4;
 

@@ -94,8 +94,8 @@ export class Segment implements SortedColumns {
   }
 
   /**
-   * For each row, a code for its car type and status, which decide whether a site lists it. It is `NO_CODE` for hidden
-   * vehicles, and for old rows of changed or removed vehicles.
+   * For each row, a code for the car type and the status of its vehicle. The two facts decide whether a site lists the
+   * vehicle. The code is `NO_CODE` for hidden vehicles, and for old rows of changed or removed vehicles.
    */
   get listingCodes(): CodeColumn['codes'] {
     return this.#listing.codes;

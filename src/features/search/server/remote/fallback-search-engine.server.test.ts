@@ -73,7 +73,7 @@ test.each(['unreachable', 'timed-out', 'failed'] as const)(
   },
 );
 
-test('the stock version changes when the search node fails or works again, so cached pages made with the other engine expire', async () => {
+test('the stock version changes when the search node fails or works again, so that earlier cached pages expire', async () => {
   const { engine, changes, fail, hits } = openEngine();
   const versions = [engine.stockVersion([7])];
   fail('unreachable');
@@ -94,7 +94,7 @@ test('a search that the search node refuses is not tried again with the search e
   await engine.close();
 });
 
-test('both engines hear of a change of stock', async () => {
+test('both search engines are notified of a change of the stock', async () => {
   const { engine, remote, own } = openEngine();
   engine.notify(7);
   engine.notifyAll();

@@ -92,8 +92,8 @@ describe('stockVersion of a web node', () => {
     expect((await engine.search(REQUEST)).hits).toEqual([3]);
     engine.notify(7);
     await engine.search(REQUEST);
-    // The notification causes no request for the version, because the web node knows that its version is current. So
-    // the search node reads the version only twice: once for the answer to each of the two searches.
+    // The notification causes no request for the stock version, because the web node already knows the latest version.
+    // So the search node reads the version only twice: once for the answer to each of the two searches.
     expect(versionQuestions).toBe(questions + 2);
   });
 

@@ -21,7 +21,10 @@ interface KnownStock {
    * The version of the dealership's stock on the search node; null if it is unknown or the stock is not loaded there.
    */
   version: IndexedVersion | null;
-  /** Increases with every change of `version`, so that no cache key is ever used twice. */
+  /**
+   * A part of the cache keys for this stock. It increases with every change of `version`, so that the cache never
+   * returns a result for an older version.
+   */
   epoch: number;
   asking: Promise<void> | null;
 }

@@ -90,8 +90,8 @@ export class SearchServiceClient {
   }
 
   /**
-   * Returns the versions of these dealerships' stock that the node has read. With `load`, the node first loads stock
-   * that is not in its memory.
+   * Asks the search node for the version of the stock that it has read of each given dealership. With `load`, the node
+   * first loads stock that is not in its memory.
    */
   async readVersions(dealershipIds: readonly number[], { load }: { readonly load: boolean }): Promise<VersionsAnswer> {
     const question = JSON.stringify({ dealershipIds, load });

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 
 /**
- * The button 'Show 128 cars' (SEARCH-06, A-71): it closes the sheet with the facets, whose results the page already shows.
+ * The button 'Show 128 cars' (SEARCH-06, A-71). It closes the sheet with the filters. The page below the sheet already
+ * shows the results for the chosen filters.
  *
  * @param label the text with the number of vehicles found
  */

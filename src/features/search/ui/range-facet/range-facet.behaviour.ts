@@ -86,6 +86,7 @@ const drawTrack = (parts: Parts): void => {
   const { min, max } = rangeOf(parts);
   track?.style.setProperty('--from', share(min));
   track?.style.setProperty('--to', share(max));
-  // The minimum thumb is on top in the upper half of the range, so that it can be moved if both thumbs are at the maximum.
+  // If both thumbs are at the same position, the shopper can drag only the upper one. At the maximum, only the minimum
+  // thumb can still move. So in the upper half of the range the minimum thumb lies over the maximum thumb.
   parts.thumbs.min.style.zIndex = min > (minimum + maximum) / 2 ? '1' : '';
 };

@@ -1,7 +1,7 @@
 /**
- * Suggestions below a search box, loaded when the box first gets the focus. It is a combobox with a list of links;
- * arrow keys move through the list while the focus stays in the box (ARIA pattern 'editable combobox with list
- * autocomplete'). Enter without a selected suggestion submits the plain form.
+ * Suggestions below a search box. This code is loaded when the box first gets the focus. Box and suggestions are a
+ * combobox with a list of links: arrow keys move through the list while the focus stays in the box (ARIA pattern
+ * 'editable combobox with list autocomplete'). Enter without a selected suggestion submits the plain form.
  */
 interface Suggestion {
   readonly label: string;

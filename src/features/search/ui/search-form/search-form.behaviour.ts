@@ -48,7 +48,7 @@ const searchFormOf = (field: HTMLInputElement | HTMLSelectElement): HTMLFormElem
   field.form?.matches(FORM) ? field.form : null;
 
 /**
- * The address that a search form leads to: it has no empty fields, and the two ends of a range are one parameter as in
+ * The URL that a search form leads to: it has no empty fields, and the two ends of a range are one parameter as in
  * links (`range[price]=10000:30000`, SEARCH-03).
  */
 const searchFormUrl = (form: HTMLFormElement): string => {

@@ -9,7 +9,7 @@ import { noteShownAddress, shownAddress } from './shown-address.ts';
  * (SEARCH-05). The URL changes at the same time as the results.
  */
 
-/** The scroll position of each shown address in pixels; Back returns to it. */
+/** The scroll position in pixels for each URL whose results were shown. The Back button returns to this position. */
 const tops = new Map<string, number>();
 /** Time limit for a search in milliseconds. After that it counts as failed, and the shopper can try again. */
 const SEARCH_LIMIT_MS = 30_000;
@@ -35,7 +35,8 @@ export const loadAndReplaceResults = async (address: string, change: HistoryChan
   if (own.signal.aborted) return;
   running = null;
   document.documentElement.removeAttribute('aria-busy');
-  // After Back the address is already in the history, so no entry is added.
+  // If the shopper pressed the Back button (`restore`), the browser history already contains the URL, so no entry is
+  // added.
   if (answer.kind === 'elsewhere') return change === 'restore' ? location.replace(answer.address) : location.assign(answer.address);
   if (answer.kind === 'failed') return change === 'restore' ? location.reload() : tellFailed(true);
   if (change === 'advance') history.pushState(null, '', answer.address);

@@ -4,7 +4,7 @@ import { tellPartShown } from '#ui-kit/behaviour/part-shown-event.ts';
 /** The parts of a search page that depend on the search: the content, and a search box in the header. */
 const PARTS = 'main, .site-header form[data-behaviour~="search-form"]';
 
-/** An element that updates itself from the same element of a newer page, for example an island. */
+/** An element that updates itself, for example an island. `updateFrom` gets its successor in the new page. */
 interface MorphsItself extends Element {
   updateFrom(newer: Element): void;
 }

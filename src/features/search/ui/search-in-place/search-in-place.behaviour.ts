@@ -3,8 +3,9 @@ import type { HistoryChange } from './history-change.ts';
 import { hasOldResults } from './shown-address.ts';
 
 /**
- * Shows the results for a search address on the open search page.
+ * Shows the results of another search on the open search page.
  *
+ * @param address the URL of the other search
  * @param top the scroll position in pixels afterwards; if `top` is missing, the page does not scroll
  */
 export type SearchInPlace = (address: string, change: HistoryChange, top?: number) => void;

@@ -8,7 +8,7 @@ let shown = addressNow();
 
 export const shownAddress = (): string => shown;
 
-/** Records that the results on the screen are those of the page's current address. Call it after they are shown. */
+/** Records that the shown results belong to the page's current URL. Call this function after the results are shown. */
 export const noteShownAddress = (): void => {
   shown = addressNow();
 };

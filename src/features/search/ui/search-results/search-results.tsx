@@ -59,8 +59,8 @@ export const SearchResults = ({
 );
 
 /**
- * The other elements of the grid, for example promotions, that are directly before the vehicle with the index `card`.
- * If `card` is the number of vehicles, these are the elements after the last vehicle.
+ * The elements of the grid that are not vehicles, for example promotions, and are directly before the vehicle with
+ * the index `card`. If `card` is the number of vehicles, these are the elements after the last vehicle.
  */
 const insertsBefore = (inserts: readonly GridElement[], card: number): readonly ReactElement[] =>
   inserts

@@ -92,8 +92,8 @@ const keepHovered = (event: MouseEvent): void => {
 };
 
 /**
- * The left and right arrow keys move between entries. The down key opens a menu and moves down in it, and the up key
- * moves back. Radio buttons keep their own arrow keys.
+ * The left and right arrow keys move between the entries of the header menu. The down key opens the menu of an entry
+ * and moves down in this menu, and the up key moves back. Radio buttons keep their own arrow keys.
  */
 const moveByArrows = (event: KeyboardEvent): void => {
   const { target, key } = event;

@@ -2,8 +2,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '#ui-kit/class-names.ts';
 
 /**
- * A header entry that opens a panel. Only one panel is open at a time. It is a `<details>` element, so that it works
- * without JavaScript: as a dropdown on wide screens, and inline in the drawer.
+ * A header entry that opens a panel. Only one panel is open at a time. The entry is a `<details>` element, so that it
+ * works without JavaScript: as a dropdown on wide screens, and inline in the drawer.
  */
 export const MenuPanel = ({
   label,

@@ -1,6 +1,6 @@
 /**
  * Registers the service worker that stores the site's offline page. If the site has switched the offline page off, removes all
- * service workers instead. An attribute of the site's header contains the address of the service worker.
+ * service workers instead. An attribute of the site's header contains the URL of the service worker.
  */
 export const keepOfflinePage = async (): Promise<void> => {
   if (!('serviceWorker' in navigator)) return;

@@ -109,7 +109,7 @@ test.each([
   'car_id',
   'lead_id',
   'form',
-])('the field name %s, which the form uses itself, is refused with file, line and name', (name) => {
+])('a custom form field must not have the reserved name %s; the error message states the file, the line and the name', (name) => {
   expect(problemsOf({}, formWith(`{ name: ${name}, label: Seats, type: number }`))).toEqual([
     `sites/yard/site.yaml:14:21: leadForms[0].steps[0].fields[1].name: "${name}" is not allowed; allowed: a name that is not reserved for a field of the platform; choose another name`,
   ]);

@@ -22,9 +22,9 @@ export interface NewSite {
   /** The make, if the site sells vehicles of only one manufacturer. */
   readonly manufacturer?: string | undefined;
   readonly domain?: string | undefined;
-  /** Path or address of the stock feed. */
+  /** Path or URL of the stock feed. */
   readonly feed?: string | undefined;
-  /** The mapping of the feed, if its columns were read. */
+  /** The text of the mapping file of the feed; undefined if there is no feed or its columns could not be read. */
   readonly mapping?: string | undefined;
   readonly features?: readonly string[] | undefined;
 }
@@ -39,8 +39,8 @@ export interface NewFile {
 export const quoted = (text: string): string => JSON.stringify(text);
 
 /**
- * The state of the site. If the operator did not state it, it is Queensland, which is also the default of the option
- * `defaultState`.
+ * The Australian state or territory of the site. If the operator named none, it is Queensland, which is also the
+ * default of the option `defaultState`.
  */
 export const stateOf = ({ state }: NewSite): DealershipSettings['state'] => state ?? 'qld';
 

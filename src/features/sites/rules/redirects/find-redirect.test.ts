@@ -31,7 +31,7 @@ describe('findRedirect', () => {
     expect(find(path, search)).toEqual({ kind: 'moved', to });
   });
 
-  test("answers 'gone' for an old address without a new address", () => {
+  test("answers 'gone' for a URL of the former website that has no new URL", () => {
     expect(find('/car.aspx')).toEqual({ kind: 'gone' });
     expect(find('/car.aspx', '?id=8')).toEqual({ kind: 'gone' });
   });
@@ -44,7 +44,7 @@ describe('findRedirect', () => {
     fc.assert(fc.property(fc.string(), fc.string(), (path, search) => void find(`/${path}`, `?${search}`)));
   });
 
-  test('an entry for every path below /blog never leads to another site, whatever the rest of the path is', () => {
+  test('a redirect for all paths below /blog never leads to another site, whatever the rest of the path is', () => {
     fc.assert(
       fc.property(fc.string(), (rest) => {
         const found = find(`/blog/${rest}`);

@@ -9,7 +9,7 @@ const EVERYTHING_BELOW = '/*';
 
 interface RedirectIndex {
   readonly exact: ReadonlyMap<string, string | 410>;
-  /** The addresses that end in `/*`, without this ending; the longest first. */
+  /** The old paths of the redirects that end in `/*`, without this ending; the longest path first. */
   readonly below: readonly (readonly [prefix: string, to: string | 410])[];
 }
 
@@ -61,9 +61,9 @@ const indexOf = (redirects: Redirects): RedirectIndex => {
 };
 
 /**
- * Finds the redirect of an address. An entry with a query matches only this query; campaign parameters of the request
- * are ignored. An entry without a query matches every query. The new address keeps the campaign parameters, so that
- * clicks are counted.
+ * Finds the redirect for a requested URL. If the old URL of a redirect has a query, the redirect matches only this
+ * query; campaign parameters of the request are ignored. A redirect without a query matches every query. The new URL
+ * keeps the campaign parameters, so that clicks are counted.
  *
  * @param path the path of the request, as the client sent it
  * @param search the query of the request with its question mark, or an empty text
@@ -84,11 +84,11 @@ export const findRedirect = (redirects: Redirects, path: string, search: string)
   if (known !== undefined) return target(known, [], search);
   const found = below.find(([prefix]) => plain.startsWith(`${prefix}/`) && plain.length > prefix.length + 1);
   if (!found) return null;
-  // The site at the new address may distinguish upper and lower case, so the rest of the path keeps the letter case of
-  // the request.
+  // The site to which the new URL leads may distinguish upper and lower case, so the rest of the path keeps the letter
+  // case of the request.
   const rest = decoded(path).split('/').filter(Boolean).slice(found[0].split('/').filter(Boolean).length);
-  // A browser resolves '.' and '..' in an address. The resulting address could be outside the new folder, so such a path
-  // is not redirected.
+  // A browser resolves '.' and '..' in a URL. The resulting URL could be outside the new folder, so such a path is not
+  // redirected.
   if (rest.some((part) => part === '.' || part === '..')) return null;
   return target(found[1], rest, search);
 };

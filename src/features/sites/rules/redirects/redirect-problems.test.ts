@@ -6,7 +6,7 @@ const problemsOf = (...lines: readonly string[]): string =>
   settings.problemsOf(settings.withSite(`redirects:\n${lines.map((line) => `  ${line}`).join('\n')}\n`)).join('\n');
 
 describe('redirects of a site', () => {
-  test('a redirect may lead to a path, to an address of another site or to 410, and may apply to every path below an old path', () => {
+  test('a redirect may lead to a path, to a URL of another site or to 410, and may apply to every path below an old path', () => {
     expect(problemsOf('/old.php: /search', '/shop: https://shop.example.com', '/gone: 410', '/blog/*: /pages/*', '"/a?b=1": /')).toBe('');
   });
 
@@ -27,7 +27,7 @@ describe('redirects of a site', () => {
     expect(problemsOf('/old: 404')).toContain('redirects');
   });
 
-  test('refuses two entries for one address', () => {
+  test('refuses two redirects from the same URL', () => {
     expect(problemsOf('/Old: /a', '/old/: /b')).toContain("is the same old address as '/Old'");
   });
 

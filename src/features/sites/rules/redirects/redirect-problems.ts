@@ -11,7 +11,7 @@ const NEW_ADDRESS_RULE = "a path of this site ('/search'), an address that begin
 /** Number of redirects after which a chain counts as endless. No chain of a real site is that long. */
 const ENDLESS = 20;
 
-/** Replaces the `*` at the end of an old address. Redirects can be followed only from a path without `*`. */
+/** An old address may end in `*`, which stands for any path. The check for loops uses this example of such a path. */
 const SOMEWHERE_BELOW = 'page';
 
 const splitAddress = (address: string): readonly [path: string, search: string] => {
@@ -40,8 +40,8 @@ const followedFrom = (redirects: Redirects, from: string): readonly string[] => 
 const isLoop = (redirects: Redirects, from: string): boolean => followedFrom(redirects, from).length >= ENDLESS;
 
 /**
- * The errors in the redirects of a site: entries that cannot be read, two entries for one address, and entries that
- * redirect a browser endlessly.
+ * The errors in the redirects of a site: redirects that cannot be read, two redirects for one old URL, and redirects that send a
+ * browser in a circle.
  */
 export const redirectProblems = (redirects: Redirects, problemAt: ProblemAt): readonly SettingsProblem[] => {
   const seen = new Map<string, string>();

@@ -25,7 +25,7 @@ const warningsOf = (theme: string): readonly string[] => {
   return placed.flatMap(brandContrastProblems).map(formatProblem);
 };
 
-test('SITE-17 a yellow brand colour on white gives a warning with its place, its contrast and the replacement colours', () => {
+test('SITE-17 a yellow brand colour on white gives a warning with file and line, the contrast and the replacement colours', () => {
   const [warning, ...more] = warningsOf("brand: '#ffd400'");
   expect(more).toEqual([]);
   const said =

@@ -8,7 +8,7 @@ const LOCATION =
   '{ id: main, name: Main, slug: main, image: IMAGE, address: { street: 1 Road, city: Perth, state: wa, postcode: "6000" } }';
 const SITE = 'slug: yard\nname: The Yard\ndealerships: [yard]\n';
 
-/** Returns the references in these files of a site that lead to a missing target. Only /media/there.avif and /enquire exist. */
+/** Returns the references in the given files of a site that lead to a missing target. Only /media/there.avif and /enquire exist. */
 const deadOf = (files: Readonly<Record<string, string>>, { site = SITE, image = 'null' } = {}): readonly string[] => {
   const { placed, problems } = resolveSites(
     {

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import * as settings from '#test/builders/site/settings-texts.ts';
 
 const problemsOf = (more: string) => settings.problemsOf(settings.withSite(`${more}\n`));
-/** Returns the problems of a site with reservations whose dealership is in the given state. */
+/**
+ * Returns the problems of a site that takes reservations. The dealership of the site is in the given Australian state.
+ */
 const inState = (state: string, more: string) =>
   settings.problemsOf({
     ...settings.withSite(`features: { reserve: true }\n${more}\n`),
@@ -50,7 +52,7 @@ describe('options of reservations', () => {
     expect(problemsOf('reservations: { cardSurcharge: 1.5 }').join()).toContain('banned in Australia since 1 October 2026');
   });
 
-  test('a group with dealerships in several states may keep the amount that the law of at least one of these states allows', () => {
+  test('if a group has dealerships in several states, keptOnCancel may be an amount that the law of only one state allows', () => {
     const group = {
       sites: {
         yard: `${settings.SITE.replace('[yard]', '[yard, other]')}features: { reserve: true }\nreservations: { keptOnCancel: 100 }\n`,

@@ -41,7 +41,8 @@ export const readSiteContentFiles = (sources: readonly SourceFile[], files: read
 };
 
 /**
- * Reads the files of a site's folder `pages/`. Each contains one content page, and its name is the name of the page.
+ * Reads the files of a site's folder `pages/`. Each file contains one content page, and the name of the file is the
+ * name of the page.
  *
  * @example a file named 'careers' becomes a layer with the option `pages.careers`
  */

@@ -61,7 +61,7 @@ describe('carJson converts a vehicle to JSON', () => {
     });
   });
 
-  test('ENT-02 ENT-03 ENT-04 a car in JSON has the car type, status and tag of the vehicle, without conversion', () => {
+  test('ENT-02 ENT-03 ENT-04 car type, status and tag have the same values in JSON as in the stored vehicle', () => {
     expect(json({ carType: 'demo', status: 'on_hold', tag: 'Runout Sale' })).toMatchObject({
       car_type: 'demo',
       status: 'on_hold',

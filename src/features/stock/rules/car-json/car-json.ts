@@ -9,7 +9,10 @@ import { vehicleName } from '../vehicle-title.ts';
 
 /** Data that the JSON of a car needs in addition to the vehicle. */
 export interface CarWireContext {
-  /** The vehicle's dealership, for `location`; null omits it. */
+  /**
+   * The vehicle's dealership, from which the key `location` of the JSON is made. If it is null, the JSON has no
+   * `location`.
+   */
   readonly dealership: Pick<Dealership, 'locations'> | null;
   /** ROUTE-01, from `paths.vehicle`. */
   readonly path: string;

@@ -1,6 +1,6 @@
 import { BoundedMap } from '#kernel/bounded-map.ts';
 
-/** The families of colours that shoppers name. */
+/** The basic colours, as shoppers name them. Each of them contains many paint colours: 'Red' contains 'Crimson' too. */
 export const COLOUR_FAMILIES = [
   'White',
   'Black',
@@ -20,8 +20,8 @@ export const COLOUR_FAMILIES = [
 export type ColourFamily = (typeof COLOUR_FAMILIES)[number];
 
 /**
- * The words of paint names for each family, besides the name of the family. A paint name is tested against the families
- * in this order: 'Silver Blue' is a blue, and 'Pearl White' is a white.
+ * Each colour family with the words that paint names use for it. If a paint name has words of several families, the first of
+ * these families in this list is chosen. So 'Silver Blue' is a blue, because Blue is above Silver in this list.
  */
 const WORDS: readonly (readonly [ColourFamily, readonly string[]])[] = [
   ['Red', ['red', 'maroon', 'burgundy', 'crimson', 'scarlet', 'ruby', 'cherry', 'rosso', 'wine', 'merlot']],

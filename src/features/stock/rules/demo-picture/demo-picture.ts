@@ -1,7 +1,7 @@
 import type { DemoBody } from './demo-body.ts';
 import type { DemoPaint } from './paint.ts';
 
-/** The body types that have rendered pictures, each with its rendered paints, which are popular colours for this body type. */
+/** The body types that have rendered pictures. The list of each body type has the paint colours of its pictures. */
 export const RENDERED_PAINTS = {
   suv: ['white', 'silver', 'grey', 'black', 'blue', 'red', 'green'],
   ute: ['white', 'silver', 'grey', 'black', 'blue', 'orange'],

@@ -1,4 +1,4 @@
-/** The paints of demo pictures, named as in the addresses of the pictures. */
+/** The paint colours of the vehicles in demo pictures. The URL of a picture contains the name of the paint. */
 export const DEMO_PAINTS = [
   'white',
   'silver',

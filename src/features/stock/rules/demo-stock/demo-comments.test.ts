@@ -21,7 +21,7 @@ test('demo comments suit the vehicle: they mention no former owner of a new vehi
   );
 });
 
-test('demo comments draw equally many random numbers for every vehicle, so that the fields drawn after them stay the same', () => {
+test('demo comments use the same count of random numbers for every vehicle, so that later random fields stay the same', () => {
   fc.assert(
     fc.property(commented, ({ seed, ...of }) => {
       const [random, ofUsed] = [demoRandom(seed), demoRandom(seed)];

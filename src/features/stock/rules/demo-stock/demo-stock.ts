@@ -18,8 +18,9 @@ export interface DemoFeed {
   readonly isFull: boolean;
 }
 
-/** Index numbers of vehicles that were in an earlier feed and were then sold: five a month ago, four yesterday. */
+/** Number of demo vehicles that were sold a month ago. Earlier feeds contain them, and later feeds do not. */
 const SOLD_LAST_MONTH = 5;
+/** Number of demo vehicles that were sold yesterday. */
 const SOLD_YESTERDAY = 4;
 
 /**
@@ -45,8 +46,9 @@ export const generateDemoStock = (source: DemoSource): readonly DemoFeed[] => {
 };
 
 /**
- * Generates the feeds that update a demo stock loaded earlier from the same source. The first feed contains every
- * vehicle. The later feeds leave out the sold vehicles, so that each is sold on its own date.
+ * Generates the feeds that update a demo stock which an earlier version of the program has loaded. The first feed
+ * contains every vehicle. Each later feed leaves out the vehicles that are sold by its date, so that the import marks
+ * them as sold on this date.
  */
 export const renewDemoStock = (source: DemoSource): readonly DemoFeed[] => {
   const { current, sold, soldYesterday, monthAgo, dayBefore } = vehiclesOf(source);

@@ -15,7 +15,7 @@ export interface DemoSource {
   readonly models: readonly DemoModel[];
   /** Date of the stock in epoch milliseconds; the ages of the vehicles are calculated from it. */
   readonly now: number;
-  /** Returns the address of a demo picture from its name. */
+  /** Returns the URL of the demo picture with this name. */
   readonly pictureUrl: (name: string) => string;
 }
 

@@ -132,7 +132,7 @@ describe('buildFeedVehicle', () => {
     expect(warningsOf({ vin: '6T1BF3EKOBU012345' })).toEqual([['vin', 'not-understood', '6T1BF3EKOBU012345']]);
   });
 
-  test('ENT-05 reads the address of each nested picture once, and leaves out addresses that are not http or https', () => {
+  test('ENT-05 reads the URL of each nested picture once, and leaves out URLs with another scheme than http or https', () => {
     const images = [
       { image: { url: 'https://cdn.example/1.jpg', thumb: { url: '/t/1.jpg' } } },
       '/2.jpg',
@@ -150,7 +150,7 @@ describe('buildFeedVehicle', () => {
     expect(warningsOf({ images })).toEqual([['images', 'not-an-address', expect.any(String)]]);
   });
 
-  test('changes the address of a picture from http to https with a warning, but does not change links', () => {
+  test('changes the URL of a picture from http to https with a warning, but does not change links', () => {
     const images = ['http://cdn.example:80/1.jpg', { url: 'HTTP://cdn.example/2.jpg', thumb: 'http://cdn.example/t2.jpg' }];
     const media = {
       images,

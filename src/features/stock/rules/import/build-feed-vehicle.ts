@@ -77,7 +77,10 @@ const missing = (line: number, field: 'make' | 'model', problems: readonly RowPr
   return { line, severity: 'rejected', field, value: useless?.value ?? '', reason: 'missing-field', message };
 };
 
-/** Model years are announced at most two years ahead. */
+/**
+ * The largest plausible number of years between now and a model year. Manufacturers announce model years at most two
+ * years ahead.
+ */
 const YEARS_AHEAD = 2;
 
 /** Almost no vehicle for sale was made before this year. Such a year is most likely a typing error. */
@@ -102,8 +105,8 @@ const NEW_YEARS = 1;
 const NEW_KM = 5_000;
 
 /**
- * Warns of an old vehicle with a high odometer reading whose condition is 'new'. It is most likely used, and would be
- * sold and priced as new.
+ * Warns about an old vehicle with a high odometer reading whose condition in the feed is 'new'. The vehicle is most
+ * likely used, but the site would offer it as a new vehicle.
  */
 const implausibleType = (line: number, vehicle: FeedVehicle, thisYear: number | undefined): readonly RowProblem[] => {
   const { year, carType, odometerKm } = vehicle;
@@ -121,9 +124,7 @@ class FieldValues {
     this.#values = values;
   }
 
-  /**
-   * The cast is safe because the kind of a field determines the type of its value. No other function relies on this.
-   */
+  /** The type cast is safe, because the kind of a field determines the type of its value. The other getters need no cast. */
   get<Value>(name: ImportField, otherwise: Value): Value {
     return (this.#values.get(name) as Value | null | undefined) ?? otherwise;
   }

@@ -13,6 +13,6 @@ test('if the stated delimiter does not split the first line, the error names the
   expect(wrongDelimiter('id,make', '\t')).toContain('with the delimiter tab. It has 2 columns with');
 });
 
-test('a line is accepted if no delimiter would split it', () => {
+test('there is no error if no known delimiter splits the first line', () => {
   expect(wrongDelimiter('id', ',')).toBeNull();
 });

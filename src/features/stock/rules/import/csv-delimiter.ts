@@ -3,7 +3,7 @@ const DELIMITERS = [',', ';', '\t', '|'];
 const countColumns = (heading: string, delimiter: string): number => heading.split(delimiter).length;
 
 /**
- * The delimiter that a heading line has most often.
+ * The delimiter that occurs most often in a heading line.
  *
  * @example delimiterOf('id;make;model') === ';'
  */
@@ -13,7 +13,8 @@ export const delimiterOf = (heading: string): string => {
 };
 
 /**
- * Says which delimiter a feed has if its first line was not split by the stated one. Null if no delimiter would split it.
+ * Says which delimiter the first line of a feed has, if the expected delimiter (`stated`) did not split this line. Null
+ * if no delimiter would split the line.
  *
  * @param line the first line, which was read as one column
  * @example wrongDelimiter('id;make', ',') // "the first line is one column with the delimiter ','. It has 2 columns with …"

@@ -25,8 +25,8 @@ export interface RowFigures {
 /** The lowest plausible price. A price below it is reported as implausible. */
 export const LEAST_PRICE_CENTS = 50_000;
 /**
- * The largest plausible difference of a price from the median price of comparable vehicles or from the vehicle's former
- * price, as a share of that price (0.4 is 40 %).
+ * A price is implausible if it differs by more than this share (0.4 is 40 %) from the vehicle's former price, or from the
+ * median price of comparable vehicles.
  */
 export const PRICE_TOLERANCE = 0.4;
 /** A median needs at least this number of vehicles of one make, model and year, including the vehicle of the row. */

@@ -2,8 +2,9 @@ import type { MappedField } from './mapping/mapped-field.ts';
 import type { RowProblem } from './row-problem.ts';
 
 /**
- * The outcome of an import. `removals-withheld`: usable rows were imported, but no missing vehicle is marked sold until
- * a person confirms it. `refused`: nothing was changed until a person confirms the import.
+ * The outcome of an import. `removals-withheld`: usable rows were imported, but vehicles that are missing from the feed
+ * are not marked as sold until a person confirms this. `refused`: nothing is changed until a person confirms the
+ * import.
  */
 export type ImportOutcome = 'imported' | 'removals-withheld' | 'dry-run' | 'refused' | 'unreadable';
 
@@ -13,7 +14,8 @@ export interface ImportRefusal {
 }
 
 /**
- * Missing vehicles that an import of a full feed did not mark sold, because some rows did not identify their vehicle.
+ * Vehicles that are missing from a full feed, but were not marked as sold, because some rows of the feed did not
+ * identify their vehicle. These rows may be about the missing vehicles.
  */
 export interface WithheldRemovals {
   readonly unidentifiedRows: number;
@@ -45,7 +47,7 @@ export interface ImportReport {
   readonly dealership: string;
   readonly feed: string;
   readonly mode: 'full' | 'partial';
-  /** File name or address, without credentials or query. */
+  /** File name or URL of the feed, without credentials or query. */
   readonly source: string;
   readonly dryRun: boolean;
   readonly outcome: ImportOutcome;

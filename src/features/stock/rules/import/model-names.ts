@@ -1,8 +1,9 @@
 import { foldName } from '#kernel/text.ts';
 
 /**
- * Models that are well known in Australia, by make, in the letter case of the manufacturer. `modelName` corrects the letter
- * case of a feed by this list. The search understands these models even if none of them is in stock.
+ * Models that are well known in Australia, by make, spelt as the manufacturer spells them. If a feed writes a model in
+ * another letter case, `modelName` replaces it with the spelling in this list. The search understands these models even
+ * if none of them is in stock.
  */
 export const MODELS_OF_MAKES: Readonly<Record<string, string>> = {
   Toyota:

@@ -6,7 +6,7 @@ import { type RowProblem, shownValue } from './row-problem.ts';
 /** The two fields of a feed that together decide whether a vehicle is for sale. */
 const SALE_FIELDS: readonly ImportField[] = ['sold', 'status'];
 
-/** A row is not imported as a new vehicle if one of these fields cannot be read. */
+/** If one of the fields in this list cannot be read, the row is not imported as a new vehicle. */
 const NEEDED: readonly ImportField[] = [...SALE_FIELDS, 'reserved', 'show_on_dealer_website', 'item_type'];
 
 /**

@@ -51,7 +51,7 @@ export const savedIds = (favourites: readonly BrowserFavourite[]): readonly numb
   favourites.filter(({ saved }) => saved).map(({ id }) => id);
 
 /**
- * The ids of the vehicles in the address of the page of favourites, each id once.
+ * The ids of the vehicles in the URL of the page of favourites, each id once.
  *
  * @example favouriteIds('100001,100002,x') // [100001, 100002]
  */

@@ -1,8 +1,8 @@
 import { withoutDuplicates } from './stored-comparison.ts';
 
 /**
- * The ids of the vehicles in the address of a comparison: at most four, each once. Anything that is not an id is left
- * out.
+ * Reads the ids of the compared vehicles from the URL of the page `/compare`: at most four, each once. Anything that is
+ * not an id is left out.
  *
  * @example comparedIds('100001,100002,x,100001') // [100001, 100002]
  */

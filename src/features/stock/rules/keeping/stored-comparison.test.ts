@@ -9,7 +9,7 @@ describe('CARD-24 a comparison', () => {
     ['1,2,3,4,5', [1, 2, 3, 4]],
     ['', []],
     [null, []],
-  ])('of the address %j has the vehicles %j', (text, ids) => expect(comparedIds(text)).toEqual(ids));
+  ])('with the value %j in the URL has the vehicles %j', (text, ids) => expect(comparedIds(text)).toEqual(ids));
 
   test.each([
     ['[100001,100002]', [100001, 100002]],

@@ -6,7 +6,7 @@ import type { ViewedVehicle } from './viewed-vehicles.ts';
 /**
  * The data that the browser stores about a vehicle whose page the shopper has viewed (ENT-32).
  *
- * @param picture the address of a small picture; null if the vehicle has none
+ * @param picture the URL of a small picture; null if the vehicle has none
  */
 export const viewedVehicle = (vehicle: Vehicle, picture: string | null): ViewedVehicle => ({
   id: vehicle.id,

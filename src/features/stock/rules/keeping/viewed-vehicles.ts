@@ -10,7 +10,7 @@ export interface ViewedVehicle {
   readonly path: string;
   /** The name as pages show it. */
   readonly name: string;
-  /** The address of a small picture; null if the vehicle has none. */
+  /** The URL of a small picture; null if the vehicle has none. */
   readonly picture: string | null;
 }
 

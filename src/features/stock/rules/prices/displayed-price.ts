@@ -40,8 +40,8 @@ export interface PriceWords {
 }
 
 /**
- * The price that card, page, mail, feed and API all display (architecture rule 2), with its amount in cents. It is the first
- * entry of this list that applies to the vehicle (PRICE-01 to 05, A-16 to A-18):
+ * The price that card, page, mail, feed and API all display (architecture rule 2), with its amount in cents. It is the
+ * first of the following that applies to the vehicle (PRICE-01 to 05, A-16 to A-18):
  * - the subscription price, if the dealership offers subscriptions
  * - the offer price, if it differs from the normal price
  * - the normal price, if it is above $10

@@ -2,7 +2,7 @@ import type { Cents } from '#kernel/money.ts';
 import { displayedPrice } from './displayed-price.ts';
 
 /**
- * The price of a vehicle that everybody pays, with its price type. A price 'with trade in' is left out, and so is the
+ * The price that every buyer of a vehicle pays, with its price type. A price 'with trade in' is left out, and so is the
  * weekly price of a subscription, because feeds and structured data cannot say under which condition a price applies
  * (docs/settled.md, 'Law'). `cents` is null if there is no such price.
  *

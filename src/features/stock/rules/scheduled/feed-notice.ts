@@ -3,7 +3,7 @@ import type { FeedState } from './feed-state.ts';
 interface NoticedFeed {
   readonly dealershipSlug: string;
   readonly feed: string;
-  /** The file or address, without credentials and query. */
+  /** The file or URL from which the feed is read. The URL has neither credentials nor a query. */
   readonly source: string;
 }
 
@@ -25,7 +25,7 @@ const PROBLEMS: Readonly<Record<FeedState, string>> = {
   works: 'works',
 };
 
-/** The mail to the operator about a feed that fails, waits or is overdue. */
+/** The mail to the operator about a feed that keeps failing, needs the operator's decision, or is overdue. */
 export const failingFeedNotice = (
   feed: NoticedFeed,
   state: FeedState,

@@ -20,7 +20,7 @@ export type FeedState = 'works' | 'fails' | 'waits for you' | 'overdue' | 'new';
  */
 export const isSuccess = (outcome: FeedOutcome): boolean => outcome === 'imported' || outcome === 'unchanged';
 
-/** Whether the next run ends in the same way unless a person confirms the import or corrects the feed. */
+/** Whether each further run will end with the same outcome until a person confirms the import or corrects the feed. */
 export const needsPerson = (outcome: FeedOutcome | null): boolean => outcome === 'refused' || outcome === 'removals-withheld';
 
 /**
@@ -29,7 +29,10 @@ export const needsPerson = (outcome: FeedOutcome | null): boolean => outcome ===
  */
 const TELL_AFTER_FAILURES = 3;
 
-/** A feed is overdue this long after its second missed run. The time is longer than a run, which takes minutes. */
+/**
+ * The wait, in milliseconds, after the planned time of the second missed run of a feed. After this wait, the feed counts
+ * as overdue. A run takes some minutes, so a run that is still in progress does not make its feed overdue.
+ */
 const OVERDUE_GRACE_MS = 30 * MINUTE_MS;
 
 /**

@@ -6,8 +6,9 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 type HoldSite = Pick<Site, 'reservations' | 'timeZone'>;
 
 /**
- * The time at which the unpaid hold of a vehicle ends, in the time zone of the site. Null if the vehicle has no such
- * hold, if the hold has already ended, or if the site does not show the time (`reservations.holdEndShown`).
+ * The time at which the unpaid reservation of a vehicle ends, in the time zone of the site. Null if the vehicle has
+ * no unpaid reservation, if this time is already over, or if the site does not show the time
+ * (`reservations.holdEndShown`).
  *
  * @param now epoch milliseconds
  * @example holdEnd(site, { heldUntil: Date.UTC(2026, 10, 24, 4, 5) }, now).value === '2:05 pm' // in Brisbane

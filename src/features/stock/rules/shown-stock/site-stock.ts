@@ -14,12 +14,12 @@ type StockedVehicle = Pick<
 
 /**
  * Whether a site shows a vehicle at all, in results or on its own page. The vehicle must belong to one of the site's
- * dealerships and be shown on the website. It must match the site's car types, makes, item types and used-car filter
- * (SITE-19, SEARCH-34). An available vehicle must also have one of the site's statuses.
+ * dealerships, and the feed must allow dealer websites to show it. It must match the site's car types, makes, item
+ * types and used-car filter (SITE-19, SEARCH-34). An available vehicle must also have one of the site's statuses.
  *
  * A vehicle that is no longer available keeps its page until `soldPageEndsAt`. `isListed` decides how long results list
- * it (SEARCH-11). The site's recency filter applies only to results, so that the address of a vehicle never stops working because of its
- * age.
+ * it (SEARCH-11). The site's recency filter applies only to results, so that a vehicle's page never disappears because
+ * of the vehicle's age.
  *
  * @param now epoch milliseconds
  */

@@ -57,7 +57,10 @@ export class DealershipDocuments {
     return text === null ? null : parseDocument(text, this.#slug);
   }
 
-  /** The vehicles after an id, in the order of their ids. Each is unpacked only when it is asked for. */
+  /**
+   * The vehicles with ids greater than `afterId`, in the order of their ids. A vehicle is unpacked when the caller
+   * reads it.
+   */
   *vehiclesAfter(afterId: number): Generator<Vehicle> {
     const ids = this.#texts?.ids() ?? new Float64Array();
     for (let index = firstAfter(ids, afterId); index < ids.length; index += 1) {
@@ -66,7 +69,7 @@ export class DealershipDocuments {
     }
   }
 
-  /** The vehicles that changed after a cursor. Each is unpacked only when it is asked for. */
+  /** The vehicles that changed after a cursor. A vehicle is unpacked when the caller reads it. */
   *changesAfter({ seq, id: afterId }: StockCursor): Generator<Vehicle> {
     for (const id of this.#texts?.ids() ?? []) {
       const changedAt = this.#texts?.seqOf(id) ?? 0;
@@ -94,7 +97,7 @@ export class DealershipDocuments {
     const batch = await this.#read(this.#cursor, BATCH);
     if (batch === null) return false;
     this.#slug = batch.dealershipSlug;
-    // `packedLike` needs texts as a sample. A dealership without vehicles has no texts yet.
+    // `packedLike` needs texts as a sample, so it is called only if the batch has texts.
     if (batch.documents.length > 0) this.#texts ??= packedLike(batch.documents);
     let startedAt = performance.now();
     for (const { id, seq, text } of batch.documents) {

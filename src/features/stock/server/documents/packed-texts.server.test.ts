@@ -30,7 +30,7 @@ test('PackedTexts returns the last text and change number of each id, like a map
   );
 });
 
-test('PackedTexts keeps every text when many of them are replaced, and gives the memory of the former texts back', () => {
+test('PackedTexts keeps every text when many of them are replaced, and frees the memory of the former texts', () => {
   const packed = new PackedTexts(SAMPLE);
   for (let id = 1; id <= 120; id += 1) packed.set(id, 1, longText(id, 4_000));
   const { bytes } = packed;

@@ -1,8 +1,9 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 /**
- * Size of the smallest and of the largest block of memory in bytes. Each new block is as large as all blocks before it, so
- * a small dealership needs little memory. An entry that is longer than the next block gets a block of its own.
+ * Size of the smallest and of the largest block of memory in bytes. Each new block is as large as all earlier blocks
+ * together, so a small dealership needs little memory. An entry that is longer than the next block gets a block of its
+ * own.
  */
 const SMALLEST_BLOCK = 16_384;
 const LARGEST_BLOCK = 1_048_576;
@@ -32,7 +33,7 @@ export class PackedTexts {
   readonly #blocks: (Block | null)[] = [];
   readonly #places = new Map<number, number>();
   #current = -1;
-  /** All ids in ascending order; null after an id was added. */
+  /** Cached list of all ids in ascending order. Null if an id was added, so that the list must be made again. */
   #sorted: Float64Array | null = null;
 
   /** @param sample a text like those that will be packed; at most 32 kB of it are used */

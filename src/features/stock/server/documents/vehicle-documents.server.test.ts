@@ -52,7 +52,7 @@ afterEach(async () => {
 const store = (id: number, changes: object = {}, seq = 1, on: Database = opened.database): Promise<void> =>
   storeVehicle(on, buildVehicle({ id, slug: `car-${id}`, ...changes }), seq);
 
-/** Stores a vehicle with a new change number of the first dealership, as an import does for a changed vehicle. */
+/** Stores a changed vehicle of the first dealership. As in an import, the vehicle gets the dealership's next change number. */
 const change = async (id: number, changes: object = {}): Promise<void> => {
   const { rows } = await opened.database.pool.query<{ change_seq: number }>(
     'update dealerships set change_seq = change_seq + 1 where id = 1 returning change_seq',
@@ -171,7 +171,7 @@ test('vehicles that are added to an empty dealership one after the other need no
   expect(documents.bytes).toBe(fresh.bytes);
 });
 
-test('the first reading ends when the stock of every dealership was read, even if the database did not answer at first', async () => {
+test('the first reading of the stock ends when all dealerships were read, even if the database did not answer at first', async () => {
   expect(documents.isFirstReadingDone).toBe(false);
   await store(1);
   isGone = true;
@@ -179,13 +179,13 @@ test('the first reading ends when the stock of every dealership was read, even i
   expect(documents.isFirstReadingDone).toBe(false);
   isGone = false;
   await expect.poll(() => documents.isFirstReadingDone).toBe(true);
-  // The first reading stays finished, even if a dealership is added later and cannot be read.
+  // Later a dealership is added whose stock cannot be read. The first reading of the stock still counts as finished.
   isGone = true;
   await documents.hold([1, 2, 3]);
   expect(documents.isFirstReadingDone).toBe(true);
 });
 
-test('the first reading ends even if a dealership does not fit into the memory', async () => {
+test('the first reading of the stock ends even if the vehicles of a dealership do not fit into the memory', async () => {
   documents = create(1);
   await store(1);
   await store(2);

@@ -8,16 +8,16 @@ import { readDocuments } from './read-documents.server.ts';
 
 const RETRY_MS = SECOND_MS;
 /**
- * The vehicles that are already in memory may grow to this multiple of `maxBytes`. Without this reserve, a few changes could
- * remove all vehicles of a dealership from a full memory.
+ * Changes of vehicles that are in memory may increase the used memory to this multiple of `maxBytes`. If `maxBytes` were
+ * also the limit for changes, one small change in a full memory would remove all vehicles of the changed dealership.
  */
 const RESERVE = 1.1;
 
 export interface VehicleDocumentsParts {
   readonly database: Queryable;
   /**
-   * When the documents take up this number of bytes, no further dealership is read into memory. If changes make them take up
-   * a tenth more, the changed dealership leaves the memory.
+   * When the vehicles in memory take up this number of bytes, no further dealership is read into memory. If changes
+   * make them take up a tenth more, the vehicles of the changed dealership are removed from memory.
    */
   readonly maxBytes: number;
   /** Called with each failure to read. Reading is repeated automatically. */
@@ -28,9 +28,9 @@ export interface VehicleDocumentsParts {
 }
 
 /**
- * Holds all vehicles of the dealerships of this process in memory, packed, so that pages need no database (finding A3, ADR
- * 065). All other readers of vehicles compare the change number of the vehicles in memory with that of the database. If
- * the database does not answer, they use the vehicles in memory without this comparison.
+ * Holds the vehicles of dealerships in memory, compressed, so that pages can be shown without the database (finding A3,
+ * ADR 065). The vehicles in memory can be older than those in the database. So the code that uses them first compares
+ * their change number with that of the database. If the database does not answer, they are used without this check.
  */
 export class VehicleDocuments {
   readonly #parts: Required<VehicleDocumentsParts>;
@@ -38,7 +38,7 @@ export class VehicleDocuments {
   readonly #turns = new Turns();
   /** The dealerships whose vehicles could not be read. They are read again after `retryMs`. */
   readonly #retries = new Set<number>();
-  /** The dealerships whose first reading is not finished; null before the first call of `hold`. */
+  /** The dealerships whose vehicles are not all in memory yet; null until `hold` is called for the first time. */
   #unread: Set<number> | null = null;
   #wasAllRead = false;
   #isClosed = false;
@@ -96,13 +96,14 @@ export class VehicleDocuments {
     return null;
   }
 
-  /** The vehicles of a dealership after an id, in the order of their ids. */
+  /** The vehicles of a dealership whose ids are greater than `afterId`, in the order of their ids. */
   vehiclesAfter(dealershipId: number, afterId: number): Iterable<Vehicle> {
     return this.#dealerships.get(dealershipId)?.vehiclesAfter(afterId) ?? [];
   }
 
   /**
-   * The vehicles of a dealership that changed after a cursor; null if the vehicles in memory are older than the cursor.
+   * The vehicles of a dealership that changed after the change number in `after`. Null if the vehicles in memory are
+   * older than this change.
    */
   changesAfter(dealershipId: number, after: StockCursor): { readonly seq: number; readonly vehicles: Iterable<Vehicle> } | null {
     const documents = this.#dealerships.get(dealershipId);
@@ -110,7 +111,7 @@ export class VehicleDocuments {
     return !documents || seq === null || seq < after.seq ? null : { seq, vehicles: documents.changesAfter(after) };
   }
 
-  /** Memory of all documents in bytes. */
+  /** How many bytes of memory all documents use. */
   get bytes(): number {
     let bytes = 0;
     for (const documents of this.#dealerships.values()) bytes += documents.bytes;
@@ -154,7 +155,10 @@ export class VehicleDocuments {
     }
   }
 
-  /** If the memory became full while a dealership was read, its vehicles are incomplete. Then removes them from memory. */
+  /**
+   * Removes the vehicles of a dealership from memory if the memory became full while these vehicles were read, because
+   * their list is then incomplete.
+   */
   #dropIfFull(dealershipId: number, documents: DealershipDocuments): void {
     if (this.#isClosed || this.#dealerships.get(dealershipId) !== documents || !this.#isFull(dealershipId)) return;
     this.#dealerships.delete(dealershipId);

@@ -35,9 +35,11 @@ const repeatedVinProblem = ({ line, vin, otherLine }: SharedVin): RowProblem => 
 });
 
 /**
- * Rejects each row that describes the same vehicle as an earlier row of the feed. Warns of two kinds of rows: rows that
- * have the same values as another row in all columns that identify a vehicle, and differ only in columns that can change,
- * such as the price (tie-breakers); and rows with the VIN of an earlier row.
+ * Rejects each row that describes the same vehicle as an earlier row of the feed. Warns of two kinds of rows:
+ *
+ * 1. A row equals another row in all columns that identify a vehicle, but differs in a column that can change, such as
+ *    the price.
+ * 2. A row has the VIN of an earlier row.
  *
  * @returns the number of rows of the first kind
  */

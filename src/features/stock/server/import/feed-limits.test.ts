@@ -5,7 +5,7 @@ import { type MappingInput, mappingSchema } from '../../rules/import/mapping/map
 import { type FeedFormat, readFeed } from './open-feed.server.ts';
 
 const PIECE = 65_536;
-/** A reader may notice that a limit is exceeded only after it has read the whole piece that exceeds the limit. */
+/** A reader reads a feed in pieces. It may read the rest of a piece before it notices that a limit is exceeded. */
 const MARGIN = 4 * PIECE;
 const WHOLE_BYTES = 40_000_000;
 

@@ -14,7 +14,7 @@ export interface FetchedFeed {
   readonly version?: FeedVersion;
 }
 
-/** A version of a feed, as its server names it (RFC 9110, section 8.8). */
+/** The ETag and the date of change with which the server identifies a version of the feed (RFC 9110, section 8.8). */
 export interface FeedVersion {
   readonly etag: string | null;
   readonly lastModified: string | null;
@@ -34,7 +34,10 @@ export interface FetchFeedOptions {
   readonly timeoutMs?: number;
   /** Ends the download early. */
   readonly signal?: AbortSignal;
-  /** The version that was imported last. If the server still has it, the function throws a `FeedUnchangedError`. */
+  /**
+   * The version of the feed that was imported last. If the server still has this version, the function throws a
+   * `FeedUnchangedError`.
+   */
   readonly known?: FeedVersion | null;
 }
 
@@ -52,8 +55,8 @@ async function* readableBody(body: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
 const headerText = (value: string | string[] | undefined): string | null => (typeof value === 'string' ? value : null);
 
 /**
- * Creates a function that fetches feeds through the guarded fetch: public addresses only, redirects checked, size and
- * time limited.
+ * Creates a function that fetches feeds with `guardedFetch`: only from public IP addresses, with checked redirects, and with
+ * limits of size and time.
  *
  * @example const fetchFeed = createFetchFeed({ allowPrivate: [] });
  */

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { FEED_FIELD_NAMES, FEED_FIELDS, type FeedField } from '../../rules/feed-fields.ts';
 
 /**
- * An import is allowed to empty these fields in many vehicles at once. Offers and labels of many vehicles often end on the
- * same day, so empty fields do not mean that the feed has an error.
+ * Fields that an import may empty in many vehicles at once. Offers and labels of many vehicles often end on the same day,
+ * so many empty values in these fields do not mean that the feed has an error.
  */
 const OFTEN_EMPTIED: readonly FeedField[] = ['tag', 'offerPriceCents', 'beforePriceCents'];
 
@@ -30,8 +30,8 @@ const EMPTIABLE: readonly Emptiable[] = [
 ];
 
 /**
- * A field is reported only if at least this number of vehicles would lose its value. One or two vehicles often lose a
- * value without an error in the feed, and in a small stock they would exceed the allowed share.
+ * A field is reported only if at least this number of vehicles would lose the value of this field. One or two vehicles often
+ * lose a value although the feed has no error. In a small stock, two vehicles are already a large share of all vehicles.
  */
 const FEWEST = 3;
 

@@ -17,7 +17,7 @@ const lengthOf = (value: unknown): number => {
 
 export interface FirstRows {
   readonly first: readonly FeedRecord[];
-  /** All rows of the feed, including the first ones. */
+  /** All rows of the feed, including the rows in `first`. */
   readonly all: AsyncIterable<ReadItem>;
   /** Ends the reading of a feed whose rows nobody will read. */
   close(): Promise<void>;

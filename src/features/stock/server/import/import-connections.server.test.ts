@@ -16,7 +16,7 @@ test('an import takes a database connection only after its source has sent rows'
   }
   const importing = importRows(yard.database, yard, [], { items: items() });
   await asked.promise;
-  // The import of another feed needs connections meanwhile, so the first import has had time to take one.
+  // While this import of another feed runs, the first import has time to take a connection too. It must not: it has no rows yet.
   expect(await importRows(yard.database, yard, [wireRow('A2')], { feed: 'other' })).toMatchObject({ inserted: 1 });
   expect(connect).toHaveBeenCalledOnce();
   arrived.resolve();

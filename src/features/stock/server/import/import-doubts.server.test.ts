@@ -193,7 +193,7 @@ describe('TAG-07 the first import', () => {
     expect([await created('trucks'), await created('push')]).toEqual([[30], [0]]);
   });
 
-  test('marks all vehicles as just arrived if the option is set', async () => {
+  test('marks all vehicles as just arrived if the import has the option areArrivals', async () => {
     await yard.import([wireRow('A0')], { at: MONDAY, areArrivals: true });
     expect(await arrivals()).toEqual([0]);
   });

@@ -103,7 +103,7 @@ describe('an import with rows that do not identify a vehicle', () => {
       yield { broken: { line, reason: 'wrong-column-count', value: 'A9;Kia', message: 'two columns' } };
   }
 
-  test('imports the other rows of a full feed with a broken row, marks no vehicle as sold, and reports this', async () => {
+  test('imports the other rows of a full feed with a broken row, and reports missing vehicles instead of marking them as sold', async () => {
     await yard.import(ten, { isFull: true });
     const items = withBroken([wireRow('A0', { price: 1_000 }), ...ten.slice(1, 9)], 1);
     const report = await yard.import([], { isFull: true, items });

@@ -101,7 +101,7 @@ describe.each([true, false])('the import of a sale state, with isFull set to %s'
     expect(await stored()).toBeUndefined();
   });
 
-  test('ENT-03 a new vehicle with an unreadable status is imported if another field shows that it is not for sale', async () => {
+  test('ENT-03 a new vehicle with an unreadable status is imported as sold if another field says that the vehicle is sold', async () => {
     await yard.import([row({ sold: 'yes', status: ['?'] })], { isFull });
     expect(await stored()).toMatchObject({ status: 'sold' });
   });

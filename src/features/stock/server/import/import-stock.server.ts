@@ -22,7 +22,7 @@ import { findLastColumns } from './stock-imports.server.ts';
 export interface StockImport {
   readonly dealership: { readonly id: number; readonly slug: string };
   readonly feed: string;
-  /** The name of the source in the report: a file name, or an address without credentials. */
+  /** The name of the source in the report: a file name, or a URL without credentials. */
   readonly source: string;
   /** The rows of the feed, as `readFeed` returns them. */
   readonly items: AsyncIterable<ReadItem>;
@@ -36,14 +36,20 @@ export interface StockImport {
   readonly maxRemovalShare?: number;
   /** True if the feed is imported even though columns of the last import are missing or fields would become empty. */
   readonly isEmptyingConfirmed?: boolean;
-  /** The largest share of vehicles that may lose a field without confirmation; 0.3 by default. */
+  /**
+   * The largest share of vehicles for which an import may make a field empty without confirmation by a person; 0.3 by
+   * default.
+   */
   readonly maxEmptiedShare?: number;
   /**
    * True for a strict feed: rows with an implausible price, odometer reading or condition are not imported. Otherwise
    * they are imported and reported.
    */
   readonly isStrict?: boolean;
-  /** True if the vehicles of a first import count as just arrived. By default they count as older. */
+  /**
+   * True if the vehicles of a first import count as new arrivals. By default they do not, because they have been for
+   * sale for a while.
+   */
   readonly areArrivals?: boolean;
   /** Called with every problem of every row as soon as it is found. */
   onProblem?(problem: RowProblem): void;
@@ -81,7 +87,7 @@ export class StockImporter {
    * lock. A feed that cannot be read to its end, a refused feed and a dry run change nothing. The report counts every
    * row and is stored in `stock_imports`.
    *
-   * The first rows are read without a database connection, so a source that does not answer occupies none.
+   * The first rows are read without a database connection, so a source that does not answer blocks no connection.
    */
   async importStock(order: StockImport): Promise<ImportReport> {
     const rows = await readFirstRows(order.items);
@@ -210,9 +216,9 @@ export class StockImporter {
 const NOTHING_ARRIVED = 'the feed is empty: it has no rows';
 
 /**
- * True if an import is allowed to lack columns and to empty fields. It is allowed if a person confirmed it. It is also
- * allowed for a partial feed without a mapping, such as a push, because its rows name exactly the fields that they
- * change or empty.
+ * True if the feed may lack columns of the last import, and may remove the values of fields. Both are allowed if a person
+ * has confirmed this import. Both are also allowed for a partial feed without a mapping, such as a push, because each row
+ * of such a feed names exactly the fields to change.
  */
 const mayEmptyFields = (order: StockImport): boolean =>
   order.isEmptyingConfirmed === true || (!order.isFull && isWireMapping(order.mapping ?? WIRE_MAPPING));

@@ -233,7 +233,7 @@ test.each([
   ['Land', '2018 Land Rover Discovery Sport SE', 'Land Rover', 'Discovery Sport', 'SE'],
   ['Toyota', '2023 Toyota Yaris Cross GX', 'Toyota', 'Yaris Cross', 'GX'],
   ['Toyota', '2006 Toyota Mark X 250G', 'Toyota', 'Mark X', '250G'],
-])('the listings mapping reads both words of a model name: brand %s, title %s', async (Brand, Title, make, model, badge) => {
+])('the listings mapping reads model names of two words: brand %s, title %s', async (Brand, Title, make, model, badge) => {
   expect(await mapped({ Brand, Title, Model: Title.split(' ')[3] ?? '', Year: Title.slice(0, 4) })).toMatchObject({ make, model, badge });
 });
 
@@ -277,7 +277,7 @@ describe('vehicles from listings that state no id', () => {
     ]);
   });
 
-  test('become a new vehicle if the columns that identify a vehicle fit two stored vehicles, but price and odometer fit neither of them', async () => {
+  test('a row that could be either of two stored vehicles becomes a new vehicle if its price and odometer fit neither', async () => {
     const yard = await newYard();
     await importListings(yard, [white, twin]);
     const report = await importListings(yard, [listing({ Kilometres: '5', Price: '1' })]);

@@ -33,7 +33,7 @@ export interface ImportProgress {
   merged: MergeCounts;
 }
 
-/** The options of an import that the report of the import contains too. */
+/** The options of an import that are copied into its report. */
 interface ReportedImport {
   readonly dealership: { readonly slug: string };
   readonly feed: string;

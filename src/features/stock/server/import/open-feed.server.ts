@@ -17,13 +17,13 @@ export type FeedFormat = (typeof FEED_FORMATS)[number];
 
 /** The bytes of a feed, and what is known about them before they are read. */
 export interface FeedSource {
-  /** The name of the source in reports: a file name, or an address without credentials and query. */
+  /** The name of the source in reports: a file name, or a URL without credentials and query. */
   readonly name: string;
   readonly bytes: AsyncIterable<Uint8Array>;
   /** Total number of bytes of the feed; null if it is not known. */
   readonly totalBytes: number | null;
   readonly contentType: string | null;
-  /** The version of a fetched feed. */
+  /** The version (ETag or modification time) that the server gave to a fetched feed. */
   readonly version?: FeedVersion;
 }
 
@@ -80,7 +80,7 @@ export const shownSource = (source: string): string => {
   return `${url.origin}${url.pathname}`;
 };
 
-/** Opens a feed from a file or an address. */
+/** Opens a feed: a file, or the feed at a URL. */
 export const openSource = async (source: string, fetchFeed: FetchFeed): Promise<FeedSource> => {
   if (isAddress(source)) {
     return { name: shownSource(source), ...(await fetchFeed(source)) };

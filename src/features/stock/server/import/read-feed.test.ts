@@ -254,7 +254,7 @@ describe('the source of a feed', () => {
     expect(shownSource('/home/somebody/stock.csv')).toBe('stock.csv');
   });
 
-  test('is fetched from private addresses only if they are allowed, and errors are reported', async () => {
+  test('is fetched from private IP addresses only if these are allowed, and errors are reported', async () => {
     const server = createServer((request, response) => {
       if (request.url === '/stock.csv') response.setHeader('content-type', 'text/csv').end('make,model\nKia,Rio\n');
       else if (request.url === '/cut') {

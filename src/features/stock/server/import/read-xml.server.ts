@@ -33,9 +33,9 @@ const elementValue = (element: OpenElement): FeedValue => {
 };
 
 /**
- * Reads the elements named `record` as a stream. Attributes become '@name', an element's text beside attributes becomes
- * '#text', and repeated elements become a list. A document type is refused, so that custom entities are impossible. The
- * depth and size of a vehicle are limited.
+ * Reads the elements named `record` as a stream. An attribute becomes the field '@name'. If an element has attributes
+ * and text, the text becomes the field '#text'. Repeated elements become a list. A document type is refused, so that
+ * custom entities are impossible. The depth and size of a vehicle are limited.
  */
 export async function* readXml(texts: AsyncIterable<string>, record: string): AsyncGenerator<ReadItem> {
   const parser = new SaxesParser({ fragment: false });

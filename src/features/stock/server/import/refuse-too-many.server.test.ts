@@ -45,7 +45,7 @@ test('vehicles that a full feed no longer has do not count towards the limit of 
   expect(await importLimited(rows(3, 6), { isFull: true })).toMatchObject({ outcome: 'imported', inserted: 2, markedSold: 2 });
 });
 
-test('a sold vehicle that returns counts towards the limit of vehicles', async () => {
+test('a sold vehicle that the feed offers for sale again counts towards the limit of vehicles', async () => {
   await importLimited([...rows(1, 4), ...rows(5, 5, { status: 'sold' })]);
   expect(await importLimited(rows(5, 5, { status: 'in_stock' }))).toMatchObject({ outcome: 'refused' });
 });

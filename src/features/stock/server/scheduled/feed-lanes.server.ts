@@ -8,14 +8,17 @@ import type { FeedRunner, ScheduledFeed } from './feed-runner.server.ts';
  * a slow server has no database connection yet. It gets a connection when its first rows have arrived.
  */
 const MOST_LANES = 12;
-/** How long `startDue` waits for the feeds that it has started, in milliseconds, so that its report names them. */
+/**
+ * How long `startDue` waits until the feeds that it has started are finished, in milliseconds. Its report names only
+ * feeds that are finished.
+ */
 const SETTLE_MS = 20 * SECOND_MS;
 /** How long `stop` waits for the runs that it has aborted, in milliseconds. */
 const STOP_LIMIT_MS = 10 * SECOND_MS;
 
 interface FeedLanesParts {
   readonly runner: Pick<FeedRunner, 'register' | 'run' | 'tell'>;
-  /** Number of lanes; tests use fewer. */
+  /** Maximum number of dealerships whose feeds are imported at the same time; tests use a smaller number. */
   readonly mostLanes?: number;
   readonly settleMs?: number;
 }
@@ -45,7 +48,7 @@ export class FeedLanes {
    * that hangs, so that the next call can start the feeds that become due meanwhile.
    *
    * @returns the feeds that have ended since the last call
-   * @throws if, since the last call, something other than a feed has failed, for example the database; the first such error
+   * @throws the first error since the last call that did not come from a feed, for example an error of the database
    */
   async startDue(feeds: readonly ScheduledFeed[]): Promise<JobReport> {
     for (const feed of feeds) await this.#runner.register(feed);
@@ -66,8 +69,9 @@ export class FeedLanes {
   }
 
   /**
-   * Starts a lane, and waits until one of its feeds runs, or until it is known that none of them is due. So only one new lane
-   * at a time asks the database for its due feeds.
+   * Starts a lane, which runs the feeds of one dealership one after the other. Waits until the first feed of the lane
+   * runs, or until the lane has found that none of its feeds is due. So only one new lane at a time asks the database
+   * for due feeds.
    */
   async #open(dealershipId: number, queue: readonly ScheduledFeed[]): Promise<void> {
     const begun = Promise.withResolvers<void>();

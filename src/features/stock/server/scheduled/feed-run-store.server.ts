@@ -46,11 +46,11 @@ export interface StoredFeedRuns extends FeedRuns {
   readonly lastFinishedAt: number | null;
   readonly lastMessage: string | null;
   readonly isTold: boolean;
-  /** The version of the feed that was imported last, with the settings and the time of that import. */
+  /** The most recently imported version of the feed, with the settings and the time of this import. */
   readonly read: { readonly version: FeedVersion; readonly settingsHash: string; readonly at: number } | null;
 }
 
-/** A run of a feed that is reserved for this process. The id in `lease` proves the reservation. */
+/** One run of a feed. Only this process may execute the run: the id in `lease` proves this. */
 export interface LeasedFeedRun extends FeedKey {
   readonly lease: string;
 }
@@ -124,9 +124,9 @@ export class FeedRunStore {
   }
 
   /**
-   * Stores that a run has ended, with its result. If the run has lost its lease, nothing is stored.
+   * Stores the result of a run of a scheduled feed when the run has ended. If the lease of the run was lost, nothing is stored.
    *
-   * @returns the stored runs; null if the run has lost its lease
+   * @returns what is stored about the runs of this feed; null if the lease was lost
    */
   async finish(
     run: LeasedFeedRun,

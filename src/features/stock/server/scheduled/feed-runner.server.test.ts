@@ -164,7 +164,7 @@ test('a feed that fails is repeated sooner, and the operator gets one mail about
   expect(subjects()).toHaveLength(2);
 });
 
-test('a refused feed counts as a failure, keeps its report, and the operator is told at once', async () => {
+test('a refused feed counts as a failed run, its report is kept, and the operator is told at once', async () => {
   answer = sends(10);
   await runDue();
   answer = sends(2);
@@ -203,7 +203,7 @@ test('while the server of a feed does not answer, due feeds of other dealerships
   expect(await runsOf()).toMatchObject({ isRunning: false, failures: 0 });
 });
 
-test('if feeds that hang use all lanes, the next feed begins as soon as one of the hanging feeds ends', async () => {
+test('if as many feeds hang as may run at the same time, the next feed begins as soon as one of them ends', async () => {
   const healthy = await addYard('1h', '/healthy.csv');
   answer = (request, response) => {
     if (request.url === '/healthy.csv') sends(2)(request, response);
@@ -227,7 +227,7 @@ test('an error of the database while one feed runs does not stop the feeds of ot
   expect(await runsOf(healthy)).toMatchObject({ lastOutcome: 'imported' });
 });
 
-test('the operator is told once about an overdue feed, also if no run has ended', async () => {
+test('the operator is told that a feed is overdue, but only once, even if no further run of the feed has ended', async () => {
   await runDue();
   const runner = makeRunner();
   nowMs += 2.5 * HOUR_MS + 1;

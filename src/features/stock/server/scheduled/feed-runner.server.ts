@@ -208,7 +208,7 @@ async function* failWith(error: UnreadableFeedError): AsyncGenerator<ReadItem> {
 
 /**
  * The version of a feed in a local file: the size and the modification time of the file, which are compared like an
- * ETag. Null if the source is a web address or the file does not exist.
+ * ETag. Null if the source is a URL or the file does not exist.
  */
 const versionOfFile = async (source: string): Promise<FeedVersion | null> => {
   if (/^https?:\/\//i.test(source)) return null;

@@ -12,7 +12,7 @@ export type FeedSettings = DealershipSettings['feeds'][number];
 
 /** How a scheduled feed is fetched and imported. */
 export interface FeedPlan {
-  /** An address, or the path of a file. A relative path begins at SITES_DIR. */
+  /** The URL of the feed, or the path of its file. A relative path is relative to SITES_DIR. */
   readonly source: string;
   readonly mapping: FeedMapping;
   /**
@@ -30,7 +30,11 @@ export const readMappingFile = async (file: string): Promise<Result<FeedMapping,
   return mapping.ok ? ok(mapping.value) : err(mapping.error.map(formatProblem).join('\n'));
 };
 
-/** Reads what a feed of a dealership needs for a run. @param sitesDir the setting SITES_DIR */
+/**
+ * Prepares the import of a scheduled feed: finds its source, reads its mapping, and calculates a hash of its settings.
+ *
+ * @param sitesDir the setting SITES_DIR
+ */
 export const planFeed = async (feed: FeedSettings, sitesDir: string): Promise<Result<FeedPlan, string>> => {
   if (feed.source === null) return err(`the feed '${feed.name}' has no source`);
   const mapping = feed.mapping === null ? ok(WIRE_MAPPING) : await readMappingFile(path.join(sitesDir, 'dealerships', feed.mapping));

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
  * that contains only this vehicle; the shopper can add other vehicles there. `compare-list.behaviour.ts` makes it a switch.
  *
  * A results page has some twenty of these controls, so their markup is short. Script and style find them by
- * `data-behaviour`, and the script reads the vehicle from the address of the link.
+ * `data-behaviour`, and the script reads the vehicle from the URL of the link.
  *
  * @param href `VehicleCardView.compareHref`
  */

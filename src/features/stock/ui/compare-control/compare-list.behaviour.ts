@@ -7,7 +7,7 @@ import { changeComparison, MAX_COMPARED, readStoredComparison } from '../../rule
 
 /**
  * Keeps the ids of up to four vehicles in this browser, and shows a link to their comparison (CARD-24). Markup:
- * `a[data-behaviour="compare-list"]`, whose address is a comparison that contains only this vehicle.
+ * `a[data-behaviour="compare-list"]`, whose URL opens a comparison that contains only this vehicle.
  */
 const CONTROL = 'a[data-behaviour="compare-list"]';
 const KEY = STORED_LISTS.comparison;

@@ -13,8 +13,8 @@ const partsIn = (place: ParentNode): readonly HTMLElement[] => [...place.querySe
 const stateOf = (part: HTMLElement): string => part.dataset.state ?? 'in-stock';
 
 /**
- * The key by which a part of the open page is found in the newer page. It contains more than the vehicle, because a
- * vehicle page has several parts of one vehicle.
+ * The key by which a part of the open page is found in the newer page. The id of the vehicle alone is not enough,
+ * because a vehicle page has several parts about one vehicle. So the key also has the name of the part.
  */
 const keyOf = (part: HTMLElement): string => `${part.dataset.vehicle} ${part.dataset.part ?? part.localName}`;
 
@@ -64,8 +64,9 @@ const replaceParts = async (source: string, parts: readonly HTMLElement[]): Prom
 };
 
 /**
- * Compares the vehicles of an open page with the server, and replaces the parts of vehicles that were reserved, sold or
- * released in the meantime. Markup: `stateAttributes`, and `data-part` where a page has several parts of one vehicle.
+ * Compares the vehicles of an open page with the server. If a vehicle was reserved, sold or released in the meantime,
+ * replaces the parts of the page that show this vehicle. Markup: `stateAttributes`, and `data-part` where several parts
+ * of a page show one vehicle.
  */
 export const refreshVehicles = async (): Promise<void> => {
   const now = performance.now();

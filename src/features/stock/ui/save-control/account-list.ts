@@ -93,7 +93,7 @@ const ask = async (): Promise<readonly number[] | 'signed-out' | null> => {
 };
 
 /**
- * Sends the favourites that the browser stored before the sign-in to the account.
+ * Adds favourites to the list of the account: those that the browser stored before the shopper signed in.
  *
  * @returns whether the account has stored favourites of this browser
  */

@@ -10,13 +10,13 @@ import type { SavedList } from './saved-list.ts';
 
 /**
  * Saves vehicles and takes them off the list (WATCH-01, WATCH-02): the control changes at once, and changes back if the server
- * refuses. Markup: `a[data-behaviour="save-vehicle"]`, whose address contains the list and the id of the vehicle; and
+ * refuses. Markup: `a[data-behaviour="save-vehicle"]`, whose URL contains the list and the id of the vehicle; and
  * `[data-signed-in]` on pages that only signed-in shoppers see.
  */
 const CONTROL = 'a[data-behaviour="save-vehicle"]';
 
 /**
- * If the address has the parameter `car_id`, the account stores the list. If it has `cars`, the browser stores the
+ * If the URL has the parameter `car_id`, the account stores the list. If the URL has `cars`, the browser stores the
  * list.
  */
 const addressOf = (control: HTMLAnchorElement): URLSearchParams => new URL(control.href).searchParams;

@@ -4,8 +4,8 @@ import { readStoredIds } from '../../rules/keeping/stored-comparison.ts';
 
 /**
  * Adds the number of saved vehicles to the link in the header that leads to these vehicles: 'Saved cars (3)'. The number
- * comes from what this browser has stored: the ids of the account's list, or its own favourites. So pages stay the same for
- * everybody, and the server is not asked. Markup: `a[data-behaviour="saved-count"]` with the label of the link.
+ * is read from the storage of the browser: from the ids in the account's list, or else from the favourites of the browser. So
+ * pages stay the same for everybody, and no request is needed. Markup: `a[data-behaviour="saved-count"]` with the label of the link.
  */
 const LINK = 'a[data-behaviour~="saved-count"]';
 

@@ -1,8 +1,10 @@
-/** The result of a change of the list. */
+/** The result of adding a vehicle to the list of saved vehicles, or of removing a vehicle from the list. */
 export type SavedChange =
-  /** @param slug slug of the vehicle that was saved, if the browser must report this as an event to the server */
+  /**
+   * @param slug slug of the saved vehicle, if the browser must report to the server that the shopper saved a vehicle
+   */
   | { readonly kind: 'done'; readonly slug?: string }
-  /** The shopper has to sign in first (WATCH-04). */
+  /** The change was not made, because the shopper must sign in before vehicles can be saved (WATCH-04). */
   | { readonly kind: 'sign-in' }
   /** The change failed. The shopper sees `message` (WATCH-09). */
   | { readonly kind: 'failed'; readonly message: string };
@@ -14,6 +16,6 @@ export interface SavedList {
   /** Reads the ids in the current list; null if the current list is not known. */
   load(): Promise<readonly number[] | null>;
   change(id: number, isSaved: boolean): Promise<SavedChange>;
-  /** The address of the page that shows the list. */
+  /** The URL of the page that shows the list. */
   listHref(): string;
 }

@@ -14,7 +14,7 @@ import { paths } from '#urls/paths.ts';
 
 /** The origin of the site and the function that makes picture URLs, for the absolute URLs in a feed. */
 export interface FeedAddresses {
-  /** Scheme and host of the site's canonical addresses. */
+  /** Scheme and host of the site's canonical URLs. */
   readonly origin: string;
   readonly pictureOf: (source: { readonly src: string; readonly vehicleId: number }) => string;
 }
@@ -52,7 +52,7 @@ const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
 /** Body types that both advertising services count as commercial or recreational vehicles. Both services accept only cars and utes. */
 const OTHER_BODIES = new Set(['Bus', 'Motorhome', 'Light Truck']);
 
-/** If a new car has no odometer reading, the feeds state this reading. */
+/** The odometer reading in kilometres that the feeds state for a new car without an odometer reading. */
 const NO_ODOMETER = 0;
 
 /**

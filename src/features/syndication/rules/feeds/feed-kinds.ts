@@ -13,7 +13,7 @@ export interface FeedKind {
   readonly type: string;
   readonly header: string;
   readonly isOn: (site: Pick<Site, 'advertising'>) => boolean;
-  /** One line for a vehicle, or the reason why the service would refuse it. */
+  /** The line of the feed for a vehicle, or the reason why the advertising service would refuse the vehicle. */
   readonly line: (site: Pick<Site, 'advertising'>, advertised: AdvertisedVehicle) => Result<string, string>;
 }
 

@@ -139,7 +139,7 @@ describe('both feeds', () => {
   });
 });
 
-test('the feed for Meta uses the words of Meta for body, drive, fuel and gearbox, and the address as JSON', () => {
+test('the feed for Meta has the values that Meta defines for body, drive, fuel and gearbox, and the street address as JSON', () => {
   expect(meta({ simpleDrive: '4WD', simpleFuel: 'Diesel', simpleTransmission: 'Automatic', simpleBody: 'ute' })).toMatchObject({
     body_style: 'TRUCK',
     drivetrain: '4X4',

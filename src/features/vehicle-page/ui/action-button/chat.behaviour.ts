@@ -1,7 +1,7 @@
 /**
  * Opens a chat provider's widget (SITE-14, VDP-54). Markup: `<a data-chat="<script>" data-chat-key="…" data-dialog
  * href="<enquiry>">`. The first click on the link loads the script as `<script data-key="…">`. Every click fires the
- * event `forecourt:chat` on `document`, with the address of the current page. If the script fails to load, the link
+ * event `forecourt:chat` on `document`, with the URL of the current page. If the script fails to load, the link
  * opens the enquiry, as it does without JavaScript.
  */
 const scripts = new Map<string, Promise<void>>();
@@ -53,5 +53,5 @@ document.addEventListener(
   { capture: true },
 );
 
-// Makes this file a module that can be loaded on demand.
+// Without an import or export, TypeScript does not treat this file as a module that can be loaded on demand.
 export {};

@@ -10,8 +10,8 @@ import { GalleryVideo } from './gallery-video.tsx';
  */
 const WIDTHS = [480, 720, 900, 1200, 1600] as const;
 /**
- * The picture is as wide as the screen minus its margins on phones and tablets. On larger screens the sidebar is
- * next to it.
+ * On phones and tablets, a picture is as wide as the screen without the margins of the page. On larger screens, a
+ * picture is narrower, because the sidebar is beside it.
  */
 const SIZES = '(width < 64rem) 94vw, min(64vw, 56rem)';
 
@@ -23,7 +23,7 @@ export interface GalleryBlock {
 
 interface StripParts {
   readonly gallery: GalleryImages;
-  /** The address of each picture at full-screen size. */
+  /** The URL of each picture at full-screen size. */
   readonly addresses: readonly { readonly url: string }[];
   readonly name: string;
   readonly silhouette: ReactNode;

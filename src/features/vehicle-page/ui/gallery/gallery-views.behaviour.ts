@@ -1,8 +1,8 @@
 /**
  * Switches between the views of a vehicle's gallery (photos, spin, interior) without scrolling the page. Without
- * JavaScript each view is shown by its address (`:target`). Markup: `data-behaviour="gallery"` around
- * `[data-gallery-panel]` with an id, and `data-behaviour="gallery-views"` around `a[data-gallery-view="<id of a panel,
- * or 'images'>"]`.
+ * JavaScript, CSS shows the view whose id is the fragment of the URL (`:target`). Markup: `data-behaviour="gallery"`
+ * around `[data-gallery-panel]` with an id, and `data-behaviour="gallery-views"` around
+ * `a[data-gallery-view="<id of a panel, or 'images'>"]`.
  */
 document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-gallery-view]') : null;
@@ -10,7 +10,7 @@ document.addEventListener('click', (event) => {
   if (!link || !gallery || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   const chosen = link.dataset.galleryView ?? 'images';
-  // After the first switch, the anchor in the address no longer decides which view is shown.
+  // After the shopper has selected a view, the anchor in the URL no longer decides which view is shown.
   gallery.dataset.galleryShown = chosen;
   for (const panel of gallery.querySelectorAll('[data-gallery-panel]')) panel.toggleAttribute('data-shown', panel.id === chosen);
   for (const other of gallery.querySelectorAll<HTMLElement>('[data-gallery-view]:not([data-gallery-thumb])')) {
@@ -19,5 +19,5 @@ document.addEventListener('click', (event) => {
   }
 });
 
-// Makes this file a module that can be loaded on demand.
+// Without an import or export, TypeScript does not treat this file as a module that can be loaded on demand.
 export {};

@@ -6,14 +6,14 @@ import type { GallerySlide } from '../../rules/gallery.ts';
 export interface GalleryPanelView {
   /** The id of the view's element, used as its anchor. */
   readonly id: string;
-  /** The label in the switch, e.g. '360°'. */
+  /** The label of the button that shows this view, e.g. '360°'. */
   readonly label: string;
   readonly content: ReactNode;
 }
 
 /**
  * A view, such as the 360° view, that covers the photos while it is selected. `gallery-views.behaviour.ts` selects it.
- * Without JavaScript, the anchor in the page's address selects it.
+ * Without JavaScript, the anchor in the page's URL selects it.
  */
 export const GalleryPanel = ({
   panel: { id, label, content },

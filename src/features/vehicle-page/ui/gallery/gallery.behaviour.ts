@@ -67,10 +67,9 @@ const farthest = (strip: HTMLElement): number => strip.scrollWidth - strip.clien
 const shownIndex = (gallery: HTMLElement): number => Number(gallery.dataset.galleryIndex);
 
 /**
- * Returns the index of the current picture. This is usually the first visible picture. At the end of the strip several
- * pictures can be visible, and the strip cannot scroll so far that the last picture is the first visible one. At the
- * end of the strip, `shown` (the former current picture) therefore stays current if it is visible; otherwise the last
- * picture is current.
+ * Returns the index of the current picture. Usually this is the picture at the left edge of the strip. If several
+ * pictures are visible at the same time, the last ones never reach the left edge. So when the strip is scrolled to its
+ * end, `shown` (the former current picture) stays current if it is visible; otherwise the last picture becomes current.
  */
 const indexOf = (strip: HTMLElement, shown: number): number => {
   const width = slideWidth(strip);
@@ -81,7 +80,7 @@ const indexOf = (strip: HTMLElement, shown: number): number => {
 
 const openFullScreen = (gallery: HTMLElement): void => {
   const button = gallery.querySelector<HTMLElement>('[data-gallery-full-screen]');
-  // If the island is still being hydrated, it stores this click and repeats it after the hydration.
+  // If the island is still being hydrated, the island stores the click and repeats it after the hydration.
   void button?.closest(ISLAND_TAG)?.wake();
   button?.click();
 };

@@ -1,8 +1,8 @@
 import { showToast } from '#ui-kit/toast/show-toast.ts';
 
 /**
- * Shares a page in a small window, and copies its address (VDP-30, VDP-31, ERR-03). If the browser blocks the window,
- * the link opens normally. If the browser refuses to copy, the address is shown for copying by hand. Markup:
+ * Shares a page in a small window, and copies the page's URL (VDP-30, VDP-31, ERR-03). If the browser blocks the
+ * window, the link opens normally. If the browser refuses to copy, the URL is shown for copying by hand. Markup:
  * `data-behaviour="share-bar" data-name="<vehicle>"` around `a[data-share-network]`,
  * `button[data-share-copy="<address>"]` with `[data-share-words]` and `[data-share-done]`, and a hidden
  * `input[data-share-address]`.

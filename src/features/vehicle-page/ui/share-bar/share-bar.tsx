@@ -3,8 +3,8 @@ import { Icon } from '#ui-kit/icon/icon.tsx';
 import { type ShareLink, shareLinks } from '../../rules/share-links.ts';
 
 /**
- * Shares a vehicle's page (VDP-29) with plain links and a button that copies the address (VDP-30, ERR-03). The button
- * needs `share-bar.behaviour.ts` and is hidden without JavaScript.
+ * Shares a vehicle's page (VDP-29) with plain links and a button that copies the URL of the page (VDP-30, ERR-03). The
+ * button needs `share-bar.behaviour.ts` and is hidden without JavaScript.
  */
 export const ShareBar = ({ address, name }: { readonly address: string; readonly name: string }): ReactElement => (
   <div className="share" data-behaviour="share-bar" data-name={name}>

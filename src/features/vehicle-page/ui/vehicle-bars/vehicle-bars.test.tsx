@@ -16,7 +16,7 @@ const PRICE = { text: '$34,990', isAmount: true, type: 'Drive Away', wasText: nu
 const phones = { used: '07 5550 1234' };
 const car = buildVehicle();
 
-/** Returns a link for every button, as if the program also had pages for trade-ins and reservations. */
+/** Returns a link for every button. For a button without a page, the link leads to an invented path. */
 const allDestinations: DestinationOf = (action, about) =>
   vehicleButtonDestination(action, about) ?? { href: `/cars/${about.slug}/${action}`, isDialog: false };
 

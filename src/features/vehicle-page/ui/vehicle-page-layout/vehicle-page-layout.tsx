@@ -13,7 +13,7 @@ export const VehiclePageLayout = ({
   children,
 }: {
   readonly layout: LayoutOptions['vehiclePage'];
-  /** The vehicle's id; events from its page are reported with it (EVENT-06, EVENT-12). */
+  /** The vehicle's slug. Analytics events of the page are reported with this slug (EVENT-06, EVENT-12). */
   readonly slug: string;
   readonly media: ReactNode;
   readonly sidebar: ReactNode;

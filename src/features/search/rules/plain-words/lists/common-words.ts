@@ -115,7 +115,9 @@ const of = (kind: 'body' | 'fuel' | 'transmission' | 'drive' | 'colour' | 'carTy
     phrases.split('|').map((phrase): readonly [string, CommonMeaning] => [phrase, { kind, of: [value] }]),
   );
 
-/** Words and phrases of the trade, with their meaning. A later entry does not replace an earlier one. */
+/**
+ * Words and phrases of car buyers and dealers, with their meaning. If a phrase occurs twice, its first entry counts.
+ */
 export const COMMON_PHRASES: readonly (readonly [phrase: string, meaning: CommonMeaning])[] = [
   ...of('body', BODIES),
   ...of('fuel', FUELS),

@@ -1,4 +1,7 @@
-/** Words for equipment: a pattern that matches features of the stock, and the words that shoppers use for them. */
+/**
+ * Words for the equipment of vehicles. Each entry has a pattern that matches features of vehicles in stock, and the
+ * words that shoppers use for these features.
+ */
 export const FEATURE_WORDS: readonly (readonly [stock: RegExp, phrases: string])[] = [
   [/\btow/i, 'towbar|tow bar|tow hitch|towbars|tow pack|tow ball|towpack'],
   [/sun ?roof|panoram/i, 'sunroof|sun roof|moonroof|panoramic roof|panoramic sunroof|glass roof|panorama roof'],

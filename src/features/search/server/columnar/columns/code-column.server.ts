@@ -56,7 +56,7 @@ export class CodeColumn {
     for (let index = from; index < to; index += 1) this.dictionary.release(this.codes[index] ?? NO_CODE);
   }
 
-  /** Returns a copy with only these rows, and with a dictionary of only the values that they use. */
+  /** Returns a copy that has only the given rows. The dictionary of the copy has only the values of the given rows. */
   compacted(rows: Uint32Array): CodeColumn {
     const column = new CodeColumn(0);
     const { starts } = this;

@@ -11,7 +11,8 @@ export class Dictionary {
   readonly #codes = new Map<string, number>();
   readonly #spellings: string[] = [''];
   readonly #uses: number[] = [0];
-  // Folded names and slugs. Calculating them is slow, so each is calculated only when a query needs it for the first time.
+  // The names without differences of letter case (`foldName`), and the slugs. Calculating a name or slug is slow, so it
+  // is calculated only when a query needs it for the first time.
   readonly #folded: string[] = [''];
   readonly #slugs: string[] = [''];
 

@@ -20,7 +20,7 @@ export class NumberColumn {
     this.#rows += 1;
   }
 
-  /** Returns a copy with only these rows. */
+  /** Returns a copy that has only the given rows. */
   compacted(rows: Uint32Array): NumberColumn {
     const column = new NumberColumn(0);
     column.values = pickRows(this.values, rows);

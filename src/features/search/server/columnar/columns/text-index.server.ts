@@ -131,7 +131,7 @@ export class TextIndex {
     this.#chainedCount = 0;
   }
 
-  /** Returns a copy with only these rows and their words. The rows are renumbered in the given order. */
+  /** Returns a copy that has only the given rows and their words. The rows are renumbered in the given order. */
   compacted(rows: Uint32Array, rowCount: number): TextIndex {
     const numbers = new Int32Array(rowCount).fill(END);
     rows.forEach((row, index) => {

@@ -5,7 +5,7 @@ import { mergeOrders } from './merge-orders.server.ts';
 import type { OrderedHits } from './ordered-hits.server.ts';
 import { compareBySortThenRank, type SortKeys, sortKeys, sortSign } from './sort-then-rank.server.ts';
 
-/** If at most this number of hits is wanted (a few pages), the best ones are collected in one pass over all hits. */
+/** If the caller wants at most this number of hits (a few pages), one pass over all hits collects the best hits. */
 const SELECTED_UP_TO = 128;
 /**
  * If there are at most this number of hits, comparing all of them is faster than iterating over the sort order of a

@@ -39,12 +39,12 @@ const fold = (text: string): string => text.trim().toLowerCase();
 const PLAIN_FORMAT: FieldFormat = { unit: null, date: 'dmy', decimal: 'point', listSeparator: null };
 
 /**
- * Decides what happens to a text that is missing in the value map of a rule: true if the text is unreadable, false if
- * it counts as a missing value.
+ * Decides what happens if the value map of a rule does not contain the text of a row: true if the text is unreadable,
+ * false if the text counts as a missing value.
  *
- * In fields that must not be guessed, such as the status, the text is unreadable. Yes/no fields are an exception: if
- * the map has texts only for yes, as in `{ Sold: yes }`, any other text means no. The text is unreadable if the map
- * has texts for both yes and no.
+ * - In a yes/no field, the text is unreadable if the map has texts for both yes and no. If the map has texts only for yes,
+ *   as in `{ Sold: yes }`, any other text means no.
+ * - In any other field, the text is unreadable if the field must not be guessed, such as the status.
  */
 const isLossUnreadable = (name: ImportField, values: MappingRule['values']): boolean => {
   const kind = IMPORT_FIELDS[name];

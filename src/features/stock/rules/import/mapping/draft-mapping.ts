@@ -95,7 +95,7 @@ const conditionRule = (column: string, values: readonly string[]): string => {
   return `\n    from: ${text(column)}\n    otherwise: reject\n    values:${lines}`;
 };
 
-/** The separator of several addresses in one cell. */
+/** The separator between URLs, such as picture URLs, in one cell; null if no cell contains several URLs. */
 const listSeparator = (values: readonly string[]): string | null => {
   const several = values.find((value) => (value.match(/https?:\/\//g)?.length ?? 0) > 1);
   return several === undefined ? null : /[|;,\s]+(?=https?:)/.exec(several)?.[0].trim().slice(0, 1) || ' ';

@@ -102,7 +102,7 @@ export const mappingSchema = z
             .max(4)
             .default([])
             .describe(
-              'columns that distinguish vehicles whose `columns` are equal, the most stable first; the report warns of such vehicles',
+              'more columns, to distinguish vehicles with equal values in `columns`: the most stable column first; the report warns of vehicles with such equal values',
             ),
         }),
       ])

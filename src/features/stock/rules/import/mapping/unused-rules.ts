@@ -6,7 +6,9 @@ import type { ImportField } from '../reading/import-fields.ts';
  */
 const FEWEST_ROWS = 10;
 
-/** Counts how the rows of one feed use one rule of its mapping. */
+/**
+ * Counts for how many rows of a feed one rule of the mapping finds a text, and for how many of them it gives a value.
+ */
 export class UnusedRules {
   readonly field: ImportField;
   readonly sources: readonly string[];

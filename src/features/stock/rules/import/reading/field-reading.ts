@@ -6,8 +6,8 @@ export type FieldFault =
   | { readonly severity: 'warning'; readonly reason: WarningReason; readonly message: string };
 
 /**
- * The result of reading a value of a feed. `value` is null if it cannot be used. If there are both a value and a fault,
- * the value is used and the fault is only reported.
+ * The result of reading a value of a feed. `value` is null if the value in the feed cannot be used. If there are both a
+ * value and a fault, the value is used and the fault is only reported.
  */
 export interface FieldReading {
   readonly value: unknown;

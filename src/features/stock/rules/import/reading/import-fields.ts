@@ -28,7 +28,7 @@ export type FieldKind =
   | { readonly kind: 'state' }
   | { readonly kind: 'vin' }
   | { readonly kind: 'rego' }
-  /** `isLoaded` is true for an address that a page loads, such as a picture, and false for a link. */
+  /** A URL. `isLoaded` is true if a page loads the URL (a picture), and false if a page only links to it. */
   | { readonly kind: 'address'; readonly isLoaded: boolean }
   | { readonly kind: 'addresses' }
   | { readonly kind: 'images' }

@@ -213,7 +213,7 @@ const readList = (value: FeedValue, separator: string | null, maxLength: number)
 const cutFault = (wasCut: boolean, maxLength: number): FieldFault | undefined =>
   wasCut ? { severity: 'warning', reason: 'text-cut', message: `the text was cut after ${maxLength} characters` } : undefined;
 
-/** Numbers in JSON always have a decimal point. */
+/** JSON writes the decimals of a number after a point, whatever decimal sign the texts of the feed use. */
 const decimalOf = (value: FeedValue, format: FieldFormat): DecimalSign => (typeof value === 'number' ? 'point' : format.decimal);
 
 /**

@@ -44,7 +44,7 @@ const FIGURE_WORDS: Readonly<Partial<Record<Figure, readonly string[]>>> = {
   termWeeks: ['week', 'weeks', 'w'],
 };
 
-/** Reads a figure as a number; null if its text is ambiguous or contains anything else. */
+/** Reads a figure as a number; null if the text is ambiguous, or if a wrong unit or other words follow the number. */
 const figureOf = (given: string | number, name: Figure): number | null => {
   const number = readNumber(given);
   if (number === null || (number.suffix !== '' && !FIGURE_WORDS[name]?.includes(number.suffix))) return null;

@@ -19,7 +19,7 @@ const numberOf = (value: FeedValue | undefined): number | null =>
   typeof value === 'string' || typeof value === 'number' ? (readNumber(value)?.value ?? null) : null;
 
 /**
- * Returns an address that a page may link to or load: http, https, or a path of the site itself. Null for all others
+ * Returns a URL that a page may link to or load: an http or https URL, or a path of the site itself. Null for all other URLs
  * (javascript:, data:, file:, and '//host', which takes the page's scheme).
  *
  * @example safeAddress('javascript:alert(1)') === null
@@ -28,7 +28,7 @@ const numberOf = (value: FeedValue | undefined): number | null =>
 export const safeAddress = (raw: string): string | null => {
   const text = raw.trim();
   if (text.length > MAX_ADDRESS || /[\s<>"\\]/.test(text)) return null;
-  // The URL parser drops control characters; an address with control characters is probably an attack, so it is
+  // The URL parser drops control characters. A URL with control characters is probably an attack, so the URL is
   // refused.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
   if (/[\u0000-\u001f\u007f]/.test(text)) return null;
@@ -42,12 +42,12 @@ const NO_ADDRESS = "an address must begin with http://, https:// or '/'; this ad
 const NO_HTTPS = 'pages load pictures only over https, so http:// was replaced by https:// in the address';
 const times = (count: number, message: string): string => (count === 1 ? message : `${count} times: ${message}`);
 
-/** Reads the addresses of one field and counts the invalid and insecure ones. */
+/** Reads the URLs in one field of a feed, and counts the invalid URLs and the insecure URLs. */
 class AddressReader {
   #bad = 0;
   #insecure = 0;
 
-  /** Reads the address of a link that a shopper may follow; null if it is invalid. */
+  /** Reads the URL of a link that a shopper may follow; null if the URL is invalid. */
   link(raw: string | null): string | null {
     const address = raw === null ? null : safeAddress(raw);
     if (address === null) this.#bad += 1;
@@ -76,9 +76,10 @@ class AddressReader {
 }
 
 /**
- * Reads one address. The result is null with a warning if the text is not an address.
+ * Reads the URL of a link or of a picture. The result is null with a warning if the text is not a URL.
  *
- * @param isLoaded true if the page loads it (a picture): http becomes https, which the content security policy requires
+ * @param isLoaded true if pages load the file at the URL, such as a picture. Then http becomes https, which the content
+ *   security policy requires
  */
 export const readAddress = (text: string, isLoaded: boolean): FieldReading => {
   const reader = new AddressReader();
@@ -110,8 +111,8 @@ const imageOf = (part: FeedValue, reader: AddressReader): VehicleImage | null =>
     const url = reader.loaded(textOf(part));
     return url === null ? null : { url, thumbUrl: null };
   }
-  // The wire format nests the address as image.url and image.thumb.url (ENT-05). In XML the address is the element's
-  // text.
+  // The wire format nests the URL of a picture as image.url and image.thumb.url (ENT-05). In XML the URL is the
+  // element's text.
   if (isMap(part.image)) return imageOf(part.image, reader);
   const url = reader.loaded(textOf(part.url ?? part['#text'] ?? part.href));
   if (url === null) return null;

@@ -92,9 +92,9 @@ export const decimalVote = (raw: string, hasDecimals: boolean): DecimalVote => {
   const isPoint = FORMS.point.allowed.test(digits);
   const isComma = FORMS.comma.allowed.test(digits);
   if (isPoint && isComma) {
-    // Two kinds of numbers are valid with either decimal sign. A number with neither point nor comma does not show which
-    // sign the feed uses. In a number such as 1.234 or 1,234, the point or comma probably separates the thousands. So the
-    // decimal sign of the feed is probably the comma for 1.234, and the point for 1,234.
+    // A number without point and comma does not show the decimal sign of the feed. In a number such as 1.234 or 1,234,
+    // the point or comma probably separates the thousands. So 1.234 suggests a feed with decimal commas, and 1,234 a
+    // feed with decimal points.
     if (/^\d+$/.test(digits)) return digits.length > 3 ? 'plain' : null;
     if (hasDecimals) return null;
     if (FORMS.point.doubtful.test(digits)) return 'comma';
