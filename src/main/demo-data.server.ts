@@ -29,8 +29,8 @@ async function* asItems(records: readonly FeedRecord['fields'][]): AsyncGenerato
 
 const FEED = 'main';
 /**
- * Number of latest imports that the program reads to find the last imported demo feed. Loading the demo stock makes
- * fewer imports than this number.
+ * The program looks for the demo feed that was imported last, but only among this number of the most recent imports.
+ * The number is greater than the number of demo feeds, so the program finds the feed.
  */
 const IMPORTS_LOOKED_AT = 50;
 /** Maximum number of vehicles of a demo dealership. */

@@ -2,7 +2,10 @@ import { setTimeout as later } from 'node:timers/promises';
 import { SECOND_MS } from '#kernel/clock.ts';
 import type { Environment } from '#platform/environment.server.ts';
 
-/** In production, load balancers need this time to notice that `/readyz` answers 503. A demo has no load balancer and ends at once. */
+/**
+ * In production, the time in seconds that load balancers need to notice that `/readyz` answers 503. A demo has no load
+ * balancer and ends at once.
+ */
 const STANDARD_SECONDS = { production: 5, demo: 0 };
 
 /**

@@ -42,7 +42,7 @@ test('after the check whether a port is free, the program can listen on this por
   server.close();
 });
 
-test('if another process has locked the data directory, the port is not checked, because the lock is reported later', async () => {
+test('the port is not checked if another process has locked the data directory, because that process probably uses the port', async () => {
   const lock = await lockDirectory(folder, 'forecourt start');
   if (!lock.ok) throw new Error('locked by another');
   await checkAddress({ HOST, PORT: taken, DATA_DIR: folder });

@@ -59,7 +59,7 @@ test('an error that may mean an outage of the database is logged if a check show
   expect(texts()).toEqual(['error a job failed']);
 });
 
-test('other errors are logged at once, also during an outage', () => {
+test('errors that the outage did not cause are logged at once, also during the outage', () => {
   const { log, set, texts } = openLog();
   set(true, 0);
   log.error({ err: new Error('a mistake') }, 'a request failed');
@@ -68,7 +68,7 @@ test('other errors are logged at once, also during an outage', () => {
   expect(texts().slice(1)).toEqual(['error a request failed', 'error a line without fields', 'info a line of another level']);
 });
 
-test('lines that wait are written when the program ends, and later lines at once', () => {
+test('lines that wait for the check of the database are written when the program ends, and later lines are written at once', () => {
   const { log, end, texts } = openLog();
   log.error({ err: new DatabaseUnavailableError() }, 'a job failed');
   expect(texts()).toEqual([]);

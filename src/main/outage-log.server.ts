@@ -19,10 +19,11 @@ export interface OutageLog {
 
 /**
  * Makes a log that writes two lines about an outage of the database: one at the beginning of the outage, and one at its end
- * with its length in seconds. During the outage, pages and jobs report the same failure again and again. These lines are
- * counted and not written.
+ * with its length in seconds. During the outage, pages and jobs log the same failure again and again. The program only
+ * counts these repeated lines and does not write them.
  *
- * An error that may mean an outage starts a check of the database. If the database answers, this error is written.
+ * Before an outage is known, an error that may mean an outage starts a check of the database. If the database answers,
+ * the error is written to the log.
  *
  * @param now milliseconds of a clock that never goes back
  */

@@ -214,7 +214,10 @@ const openReadiness = async ({ clock, database, connectionString, metrics }: Bas
   return createPromptReadiness(readiness, clock);
 };
 
-/** Reports in the metrics, for each site with accounts, how much of its daily limit of text messages with codes is used. */
+/**
+ * Adds a metric for each site with accounts. A site may send a limited number of sign-in codes by text message on one
+ * day. The metric is the used share of this limit.
+ */
 const watchSmsUse = ({ metrics, database, registry }: Base): void =>
   metrics.watchSmsUse(() => readSmsUse(database, registry.list().filter(hasAccounts)));
 

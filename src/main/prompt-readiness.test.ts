@@ -34,7 +34,7 @@ test('if a new check ends quickly, the answer is its result and not the result o
   }
 });
 
-test('A5 if a check is slow, the answer is the result of the check before it, and a later answer is the result of the slow check', async () => {
+test('A5 while a readiness check is slow, requests are answered with the result of the check before it; later requests get the result of the slow check', async () => {
   const { ask, end } = bench();
   const first = ask();
   end(READY);
@@ -44,7 +44,7 @@ test('A5 if a check is slow, the answer is the result of the check before it, an
   expect(await ask()).toEqual(WITHOUT_DATABASE);
 });
 
-test('the answer waits for the new check if no check has ended yet, or if the last check ended more than ten seconds ago', async () => {
+test('a readiness request waits for the new check if no check has ended yet, or if the last check is over ten seconds old', async () => {
   const { ask, end, pass } = bench();
   const first = ask();
   end(READY);

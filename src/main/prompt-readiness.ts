@@ -2,7 +2,7 @@ import { type Clock, SECOND_MS } from '#kernel/clock.ts';
 import { LATE, within } from '#kernel/time-limit.ts';
 import type { Readiness } from './http/health-and-management.server.ts';
 
-/** Longest time in milliseconds that the answer to a load balancer waits for the result of a new check. */
+/** How long a request of a load balancer waits for the result of a new check, in milliseconds. */
 const PATIENCE_MS = 100;
 /** The result of a check is used for this time in milliseconds. Load balancers ask more often. */
 const USABLE_MS = 10 * SECOND_MS;

@@ -96,7 +96,10 @@ import { indexablePagesOf } from './http/indexable-pages.ts';
 import { modelOrSearchRoute } from './model-or-search-route.ts';
 import type { PageServices, PageServicesWithoutRoutes } from './services/page-services.server.ts';
 
-/** Every route of a site. To add a page, make its folder with a route and add a line here. The first match answers. */
+/**
+ * Every route of a site. To add a page, make its folder with a route and add a line here. The first route of this
+ * list that matches a request answers the request.
+ */
 export const ROUTES: readonly Route<PageServices>[] = [
   homeRoute,
   offlineRoute,

@@ -32,7 +32,7 @@ const startSlow = async (drain: { isDraining: boolean } = { isDraining: false })
   return { started, ask, answer, hasArrived };
 };
 
-test('idle connections stay open for longer than the 60 seconds of load balancers', async () => {
+test('the server keeps idle connections open for longer than load balancers do (60 seconds)', async () => {
   const { started } = await startSlow();
   expect(started.keepAliveTimeout).toBeGreaterThan(65_000);
   expect(started.headersTimeout).toBeGreaterThan(started.keepAliveTimeout);

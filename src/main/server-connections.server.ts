@@ -19,7 +19,7 @@ const HEADERS_MS = 75 * SECOND_MS;
  * connection (10 s) and for its statement (6.5 s).
  */
 const FINISH_MS = 20 * SECOND_MS;
-/** The same limit as `FINISH_MS`, but after a second signal to stop. */
+/** How long requests may take after a second signal to stop, in milliseconds. */
 const HURRIED_FINISH_MS = SECOND_MS;
 const SWEEP_MS = 50;
 
@@ -47,7 +47,8 @@ export const limitConnections = (server: Server, drain: Pick<Drain, 'isDraining'
 export const closeServer = (server: Server, hurry: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const cutIn = (ms: number): void => void setTimeout(() => server.closeAllConnections(), ms).unref();
-    // This process closes idle connections itself. Otherwise it could not end before the clients close them.
+    // This process closes idle connections itself. Otherwise the process could not end before the clients close these
+    // connections.
     const sweeping = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     server.close(() => {
       clearInterval(sweeping);

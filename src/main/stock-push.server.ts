@@ -27,6 +27,7 @@ export const createStockPush = ({
   createManageStock({
     importer: new StockImporter({ database, clock, maxVehicles, onReport: (report) => countImport(metrics, report) }),
     tokens: new DealershipTokens({ database, clock }),
-    // Pushes and scheduled feeds together use at most a third of the connections (Database.connectForLongWork).
+    // Pushes and scheduled feeds together use at most a third of the database connections
+    // (Database.connectForLongWork).
     maxAtOnce: Math.max(1, Math.min(3, Math.floor(connections / 3))),
   });

@@ -92,7 +92,7 @@ const describeConnectError = (error: NodeJS.ErrnoException, { hostname, pathname
   if (error.code === '3D000') return `the server has no database '${name}'; create it first: create database "${name}"`;
   if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') return `the host '${hostname}' is not known`;
   if (error.code === 'ECONNREFUSED') return 'no server listens at this address (connection refused)';
-  // If a host has several addresses and none can be reached, the error is an AggregateError, whose message is empty.
+  // If a host has several IP addresses and none can be reached, the error is an AggregateError, whose message is empty.
   return error.message || error.code || 'the server does not answer';
 };
 
@@ -125,7 +125,10 @@ const checkOwn = async (setting: 'DATABASE_URL' | 'DATABASE_OWNER_URL', connecti
   }
 };
 
-/** Connects to the external database: as the program, and, if another role owns the tables, as the owner. */
+/**
+ * Connects to the external database with the role of the program. If another role owns the tables, connects a second
+ * time with this role.
+ */
 const connectToOwn = async (
   { DATABASE_URL: connectionString = '', DATABASE_OWNER_URL: owner }: Pick<Environment, 'DATABASE_URL' | 'DATABASE_OWNER_URL'>,
   report: Report,

@@ -16,7 +16,7 @@ interface WebPort {
 const fileOf = ({ DATA_DIR }: DataFolder): string => path.join(path.resolve(DATA_DIR), 'web-port.json');
 
 /**
- * Writes the port of this process's web server into the data folder, so that commands can print the addresses of sites.
+ * Writes the port of this process's web server into the data folder, so that commands can print the URLs of sites.
  * If the folder cannot be written, this is only logged.
  *
  * @returns a function that deletes the file, for the end of the web server

@@ -18,7 +18,7 @@ test('forwarding headers are ignored when no proxy is trusted', () => {
   expect(publicOrigin('203.0.113.1', headers, false, two)).toBe('http://a.localhost:3000');
 });
 
-test('the client is the last address that is not a trusted proxy, and addresses before it are ignored', () => {
+test('the client is the last IP address in X-Forwarded-For that is not a trusted proxy, and IP addresses before it are ignored', () => {
   expect(clientAddress('10.1.1.1', { 'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.2.2.2' }, two)).toBe('203.0.113.9');
   expect(clientAddress('::ffff:10.1.1.1', { 'x-forwarded-for': '203.0.113.9' }, two)).toBe('203.0.113.9');
   expect(clientAddress('2001:db8::1', { 'x-forwarded-for': '[2001:db8:5::2]:4711' }, two)).toBe('2001:db8:5::2');

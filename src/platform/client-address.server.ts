@@ -10,7 +10,10 @@ export type ForwardedHeader = 'x-forwarded' | 'forwarded';
 /** The proxies whose headers are trusted. */
 export interface TrustedProxies {
   readonly header: ForwardedHeader;
-  /** Whether the proxies set X-Forwarded-Host. A proxy that does not set it passes on the client's own value. */
+  /**
+   * Whether the proxies set the header X-Forwarded-Host. If not, the header is ignored: a proxy that does not set
+   * this header passes on the value from the client, who can send any value.
+   */
   readonly setHost: boolean;
   includes(address: string): boolean;
 }
@@ -27,7 +30,7 @@ const normalizeAddress = (text: string): string | null => {
 /**
  * Parses the setting TRUSTED_PROXIES.
  *
- * @param ranges addresses or ranges, already checked by the environment's schema
+ * @param ranges IP addresses or ranges of IP addresses, already checked by the environment's schema
  * @param setHost the setting FORWARDED_HOST: true if the proxies set or remove the header X-Forwarded-Host on every
  *   request, so that its value can be trusted
  */

@@ -56,8 +56,8 @@ const removeStaleLock = async (file: string, staleText: string): Promise<boolean
     return false;
   }
   const taken = await readLock(aside);
-  // Another process may have replaced the lock file after this process read it and before it was renamed. In this case the lock
-  // file of the other process is put back.
+  // Another process may have replaced the lock file after this process read the file and before this process renamed
+  // it. In this case the lock file of the other process is put back.
   if (taken !== staleText) await link(aside, file).catch(() => {});
   await rm(aside, { force: true });
   return taken === staleText;

@@ -83,7 +83,7 @@ export const environmentSchema = z.object({
     .optional()
     .meta({
       description:
-        'address of the same database, with the role that owns its tables. Migrations run with this role, and the role of `DATABASE_URL` may only read and write rows; without this setting, the role of `DATABASE_URL` owns the tables and runs the migrations',
+        'connection string of the same database, with the role that owns its tables. Migrations run with this role, and the role of `DATABASE_URL` may only read and write rows; without this setting, the role of `DATABASE_URL` owns the tables and runs the migrations',
       allowed: 'postgresql://user:password@host:port/database',
     }),
   DATABASE_CONNECTIONS: z
@@ -249,7 +249,7 @@ export const environmentSchema = z.object({
     .optional()
     .meta({
       description:
-        'address of a search node; this node then sends its searches there, and builds an index only while that node does not answer; needs `SEARCH_KEY` and `DATABASE_URL`',
+        'URL of a search node. The web node then sends its searches to the search node, and builds an index only while the search node does not answer; needs `SEARCH_KEY` and `DATABASE_URL`',
       allowed: 'http://host:port or https://host:port, without path or password',
     }),
   SEARCH_KEY: z

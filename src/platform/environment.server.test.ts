@@ -53,7 +53,7 @@ test('all invalid settings are reported together, with value and allowed values'
   ]);
 });
 
-test('an invalid address that contains a password is reported without its value', () => {
+test('an invalid database URL, which may contain a password, is reported without the value', () => {
   expect(problemsOf({ DATABASE_URL: 'mysql://root:hunter2@db/x' })).toEqual([
     'DATABASE_URL: the value (not shown) is not allowed; allowed: postgresql://user:password@host:port/database',
   ]);

@@ -24,7 +24,7 @@ test('every visitor has a separate budget of requests on each site', async () =>
   expect((await limiter.consume(1, '203.0.113.7', 1)).ok).toBe(false);
 });
 
-test('all IPv6 addresses of one network share one budget of requests', async () => {
+test('all IPv6 addresses of one network share one limit of requests', async () => {
   const { limiter } = limited();
   await limiter.consume(1, '2001:db8:1:2:3::4', 100);
   expect((await limiter.consume(1, '2001:db8:1:2:ffff::9', 1)).ok).toBe(false);

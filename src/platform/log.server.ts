@@ -82,7 +82,7 @@ export const hideInText = (text: string): string => hideAddresses(text).replace(
 
 /** A character that cannot stand before the `@` of an e-mail address. */
 const BEFORE_ADDRESS = /[\s<>"'(=]/;
-/** A character that ends an e-mail address in a text. */
+/** A character that cannot follow the `@` of an e-mail address, so the address ends before this character. */
 const AFTER_ADDRESS = /[\s<>"')]/g;
 
 /**
@@ -126,7 +126,9 @@ const describeError = (error: unknown): unknown => {
   return described;
 };
 
-/** Line and column numbers in the stack trace are not hidden. */
+/**
+ * Hides personal data only in the message at the start of a stack trace, so that line and column numbers stay readable.
+ */
 const hideStack = (stack: string, message: string): string => stack.replace(message, () => hideInText(message));
 
 export interface ProductLog {

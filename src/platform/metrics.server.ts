@@ -41,7 +41,10 @@ export interface Metrics {
   watchDeliveries(count: () => Promise<{ pending: number; dead: number }>): void;
   /** Registers a function that counts the failing and the paused receivers of leads. The function is called at each scrape. */
   watchEndpoints(count: () => Promise<{ failing: number; paused: number }>): void;
-  /** Registers a function that returns the number of leads held for an operator. It is called at each scrape. */
+  /**
+   * Registers a function that counts held leads: leads that are not delivered until an operator releases them. The
+   * function is called at each scrape.
+   */
   watchHeldLeads(count: () => Promise<number>): void;
   /** Registers a function that counts the replies to leads for each dealership. It is called at each scrape. */
   watchReplies(count: () => Promise<readonly CountedReplies[]>): void;
@@ -243,7 +246,7 @@ export const shareMetrics = (registry: Registry): void => {
   AggregatorRegistry.setRegistries([registry]);
 };
 
-/** Combines the metrics of all workers. For the primary process of a cluster. */
+/** Combines the metrics of all workers. The primary process of a cluster uses this function. */
 export const createClusterMetrics = (): MetricsSource => {
   const workers = new AggregatorRegistry();
   return { contentType: workers.contentType, metrics: () => workers.clusterMetrics() };

@@ -18,7 +18,8 @@ export interface RateLimiter {
   /**
    * Takes points from the budget that a visitor has on a site.
    *
-   * @param key the visitor's address or another identifier; only its keyed hash is stored
+   * @param key the visitor's IP address or another identifier of the visitor; only the keyed hash of this identifier is
+   *   stored
    * @param points the points to take; a negative number gives points back
    * @param most the budget of this site, if it differs from `RateLimiterOptions.points`
    */
@@ -40,8 +41,8 @@ export const visitorOf = (key: string): string => {
 };
 
 /**
- * The network of an IP address: its neighbours, which often belong to one customer of a hosting company. 256 addresses of
- * IPv4, or a /48 of IPv6.
+ * The network of an IP address: 256 neighbouring addresses of IPv4, or a /48 of IPv6. They often belong to one customer
+ * of a hosting company.
  *
  * @example networkOf('203.0.113.7') === 'network 203.0.113'
  */
@@ -56,7 +57,10 @@ export const networkOf = (address: string): string => {
 
 const TABLE = 'rate_limits';
 
-/** The key of a row in the table: the site, the name of the limit, and the keyed hash of the visitor. */
+/**
+ * The key of a row in the table: the site, the name of the limit, and a keyed hash that stands for the visitor. So the
+ * table contains no IP addresses.
+ */
 const storedKey = (secret: Buffer, siteId: number, name: string, key: string): string => {
   const hash = createHmac('sha256', secret)
     .update(`${siteId} ${name} ${visitorOf(key)}`)
@@ -93,8 +97,9 @@ export const createRateLimiter = (database: Database, options: RateLimiterOption
       // points with `most`, because the limit can differ from site to site.
       const stored = storedKey(await loadOnce(), siteId, options.name, key);
       let counted = await limiter.penalty(stored, points);
-      // A period that began in the past ends at most one period from now. If it ends later, it began while the clock was wrong
-      // (ADR 079), and the visitor would be refused for too long. So a new period begins.
+      // Points are counted for `durationSeconds`, so the count must end within this time. If the count ends later, it
+      // began while the clock was wrong (ADR 079), and the visitor would be refused for too long. So a new count
+      // begins.
       if (counted.msBeforeNext > options.durationSeconds * SECOND_MS + CLOCK_TOLERANCE_MS) {
         await limiter.delete(stored);
         counted = await limiter.penalty(stored, points);

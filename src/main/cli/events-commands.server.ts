@@ -184,6 +184,6 @@ export const addEventsCommands = (program: Command, context: CliContext): void =
     .option('--since <when>', 'first day: a date (2026-11-01) or a time span before now (7d); default: 28d', instant)
     .action((options: EventsOptions) => reportSpeed(context, options));
   withPeriod(events.command('follow-ups').description('count sent forms by day, category and kind of vehicle'))
-    .option('--time-zone <name>', 'time zone that decides on which day a form counts', timeZone, 'Australia/Brisbane')
+    .option('--time-zone <name>', 'time zone that decides to which day a sent form belongs', timeZone, 'Australia/Brisbane')
     .action((options: ReportOptions) => reportFollowUps(context, options));
 };

@@ -17,7 +17,7 @@ import { addScheduledFeedCommands } from './scheduled-feeds-commands.server.ts';
 import { resolveAllSites } from './sites/check-sites.server.ts';
 
 interface CheckedFeed extends FeedCheck {
-  /** The address of the feed; null if the feed is switched off. */
+  /** The URL of the feed; null if the feed is switched off. */
   readonly address: string | null;
 }
 
@@ -25,7 +25,8 @@ interface CheckedFeed extends FeedCheck {
 const countReasons = ({ leftOut }: FeedCheck): readonly (readonly [reason: string, count: number])[] => {
   const counts = new Map<string, number>();
   for (const { reason } of leftOut) {
-    // Removes VINs and vehicle ids from the reasons, so that reasons that differ only in these values are counted together.
+    // A reason for leaving out a vehicle can contain a VIN or a vehicle id. These values are removed, so that the
+    // same reason for several vehicles is counted as one reason.
     const general = reason.replace(/VIN '[^']*'/, 'VIN').replace(/of vehicle \d+/, 'of another vehicle');
     counts.set(general, (counts.get(general) ?? 0) + 1);
   }

@@ -21,7 +21,7 @@ const REASONS: Readonly<Record<string, (file: string) => string>> = {
 export const openOutput = async (context: CliContext, file: string): Promise<FileHandle | null> => {
   try {
     const handle = await open(file, 'w', 0o600);
-    // A device such as /dev/null keeps its permissions.
+    // The output may be a device such as /dev/null. Its permissions must not change, because all programs use it.
     if ((await handle.stat()).isFile()) await handle.chmod(0o600);
     return handle;
   } catch (error) {

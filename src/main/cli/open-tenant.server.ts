@@ -79,8 +79,8 @@ export const openSite = async (context: CliContext, slug: string) => {
 };
 
 /**
- * All sites without errors in their files, or the named one, with their ids in the database. Null if the named site is
- * unknown; the error is then printed.
+ * Reads sites with their ids in the database: the site with the given slug, or without a slug all sites whose files have no
+ * errors. If no such site has the given slug, prints an error and returns null.
  */
 export const openSites = async (context: CliContext, slug: string | undefined) => {
   const { sites } = await readForCommand(context);

@@ -116,7 +116,7 @@ test('`privacy erasures` lists an erasure that was stopped before its end, and r
   expect(finished.split('\n')).toHaveLength(1);
 });
 
-test('`privacy unsubscribe` and `privacy resubscribe` change the list of a site, and exports of leads show the change', async () => {
+test('`privacy unsubscribe` and `privacy resubscribe` change a site’s list of people who want no marketing mails, and exports of leads show the change', async () => {
   expect(await run('unsubscribe', '--email', 'jo@example.com')).toContain('give the address and the site');
   expect(await run('unsubscribe', '--email', 'JO@example.com', '--site', 'the-yard')).toContain('sends no more marketing mails');
   expect(await run('unsubscribe', '--email', 'jo@example.com', '--site', 'the-yard')).toBe('This address was unsubscribed already');
@@ -141,7 +141,9 @@ test('`privacy unsubscribe` and `privacy resubscribe` change the list of a site,
   expect(await run('erase', '--email', 'jo@example.com')).toContain('erased');
   expect(await run('unsubscribe', '--email', 'jo@example.com', '--site', 'the-yard')).toBe('This address was unsubscribed already');
   expect(await run('resubscribe', '--email', 'Jo@Example.com', '--site', 'the-yard')).toContain('may send marketing mails');
-  expect(await run('resubscribe', '--email', 'jo@example.com', '--site', 'the-yard')).toBe('This address was not unsubscribed');
+  expect(await run('resubscribe', '--email', 'jo@example.com', '--site', 'the-yard')).toBe(
+    'This address is not unsubscribed, so nothing was changed',
+  );
 });
 
 test('a command that names no person, or that has an invalid e-mail address or phone number, is refused', async () => {

@@ -29,8 +29,8 @@ type DealerAction = 'confirm' | 'complete' | 'release';
 
 const DONE: Readonly<Record<DealerAction, string>> = {
   confirm: 'confirmed; the shopper is told by mail',
-  complete: 'completed; its deposit belongs to the dealership, and both sides are told by mail',
-  release: 'ended; a paid deposit goes back, and both sides are told by mail',
+  complete: 'completed; its deposit belongs to the dealership. The shopper and the dealership are told by mail',
+  release: 'ended; a paid deposit is refunded. The shopper and the dealership are told by mail',
 };
 
 const PAST: Readonly<Record<DealerAction, string>> = { confirm: 'confirmed', complete: 'completed', release: 'released' };

@@ -123,7 +123,7 @@ feeds: [{ name: main, source: stock.csv, schedule: 1h }]`,
   await rm(path.join(folder, 'dealerships/secret-cars.yaml'));
 });
 
-test('feeds status says how to give a feed a schedule when there is none', async () => {
+test('if no feed has a schedule, feeds status says how to give a feed a schedule', async () => {
   await writeYard('river-cars', '');
   expect((await run('status')).output).toBe(
     'No feed has a schedule. To give a feed a schedule, set feeds[].schedule in dealerships/<slug>.yaml\n',

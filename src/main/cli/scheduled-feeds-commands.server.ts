@@ -30,7 +30,10 @@ interface ChosenFeeds {
 
 const HOW_TO_SCHEDULE = 'To give a feed a schedule, set feeds[].schedule in dealerships/<slug>.yaml';
 
-/** The scheduled feeds that the options name. Null if there are none of that name; the error is then printed. */
+/**
+ * The scheduled feeds that the options `--dealership` and `--feed` select. If no feed matches, or if the file of the
+ * dealership has errors, prints an error and returns null.
+ */
 const chooseFeeds = async (context: CliContext, { dealership, feed }: FeedOptions): Promise<ChosenFeeds | null> => {
   const { dealerships, broken } = await readFeedOwners(context);
   const isNamed = dealership !== undefined || feed !== undefined;

@@ -61,7 +61,7 @@ export function addSitesCommands(program: Command, context: CliContext): void {
     .option('--email <address>', 'who gets the leads')
     .option('--street <text>', 'street and number of the yard')
     .option('--city <name>', 'suburb or city of the yard')
-    .option('--postcode <number>', 'postcode of the yard; the state follows from it')
+    .option('--postcode <number>', 'postcode of the yard; it decides the default of --state')
     .option('--state <name>', 'state or territory, such as vic; default: the state of the postcode, or qld if no postcode is given')
     .option('--licence <number>', "number of the dealer's licence")
     .option('--manufacturer <make>', 'the make, if the site sells only one')
@@ -86,7 +86,7 @@ export function addSitesCommands(program: Command, context: CliContext): void {
 
   sites
     .command('import')
-    .description('bring a site from an archive that sites export wrote; nothing is overwritten, and no delivery is sent')
+    .description('import a site from an archive that sites export wrote; nothing is overwritten, and no delivery is sent')
     .argument('<file>', 'the archive')
     .option('--as <slug>', 'import the site under another name; a dealership whose name is already in use here gets a new name')
     .option('--json', 'print the counts as one JSON object')

@@ -159,7 +159,7 @@ test('`stock mapping-schema` writes a JSON Schema for editors', async () => {
 });
 
 test.each(['ftp://feeds.example/stock.csv', 'SFTP://feeds.example/stock.csv', 'file:///tmp/stock.csv'])(
-  '`stock import --file %s` refuses the address and prints the allowed sources',
+  '`stock import --file %s` refuses the URL and prints the allowed sources',
   async (source) => {
     const { output, exitCode } = await importStock('--file', source);
     expect(output).toBe(

@@ -20,7 +20,7 @@ interface OwnedTokens {
   readonly tokens: BearerTokens;
 }
 
-/** The dealership or site that the options name. Null if there is none; the error is then printed. */
+/** The dealership or site that the options name. Null if an option is missing or wrong; the error is then printed. */
 const openTokens = async (context: CliContext, { dealership, site }: OwnerOptions): Promise<OwnedTokens | null> => {
   if ((dealership === undefined) === (site === undefined)) {
     fail(

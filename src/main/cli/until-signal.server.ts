@@ -28,7 +28,7 @@ export interface EndSignal {
  */
 const SAME_REQUEST_MS = 1_000;
 
-/** Waits for the first signal to stop. The end of the process that started this one also counts as a signal. */
+/** Waits until a signal asks this process to stop. The end of the parent process counts as such a signal too. */
 export const listenForEnd = (): EndSignal => {
   const controller = new AbortController();
   const { promise: again, resolve: endFaster } = Promise.withResolvers<string>();

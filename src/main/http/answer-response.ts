@@ -16,7 +16,7 @@ export interface AnswerResponseParts {
   readonly cache: PageCache | null;
   readonly renderer: PageRenderer;
   readonly frameOf?: ((site: Site) => Promise<FrameView>) | undefined;
-  /** Whether the database does not answer now. Pages that are made during such an outage may be incomplete or outdated. */
+  /** True while the database does not answer. Pages that are made during this time may be incomplete or outdated. */
   readonly isOutage?: (() => boolean) | undefined;
 }
 
@@ -69,7 +69,8 @@ export const createAnswerResponse = ({ clock, renderer, frameOf, isOutage }: Ans
     if (answer.kind === 'text')
       return { text: answer.text, headers: { 'content-type': answer.type, ...answer.headers }, maxAgeMs: MAX_AGE_MS };
     const frame = await frameOf?.(site);
-    // The pages of one site are rendered in turns with those of the other sites.
+    // The pages of different sites are rendered in turns, so that many requests for one site do not delay the other
+    // sites.
     await turns.take(site.id);
     ifWanted();
     return {

@@ -38,7 +38,7 @@ const videoAdditions = ({ vehiclePage }: Pick<Site, 'vehiclePage'>): Additions =
   return { ...(frames.length > 0 && { 'frame-src': frames }), ...(files.length > 0 && { 'media-src': files }) };
 };
 
-/** Google's tag loads its script from Google, and sends there what it measures. */
+/** The sources for Google's tag: it loads its script from Google, and sends its measurements to Google. */
 const googleAdditions = (site: Pick<Site, 'analytics'>): Additions => {
   const { scripts, data } = googleTagSources(site);
   return scripts.length === 0 ? {} : { 'script-src': scripts, 'connect-src': data, 'img-src': data };

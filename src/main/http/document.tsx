@@ -38,8 +38,8 @@ const SHARED_HEIGHT = 630;
 /**
  * The picture that other services show when somebody shares the page. It is a JPEG, because these services read few
  * formats. If the page defines a picture, this picture is used. Otherwise the program makes a picture: for the page of a
- * vehicle, with the name and the price of the vehicle; for any other page, with the name of the site. The size of a picture
- * on another host is not known.
+ * vehicle, with the name and the price of the vehicle; for any other page, with the name of the site. If the picture is
+ * on another host, its size is not known, so the page does not state the size.
  */
 const SharedPicture = ({ site, head, origin, addressing }: Pick<DocumentInput, 'site' | 'head' | 'origin' | 'addressing'>): ReactNode => {
   const banner = head.sharedName === undefined && head.imageUrl ? head.imageUrl : null;

@@ -1,7 +1,7 @@
 import type { DemoSitesFile } from './demo-sites-page.tsx';
 import type { Arrival } from './site-env.ts';
 
-/** What this process can do now, and the state of its parts. */
+/** What this process can do now, and whether the database, the migrations and the search index are ready. */
 export interface Readiness {
   /**
    * Whether the process can show the pages of the stock. A load balancer asks `/readyz`, whose status depends only on
@@ -22,11 +22,11 @@ export interface AnyHostDependencies {
   readonly readiness: () => Promise<Readiness>;
   /** Whether this process is about to stop. Load balancers then send their requests to other processes. */
   readonly isDraining: () => boolean;
-  /** The number of sites that this process serves. Without any, it is not ready: load balancers send it no visitors. */
+  /** The number of sites that this process serves. With 0 sites the process is not ready, so it gets no visitors. */
   readonly countSites: () => number;
   /** Answers the management API. It works on any host, because the bearer token identifies the dealership. */
   readonly manageStock: (request: Request) => Promise<Response>;
-  /** Answers the part of the management API that is about leads; null for other paths. */
+  /** Answers the requests of the management API that are about leads. Returns null for all other requests. */
   readonly manageLeads: (request: Request) => Promise<Response> | null;
   /**
    * Answers the search requests that web nodes send to this search node. Returns null for other paths. In a process

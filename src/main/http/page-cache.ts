@@ -131,8 +131,8 @@ export class PageCache {
   }
 
   /**
-   * Finds the current page for a URL as the client sent it, if this URL was requested before. Campaign parameters are
-   * ignored, as in the browser's cache (`NO_VARY_SEARCH_HEADER`).
+   * Finds the cached page for a URL as the client sent it. Null if this URL was not requested before, or if the page is
+   * no longer up to date. Campaign parameters are ignored, as in the browser's cache (`NO_VARY_SEARCH_HEADER`).
    */
   findByAddress(address: string, version: PageVersion, now: number): CachedPage | null {
     const key = this.#sites.get(version.siteId)?.keys.get(withoutCampaignParameters(address));
@@ -203,7 +203,7 @@ export class PageCache {
     this.#dropOldestPages(site);
   }
 
-  /** Bytes used by a site, for metrics and tests. */
+  /** Number of bytes that the cached pages of a site use. Metrics and tests read it. */
   bytesOf(siteId: number): number {
     return this.#sites.get(siteId)?.bytes ?? 0;
   }

@@ -11,7 +11,7 @@ const CLIENTS = 20;
 const together = <Value>(ask: (client: number) => Promise<Value>): Promise<Value[]> =>
   Promise.all(Array.from({ length: CLIENTS }, (_, client) => ask(client)));
 
-/** Starts a server whose page at `/a` is made only when a number of requests have arrived. */
+/** Starts a server that makes the page `/a` only after `requests` requests for it have arrived. */
 const startWaiting = async (answer: (request: PageRequest) => PageAnswer, requests = CLIENTS) => {
   const { promise: allArrived, resolve } = Promise.withResolvers<void>();
   let arrived = 0;
@@ -23,8 +23,8 @@ const startWaiting = async (answer: (request: PageRequest) => PageAnswer, reques
   const { get } = await start([{ method: 'GET', path: '/a', handler: waiting, canonicalAddress: pathOnly }], {
     answerAnyHost: () => {
       arrived += 1;
-      // The handlers wait until all requests have reached them. The last request has arrived, but its handler was not called
-      // yet. So the handlers continue one round of the event loop later.
+      // The handlers wait until all requests have arrived. When the last request arrives here, its handler has not been
+      // called yet. So the handlers continue one round of the event loop later.
       if (arrived === requests) void nextRound().then(() => resolve());
       return null;
     },
@@ -68,7 +68,7 @@ describe('many clients that request the same page while it is not cached', () =>
 });
 
 describe('after a change of the stock', () => {
-  /** A server whose page was cached before the change. The new page is made only after `makeNew` was called. */
+  /** Starts a server whose page was cached before the stock changed. The new page is made only after `makeNew` was called. */
   const startAfterChange = async (mayServe: boolean) => {
     let stock = 's1';
     let canMake = Promise.resolve();
@@ -112,7 +112,7 @@ describe('after a change of the stock', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('a page that does not name the vehicles it shows is made again at once', async () => {
+  test('a page that does not state which vehicles it shows is made again at once, because the change may concern it', async () => {
     let stock = 's1';
     const { get } = await start([{ method: 'GET', path: '/a', handler: async () => page(stock), canonicalAddress: pathOnly }], {
       stock: () => stock,
@@ -160,7 +160,7 @@ describe('a page that cannot be made again', () => {
     expect((await get('/a')).status).toBe(503);
   });
 
-  test('is not served in its last version after a change of the stock is known, unless none of its vehicles has changed', async () => {
+  test('is not served in its last version if one of its vehicles may have changed', async () => {
     const changed = await startOutage({ ...page('Stock'), vehicleIds: [7] } as PageAnswer);
     changed.state.stock = 's2';
     expect((await changed.get('/a')).status).toBe(503);

@@ -92,7 +92,8 @@ export class PublicPages {
       if (page.status === 200) this.#parts.cache.store(key, page);
       return { kind: 'page', page, isFormer: false };
     });
-    // An answer to one client is never sent to another one, who may have other cookies or another address.
+    // An answer that was made for one client is never sent to another client, whose cookies or IP address may be
+    // different.
     return value.kind === 'own' && !isOwn ? { kind: 'own', answer: await handle() } : value;
   }
 }

@@ -16,7 +16,7 @@ test('simultaneous calls with the same key run the work only once, and every cal
   ]);
 });
 
-test('callers with different keys do not share work', async () => {
+test('for callers with different keys, the work is done separately', async () => {
   const shared = new SharedWork<string>();
   const [one, other] = await Promise.all(['a', 'b'].map((key) => shared.run(key, isHere, async () => key)));
   expect([one?.value, other?.value]).toEqual(['a', 'b']);
@@ -44,7 +44,7 @@ test('work is given up before its next step if everyone who waited has gone', as
   expect(render).not.toHaveBeenCalled();
 });
 
-test('work goes on if the client that started it has gone, but another one waits', async () => {
+test('work goes on if the client that started the work has disconnected, but another client waits for the result', async () => {
   const shared = new SharedWork<string>();
   const work = async (ifWanted: () => void): Promise<string> => {
     await Promise.resolve();

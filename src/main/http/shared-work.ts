@@ -45,7 +45,7 @@ export class SharedWork<Value> {
     const callers = [isGone];
     const ifWanted = (): void => {
       if (!callers.every((hasGone) => hasGone())) return;
-      // The work is removed from the list of running work. So a later caller starts new work and does not get this error.
+      // The work is first removed from `#running`. Otherwise a later caller would share this work and get its error.
       this.#running.delete(key);
       throw new NobodyWaitsError();
     };

@@ -128,8 +128,8 @@ const answerRoute =
 const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
 /**
- * Answers with the site's redirect for the requested address if the site has no page there. An existing page always
- * comes before a redirect, so a redirect can never hide a page.
+ * If the site has no page at the requested URL, answers with the redirect that the site's settings contain for this URL. So a
+ * redirect can never hide an existing page.
  */
 const redirectedInstead = async (dependencies: SiteAppDependencies, context: SiteContext, answer: PageAnswer): Promise<PageAnswer> => {
   const isMissing = answer.kind === 'page' && (answer.status === 404 || answer.status === 410);

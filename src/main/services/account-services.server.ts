@@ -32,7 +32,7 @@ interface AccountParts {
   readonly platformSecret: Uint8Array;
 }
 
-/** The services that accounts and leads use together. */
+/** The services that both the accounts and the leads use. */
 interface SharedParts {
   readonly mail: MailTransport;
   readonly captcha: LeadCaptcha;

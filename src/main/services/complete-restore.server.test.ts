@@ -30,7 +30,10 @@ afterEach(async () => {
 
 const hashOfJo = async (): Promise<Buffer> => hashPersonal(await loadSecret(bench.database, 'platform'), bench.site, JO);
 
-/** Stores a lead of Jo, as a restored backup has it, and completes the restore. @returns the number of people that were erased again */
+/**
+ * Stores a lead of Jo, as a restored backup has it, and completes the restore. @returns the number of people whose data
+ * were erased again
+ */
 const restore = async (formerSchema: string | null = null): Promise<number> => {
   await bench.submit(bench.post());
   const client: pg.PoolClient = await bench.database.pool.connect();
@@ -46,8 +49,8 @@ const restore = async (formerSchema: string | null = null): Promise<number> => {
 };
 
 /**
- * Two minutes before the backup. The node that erases and the database that makes the backup have separate clocks. If they
- * differ, an erasure with this time may have happened after the backup.
+ * The time of an erasure, two minutes before the time of the backup. The first time is from the clock of a node, and the second
+ * from the clock of the database. The two clocks may differ, so the erasure may in fact have happened after the backup.
  */
 const TWO_MINUTES_BEFORE = MADE_AT - 2 * MINUTE_MS;
 
@@ -71,7 +74,7 @@ test.each([
   },
 );
 
-test('an erasure that the former database lists is repeated even if it began two minutes before the backup, because clocks may differ', async () => {
+test('a restore repeats an erasure that the replaced database dates two minutes before the backup, because clocks may differ', async () => {
   await bench.database.pool.query('create schema former; create table former.privacy_erasures (like privacy_erasures including defaults)');
   await bench.database.pool.query(
     `insert into former.privacy_erasures (site_id, id, reason, email_hash, begun_at, finished_at, erased)

@@ -12,7 +12,7 @@ export interface CompletedRestore {
   /** Number of erasures that took place after the backup and were repeated on the restored data. */
   readonly erasures: number;
   readonly erasedPeople: number;
-  /** Payments that must be compared with their provider before anything is sold. */
+  /** Number of payments whose state must be read from the payment provider before a site may sell anything. */
   readonly paymentsToCompare: number;
 }
 
@@ -26,9 +26,10 @@ const LIST_ERASURES = `select site_id as "siteId", reason, encode(email_hash, 'h
   from $table where reason in ('request', 'account') and `;
 
 /**
- * Erasures since this instant are repeated. The instant is some minutes before the backup, because nodes of earlier versions
- * stored erasures with the time of their own clock, which may have been behind. An erasure of these minutes may be in the
- * backup already. Its repetition deletes only data that the person sent after the erasure.
+ * Erasures since this instant are repeated. The instant is some minutes before the backup, because nodes of earlier
+ * versions stored erasures with the time of their own clock, which may have been behind. So an erasure may be
+ * repeated although it was already complete when the backup was made. The repeated erasure then deletes only data
+ * that the person sent after the first erasure.
  */
 const repeatedSince = ({ madeAt }: Pick<RestoredData, 'madeAt'>): Date => new Date(Date.parse(madeAt) - CLOCK_TOLERANCE_MS);
 
@@ -58,8 +59,8 @@ const erasuresOfJournals = async (journals: readonly string[], since: Date): Pro
 };
 
 /**
- * Repeats the erasures of personal data since the backup, and stops all sales until the stored payments are compared with the
- * payment provider. Both happen in the transaction of the restore, so no program ever sees the restored data before this is done.
+ * Repeats the erasures of personal data since the backup, and stops all sales until the state of each stored payment was read
+ * from the payment provider. Both happen in the transaction of the restore, so no program sees the restored data before that.
  */
 export const completeRestore = async (
   client: pg.ClientBase,

@@ -13,7 +13,7 @@ const dealership = buildDealership({ id: 1 });
 const site = buildSite({ dealerships: [dealership] });
 const vehicle = (id: number, priceCents: number): IndexedVehicle => ({ ...buildVehicle({ id, priceCents }) });
 
-test('without the database, a change of stock is read from memory, and an old page with the changed vehicle is then no longer served', async () => {
+test('if the database does not answer, changed vehicles are read from memory, and former pages of these vehicles are not served', async () => {
   let isGone = false;
   const vehicles = {
     readChanges: async () => {

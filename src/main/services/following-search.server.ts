@@ -31,8 +31,8 @@ interface SearchParts {
 export interface FollowingSearch {
   readonly engine: VersionedSearchEngine & { notify(dealershipId: number): void; notifyAll(): void };
   /**
-   * Whether a page of an older stock version may still be served, because none of its vehicles has changed (ADR 073).
-   * Always false if another node has the search index.
+   * Whether a page that was made from an older stock version may still be served. It may be served if no vehicle on the
+   * page has changed (ADR 073). Always false if another node has the search index.
    */
   readonly mayServeFormer: (stockVersion: string, vehicleIds: readonly number[]) => boolean;
   readonly isSearchHealthy: () => Promise<boolean>;
@@ -151,8 +151,8 @@ const remoteSearch = (parts: SearchParts, url: string, key: string): FollowingSe
   const engine = new FallbackSearchEngine(remote, index, {
     onChange: (change, error) => {
       const reason = error instanceof Error ? error.message : String(error);
-      // The error is not logged in the field `err`. The log would take a refused connection in this field for a sign that the
-      // database has failed (`createOutageLog`).
+      // The error is not logged in the field `err`, because a refused connection to the search node would then be reported
+      // as an outage of the database (`createOutageLog`).
       if (change === 'gone') log.error({ reason }, 'the search node does not answer: this node searches by itself');
       else log.warn({}, 'the search node answers again');
     },

@@ -6,7 +6,7 @@ import type { PageServices } from './page-services.server.ts';
 
 /** Maximum number of analytics events from one IP address in ten minutes. */
 const EVENTS = { name: 'event', points: 300, durationSeconds: 600 };
-/** Maximum number of phone numbers that one IP address may reveal in an hour. */
+/** Maximum number of phone numbers that pages show in full to one IP address in an hour. */
 const REVEALS = { name: 'phone-reveal', points: 60, durationSeconds: 3600 };
 /**
  * Maximum number of brochure PDFs for one IP address in ten minutes. This is enough for a salesperson who prints

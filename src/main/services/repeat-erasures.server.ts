@@ -38,10 +38,10 @@ export const repeatErasures = async (client: pg.ClientBase, erasures: RepeatedEr
 };
 
 /**
- * The erasures that people asked for and that this installation began on a site since an instant.
+ * Lists the erasures of personal data that people asked for on a site, if the erasure began at the time `since` or later.
  *
- * @param since ISO time. The clock of another machine gave this time and may be ahead, so erasures that began up to
- *   `CLOCK_TOLERANCE_MS` earlier are included
+ * @param since ISO time from the clock of another machine. That clock may be ahead, so erasures that began up to
+ *   `CLOCK_TOLERANCE_MS` earlier are also listed
  */
 export const listErasureHashes = async (
   client: pg.ClientBase,
@@ -56,7 +56,9 @@ export const listErasureHashes = async (
   return groupErasures(rows).map(({ siteId: _, ...erasures }) => erasures);
 };
 
-/** One erasure that a person asked for, with hashes in hexadecimal digits. */
+/**
+ * One erasure that a person asked for. `email` and `phone` are hashes of the contact details, in hexadecimal digits.
+ */
 export interface ErasureHashes {
   readonly siteId: number;
   readonly reason: 'request' | 'account';

@@ -29,7 +29,7 @@ export interface StockParts {
 
 export interface StockServices extends Pick<FollowingSearch, 'mayServeFormer' | 'isSearchHealthy' | 'answerSearchService'> {
   readonly vehicles: VehicleStore;
-  /** All vehicles in memory. Pages use them while the database does not answer. */
+  /** A copy of all vehicles in memory. Pages use this copy while the database does not answer. */
   readonly documents: VehicleDocuments;
   /** Whether the first reading of all vehicles into memory is finished. */
   readonly isStockHeld: () => boolean;
@@ -109,7 +109,7 @@ const createDocuments = ({ environment, database, log }: StockParts): VehicleDoc
   new VehicleDocuments({
     database,
     maxBytes: environment.STOCK_MEMORY_MB * MEGABYTE,
-    // An unreachable database is logged once, when the circuit opens.
+    // An unreachable database is not logged here: it is logged once, when the circuit breaker of the database opens.
     onError: (error, dealershipId) =>
       isDatabaseUnavailable(error) || log.error({ err: error, dealershipId }, 'the vehicles could not be read into memory; trying again'),
     onFull: (dealershipId) =>

@@ -12,7 +12,7 @@ export interface ArchiveEntry {
 /** Thrown for an archive that is cut off or changed. */
 export class DamagedArchive extends Error {}
 
-/** Reads a stream in parts. The caller says for each part how many bytes it has. */
+/** Reads a stream in parts. For each part, the caller gives the number of bytes to read. */
 class ByteReader {
   readonly #chunks: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);

@@ -14,15 +14,18 @@ export type ArchiveManifest = z.infer<typeof manifestSchema>;
 
 /** The rules for archives of one kind, such as backups. */
 export interface ArchiveForm<Header> {
-  /** Names of the first and of the last file. */
+  /** Names of two files of the archive: its first file (`headerFile`) and its last file (`manifestFile`). */
   readonly headerFile: string;
   readonly manifestFile: string;
   readonly headerSchema: z.ZodType<Header>;
-  /** What an archive of this kind is, and which command writes it: 'archive of a site (sites export writes such archives)'. */
+  /**
+   * The name of this kind of archive with the command that writes it, for messages: 'archive of a site (sites export
+   * writes such archives)'.
+   */
   readonly kind: string;
   /** Why this installation cannot read the archive; null if it can. Called before the rest of the archive is read. */
   readonly refuseHeader: (header: Header) => string | null;
-  /** The reason why an archive of this kind may not contain a file with this name; null if it may. */
+  /** The reason why an archive may not contain a file with this name; null if the name is allowed. */
   readonly refuseName: (name: string) => string | null;
 }
 

@@ -63,7 +63,7 @@ test('a transaction on a dead connection fails and frees its place in the pool',
   await Promise.all(Array.from({ length: CONNECTIONS }, () => database.pool.query('select 1')));
 });
 
-test('the server ends a statement that takes too long', async () => {
+test('PostgreSQL ends an SQL statement that takes too long', async () => {
   await expect(sleep(60)).rejects.toMatchObject({ code: '57014' });
 });
 

@@ -29,7 +29,7 @@ test.each([
   expect(isDatabaseUnavailable(error)).toBe(false);
 });
 
-test('the error names the reason, also for a host with several addresses', () => {
+test('the message of DatabaseUnavailableError contains the reason, also if the host has several IP addresses', () => {
   expect(new DatabaseUnavailableError(new Error('timeout exceeded when trying to connect')).message).toBe(
     'The database gives no connection: timeout exceeded when trying to connect',
   );

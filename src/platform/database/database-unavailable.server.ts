@@ -10,7 +10,10 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
-/** If a connection to a host with several addresses fails, the error is an AggregateError without a message, but with a code. */
+/**
+ * If a connection to a host with several IP addresses fails, the error is an AggregateError without a message, but with
+ * a code.
+ */
 const reasonOf = (cause: unknown): string => {
   const { message, code } = cause as { readonly message?: string; readonly code?: string };
   return message || code || String(cause);

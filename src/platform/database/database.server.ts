@@ -156,7 +156,8 @@ export class Database implements Queryable {
       const client = await this.#openForLongWork(statementLimitMs);
       const close = (): void => {
         this.#watch.setLimit(client, ANSWER_MARGIN_MS);
-        // The connection is destroyed, so that no other query runs with its longer time limit.
+        // This connection has a longer time limit for statements. It is destroyed, so that no other query gets this
+        // limit.
         client.release(true);
         giveBack();
       };
@@ -192,15 +193,15 @@ export class Database implements Queryable {
   async cut(): Promise<void> {
     this.#endPool().catch(() => {});
     this.#watch.destroyAll();
-    // PostgreSQL notices that a connection was closed only after the current statement of the connection. So another
-    // connection ends these statements with `pg_terminate_backend`.
+    // PostgreSQL notices that a connection was closed only when the running statement of the connection has ended. So another
+    // connection stops the running statements with `pg_terminate_backend`.
     const client = new pg.Client({ connectionString: this.#connectionString, connectionTimeoutMillis: TERMINATE_LIMIT_MS });
     client.on('error', () => {});
     const terminate = async (): Promise<void> => {
       await client.connect();
       await client.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [this.#name]);
     };
-    // If the server cannot be reached, its running statements are not ended.
+    // If PostgreSQL cannot be reached, the running statements go on to their end.
     await Promise.race([terminate().catch(() => {}), later(TERMINATE_LIMIT_MS, undefined, { ref: false })]);
     client.connection.stream.destroy();
   }
@@ -208,7 +209,7 @@ export class Database implements Queryable {
   async #endPool(): Promise<void> {
     this.circuit.close();
     await this.#kysely.destroy();
-    // Kysely does not end a pool that was never used.
+    // Kysely does not end a pool that was never used, so such a pool is ended here.
     if (!this.pool.ending) await this.pool.end();
   }
 }

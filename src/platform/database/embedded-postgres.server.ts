@@ -36,7 +36,10 @@ export const prepareDataDirectory = async (directory: string): Promise<string> =
   }
 };
 
-/** Locks the data directory. The process of an earlier start may still be ending, so this waits a few seconds for the lock. */
+/**
+ * Locks the data directory. Waits a few seconds for the lock, because the process of an earlier start may still be
+ * ending.
+ */
 const lockWhenFree = async (
   dataDirectory: string,
   label: string,

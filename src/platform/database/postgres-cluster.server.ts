@@ -52,7 +52,7 @@ export const readConnectionStrings = async (home: string, socketDirectory: strin
  */
 const ensureProgramRole = async (home: string, socketDirectory: string): Promise<string> => {
   const file = path.join(home, 'program-password');
-  // Of two processes that start at once, the first one chooses the password.
+  // If two processes start at the same time, the first one writes the password of the program's database role, and both read it.
   await writeFile(file, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
@@ -66,7 +66,7 @@ const ensureProgramRole = async (home: string, socketDirectory: string): Promise
   return password;
 };
 
-/** Key of the advisory lock that a process holds while it changes the role of the program. */
+/** Key of the advisory lock that a process holds while it changes the database role of the program. */
 const ROLE_LOCK = 4_021_968;
 
 const canConnect = (connectionString: string): Promise<boolean> =>

@@ -5,7 +5,7 @@ import { type DirectoryLock, findLockHolder, type LockHolder, lockDirectory } fr
 import { ensurePostgresAccount, type PostgresAccount } from './postgres-account.server.ts';
 import { isPostmasterOf, readPostmasterFile, stopPostmaster } from './postmaster.server.ts';
 
-/** The folders of the PostgreSQL server of one data directory, and the account that runs it. */
+/** The folders of the PostgreSQL server of one data directory, and the operating-system account that runs the server. */
 export interface PostgresLocation {
   /** The folder that contains cluster/, run/, password and server.log. */
   readonly home: string;
@@ -16,7 +16,7 @@ export interface PostgresLocation {
   readonly runtime: string;
   /** The data directory of PostgreSQL itself. */
   readonly cluster: string;
-  /** The account that runs PostgreSQL; null means the account of this process. */
+  /** The operating-system account that runs PostgreSQL; null means the account of this process. */
   readonly account: PostgresAccount | null;
   readonly socketDirectory: string;
   /** A folder that every user of the operating system can open. It is for a copy of the PostgreSQL program files. */

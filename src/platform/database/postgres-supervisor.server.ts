@@ -5,14 +5,17 @@ import { type PostmasterFile, stopPostmaster } from './postmaster.server.ts';
 
 /** A running database that this process started, or took over from a killed process, and must stop. */
 export interface EmbeddedPostgres {
-  /** The address with which the program connects. The role in this address may only read and write rows. */
+  /**
+   * The URL with which the program connects to the database. The database role in this URL may only read and write
+   * rows.
+   */
   readonly connectionString: string;
-  /** The address with which migrations connect. The role in this address owns the tables. */
+  /** The URL with which migrations connect to the database. The database role in this URL owns the tables. */
   readonly ownerConnectionString: string;
   readonly location: PostgresLocation;
   /** True if the server was already running, because the process that started it was killed. */
   readonly wasAdopted: boolean;
-  /** Ends the database (everything committed is on disk) and releases the data directory. */
+  /** Stops the database server and releases the data directory. No committed change is lost. */
   stop(): Promise<void>;
 }
 

@@ -7,7 +7,10 @@ import { withClient } from './with-client.server.ts';
  */
 export const PROGRAM_ROLE = 'forecourt_program';
 
-/** The role of the program has no right to write this table, because only migrations write it. */
+/**
+ * The table with the list of migrations. The database role of the program has no right to write this table, because
+ * only migrations write it.
+ */
 const LIST_OF_MIGRATIONS = 'schema_migrations';
 /**
  * Key of the advisory lock that a process holds while it changes rights. PostgreSQL fails if two connections change the

@@ -53,11 +53,11 @@ describe('addresses', () => {
       '64:ff9b:1::1',
     ],
     ...['2002:7f00:1::1', '2001::1', '2001:db8::1', '100::1', 'fe80::1%eth0', 'nonsense', ''],
-  ])('%s is not a public address', (address) => {
+  ])('%s is not a public IP address', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  test.each(['8.8.8.8', '1.1.1.1', '2606:4700:4700::1111', '2001:4860:4860::8888'])('%s is public', (address) => {
+  test.each(['8.8.8.8', '1.1.1.1', '2606:4700:4700::1111', '2001:4860:4860::8888'])('%s is a public IP address', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
@@ -194,7 +194,7 @@ describe('limits', () => {
   });
 });
 
-test('a POST request sends its body and headers, and a user name in the address becomes Basic authorization', async () => {
+test('a POST request sends its body and headers, and a user name in the URL becomes Basic authorization', async () => {
   const port = await serve(async (request, response) => {
     response.end(`${request.method} ${request.headers['webhook-id']} ${request.headers.authorization} ${await text(request)}`);
   });

@@ -27,7 +27,7 @@ export interface GuardedFetchOptions {
 
 export interface FetchProblem {
   readonly kind: 'bad-address' | 'private-address' | 'unknown-host' | 'timed-out' | 'too-large' | 'too-many-redirects' | 'failed';
-  /** The reason in plain words, without the query or password of the address. */
+  /** The reason in plain words, without the query or the password of the URL. */
   readonly message: string;
 }
 
@@ -100,8 +100,8 @@ const resolveAllowed = async (url: URL, options: GuardedFetchOptions, signal: Ab
 };
 
 /**
- * Creates an agent that connects only to the addresses already checked, because resolving the name again could give
- * other addresses.
+ * Creates an HTTP agent that connects only to the IP addresses that were already checked. If it resolved the host name
+ * again, it could get IP addresses that were not checked.
  */
 const createPinnedAgent = (addresses: readonly LookupAddress[], timeoutMs: number): Agent => {
   const pinned: LookupFunction = (_host, { all }, done) => {

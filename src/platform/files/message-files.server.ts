@@ -40,7 +40,9 @@ const namesOf = async (folder: string, ending: MessageEnding, ids: readonly stri
   return wanted.size === 0 ? [] : (await listNames(folder)).filter((name) => wanted.has(messageIdOf(name, ending) ?? ''));
 };
 
-/** Opens a folder in which a file transport stores messages. The folder may be missing. */
+/**
+ * Opens a folder in which mails or text messages are stored as files instead of being sent. The folder may be missing.
+ */
 export const openMessageFiles = (folder: string, ending: MessageEnding): MessageFiles => ({
   read: async (id) => {
     try {

@@ -147,7 +147,7 @@ describe('a wrong response of Google', () => {
     expect(await broken.locate('4215')).toMatchObject({ ok: false, error: { kind: 'failed' } });
   });
 
-  test('from a private IP address is refused', async () => {
+  test('is not read at all if its server has a private IP address', async () => {
     const geocoder = createGoogleGeocoder({ key: KEY, endpoint: 'http://127.0.0.1:9/geocode' });
     expect(await geocoder.locate('4215')).toMatchObject({ ok: false, error: { kind: 'failed' } });
   });

@@ -16,9 +16,10 @@ const NAME_COLUMNS = ['place', 'locality', 'suburb', 'name'];
 const COLUMNS = { latitude: ['latitude', 'lat'], longitude: ['longitude', 'long', 'lng', 'lon'] } as const;
 
 /**
- * The places of the postcode table (ADR 021): the operator's own (`GEOCODER_TABLE`), otherwise the small table that comes with
- * the product. The table must have a column `place`, `locality`, `suburb` or `name`; otherwise the name of each place is its
- * postcode. `openGeocoder` has already checked the table, so a row that cannot be read is left out.
+ * The places of the postcode table (ADR 021): the operator's own (`GEOCODER_TABLE`), otherwise the small table that
+ * comes with the product. The name of a place is in the column `place`, `locality`, `suburb` or `name`. If the table
+ * has no such column, the name of each place is its postcode. `openGeocoder` has already checked the table, so a row
+ * that cannot be read is left out.
  */
 export const readPlaceNames = async ({ GEOCODER_TABLE }: Pick<Environment, 'GEOCODER_TABLE'>): Promise<readonly PlaceName[]> => {
   const file = GEOCODER_TABLE === undefined ? path.join(projectRoot, 'geocoding', 'places.csv') : path.resolve(GEOCODER_TABLE);

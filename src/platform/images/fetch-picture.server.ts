@@ -29,7 +29,10 @@ export const isHostAllowed = (address: string, hosts: readonly string[]): boolea
   return hosts.some((allowed) => (allowed.startsWith('.') ? host.endsWith(allowed) : host === allowed));
 };
 
-/** Fetches a picture from another host with a limit on bytes and time, never from a private address. */
+/**
+ * Fetches a picture from another host with a limit on bytes and time, and never from a private IP address, unless
+ * `allowPrivate` contains the host.
+ */
 export const fetchPicture = async (
   address: string,
   {

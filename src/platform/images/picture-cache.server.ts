@@ -129,8 +129,8 @@ export class PictureCache {
     try {
       if ((await stat(file)).mtimeMs < now - TOUCH_AFTER_MS) await utimes(file, now / 1_000, now / 1_000);
     } catch {
-      // The time could not be updated, because another process removed the file or owns it. This does not matter for
-      // the picture that is served.
+      // The file's time of last use could not be updated, because another process has removed the file, or another user
+      // owns it. The picture can be served all the same.
     }
   }
 

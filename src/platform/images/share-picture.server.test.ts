@@ -41,7 +41,7 @@ const colourAt = async (picture: Buffer, left: number, top: number): Promise<rea
   return channels.map(({ mean }) => Math.round(mean));
 };
 
-test('the picture has the size that services show, the panel in the colour of the site, and the vehicle beside it', async () => {
+test('the shared picture has the size that social networks expect, and a panel in the site’s colour beside the vehicle', async () => {
   const picture = await make(DESIGN, await red());
   expect(await sharp(picture).metadata()).toMatchObject({ width: 1_200, height: 630, format: 'jpeg' });
   const [panel, vehicle] = [await colourAt(picture, 5, 5), await colourAt(picture, 900, 300)];

@@ -18,7 +18,7 @@ export interface ShareDesign {
   readonly note: string;
 }
 
-/** Width and height that every service shows without cropping (1.91:1). */
+/** Width and height of a shared picture that every social network shows without cropping (1.91:1). */
 export const SHARE_WIDTH = 1_200;
 export const SHARE_HEIGHT = 630;
 
@@ -53,7 +53,8 @@ const render = async (text: string, font: LoadedFont, size: number, width: numbe
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${colour}">${shown}</span>`,
-      // The comma ends the name. Without this comma, Pango reads a name such as "Archivo SemiBold" as a family and a weight.
+      // The comma marks the end of the family name. Without the comma, Pango would read the last word of a name such as
+      // "Archivo SemiBold" as a font weight.
       font: `${font.family}, ${size}`,
       fontfile: font.path,
       width,

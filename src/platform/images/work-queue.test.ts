@@ -25,7 +25,7 @@ test('at most the allowed number of jobs run at once, and the other jobs wait', 
   expect(log).toEqual(['a', 'b', 'c']);
   for (const { end } of jobs) end();
   expect(await Promise.all([answers[0], answers[2], answers[3]])).toEqual(['a', 'c', 'd']);
-  // No job runs any more, so all places are free again.
+  // No job runs any more, so two of the next three jobs start at once.
   const again = [held(log, 'e'), held(log, 'f'), held(log, 'g')];
   for (const [index, { job }] of again.entries()) void queue.run('site', `again ${index}`, job);
   await settle();
@@ -69,7 +69,7 @@ test('a site can run only some of the jobs at once, so that a picture host that 
   expect(log).toEqual(['stuck 1', 'stuck 2', 'calm 1']);
   calm[0]?.end();
   await settle();
-  // The site 'stuck' has waited longer, but it already runs its maximum number of jobs.
+  // The next job of the site 'stuck' has waited longer, but this site already runs its maximum number of jobs.
   expect(log.slice(3)).toEqual(['calm 2']);
   calm[1]?.end();
   stuck[0]?.end();

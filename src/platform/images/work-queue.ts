@@ -36,8 +36,8 @@ export class WorkQueue<Value> {
     readonly atOnce: number;
     readonly mostWaiting: number;
     /**
-     * Maximum number of jobs of one line that run at the same time. All jobs of one site wait in the same line.
-     * Default: `atOnce`.
+     * Maximum number of jobs of the same line that run at the same time. A line is a queue of jobs, for example those
+     * of one site. Default: `atOnce`.
      */
     readonly atOnceOfLine?: number;
   }) {

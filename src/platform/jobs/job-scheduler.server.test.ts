@@ -37,7 +37,7 @@ interface Bench {
   readonly log: string[];
 }
 
-/** Returns a function for a job. Its report says that the job did work, and contains the given text. */
+/** Returns the function of a test job. This function reports the given text, and that the job did work. */
 const reporting = (text: string) => async (): Promise<JobReport> => ({ text, didWork: true });
 
 const schedule = (jobs: readonly TimedJob[], times: Partial<JobTimes> = {}): Bench => {

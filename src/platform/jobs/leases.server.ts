@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { CLOCK_TOLERANCE_MS } from '#kernel/clock.ts';
 import type { Queryable } from '../database/database.server.ts';
 
-/** Leases are shorter than this, in milliseconds. A lease that ends later was made by a clock that was wrong. */
+/**
+ * No lease lasts longer than this time, in milliseconds. If the stored end of a lease is further in the future, the clock was
+ * wrong when the lease was made.
+ */
 const LONGEST_LEASE_MS = CLOCK_TOLERANCE_MS;
 
 /**
@@ -31,7 +34,7 @@ export const renewLease = async (database: Queryable, { table, key, lease }: Lea
   return numAffectedRows === 1n;
 };
 
-/** Ends a lease whose work was not finished because the program stops. The work stays due. */
+/** Gives back a lease because the program stops before the work is finished. The work stays due for another process. */
 export const giveLeaseBack = async (database: Queryable, { table, key, lease }: LeasedRow): Promise<void> => {
   await sql`update ${sql.table(table)} set lease = null, lease_ends_at = null where ${key} and lease = ${lease}`.execute(database.as());
 };

@@ -1,6 +1,9 @@
 import { MINUTE_MS } from '#kernel/clock.ts';
 
-/** Time in milliseconds. Workers look for due jobs every few seconds, so a job that has waited longer has no worker. */
+/**
+ * A due job that has waited longer than this, in milliseconds, is overdue. Workers look for due jobs every few seconds,
+ * so probably no worker runs.
+ */
 const OVERDUE_MS = 10 * MINUTE_MS;
 
 /**

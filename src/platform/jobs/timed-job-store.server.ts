@@ -26,7 +26,7 @@ export interface LeasedRun {
   readonly lease: string;
 }
 
-/** A job as the table shows it. Times are in epoch milliseconds. */
+/** The state of a job, as its row in the table `timed_jobs` contains it. Times are in epoch milliseconds. */
 export interface JobState {
   readonly name: string;
   readonly nextRunAt: number;

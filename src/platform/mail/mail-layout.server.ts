@@ -1,7 +1,7 @@
 import { contrastRatio } from '#kernel/colour.ts';
 import { html, type Markup, multiline, safeHref } from './mail-html.server.ts';
 
-/** Name, address and colour of the site in a mail. */
+/** The name, URL and brand colour of the site, for the layout of its mails. */
 export interface MailBrand {
   readonly siteName: string;
   readonly siteUrl: string;

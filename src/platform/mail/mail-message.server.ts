@@ -4,8 +4,8 @@ import type { OutgoingMail } from './mail-transport.server.ts';
 const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 
 /**
- * Converts a mail to a nodemailer message. nodemailer encodes line breaks in headers, and it quotes names where
- * necessary. It may not read files or URLs, whatever the mail contains.
+ * Converts a mail to a nodemailer message. nodemailer encodes line breaks in headers, and quotes names where necessary.
+ * nodemailer may not read files or URLs, whatever the mail contains.
  *
  * @param from the setting MAIL_FROM
  */

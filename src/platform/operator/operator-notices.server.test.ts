@@ -42,7 +42,7 @@ const open = (...receivers: string[]): OperatorNotices =>
 const { signal } = new AbortController();
 const NOTICE = { subject: 'Stock is late', lines: ['One.', 'Two.'] };
 
-test('a notice is sent once to each address of the operator', async () => {
+test('a notice is sent once to each e-mail address of the operator', async () => {
   const notices = open('ops@example.com', 'boss@example.com');
   await notices.add(bench.database, NOTICE);
   expect(await notices.sendDue(signal)).toBe(1);
@@ -63,7 +63,7 @@ test('a notice waits while the mail server is down, and keeps its Message-ID', a
   expect(sent[0]?.messageId).toMatch(/^[\w-]+-0@forecourt\.invalid$/);
 });
 
-test('a notice is not stored if no address of the operator is configured', async () => {
+test('a notice is not stored if no e-mail address of the operator is configured', async () => {
   const notices = open();
   await notices.add(bench.database, NOTICE);
   expect(await open('ops@example.com').sendDue(signal)).toBe(0);

@@ -10,7 +10,10 @@ interface NoticeTable {
   subject: string;
   body: string;
   created_at: Date;
-  /** The addresses to which the notice is not sent again: it was sent to them, or they refused it for good or for five days. */
+  /**
+   * The e-mail addresses to which the notice is not sent again. Each of these addresses has received the notice, or has
+   * refused the notice permanently or for five days.
+   */
   settled_receivers: Generated<string[]>;
 }
 
@@ -20,7 +23,10 @@ interface NoticeTables {
 
 type NoticeRow = Selectable<NoticeTable>;
 
-/** If an address refuses a notice temporarily (a full mailbox), the notice is sent again for this time, in milliseconds. */
+/**
+ * If an address refuses a notice temporarily, for example because the mailbox is full, the program repeats the attempt
+ * until the notice is this old, in milliseconds.
+ */
 const LONGEST_WAIT_MS = 5 * DAY_MS;
 /** Number of notices that one call sends. */
 const MOST_AT_ONCE = 1_000;
@@ -36,7 +42,7 @@ export interface OperatorNotice {
 export interface OperatorNoticesDependencies {
   readonly database: Database;
   readonly mail: Pick<MailTransport, 'send'>;
-  /** The addresses of OPERATOR_MAIL. Without an address nothing is stored and nothing is sent. */
+  /** The e-mail addresses in the setting OPERATOR_MAIL. If it contains none, notices are neither stored nor sent. */
   readonly receivers: readonly string[];
   readonly clock: Clock;
   readonly log: Pick<Logger, 'error'>;
@@ -45,8 +51,9 @@ export interface OperatorNoticesDependencies {
 }
 
 /**
- * Mails to the operator. A notice is stored in the transaction that changes a state, so that it is written once on all
- * nodes. A job sends the notice. If the mail server is down, the job sends the notice later.
+ * Notices to the operator by mail. A notice is stored in the same transaction as the change that it reports. So each
+ * change has one notice, whichever node made the change. A job sends the stored notices. If the mail server is down, the job
+ * sends them later.
  */
 export class OperatorNotices {
   readonly #dependencies: OperatorNoticesDependencies;
@@ -67,11 +74,12 @@ export class OperatorNotices {
   }
 
   /**
-   * Sends the stored notices, oldest first. The outcome of each address is stored, so that an address that fails neither
-   * repeats the mail of another address nor delays later notices. A notice is no longer sent to an address that refuses it
-   * permanently, or that has refused it for five days. A notice is deleted when it has an outcome for every address.
+   * Sends the stored notices to the e-mail addresses of the operator, oldest first. The result for each address is
+   * stored. So if the mail to one address fails, no other address gets the mail twice, and later notices are not
+   * delayed. A notice is no longer sent to an address that refuses it permanently, or that has refused it for five
+   * days. A notice is deleted when it has a final result for every address.
    *
-   * @returns the number of notices that have an outcome for every address
+   * @returns the number of notices that have a final result for every address
    * @throws {MailError} if a notice could not be sent to an address; it is sent to that address by the next call
    */
   async sendDue(signal: AbortSignal): Promise<number> {
@@ -91,10 +99,11 @@ export class OperatorNotices {
   }
 
   /**
-   * Sends a notice to each address that has no outcome yet.
+   * Sends a notice to the e-mail addresses of the operator. An e-mail address is left out if the notice was already sent there
+   * or given up.
    *
-   * @param failures receives the errors of addresses that are tried again
-   * @returns the number of addresses without an outcome
+   * @param failures receives the errors of the e-mail addresses that are tried again later
+   * @returns the number of e-mail addresses that are tried again later
    * @throws if the mail server accepts no mail at all
    */
   async #sendToEach(notice: NoticeRow, failures: unknown[]): Promise<number> {

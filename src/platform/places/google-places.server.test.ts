@@ -129,11 +129,11 @@ describe('the reviews of a place on Google', () => {
     ['a rating that is a text', { ...PLACE, rating: '4.4' }],
     ['reviews that are not a list', { ...PLACE, reviews: 'many' }],
     ['600,000 characters', `{"rating":4,"userRatingCount":1,"more":"${'x'.repeat(600_000)}"}`],
-  ])('LOC-29 an answer that is %s gives a failure, not an exception', async (_, body) => {
+  ])('LOC-29 if the answer is %s, the result is a failure, and no exception is thrown', async (_, body) => {
     expect(await (await answering(body)).read('a-place')).toMatchObject({ ok: false, error: { kind: 'failed' } });
   });
 
-  test('LOC-29 a redirect, a broken connection and a private address give a failure', async () => {
+  test('LOC-29 the result is a failure if Google redirects, the connection breaks, or the IP address is private', async () => {
     const away = await over((_, response) => response.writeHead(302, { location: 'https://elsewhere.example/' }).end());
     expect(await away.read('a-place')).toMatchObject({ ok: false, error: { kind: 'failed' } });
     const broken = await over((_, response) => {

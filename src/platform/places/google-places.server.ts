@@ -41,7 +41,7 @@ const reviewSchema = z.object({
 
 const problemSchema = z.object({ error: z.object({ status: z.string().optional(), message: z.string().optional() }) });
 
-/** The meaning of the HTTP status of an answer with an error. */
+/** Returns what kind of problem an HTTP error status of Google means. */
 const problemKind = (status: number): PlaceReviewsProblem['kind'] => {
   if (status === 401 || status === 403) return 'refused';
   return status === 429 ? 'exhausted' : 'failed';

@@ -50,7 +50,7 @@ test('a text message is sent from the number of the installation, with the accou
   expect(Object.fromEntries(sent?.fields ?? [])).toEqual({ To: '+61412345678', From: '+61480000000', Body: MESSAGE.text });
 });
 
-test('a text message is sent from the registered name of a site', async () => {
+test('the sender of a text message is the name that the site has registered', async () => {
   const { url, requests } = await startGateway(201, JSON.stringify(ACCEPTED));
   await createTwilioSms({ url, ...ACCOUNT }).send({ ...MESSAGE, senderName: 'THEYARD' });
   expect(requests[0]?.fields.get('From')).toBe('THEYARD');

@@ -7,7 +7,7 @@ export interface TwilioOptions {
   readonly url: string;
   readonly accountSid: string;
   readonly authToken: string;
-  /** The number of the installation in E.164 format. */
+  /** The phone number of the installation in E.164 format. */
   readonly from: string;
 }
 

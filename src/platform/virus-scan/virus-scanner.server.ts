@@ -3,6 +3,6 @@ export type ScanVerdict = 'clean' | 'infected' | 'unavailable';
 
 /** Scans files for viruses. */
 export interface VirusScanner {
-  /** Never rejects: a scanner that fails answers 'unavailable'. */
+  /** The promise never rejects. If the scanner fails, the answer is 'unavailable'. */
   scan(content: Uint8Array): Promise<ScanVerdict>;
 }

@@ -28,8 +28,8 @@ const kindOf = ({ DATABASE_URL, DATABASE_OWNER_URL }: CliContext['environment'])
 const DATABASE_MEND = 'Start the database, or correct DATABASE_URL or DATA_DIR.';
 
 /**
- * The findings of all checks that need the database. If the database cannot be opened, the result contains only this
- * problem, and the checks that need no database still run.
+ * The findings of all checks that need the database. If the database cannot be opened, the only finding says so, and these
+ * checks are left out.
  */
 const storedFindings = async (context: CliContext, dealerships: Parameters<typeof feedFindings>[1]): Promise<readonly Finding[]> => {
   let database: Database;
@@ -51,7 +51,8 @@ const storedFindings = async (context: CliContext, dealerships: Parameters<typeo
 
 const examine = async (context: CliContext, { mailTo }: DoctorOptions): Promise<readonly Finding[]> => {
   const { environment } = context;
-  // A variable that is not set stays a reference here, because `settingsFindings` reports missing variables separately.
+  // A reference to an environment variable that is not set is no error here. `settingsFindings` reports such
+  // references.
   const resolved = await resolveAllSites(context, keepUnset(process.env)).catch((error: Error) => error);
   const dealerships = resolved instanceof Error ? [] : resolved.dealerships;
   const mend = 'Read the message, and see docs/sites.md.';

@@ -71,7 +71,7 @@ describe('a feed with a schedule', () => {
   test('is reported as ok if it works or is new, and with a warning if no worker process has registered it', () => {
     expect(judge('works', { lastSucceededAt: NOW - DAY })).toMatchObject({
       state: 'ok',
-      text: 'yard main was imported 1 day ago, by its schedule',
+      text: 'yard main was imported 1 day ago; its schedule works',
     });
     expect(judge('new', { lastSucceededAt: null })).toMatchObject({ state: 'ok' });
     expect(judge('new', null)).toMatchObject({ state: 'warning', mend: expect.stringContaining('WORKER=1') });

@@ -18,7 +18,9 @@ export interface ProbedServer {
   readonly clock: number | null;
 }
 
-/** Sends a HEAD request without any data of a lead to a server. @throws if the server does not answer in time */
+/**
+ * Sends a HEAD request, which contains no data of a lead, to a server. @throws if the server does not answer in time
+ */
 const probe = (origin: string): Promise<ProbedServer> =>
   new Promise((resolve, reject) => {
     const sent = request(

@@ -39,12 +39,12 @@ export const judgeScheduledFeed = ({ feed: { dealership, settings }, runs, state
   if (runs === null) return warning('feed', `${name} has a schedule, but no worker has seen it`, `${startWorker}.`);
   switch (state) {
     case 'works':
-      return ok('feed', `${name} ${lastSuccess}, by its schedule`);
+      return ok('feed', `${name} ${lastSuccess}; its schedule works`);
     case 'new':
       return ok('feed', `${name} has a schedule and waits for its first run`);
     case 'fails': {
       const text = `${name} fails, ${runs.failures} runs in a row, and ${lastSuccess}${lastRun}`;
-      const mend = `Correct the source of the feed or its settings, then run it: ${forecourt(`feeds run ${options}`)}.`;
+      const mend = `Correct the source or the settings of the feed, then import the feed: ${forecourt(`feeds run ${options}`)}.`;
       return mustTell(runs, state) ? problem('feed', text, mend) : warning('feed', text, mend);
     }
     case 'overdue': {

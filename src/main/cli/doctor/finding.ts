@@ -4,7 +4,7 @@ export interface Finding {
   readonly check: string;
   readonly state: 'ok' | 'warning' | 'problem';
   readonly text: string;
-  /** What to do about it, in one sentence; null if nothing is to be done. */
+  /** What the operator should do, in one sentence; null if nothing must be done. */
   readonly mend: string | null;
 }
 

@@ -33,7 +33,9 @@ const diskFindings = async ({ DATA_DIR, DATABASE_URL }: Environment): Promise<re
   );
 };
 
-/** Judges the limit of open files and connections. It is the limit of this shell; a service has one of its own. */
+/**
+ * Checks the limit of open files and connections. The limit is that of this shell; a service can have another limit.
+ */
 export const judgeDescriptors = (limit: number | null): Finding => {
   if (limit === null) return ok('open files', 'this system does not tell its limit of open files');
   if (limit >= LEAST_DESCRIPTORS) return ok('open files', `${limit} open files are allowed`);

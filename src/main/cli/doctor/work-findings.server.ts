@@ -20,7 +20,7 @@ const leadFindings = async (database: Database): Promise<readonly Finding[]> => 
           `Look at them and release the good ones: ${forecourt('leads list --held')}.`,
         ),
     dead === 0
-      ? ok('failed deliveries', `no delivery was given up; ${pending} wait`)
+      ? ok('failed deliveries', `no delivery was given up; number of waiting deliveries: ${pending}`)
       : problem(
           'failed deliveries',
           `${dead} deliveries of leads were given up`,
@@ -33,7 +33,7 @@ const sellingFinding = async (database: Database): Promise<Finding> =>
   (await new ReconciliationStore(database).isOpen())
     ? problem(
         'payments',
-        'after a restore, selling is closed until all payments are compared with their provider',
+        'after a restore, the sites sell nothing until each stored payment is compared with its state at the payment provider',
         `See what is missing: ${forecourt('payments reconcile')}.`,
       )
     : ok('payments', 'selling is open');

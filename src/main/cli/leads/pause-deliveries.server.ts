@@ -13,7 +13,10 @@ export interface PauseOptions {
   readonly to: string;
 }
 
-/** The receiver that a person named. Null if the dealership's leads never went to it; the error is then printed. */
+/**
+ * Finds the receiver that the operator named in the command. Null if no lead of the dealership ever went to this
+ * receiver; the error is then printed.
+ */
 const findEndpoint = async (context: CliContext, { dealership, to }: PauseOptions) => {
   const database = await context.openDatabase();
   if (!(await isDealership(context, database, dealership))) return null;
@@ -27,7 +30,7 @@ const findEndpoint = async (context: CliContext, { dealership, to }: PauseOption
   return null;
 };
 
-/** `leads pause-deliveries`: keeps the leads for one receiver back until `leads resume-deliveries`. */
+/** `leads pause-deliveries`: sends no leads to one receiver until an operator runs `leads resume-deliveries`. */
 export const pauseDeliveries = async (context: CliContext, options: PauseOptions): Promise<void> => {
   const found = await findEndpoint(context, options);
   if (found === null) return;

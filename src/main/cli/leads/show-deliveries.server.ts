@@ -48,7 +48,10 @@ const endpointLines = (listed: ListedEndpoint): readonly string[] => {
   ];
 };
 
-/** `leads deliveries`: shows the state of each receiver of leads, and how many leads are held. */
+/**
+ * `leads deliveries`: shows the state of each receiver of leads, and how many leads are held for a check by the
+ * operator.
+ */
 export const showDeliveries = async (context: CliContext, { site, dealership, json }: DeliveriesOptions): Promise<void> => {
   const database = await context.openDatabase();
   const store = new LeadStore(database);

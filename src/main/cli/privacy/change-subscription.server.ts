@@ -47,6 +47,8 @@ export const resubscribePerson = async (context: CliContext, options: Subscripti
   if (opened === null) return;
   const { site, email, list } = opened;
   context.write(
-    (await list.remove(site, email)) ? `${site.slug} may send marketing mails to this address again` : 'This address was not unsubscribed',
+    (await list.remove(site, email))
+      ? `${site.slug} may send marketing mails to this address again`
+      : 'This address is not unsubscribed, so nothing was changed',
   );
 };

@@ -1,7 +1,7 @@
 import type { ErasedCounts } from '#features/privacy/rules/personal-data-store.ts';
 
 /**
- * The numbers of an erasure as text.
+ * Writes as text how many entries of each kind were erased.
  *
  * @example describeCounts({ leads: 2, 'mail files': 6 }) === 'leads: 2, mail files: 6'
  */

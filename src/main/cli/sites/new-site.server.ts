@@ -142,7 +142,7 @@ const writeNextSteps = async ({ environment, write }: CliContext, site: NewSite)
   const runningPort = await findWebPort(environment);
   write(
     runningPort === null
-      ? `The address of the site is ${addressOf(environment, slug, environment.PORT)} after 'npm start'. With another PORT, the address has that port.`
+      ? `The URL of the site is ${addressOf(environment, slug, environment.PORT)} after 'npm start'. With another PORT, the URL has that port.`
       : `The running server shows the site at ${addressOf(environment, slug, runningPort)}`,
   );
   write(`Next, fill in dealerships/${slug}.yaml:`);
@@ -163,7 +163,7 @@ const writeNextSteps = async ({ environment, write }: CliContext, site: NewSite)
   write(`Send a test lead with the form on the site, then see it: ${forecourt(`leads list --site ${slug}`)}`);
 };
 
-/** Asks on the terminal of the command. */
+/** Asks the operator questions on the terminal in which the command runs. */
 const terminal = (): { readonly ask: Ask; close(): void } => {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
   let isOpen = true;
