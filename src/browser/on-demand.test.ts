@@ -6,7 +6,7 @@ import { installOnDemand, type OnDemandBehaviour } from './on-demand.ts';
 const late = () => {
   const refresh = vi.fn();
   const { promise, resolve } = Promise.withResolvers<OnDemandBehaviour>();
-  // Every call returns the same promise, as `import()` does.
+  // Every call of `load` returns the same promise, as `import()` of one module does.
   return { load: vi.fn(() => promise), refresh, come: () => resolve({ refresh }) };
 };
 
@@ -77,7 +77,7 @@ test('code that failed to load is loaded again when its element is touched three
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-test('a script for `touch` is loaded when the shopper types into an input that had the focus before', async () => {
+test('a script for `touch` also loads when the shopper types, because an input can have the focus before on-demand.ts runs', async () => {
   document.body.innerHTML = '<form data-typed><input></form>';
   const typed = late();
   installOnDemand({}, [['[data-typed]', 'touch', typed.load]]);

@@ -116,15 +116,19 @@ export interface EarlyEvents {
 
 /** @param behaviours by default all behaviours of the product; tests pass other behaviours */
 export const installOnDemand = (early: EarlyEvents = {}, behaviours: readonly Waiting[] = BEHAVIOURS): void => {
-  /** The selectors whose script has been loaded. After a failed load, a selector stays here for `RETRY_AFTER`. */
+  /**
+   * The selectors whose script is not loaded at the next event: the script has been loaded, or loading it failed less
+   * than `RETRY_AFTER` milliseconds ago.
+   */
   const ready = new Set<string>();
 
   const wake = async ([selector, , load]: Waiting): Promise<void> => {
     try {
       (await load()).refresh?.();
     } catch (error) {
-      // The page still works as plain HTML, so the failure is only logged. The selector stays in `ready` for a while.
-      // Otherwise the repeated click would load the script again, fail and be repeated without end.
+      // The page still works as plain HTML, so the failure is only logged. The click that started the load is now
+      // repeated. The selector stays in `ready` for a while, so that the repeated click does not start the load again.
+      // Otherwise the click and the load would be repeated without end.
       console.warn(error);
       setTimeout(() => ready.delete(selector), RETRY_AFTER);
     }

@@ -11,7 +11,7 @@ test('the only caller gets its turn at once', async () => {
   expect(order).toEqual(['turn', 'next round']);
 });
 
-test('a caller that is alone in its line waits for only one caller of another line, however long that line is', async () => {
+test('a caller that is alone in its queue waits for only one caller of another queue, however long the other queue is', async () => {
   const turns = new FairTurns<string>();
   const order: string[] = [];
   const take = (line: string, name: string): Promise<unknown> => turns.take(line).then(() => order.push(name));
@@ -19,7 +19,7 @@ test('a caller that is alone in its line waits for only one caller of another li
   expect(order).toEqual(['b1', 'b2', 'q1', 'b3', 'b4']);
 });
 
-test('other events are handled between two turns', async () => {
+test('FairTurns lets the event loop handle other events between two turns', async () => {
   const turns = new FairTurns<string>();
   const order: string[] = [];
   const all = ['1', '2', '3'].map((name) => turns.take('a').then(() => order.push(name)));

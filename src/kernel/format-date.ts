@@ -1,20 +1,20 @@
 /** The formats of dates and times of day. */
 const STYLES = {
-  /** Gives a text such as '2 November 2026'. */
+  /** A date such as '2 November 2026'. */
   long: ['en-AU', { day: 'numeric', month: 'long', year: 'numeric' }],
-  /** Gives a text such as 'Tuesday 24 November 2026'. */
+  /** A date such as 'Tuesday 24 November 2026'. */
   longWithWeekday: ['en-AU', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }],
-  /** Gives a text such as 'Mon 16 Nov 2026'. */
+  /** A date such as 'Mon 16 Nov 2026'. */
   shortWithWeekday: ['en-AU', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }],
-  /** Gives a text such as 'Fri 25 Dec'. */
+  /** A date such as 'Fri 25 Dec'. */
   shortWithoutYear: ['en-AU', { weekday: 'short', day: 'numeric', month: 'short' }],
-  /** Gives a text such as '2026-11-24'. */
+  /** A date such as '2026-11-24'. */
   iso: ['en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' }],
-  /** Gives a text such as '5:30 pm'. */
+  /** A time of day such as '5:30 pm'. */
   time: ['en-AU', { hour: 'numeric', minute: '2-digit' }],
-  /** Gives a text such as '17:30'. */
+  /** A time of day such as '17:30'. */
   clock24: ['en-GB', { hour: '2-digit', minute: '2-digit' }],
-  /** Gives a text such as '2026'. */
+  /** A year such as '2026'. */
   year: ['en-AU', { year: 'numeric' }],
 } as const satisfies Record<string, readonly [string, Intl.DateTimeFormatOptions]>;
 

@@ -23,7 +23,7 @@ test('callers beyond the limit wait, and get a permit in the order in which they
   expect(order).toEqual(['first', 'second', 'third', 'fourth']);
 });
 
-test('a caller that stops waiting gets no permit, and the next caller gets it', async () => {
+test('if a caller stops waiting for a permit, the next caller gets the permit', async () => {
   const permits = new Permits(1);
   const giveBack = await permits.take();
   const patience = new AbortController();

@@ -2,8 +2,9 @@
 export const LATE = Symbol('late');
 
 /**
- * Waits for a promise, but no longer than a limit. The promise itself is not cancelled; code that must know when it
- * settles has to wait for it separately. A rejection in time is passed on; one that comes later is ignored.
+ * Waits for a promise, but no longer than a limit. The promise itself is not cancelled; code that must know when the
+ * promise settles has to wait for it separately. A rejection within the limit is passed on, and a later rejection is
+ * ignored.
  *
  * @param limitMs milliseconds
  * @example

@@ -11,7 +11,7 @@ export interface PostedForm {
   readonly filesRefused: 'too-large' | 'busy' | null;
 }
 
-/** Largest post in bytes whose files are read. If a post is larger, only its texts are read, for the answer to the shopper. */
+/** Maximum size in bytes of a post whose files are read. Only the texts of a larger post are read, for the answer to the shopper. */
 const MAX_READ_BYTES = 20_000_000;
 
 /** Maximum number of bytes that all large posted forms together may use in the memory of this process. */

@@ -1,4 +1,4 @@
-/** A multipart form has short headers. A post with longer headers does not come from a browser. */
+/** Largest size in bytes of the headers of one part. Browsers send much shorter headers. */
 const MAX_HEADER_BYTES = 16 * 1024;
 const END_OF_HEADERS = Buffer.from('\r\n\r\n');
 

@@ -12,7 +12,7 @@ const siteId = (origin: string): string => `${origin}/#site`;
  * The site as structured data (schema.org WebSite), for its home page. It also describes the search, so that programs can use
  * the search.
  *
- * @param origin scheme and host of the site's canonical addresses
+ * @param origin scheme and host of the site's canonical URLs
  */
 export const siteData = ({ name, tagline, search }: Pick<Site, 'name' | 'tagline' | 'search'>, origin: string): object => ({
   '@context': CONTEXT,
@@ -58,7 +58,7 @@ const isBreadcrumb = (data: object): boolean => Reflect.get(data, '@type') === '
  * Completes the head of a page: every page has a description, and every page that search engines may index has
  * structured data that says what the page is.
  *
- * @param origin scheme and host of the site's canonical addresses
+ * @param origin scheme and host of the site's canonical URLs
  */
 export const completeHead = (site: Pick<Site, 'name'>, head: PageHead, origin: string): PageHead => {
   const { jsonLd = [] } = head;

@@ -2,7 +2,7 @@ import type { Site } from '#model/site/site.ts';
 import type { PageHandler } from './page.ts';
 
 /**
- * Makes the handler of a page that only some sites have. Other sites answer with their page for unknown addresses.
+ * Makes the handler of a page that only some sites have. Other sites answer with their page for unknown URLs.
  *
  * @example handler: whereOn(hasAccounts, signInPage)
  */

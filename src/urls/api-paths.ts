@@ -47,7 +47,7 @@ export const apiPaths = {
   deliveryPrice: () => '/api/delivery-price',
   /** API-09 */
   autogauge: (slug: string) => `/api/cars/${segment(slug)}/autogauge`,
-  /** API-20; `state` is the Australian state for which the price with duty is estimated. */
+  /** API-20: the PDF brochure of a vehicle. `state` is the Australian state whose duty the estimated price contains. */
   brochure: (slug: string, state?: string) => `/api/cars/${segment(slug)}/pdf${state === undefined ? '' : `?state=${segment(state)}`}`,
   /** API-13 */
   phoneReveals: () => '/api/phone-reveals',

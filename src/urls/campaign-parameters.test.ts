@@ -15,7 +15,7 @@ describe('withoutCampaignParameters', () => {
     expect(withoutCampaignParameters(address)).toBe(expected);
   });
 
-  test('adding campaign parameters anywhere to an address never changes the result', () => {
+  test('campaign parameters that are added anywhere in a URL never change the result', () => {
     const own = fc.array(fc.tuple(fc.constantFrom('make', 'page', 'q'), fc.string()), { maxLength: 4 });
     const added = fc.array(fc.tuple(fc.constantFrom(...CAMPAIGN_PARAMETERS), fc.string()), { minLength: 1, maxLength: 4 });
     fc.assert(

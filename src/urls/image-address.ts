@@ -80,8 +80,8 @@ export const imageKey = ({ src, vehicleId }: ImageSource, mediaVersion?: (name: 
 };
 
 /**
- * Quality of a compressed picture, from 1 to 100, if the site's option `images.quality` is not set (IMG-02). The URL of
- * a picture contains its quality only if the quality is not this one.
+ * Default quality of a compressed picture, from 1 to 100; the site's option `images.quality` can change it (IMG-02).
+ * The URL of a picture contains the quality only if the quality differs from this default.
  */
 export const QUALITY_NOT_IN_ADDRESS = 75;
 

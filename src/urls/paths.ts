@@ -43,7 +43,10 @@ export const paths = {
   personalisedFinance: (carId: number) => `/personalised/finance?car_id=${carId}`,
   /** The page with the results of a vehicle's fuel and delivery calculators (VDP-11). */
   vehicleRunningCosts: (slug: string) => `/cars/${segment(slug)}/running-costs`,
-  /** The page that estimates a vehicle's price with motor vehicle duty. The page's form adds the Australian state. */
+  /**
+   * The page that estimates the price of a vehicle including motor vehicle duty. The duty depends on the Australian
+   * state, which the form of the page adds to this path as `?state=`.
+   */
   vehicleDriveAway: (slug: string) => `/cars/${segment(slug)}/drive-away`,
   /**
    * The print page (ROUTE-09); `car_id` contains the slug (A-03), `state` is the Australian state for which the price with duty is
@@ -52,7 +55,7 @@ export const paths = {
   print: (slug: string, state?: string) => `/print?car_id=${segment(slug)}${state === undefined ? '' : `&state=${segment(state)}`}`,
   /** The trade-in page of a shopper who wants to buy a certain vehicle of the site (ROUTE-04). */
   vehicleTradeIn: (vehicleId: number) => `${VEHICLE_TRADE_IN}?car_id=${vehicleId}`,
-  /** The pages of one valuation. The id cannot be guessed. */
+  /** The pages of one valuation. Nobody can guess the id of a valuation. */
   valuation: (id: string) => `/trade-in/${segment(id)}`,
   /**
    * The page of a valuation after the shopper has decided about the offer. If there already was an earlier decision, the
@@ -68,11 +71,14 @@ export const paths = {
   enquiry: () => '/enquire',
   /** The page of the budget search (BUDGET-01). */
   budget: () => '/budget',
-  /** The page where a shopper changes or cancels an appointment; the link in the receipt is signed. */
+  /**
+   * The page where a shopper changes or cancels an appointment. `token` is the signed token of the link in the
+   * shopper's mail.
+   */
   appointment: (token: string) => `/appointment?t=${segment(token)}`,
-  /** ROUTE-73: where a shopper asks for a one-time code. */
+  /** ROUTE-73: the page on which a shopper asks for a one-time code. */
   signIn: signInLink,
-  /** Where a shopper enters the code. */
+  /** The page on which a shopper enters the one-time code. */
   signInCode: signInCodeLink,
   /** Where the sign-in page posts the answer of a passkey. */
   passkeySignIn: passkeySignInLink,
@@ -100,12 +106,12 @@ export const paths = {
   sandboxPayment: (id: string) => `/payments/sandbox/${segment(id)}`,
   /** ROUTE-10 */
   success: () => '/success',
-  /** The page on which a shopper stops marketing mails. The token contains no address. */
+  /** The page on which a shopper stops marketing mails. The token does not contain the e-mail address. */
   unsubscribe: (token: string) => `/unsubscribe?t=${segment(token)}`,
-  /** The page with the e-mail alerts of a shopper. The token contains no address. */
+  /** The page with the e-mail alerts of a shopper. The token does not contain the e-mail address. */
   alerts: (token: string) => `/alerts?t=${segment(token)}`,
   /**
-   * The page on which a shopper asks for an alert about a search. If no search is given, this is the address to which the form of the
+   * The page on which a shopper asks for an alert about a search. If no search is given, this is the path to which the form of the
    * page is posted.
    */
   newAlert: (search?: string) => `/alerts/new${search === undefined ? '' : `?search=${segment(search)}`}`,
@@ -135,7 +141,8 @@ export const paths = {
   /** ROUTE-30 */
   partsSearch: () => '/parts/search',
   /**
-   * Pages that only some sites have (ROUTE-05, 11, 32, 39 to 53, 67 to 72). Menus link to them where they exist.
+   * Pages that only some sites have (ROUTE-05, 11, 32, 39 to 53, 67 to 72). Menus link to a page only on the sites that
+   * have it.
    */
   pages: {
     finance: () => '/finance',
@@ -182,7 +189,7 @@ export const paths = {
   modelEnquiry: (slug: string) => `/models/${segment(slug)}/enquire`,
   /** The page with all offers. */
   offers: () => '/offers',
-  /** ROUTE-35, ROUTE-36: the page of an offer. Its manufacturer is part of the address on a site with several manufacturers. */
+  /** ROUTE-35, ROUTE-36: the page of an offer. On a site with several manufacturers, the path contains the manufacturer. */
   offer: (id: number, manufacturerSlug?: string) =>
     manufacturerSlug === undefined ? `/offers/${id}` : `/offers/${segment(manufacturerSlug)}/${id}`,
   /** The form for an enquiry about an offer. */

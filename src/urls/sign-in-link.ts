@@ -13,8 +13,8 @@ export interface SignInTarget {
 }
 
 /**
- * The URL parameter of the sign-in page for a shopper who is signed in already, and signs in again before a change of
- * the account.
+ * With this URL parameter, the sign-in page asks for a sign-in even if the shopper is signed in already. The parameter
+ * is used before a change of the account.
  */
 export const SIGN_IN_AGAIN_PARAM = 'confirm';
 
@@ -23,7 +23,7 @@ export const UNSURE_PARAM = 'unsure';
 
 /** The path of the sign-in page without a query. */
 export const SIGN_IN_PATH = '/sign-in';
-/** The path of the page on which a shopper enters the code, without a query. */
+/** The path, without a query, of the page on which a shopper enters the code. */
 export const SIGN_IN_CODE_PATH = '/sign-in/code';
 
 const withTarget = (path: string, { type, redirect, back, again, isUnsure }: SignInTarget): string =>

@@ -9,7 +9,7 @@ const SHORTEST_MS = 5 * MINUTE_MS;
 const LONGEST_MS = 7 * DAY_MS;
 const CRON_FIELDS = 5;
 
-/** The two forms of a schedule. The error message about a text that is no schedule shows them. */
+/** The two forms of a schedule, as text. The text is a part of the error message about an invalid schedule. */
 export const SCHEDULE_FORMS =
   "an interval from 5m to 7d (30m, 2h, 1d), or a cron expression of five fields in the time zone of the dealership ('15 6-20 * * 1-6')";
 

@@ -22,7 +22,7 @@ export interface DataUse {
 export interface ProgramDecision {
   /** 'program': the program decides alone. 'person': a person decides and uses a result of the program. */
   readonly madeBy: 'program' | 'person';
-  /** A full sentence that says what is decided. */
+  /** A full sentence that says which decision the program makes or prepares. */
   readonly text: string;
   /** Kinds of personal information that the program uses. */
   readonly uses: readonly string[];

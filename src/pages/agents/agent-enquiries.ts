@@ -5,7 +5,7 @@ import { submitLeadJson } from '#features/leads/server/submit-lead-json.server.t
 import type { VehicleFinder } from '#features/vehicle-page/server/find-vehicle.server.ts';
 import { paths } from '#urls/paths.ts';
 
-/** The enquiries of assistants go through the lead service of the forms, with the same checks (LEAD-05). */
+/** The enquiries of AI assistants are stored by the same lead service and with the same checks as forms (LEAD-05). */
 export const agentEnquiries = ({ leads, vehicles }: { readonly leads: LeadService; readonly vehicles: VehicleFinder }): AgentEnquiries => ({
   describe: ({ site, origin }, vehicle, isBooking) =>
     leads.offerForm(site, {

@@ -21,9 +21,10 @@ const DONE_TEXTS: Readonly<Record<string, string>> = {
 } satisfies Record<AlertAction, string>;
 
 /**
- * `/alerts?t=<token>`: the alerts of the address to which a mail was sent. GET changes nothing, because mail scanners open
- * links. A POST of a button turns one alert on or off. A POST of a mail program stops all alerts (RFC 8058). The page
- * stays on sites that have switched their alerts off, because the links of old mails must work.
+ * `/alerts?t=<token>`: the page behind the link in alert mails. It shows all alerts of the person who got the mail. GET
+ * changes nothing, because mail scanners open links. A POST of a button turns one alert on or off. A POST of a mail
+ * program stops all alerts (RFC 8058). Sites that have switched alerts off also have this page, because the links in
+ * old mails must work.
  */
 const alertsPage =
   (services: AlertsServices): PageHandler =>

@@ -12,12 +12,12 @@ import { paths } from '#urls/paths.ts';
 export const EMAIL_FIELD = 'email';
 
 /**
- * What the page says after a POST request. 'sent': the mail that confirms the address is on its way. 'on': the alert is
- * active, and its address needs no confirmation.
+ * What the page says after a POST request. 'sent': a mail with a link for confirming the e-mail address is on its way.
+ * 'on': the alert is active, because the e-mail address needs no confirmation.
  */
 export type NewAlertState = 'asked' | 'sent' | 'on';
 
-/** The page on which a shopper asks for an alert about new vehicles of a search. */
+/** The page on which a shopper asks for an alert about new vehicles that match a search. */
 export const NewAlertPage = ({
   site,
   search,

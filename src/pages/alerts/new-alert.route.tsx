@@ -24,8 +24,8 @@ interface NewAlertServices {
 const STATE_PARAM = 'state';
 
 /**
- * `GET` and `POST /alerts/new?search={path and query of a search page}`: asks for an alert about new vehicles of a search.
- * It needs neither an account nor JavaScript.
+ * `GET` and `POST /alerts/new?search={path and query of a search page}`: asks for an alert about new vehicles that
+ * match a search. Neither an account nor JavaScript is needed.
  */
 const newAlertPage =
   (services: NewAlertServices): PageHandler =>

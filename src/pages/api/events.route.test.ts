@@ -100,7 +100,7 @@ describe('POST /api/events', () => {
     expect((await store.countSince(site, 0)).get(49) ?? 0).toBe(before);
   });
 
-  test('an event is stored with the channel and source of its visit, and without other parameters of the address', async () => {
+  test('an event is stored with the channel and source of its visit, and without other parameters of the visited URL', async () => {
     const stored: unknown[] = [];
     const events = { record: async (event: object) => void stored.push(event) };
     await send({ event_id: 49, arrival: 'from=chatgpt.com&utm_source=jo%40example.com' }, events);

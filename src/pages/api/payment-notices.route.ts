@@ -15,7 +15,7 @@ const REFUSALS: Readonly<Partial<Record<NoticeOutcome, { readonly status: number
 
 /**
  * `POST /api/payments/:provider/notices`: the endpoint for notices (webhooks) of a payment provider. The answer is 2xx only
- * after the payment was compared with the provider and its state is stored; otherwise the provider sends the notice again.
+ * after the state of the payment was read from the provider and stored. Otherwise the provider sends the notice again.
  */
 export const paymentNotices =
   ({ paymentNotices: notices }: PaymentNoticeServices): PageHandler =>
@@ -33,7 +33,7 @@ export const paymentNoticesRoute: Route<PaymentNoticeServices> = {
   handler: paymentNotices,
   endpoint: {
     group: 'payments',
-    summary: 'Takes a notice (webhook) of a payment provider, which is checked by its signature',
+    summary: 'Takes a notice (webhook) of a payment provider, if the signature of the notice is valid',
     path: { provider: z.string().min(1).describe('Name of a payment provider') },
     bodyType: '*/*',
     answers: { 200: z.strictObject({ outcome: z.enum(['taken', 'ignored']) }) },

@@ -7,7 +7,7 @@ import { Icon } from '#ui-kit/icon/icon.tsx';
 import { paths } from '#urls/paths.ts';
 import { APPOINTMENT_FORM } from './appointment-page.tsx';
 
-/** The time that the shopper chose for an appointment, with the button that sends it again. */
+/** Shows the time to which a shopper wanted to move an appointment, with a button that sends this choice again. */
 export const ChosenTimePage = ({
   site,
   token,

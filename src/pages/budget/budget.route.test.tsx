@@ -164,7 +164,7 @@ describe('the budget finder', () => {
     expect([...(finder?.querySelectorAll('input.control') ?? [])].map((box) => box.getAttribute('value'))).toEqual(['0', '0']);
   });
 
-  test('BUDGET-06 if no vehicle has a price above $1,000, the budget is at most $100,000 and the button is disabled', async () => {
+  test('BUDGET-06 if no price is above $1,000, the budget is limited to $100,000, and the button to the results is disabled', async () => {
     const { finder, button } = await openYard(stockOf(null, 500)).show('/budget?repayment=5000');
     expect(textOf(finder?.querySelector('.budget-amount'))).toBe('$100,000');
     expect([textOf(button), button?.hasAttribute('disabled')]).toEqual(['0 cars Found', true]);
@@ -239,7 +239,7 @@ describe('the quick picks', () => {
 });
 
 describe('the price slider', () => {
-  test('BUDGET-14 the slider goes from $5,000 to $250,000 in steps of $500, or as the site sets it', async () => {
+  test('BUDGET-14 the slider goes from $5,000 to $250,000 in steps of $500, unless the site sets other values', async () => {
     const thumbsOf = async (overrides: SiteOverrides = {}) =>
       [...(await openYard(STOCK, overrides).show()).body.querySelectorAll('.price-slider input[type="range"]')].map((thumb) =>
         ['min', 'max', 'step', 'value'].map((name) => Number(thumb.getAttribute(name))),
@@ -268,7 +268,7 @@ describe('the price slider', () => {
       ['sortBy', 'Car_production:price:desc'],
     ]);
     expect(textOf(form?.querySelector('button'))).toBe('Show me 6 cars');
-    // The address to which the form leads without JavaScript.
+    // Without JavaScript, the browser sends the form to this URL.
     const body = await find(
       '/search/new-used-and-demo-cars/?range[price][min]=9000&range[price][max]=30000&sortBy=Car_production:price:desc',
     );

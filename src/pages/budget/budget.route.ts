@@ -10,7 +10,7 @@ import type { Route } from '#pages/route.ts';
 import { paths } from '#urls/paths.ts';
 import { BudgetPage, budgetCrumbs } from './budget-page.tsx';
 
-/** Whether an address contains inputs of the budget finder. */
+/** Whether a URL contains inputs of the budget finder. */
 const hasInputs = (url: URL): boolean => BUDGET_FIELDS.some((field) => url.searchParams.has(field));
 
 /**

@@ -37,7 +37,7 @@ test('a site has the page of the estimate only if the option driveAway.estimate 
   expect(await ask(egc, 'state=nsw', siteWith())).toMatchObject({ kind: 'redirect' });
 });
 
-test('the JSON of the estimate has the same figures as the page, and an unknown state is refused', async () => {
+test('the JSON of the estimate has the same figures as the page, and an unknown Australian state is refused', async () => {
   const json = (query: string) =>
     askPage((page) => driveAwayApi(servicesFor(egc))({ ...page, params: { slug: egc.slug } }), site, `/api/cars/x/drive-away?${query}`);
   expect(await json('state=nt')).toMatchObject({

@@ -87,7 +87,7 @@ const estimateSchema = z.strictObject({
   duty: z.number(),
   total: z.number(),
   working: z.string(),
-  source: z.string().describe('Address of the source of the rate'),
+  source: z.string().describe('URL of the web page from which the rate of duty was taken'),
   estimated_on: z.string(),
   valid_to: z.string(),
   left_out: z.array(z.string()),

@@ -3,7 +3,7 @@ import type { PageRequest } from '#pages/page.ts';
 
 /** A page that search engines may index, as the page itself states. */
 export interface IndexablePage {
-  /** Path of the page's canonical address. */
+  /** Path of the page's canonical URL. */
   readonly path: string;
   /** The picture of the page: a path of the site or a URL; null if it has none. */
   readonly picture: string | null;

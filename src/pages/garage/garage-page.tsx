@@ -14,15 +14,15 @@ import { ACTION_FIELD, ActionButton, type GarageAction } from './action-button.t
 import type { AccountView, DeviceRow } from './garage-view.ts';
 import { PasskeysSection } from './passkeys-section.tsx';
 
-/** The field with the id of the session that a button ends. */
+/** Name of the hidden field next to a button that signs a device out. Its value is the id of the session to end. */
 export const SESSION_FIELD = 'session';
 
 /** The query parameter that makes the page ask whether to delete the account. */
 export const DELETE_PARAM = 'delete';
 
 /**
- * What the page shows after a form was sent: `value` and `error` are the typed address and the error of its field; `alert`
- * is an error that belongs to no field; `done` says what was done.
+ * What the page shows after a form was sent: `value` is the typed e-mail address or phone number, and `error` the error
+ * of its field; `alert` is an error that belongs to no field; `done` says what was done.
  */
 export interface GarageMessages {
   readonly value: string;
@@ -35,8 +35,8 @@ export interface GarageMessages {
 const SHOWN_SAVED = 3;
 
 /**
- * The page of a signed-in shopper (ROUTE-59): saved vehicles, what this browser viewed and searched, addresses, passkeys,
- * signed-in devices, sign out, deletion of the account.
+ * The page of a signed-in shopper (ROUTE-59): saved vehicles, what this browser viewed and searched, e-mail address and
+ * phone number, passkeys, signed-in devices, sign out, deletion of the account.
  */
 export const GaragePage = ({
   site,
@@ -158,7 +158,7 @@ const Devices = ({ path, devices }: { readonly path: string; readonly devices: r
   </section>
 );
 
-/** The page that asks before the account is deleted. */
+/** The page on which the shopper confirms that the account is to be deleted. */
 export const DeleteAccountPage = ({ site, path }: { readonly site: Site; readonly path: string }): ReactElement => (
   <SiteFrame site={site} currentPath={path} hidesSearch>
     <div className="shell">

@@ -130,7 +130,10 @@ const signedOut = ({ sessions }: GarageServices, { url }: PageRequest): PageAnsw
   cookies: sessions.expiredCookies(url.origin),
 });
 
-/** Sends a code to another address of the shopper; the address is added when the code is entered. */
+/**
+ * Sends a code to a further e-mail address or phone number of the shopper. When the shopper enters the code, the
+ * address or number is added to the account.
+ */
 const addAddress = async (
   services: GarageServices,
   page: PageRequest,
@@ -194,8 +197,8 @@ const pageAnswer = ({ site }: PageRequest, body: React.ReactElement): Extract<Pa
 });
 
 /**
- * The form for adding an address, after a post of this form that could not be stored. Null if the shopper pressed another
- * button.
+ * Shows the form for adding an e-mail address or phone number again, because the sent form could not be stored. Null if
+ * the shopper pressed another button.
  */
 const garageAgain: FormAgain = (page, typed) => {
   if (actionOf(page, typed) !== 'add-address') return null;

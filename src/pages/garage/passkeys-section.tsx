@@ -5,7 +5,7 @@ import { TextField } from '#ui-kit/field/field.tsx';
 import { ACTION_FIELD, ActionButton, type GarageAction } from './action-button.tsx';
 import type { PasskeysView } from './passkeys-view.ts';
 
-/** The field with the name that the shopper gives a new passkey. */
+/** The form field in which the shopper enters a name for a new passkey. */
 export const PASSKEY_NAME_FIELD = 'name';
 /** The field with the id of the passkey that a button removes. */
 export const PASSKEY_FIELD = 'passkey';

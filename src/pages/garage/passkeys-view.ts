@@ -20,7 +20,7 @@ export interface PasskeysView {
  * Builds the rows of the list. A passkey that was made on another host of the site is marked, because it does not work on this
  * host.
  *
- * @param host the host of the page; null if browsers have no passkeys there
+ * @param host the host of the page; null if browsers allow no passkeys on this host
  * @param timeZone the time zone of the site
  */
 export const passkeyRows = (passkeys: readonly PasskeyEntry[], host: string | null, timeZone: string): PasskeysView['rows'] =>

@@ -258,7 +258,7 @@ describe('the pop-up and the service banner', () => {
     expect(over.body.querySelector('[data-popup]')).toBeNull();
   });
 
-  test('HOME-10 the service banner is hidden in the HTML of the page, and has a button that dismisses it', async () => {
+  test('HOME-10 the service banner is hidden until its script shows it, and has a button that dismisses it', async () => {
     const { body } = await show({
       home: { ...only(), serviceBanner: { text: 'Service due?', action: { label: 'Book', href: '/enquire' } } },
     });

@@ -145,7 +145,7 @@ describe('a location card', () => {
     expect((await buttons('same'))[1]?.getAttribute('target')).toBeNull();
   });
 
-  test('LOC-09 the button Contact links to the contact page of the right dealership if two dealerships use the same location id', async () => {
+  test('LOC-09 if two dealerships use the same location id, each Contact button opens the contact page of its dealership', async () => {
     const body = await show({ block: 'locations' }, [], {
       dealerships: ['North', 'South'].map((name, index) =>
         buildDealership({ id: index + 1, slug: name.toLowerCase(), locations: [place(name, { id: 'main' })] }),

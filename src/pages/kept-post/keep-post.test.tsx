@@ -38,7 +38,7 @@ test('an error other than an outage is thrown again', async () => {
   await expect(keeping(new Error('a mistake')).ask(posted({ name: 'Jo' }))).rejects.toThrow('a mistake');
 });
 
-test('the error of an outage is thrown again after a GET request and after a post of JSON', async () => {
+test('if a GET request or a post of JSON fails in an outage, no page is shown instead, and the error is thrown again', async () => {
   const { ask } = keeping(new Outage());
   await expect(ask(requestOf({}))).rejects.toThrow(Outage);
   const json = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };

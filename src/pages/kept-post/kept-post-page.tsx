@@ -19,9 +19,9 @@ export const KeptPostPage = ({
 }: {
   readonly site: Site;
   readonly currentPath: string;
-  /** The address of the post. */
+  /** The URL to which the form was sent. */
   readonly action: string;
-  /** The fields of the post; null if they contained a secret, which must be entered again. */
+  /** The fields of the sent form; null if they contained a secret, which must be entered again. */
   readonly fields: TypedFields | null;
 }): ReactElement => {
   const phone = sitePhone(site);

@@ -3,7 +3,7 @@ import { CREDENTIAL_FIELD } from '#features/accounts/ui/passkey/passkey-form.tsx
 import { FORM_CONTROL } from '#features/leads/rules/form/form-model.ts';
 import type { TypedFields } from '#pages/page.ts';
 
-/** Fields whose values no page shows again: one-time codes and passkeys. */
+/** Fields whose values a page must never show: one-time codes and passkeys. */
 const SECRET_FIELDS: readonly string[] = [CODE_FIELD, CREDENTIAL_FIELD];
 
 /**

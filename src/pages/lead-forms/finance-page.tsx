@@ -27,7 +27,10 @@ export interface FinancePageView {
   readonly isCalculatorFirst: boolean;
   /** On the finance page of a vehicle (ROUTE-15): the weekly repayment, with the disclaimer for this vehicle. Otherwise null. */
   readonly finance: VehicleFinanceView | null;
-  /** The address of similar vehicles, if the vehicle of the link is no longer for sale. */
+  /**
+   * The URL of the page with similar vehicles, if the link to this page names a vehicle that is no longer for sale;
+   * otherwise null.
+   */
   readonly similarHref: string | null;
   /** Links to the other finance pages. */
   readonly choices: readonly FinanceChoice[];

@@ -43,14 +43,17 @@ export interface LeadFormServices {
   readonly usualReplies: Pick<UsualReplies, 'textOf'>;
   readonly sessions: Pick<Sessions, 'find'>;
   readonly log: { error(fields: object, message: string): void };
-  /** If nothing can be stored, every form says so before it is filled in. */
+  /**
+   * Knows whether leads can be stored at the moment. If not, every form shows a message about this before the shopper
+   * fills in the form.
+   */
   readonly availability: Availability;
 }
 
 /** The form that a page shows. */
 export interface LeadFormSubject {
   readonly kind: LeadKind;
-  /** The definition of the form; without one the form has the fields of its lead kind. */
+  /** The definition of the form. Without a definition, the form has the fields of its lead kind. */
   readonly form?: LeadForm;
   readonly vehicle: LeadVehicle | null;
   /** A category that replaces the category of the form's definition. */
@@ -72,11 +75,11 @@ export interface LeadFormSubject {
   readonly submissionId?: string;
   /** Answers that the server already has. They are used for fields that the form does not show. */
   readonly knownFields?: Readonly<Record<string, string>>;
-  /** Answers that only the server gives, such as a drawn prize. They replace posted ones. */
+  /** Answers that only the server gives, such as a drawn prize. They replace posted answers. */
   readonly fixedFields?: Readonly<Record<string, string>>;
   /** The time at which the shopper began to fill in the form, if that was on an earlier page (`SubmissionInput.startedAt`). */
   readonly startedAt?: number;
-  /** Finds errors that need an outside service, such as a postcode that does not exist. */
+  /** Finds errors that only an outside service can detect, such as a postcode that does not exist. */
   readonly findProblems?: (fields: Readonly<Record<string, string>>) => Promise<readonly FieldProblem[]>;
   /**
    * For a form in one step: the lead is stored only if `holds` returns true in the same transaction. If `holds` returns
@@ -191,7 +194,7 @@ const formPhone = (site: PageRequest['site'], subject: LeadFormSubject): string 
   return dealership === null ? sitePhone(site) : dealershipPhone(site, dealership, location);
 };
 
-/** The submission id and the signed time of a posted form; null if it has none. */
+/** The submission id and the signed time of a posted form; null if one of the two is missing. */
 export const stampOf = (fields: Readonly<Record<string, string>>): FormStampFields | null => {
   const { [FORM_CONTROL.submissionId]: submissionId, [FORM_CONTROL.signedTime]: signedTime } = fields;
   return submissionId && signedTime ? { submissionId, signedTime } : null;
@@ -214,7 +217,7 @@ export const answerWith = async (
     readonly isResumed?: boolean;
     /** True if the shopper came to this step from another one. */
     readonly isMoved?: boolean;
-    /** True if the shopper asked for the times of a location. */
+    /** True if the shopper has just chosen a location and asked for its free appointment times. */
     readonly hasNewTimes?: boolean;
     readonly cookies?: readonly string[];
   },

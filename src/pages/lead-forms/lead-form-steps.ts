@@ -71,12 +71,12 @@ export const showFormStep = async (services: LeadFormServices, page: PageRequest
 };
 
 /**
- * `POST`: stores the answers of a step. If the shopper goes back, starts again or asks for a result of the answers, such as the
- * repayment, nothing is checked. Otherwise the answers of the step are checked (FORM-04, FORM-09). A step that is not the last
- * one keeps its answers in the draft and, once the contact details are known, stores the lead as incomplete (A-73). The last
- * step completes the lead and redirects to the success page. If it is posted again, its lead stays the same. If the draft has
- * not reached the posted step, nothing is stored: the draft was sent in another tab or has expired. The page says this and
- * shows the step that the draft has reached.
+ * `POST`: stores the answers of a step. If the shopper goes back, starts again or asks for a result of the answers,
+ * such as the repayment, nothing is checked. Otherwise the answers of the step are checked (FORM-04, FORM-09). A step
+ * that is not the last one keeps its answers in the draft and, once the contact details are known, stores the lead as
+ * incomplete (A-73). The last step completes the lead and redirects to the success page. A second post of the last step
+ * does not change the lead. If the draft has not reached the posted step, the draft was sent in another tab or has
+ * expired. Nothing is stored then: the page tells the shopper why, and shows the step that the draft has reached.
  */
 export const takeFormStep = async (
   services: LeadFormServices,
@@ -177,7 +177,8 @@ const closeDraft = async (services: LeadFormServices, page: PageRequest, subject
   try {
     if (taken.draft !== null) await services.drafts.markSent(page.site, taken.draft.id, taken.fields[FORM_CONTROL.submissionId] ?? '');
   } catch (error) {
-    // This error is only logged, because the lead or the reservation is stored already. The draft expires within a day.
+    // The draft could not be marked as sent. This is no problem for the shopper: the lead or the reservation is stored
+    // already, and the draft expires within a day.
     services.log.error({ site: page.site.slug, requestId: page.requestId, error }, 'the draft of a sent form could not be closed');
   }
   return expiredDraftCookie(subject.form.name, isSecure(services, page));
@@ -189,7 +190,7 @@ const submit = (services: LeadFormServices, page: PageRequest, subject: SteppedS
     step: { leadId: taken.draft?.leadId ?? null, isLast },
   });
 
-/** The submission of a step with the answers of all earlier steps. */
+/** A submission that contains the answers of the posted step and of all earlier steps. */
 const submissionIn = (page: PageRequest, subject: SteppedSubject, { draft, fields, answers }: TakenStep) => ({
   ...submissionOf(page, subject, { ...fields, ...answers }),
   startedAt: draft?.startedAt,

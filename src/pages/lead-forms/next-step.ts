@@ -14,7 +14,7 @@ export interface Asked {
   readonly kind: LeadKind;
   readonly vehicle: LeadVehicle | null;
   readonly dealershipSlug?: string | undefined;
-  /** If the form is on a contact page: the slugs of the locations that this page is about. */
+  /** Only for a form on a contact page: the slugs of the locations that the contact page is about. */
   readonly placeSlugs?: readonly string[] | undefined;
   /** The definition of the form. */
   readonly form?: Pick<LeadForm, 'department' | 'steps'> | undefined;
@@ -56,7 +56,10 @@ export const receiverOf = (
 const locationFor = (dealership: Dealership, department: Department | null): DealershipLocation | null =>
   departmentLocationOf(dealership, department) ?? primaryLocationOf(dealership);
 
-/** Whether the form asks where the vehicle is serviced. If it does, the shopper chooses the location that answers. */
+/**
+ * Whether the form asks at which location the vehicle is serviced. In this case, the chosen location answers the
+ * shopper's request.
+ */
 const asksServiceLocation = (site: Site, form: Asked['form']): boolean =>
   form?.steps.some(({ fields }) => fields.includes('service_location')) === true && site.dealerships.flatMap(serviceLocationsOf).length > 1;
 

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 
-/** A section of the page of a location. Its id is its anchor. */
+/** A section of the page of a location. `id` is the HTML id of the section, to which links can lead. */
 export const LocationSection = ({
   id,
   title,

@@ -78,7 +78,7 @@ describe('the page of a location', () => {
     },
   );
 
-  test('ROUTE-37 a site can use the slugs of dealerships, and the page then shows the main location', async () => {
+  test('ROUTE-37 a location page with a dealership’s slug in its URL shows the main location of the dealership', async () => {
     const locations = { pageSlug: 'dealership' as const };
     const { answer, body } = await show('/locations/the-yard', { locations });
     expect(answer).toMatchObject({ status: 200, head: { canonicalPath: '/locations/the-yard' } });
@@ -95,7 +95,7 @@ describe('the page of a location', () => {
     expect([without.body?.querySelector('#reviews'), without.body?.querySelector('.place-head .reviews-badge a')]).toEqual([null, null]);
   });
 
-  test('LOC-06 LOC-07 the header has the licence of the dealer and the number of the repairer', async () => {
+  test('LOC-06 LOC-07 the header has the licence numbers of the dealer and of the repairer', async () => {
     const { body } = await show('/locations/southport');
     expect(textOf(body?.querySelector('.place-head .location-licences'))).toBe('DL 4321 · MRB 99');
   });

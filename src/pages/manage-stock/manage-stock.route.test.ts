@@ -46,7 +46,7 @@ const stockOf = async (dealership: TestDealership) =>
   ).rows;
 const reasonOf = async (response: Response) => ((await response.json()) as { error: { reason: string } }).error.reason;
 
-test('a push of stock imports valid rows, reports invalid rows by line, and removes nothing', async () => {
+test('a stock push adds the valid rows, reports each invalid row with its line, and removes no vehicle', async () => {
   await push(ndjson(wireRow('P0')));
   const response = await push(`${ndjson(wireRow('P1'))}\nno json\n${ndjson(wireRow('P2', { make: '' }))}\n`);
   expect(response.status).toBe(200);

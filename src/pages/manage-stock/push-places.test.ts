@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PushPlaces } from './push-places.ts';
 
-test('one dealership cannot take all places for pushes at the same time, so that another dealership can also push', () => {
+test('one dealership cannot use up the limit of simultaneous pushes, so that another dealership can also push', () => {
   const places = new PushPlaces(3);
   const first = places.take(1);
   expect([first, places.take(1)]).not.toContain(null);

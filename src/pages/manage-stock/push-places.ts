@@ -1,6 +1,6 @@
 /**
- * Limits how many pushes of stock run at the same time: each push takes a place. If there are several places, one
- * dealership cannot take all of them, so that another dealership can also push.
+ * Limits how many pushes of stock run at the same time. If several pushes may run, one dealership cannot use the whole
+ * limit, so that another dealership can also push.
  *
  * @example const places = new PushPlaces(3); // a dealership may use two of the three places
  */
@@ -15,8 +15,8 @@ export class PushPlaces {
   }
 
   /**
-   * Takes a place for one push of stock. Returns a function that gives the place back; null if no place is free for this
-   * dealership.
+   * Counts one more running push of stock. Returns the function to call when the push has ended. Returns null if too
+   * many pushes are running, so that this push must not begin.
    */
   take(dealershipId: number): (() => void) | null {
     const own = this.#taken.get(dealershipId) ?? 0;

@@ -19,7 +19,7 @@ const SPARE = 4;
 
 /** The stock of a model, as the page of the model shows it. */
 export interface ModelStock {
-  /** The search page with the stock. */
+  /** Path of the search page with the stock of the model. */
   readonly href: string;
   /** Number of vehicles that the search page shows. */
   readonly count: number;

@@ -16,7 +16,7 @@ export const notFoundPage: PageHandler = async ({ site, url }) => ({
   caching: 'private',
 });
 
-/** The page for an old address that the site's redirects name as gone (410). */
+/** The page with status 410 at an old URL. The redirects of the site say that the former page at this URL is gone. */
 export const gonePage: PageHandler = async ({ site, url }) => ({
   kind: 'page',
   status: 410,

@@ -7,8 +7,9 @@ import { SiteFrame } from '#pages/site-frame.tsx';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 
 /**
- * The page that is shown if an address (for example sign-in or reservation) needs the database, but the database cannot
- * be reached. The page says this plainly, and offers what still works: the phone and the stock.
+ * The page that is shown instead of a page that needs the database (for example sign-in or reservation), if the
+ * database cannot be reached. It tells the shopper that this page does not work now, and offers the phone number and
+ * the stock.
  */
 export const UnavailablePage = ({
   site,
@@ -17,7 +18,9 @@ export const UnavailablePage = ({
 }: {
   readonly site: Site;
   readonly currentPath: string;
-  /** The address to try again. It includes the query, because a link from a mail works only with the token in its query. */
+  /**
+   * The URL of the link 'Try again'. It includes the query: a page that was opened from a mail needs the token in it.
+   */
   readonly address: string;
 }): ReactElement => {
   const phone = sitePhone(site);

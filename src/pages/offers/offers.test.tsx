@@ -55,7 +55,7 @@ describe('a long offer', () => {
     expect(textOf(panel?.querySelector('.prose'))).toHaveLength(200);
   });
 
-  test('OFFER-01 only the text of a description counts towards its length, not the addresses of its links', async () => {
+  test('OFFER-01 only the text of a description counts towards its length, not the URLs of its links', async () => {
     const description = `${words(150)}[the terms](https://maker.example/${'terms/'.repeat(20)})`;
     const panel = (await listOf(siteWith([{ id: 1, name: 'Linked', description }]))).querySelector('.offer');
     expect(panel?.querySelector('details')).toBeNull();
@@ -180,13 +180,13 @@ describe('offers on a site', () => {
   });
 });
 
-describe('the address of an offer', () => {
+describe('the URL of an offer', () => {
   const offers = [
     { id: 7, name: 'Kia offer', description: 'x', manufacturer: 'Kia Motors' },
     { id: 8, name: 'General offer', description: 'x' },
   ];
 
-  test('ROUTE-35 ROUTE-36 contains the manufacturer on a site with several manufacturers, and the short address redirects to it', async () => {
+  test('ROUTE-35 ROUTE-36 contains the manufacturer on a site with several manufacturers; a URL without the manufacturer is redirected', async () => {
     const site = siteWith(offers);
     const hrefs = [...(await listOf(site)).querySelectorAll('.offer-name a')].map((link) => link.getAttribute('href'));
     expect(hrefs).toEqual(['/offers/kia-motors/7', '/offers/8']);

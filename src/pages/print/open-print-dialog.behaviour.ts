@@ -3,5 +3,5 @@ document.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('[data-behaviour~="open-print-dialog"]')) print();
 });
 
-// Makes this file a module that can be loaded on demand.
+// Without an import or export, TypeScript does not treat this file as a module that can be loaded on demand.
 export {};

@@ -25,9 +25,9 @@ export interface ReservationServices {
 
 /**
  * `/reservation?t=<token>`: the page behind the signed links of a reservation. The payment provider also sends the shopper back
- * to this page. A GET changes nothing that a person must decide, because programs that scan mails open links too. With a POST,
- * the shopper cancels the reservation, or the dealer confirms, completes or ends it. The POST redirects to the same page. A
- * change that is not possible any more is answered with 409.
+ * to this page. A GET never makes a decision for a person, because programs that scan mails also open the links in
+ * them. With a POST, the shopper cancels the reservation, or the dealer confirms, completes or ends it. The POST
+ * redirects to the same page. A change that is not possible any more is answered with 409.
  */
 export const reservationPage =
   (services: ReservationServices): PageHandler =>

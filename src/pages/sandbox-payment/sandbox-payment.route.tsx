@@ -11,7 +11,7 @@ export interface SandboxPaymentServices {
   readonly notFound: PageHandler;
 }
 
-/** The query parameter that selects the message which the page shows after a choice. */
+/** The query parameter that selects the message on the page after a tester has chosen how the payment ends. */
 const SHOW_PARAM = 'show';
 
 /**

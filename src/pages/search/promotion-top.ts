@@ -7,7 +7,10 @@ import type { ContentPage } from '#model/site/content/page-content.ts';
 import type { Site } from '#model/site/site.ts';
 import type { SearchServices } from './search-services.ts';
 
-/** Name of a content page. If a site has this page, its search for special offers is shown as a promotion page. */
+/**
+ * Name of a content page. If a site has a content page with this name, the search for special offers on this site is
+ * shown as a promotion page (A-01).
+ */
 const PROMOTION_PAGE = 'special-offers';
 
 /** What a promotion page shows above the results. */

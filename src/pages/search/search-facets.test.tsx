@@ -39,7 +39,7 @@ describe('the facets of the search page', () => {
     expect(shownFirst(await show('/search', { stock, site: siteWith({ search: { popularMakes: 4 } }) }))).toBe(4);
   });
 
-  test('SEARCH-23 a selected make lists at most 30 models, and other makes list none', async () => {
+  test('SEARCH-23 a selected make lists at most 30 models, and all other makes list no models', async () => {
     const stock = Array.from({ length: 40 }, (_, index) => vehicle({ make: 'Toyota', model: `Model ${index}` })).concat(
       vehicle({ make: 'Mazda', model: 'CX-5' }),
     );

@@ -97,8 +97,8 @@ describe('indexing and caching of search pages', () => {
     ['/search/used-cars?sortBy=Car_production:price:asc', false, '/search/used-cars'],
     ['/search/used-cars?query=defender', false, '/search/used-cars'],
     ['/search/toyota?refinementList[simple_body][0]=Ute', false, '/search/toyota'],
-    // The page at a canonical URL must be its own canonical page. The page /search itself has the page of all stock as its
-    // canonical page. So a filtered /search has the page of all stock too.
+    // The page /search shows the same vehicles as the page of all stock, so its canonical URL is the URL of that page.
+    // A filtered /search has the same canonical URL.
     ['/search?refinementList[simple_body][0]=Ute', false, '/search/new-used-and-demo-cars/'],
     ['/used-car?query=defender', false, '/search/used-cars'],
   ])('for the page %s, indexable is %s and the canonical URL is %s', async (address, indexable, canonicalPath) => {

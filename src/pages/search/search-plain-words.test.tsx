@@ -56,7 +56,7 @@ describe('a search in plain words', () => {
     expect(names(body)).toEqual([expect.stringContaining('Sorento')]);
   });
 
-  test('the link of a chip removes its condition from the search, and the search box then contains the other words', async () => {
+  test('the link of a chip removes its condition from the search, and the search box then contains the remaining words', async () => {
     const { body } = await search('white suv under 25k');
     const link = [...body.querySelectorAll('.chips .chip')].find((chip) => textOf(chip).startsWith('Up to'));
     const without = await show(link?.getAttribute('href') ?? '', options);

@@ -41,7 +41,7 @@ const reportsBody = z.array(
 );
 
 /**
- * The blocked address without path and query, because they may contain personal data.
+ * The blocked URL without path and query, because they may contain personal data.
  *
  * @example originOf('https://evil.example/a.js?user=jo') === 'https://evil.example'
  */

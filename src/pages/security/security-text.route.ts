@@ -7,7 +7,7 @@ import { paths } from '#urls/paths.ts';
 
 export interface SecurityTextServices {
   readonly clock: Clock;
-  /** Addresses to which people can report security weaknesses. Empty: the file does not exist. */
+  /** URLs, such as `mailto:` links, for reports of security weaknesses. If the list is empty, there is no `security.txt`. */
   readonly securityContacts: readonly string[];
 }
 

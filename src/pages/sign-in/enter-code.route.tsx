@@ -57,7 +57,7 @@ export const enterCodePage =
     if (code === null)
       return asked === null ? noCode(page, target, 422) : show(page, target, asked, { ...FIRST, status: 422, error: NO_CODE });
     // A double click posts the code twice. The first post uses the code, so at the second post this browser has no unused code
-    // (`asked` is null). The code is checked even then.
+    // (`asked` is null). `enterCode` checks the code even then: it gives the second post the answer of the first post.
     const session = await findSession(page, sessions);
     const entered = await signIn.enterCode(page.site, code, visitor, session?.account.id ?? null);
     if (entered.ok) return { kind: 'redirect', status: 303, location: target.redirect, cookies: entered.value };

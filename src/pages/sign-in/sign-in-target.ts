@@ -11,7 +11,7 @@ export interface ReadTarget extends SignInTarget {
 }
 
 /**
- * Reads `type`, `redirect` and `back` from the address of a sign-in page. A path that could lead to another site is ignored
+ * Reads `type`, `redirect` and `back` from the URL of a sign-in page. A path that could lead to another site is ignored
  * (AUTH-13). Without a path the sign-in redirects to the page of the account, or to the home page if the site has no such page.
  */
 export const readSignInTarget = ({ features, signIn }: Pick<Site, 'features' | 'signIn'>, { searchParams }: URL): ReadTarget => ({

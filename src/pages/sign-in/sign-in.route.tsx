@@ -30,7 +30,10 @@ export interface SignInServices {
   readonly notFound: PageHandler;
 }
 
-/** Name of a form field. A post contains this field if the shopper asks for another code for the same address. */
+/**
+ * Name of a form field. A post contains this field if the shopper asks for another code for the same e-mail address or phone
+ * number.
+ */
 export const AGAIN_FIELD = 'again';
 
 /** What the page shows: the typed value with the error of its field, or an error that belongs to no field (`alert`). */

@@ -17,8 +17,9 @@ export interface SuccessView {
 }
 
 /**
- * Builds the view of the success page from its ticket.
+ * Builds the view of the success page.
  *
+ * @param ticket the facts about the sent form, which a cookie passes to the success page
  * @param now epoch milliseconds
  */
 export const successView = (site: Site, ticket: SuccessTicket, now: number): SuccessView => {

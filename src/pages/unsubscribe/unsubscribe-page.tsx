@@ -13,7 +13,10 @@ export type UnsubscribeState = 'asked' | 'done' | 'invalid';
 /** The field of the page's form. Any value means that the shopper pressed the button. */
 export const CONFIRM_FIELD = 'confirm';
 
-/** The page behind an unsubscribe link. It shows no address, because the mail may have been forwarded to another person. */
+/**
+ * The page behind an unsubscribe link. It does not show the shopper's e-mail address, because the mail with the link
+ * may have been forwarded to another person.
+ */
 export const UnsubscribePage = ({
   site,
   token,

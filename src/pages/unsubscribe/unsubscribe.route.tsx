@@ -12,12 +12,12 @@ export interface UnsubscribeServices {
 }
 
 /**
- * `/unsubscribe?t=<token>`: stops the marketing mails of a site to one address (Spam Act 2003, section 18).
+ * `/unsubscribe?t=<token>`: stops the marketing mails of a site to one e-mail address (Spam Act 2003, section 18).
  *
  * GET changes nothing, because mail scanners open links. It shows a page with one button. A POST of the button
- * unsubscribes the address and redirects to the same page, which then says that it is done. A POST of a mail program
- * (RFC 8058) does the same and is answered without a redirect. The person needs no account and types nothing (Spam
- * Regulations 2021, section 7).
+ * unsubscribes the address and redirects to the same page, which then says that the address is unsubscribed. A POST of
+ * a mail program (RFC 8058) does the same and is answered without a redirect. The person needs no account and types
+ * nothing (Spam Regulations 2021, section 7).
  */
 export const unsubscribePage =
   ({ unsubscriber }: UnsubscribeServices): PageHandler =>

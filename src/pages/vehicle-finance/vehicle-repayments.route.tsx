@@ -32,7 +32,7 @@ export const vehicleRepaymentsPage = (services: VehicleFinanceServices): PageHan
               { label: 'Repayments', href: null },
             ]}
           />
-          {/* A dialog that loads this page shows only this part of it. */}
+          {/* If a dialog loads this page, the dialog shows only the following element. */}
           <PagePart id="dialog">
             <article className="repayments">
               <h1>Calculate repayments</h1>

@@ -74,7 +74,7 @@ const SimilarPage = ({
         ]}
       />
       <h1 className="sr-only">{`${similarTitle(site)}: ${name}`}</h1>
-      {/* The list of similar vehicles is sent even if it is empty. The vehicle page then removes its section for them. */}
+      {/* The list of similar vehicles is sent even if it is empty. The vehicle page then removes its section of similar vehicles. */}
       {view.kind === 'found' && <SimilarVehicles view={view} title={similarTitle(site)} />}
       {view.kind === 'found' && view.cards.length === 0 && <p className="page-space muted">There is nothing similar in stock right now.</p>}
       {view.kind === 'later' && (

@@ -11,13 +11,13 @@ import { paths } from '#urls/paths.ts';
 interface FavouritesPageProps {
   readonly site: Site;
   readonly cards: readonly VehicleCardView[];
-  /** The number of vehicles whose ids are in the address of the page, but which the site no longer lists. */
+  /** The number of vehicles whose ids are in the URL of the page, but which the site no longer lists. */
   readonly missing: number;
 }
 
 /**
- * The favourites of a browser (WATCH-10, WATCH-15). The server knows them only from the address of the page, and does not store
- * them.
+ * The page with the vehicles that a shopper saved in this browser (WATCH-10, WATCH-15). The server does not store these
+ * favourites: the URL of the page contains their ids.
  */
 export const FavouritesPage = ({ site, cards, missing }: FavouritesPageProps): ReactElement => {
   const { singular, plural } = site.vehicleWord;

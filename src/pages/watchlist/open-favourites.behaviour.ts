@@ -2,9 +2,9 @@ import { browserList } from '#features/stock/ui/save-control/browser-list.ts';
 import { paths } from '#urls/paths.ts';
 
 /**
- * Shows the favourites that this browser stores (WATCH-10). If the address of the page names no vehicles, the browser
- * loads the page again, with an address that names the stored vehicles. Markup:
- * `[data-behaviour="open-favourites"][data-favourites="<number of vehicles in the address>"]`.
+ * Shows the favourites that this browser stores (WATCH-10). If the URL of the page names no vehicles, the browser
+ * loads the page again, with a URL that names the stored vehicles. Markup:
+ * `[data-behaviour="open-favourites"][data-favourites="<number of vehicles in the URL>"]`.
  */
 export const refresh = (): void => {
   const page = document.querySelector<HTMLElement>('[data-behaviour="open-favourites"]');

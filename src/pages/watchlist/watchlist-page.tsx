@@ -10,7 +10,7 @@ import { TextLink } from '#ui-kit/link/link.tsx';
 import { Notice } from '#ui-kit/notice/notice.tsx';
 import { paths } from '#urls/paths.ts';
 
-/** The field that says what a button does with a vehicle. */
+/** The name of the form field whose value says which button was pressed. */
 export const ACTION_FIELD = 'action';
 
 /** The e-mail alert for the saved vehicles. */

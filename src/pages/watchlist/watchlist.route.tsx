@@ -153,7 +153,7 @@ const savedVehiclesPage = (services: WatchlistServices): PageHandler => {
   };
 };
 
-/** The paths besides `/watchlist` that a site can choose. */
+/** The paths other than `/watchlist` that a site can choose for the page of saved vehicles. */
 const CHOSEN_PATHS = WATCHLIST_PATHS.filter((path) => path !== paths.watchlist());
 
 /**

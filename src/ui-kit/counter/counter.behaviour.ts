@@ -18,7 +18,7 @@ const run = (counter: HTMLElement): void => {
   const value = Number(counter.dataset.value);
   if (!shown || !Number.isFinite(value)) return;
   const decimals = Number(counter.dataset.decimals ?? 0);
-  // Fixes the width of the element, so that neighbouring content does not move while the number has fewer digits.
+  // While the number counts up, it has fewer digits. The fixed width keeps the content beside it from moving.
   shown.style.minWidth = `${shown.getBoundingClientRect().width}px`;
   const start = performance.now();
   const step = (now: number): void => {

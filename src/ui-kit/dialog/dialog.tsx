@@ -50,8 +50,9 @@ export const DialogCloseButton = ({
 }): ReactElement => <Button variant="secondary" {...button} {...command(closes, 'close')} />;
 
 /**
- * A modal dialog over the page. The close button, Escape or a click outside closes it. The browser keeps the focus
- * inside and restores it afterwards. On phones it is at the bottom of the screen.
+ * A modal dialog over the page. The close button, Escape or a click outside closes the dialog. The browser keeps the
+ * focus inside the dialog, and restores the earlier focus afterwards. On phones the dialog is at the bottom of the
+ * screen.
  *
  * @example <Dialog id="rates" title="How rates work">…</Dialog>
  */

@@ -189,7 +189,7 @@ export const ErrorSummary = ({
     </div>
   );
 
-/** Selects the props of a field that its layout needs. */
+/** Returns only those props of a field that the layout component needs. */
 const shell = ({ id, label, hint, error, labelHidden, className }: FieldProps): FieldProps => ({
   id,
   label,

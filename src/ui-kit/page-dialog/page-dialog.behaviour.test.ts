@@ -11,7 +11,7 @@ const link = (): HTMLElement => document.querySelector('a') as HTMLElement;
 const click = (init: MouseEventInit = {}): boolean =>
   link().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, button: 0, ...init }));
 const rest = (): boolean => link().dispatchEvent(new MouseEvent('pointerover', { bubbles: true }));
-/** Waits for the tasks that an answer causes. */
+/** Waits until the page dialog has processed the answer of a fetch. */
 const later = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 const page = (content: string): string => `<!doctype html><body><main><div id="dialog" data-page-part="">${content}</div></main></body>`;
 

@@ -15,8 +15,8 @@ const LINKS = 'a[data-behaviour~="page-dialog"], [data-behaviour~="page-dialog"]
 const PART_ID = 'dialog';
 
 /**
- * Returns the open dialog, or a new one that restores the focus to its opener. A closed dialog is never reused, because
- * its `close` event may still come and remove it.
+ * Returns the dialog that is open now, or else a new dialog. When the new dialog closes, `opener` gets the focus back.
+ * A closed dialog is never reused, because its `close` event may still come and remove the dialog.
  */
 const dialogFor = (opener: HTMLElement): HTMLDialogElement => {
   const existing = document.querySelector<HTMLDialogElement>('dialog[data-page-dialog]');
@@ -77,8 +77,8 @@ const open = async (link: HTMLAnchorElement): Promise<void> => {
   const { response, part } = await (takeEarly(link) ?? fetchPagePart(link.href, PART_ID));
   // Closed meanwhile.
   if (!dialog.open) return;
-  // A page that has no part for the dialog is opened as a whole page. For example, the form of a sold car redirects to
-  // the page of the car.
+  // The fetched page has no part for the dialog, so the browser opens it as a normal page instead. For example, the
+  // link to the form of a sold car redirects to the car's page, which has no such part.
   if (!part) return leaveFor(dialog, response.url);
   delete dialog.dataset.loading;
   dialog.querySelector('.page-dialog-content')?.replaceChildren(part);

@@ -21,7 +21,7 @@ const load = async (placeholder: HTMLElement): Promise<void> => {
   try {
     const { response, part } = await fetchPagePart(dataset.src ?? '', id);
     if (!part) throw new Error(`status ${response.status}`);
-    // When `fresh-vehicles.behaviour.ts` fetches the part again, it reads the address of the part from here.
+    // `fresh-vehicles.behaviour.ts` may fetch the part again later. It then uses the URL that is stored here.
     part.dataset.partSource = dataset.src;
     placeholder.replaceWith(part);
     tellPartShown(part);

@@ -27,7 +27,7 @@ export const Popover = ({
   readonly label: string;
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
-  /** The edge of the button with which the panel is aligned. */
+  /** The panel is aligned with this edge of the button. */
   readonly align?: 'start' | 'end';
   readonly className?: string;
   readonly children: ReactNode;

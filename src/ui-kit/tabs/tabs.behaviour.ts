@@ -42,5 +42,5 @@ document.addEventListener('keydown', (event) => {
   next.focus();
 });
 
-// Makes this file a module that can be loaded on demand.
+// Without an import or export, TypeScript does not treat this file as a module that can be loaded on demand.
 export {};

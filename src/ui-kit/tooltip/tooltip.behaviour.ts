@@ -12,5 +12,5 @@ for (const leave of ['mouseout', 'focusout'] as const) {
   });
 }
 
-// Makes this file a module that can be loaded on demand.
+// Without an import or export, TypeScript does not treat this file as a module that can be loaded on demand.
 export {};

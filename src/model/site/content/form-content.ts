@@ -41,7 +41,7 @@ export const customField = z
       .array(z.enum(FILE_TYPES))
       .min(1)
       .default([...FILE_TYPES])
-      .describe("Types of a 'file' field. The type of a file is found by its content, not by its name."),
+      .describe("Allowed types of a 'file' field. The type of a file is found by its content, not by its name."),
     maxFiles: z.int().min(1).max(3).default(3).describe("Largest number of files of a 'file' field."),
     maxBytes: z.int().min(10_000).max(5_000_000).default(4_000_000).describe("Largest size in bytes of each file of a 'file' field."),
   })

@@ -98,7 +98,7 @@ export const homeOptionsWith = (entry: z.ZodType<HomeBlockEntry, HomeBlockEntry>
     })
     .describe('Home page');
 
-/** The options of the home page, without checking the options of its blocks. */
+/** The schema of the options of the home page. It does not check the options of the blocks. */
 export const homeOptions = homeOptionsWith(homeBlockEntry);
 
 export type HomeOptions = z.infer<typeof homeOptions>;

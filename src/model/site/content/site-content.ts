@@ -33,7 +33,7 @@ export const contentLists = {
   redirects: redirects
     .default({})
     .describe(
-      "Old addresses of the dealer's former website, each with its new path, a web address, or 410 for a page that is gone (docs/being-found.md).",
+      "Paths of the dealer's former website, each with its new path, a URL of another website, or 410 for a page that is gone (docs/being-found.md).",
     ),
   customBlocks: customBlocks.default([]).describe("The site's own blocks of text or HTML (SITE-18)."),
 };

@@ -93,7 +93,9 @@ export const financeOptions = z
     establishmentFee: dollars
       .nullable()
       .default(null)
-      .describe("Establishment fee in dollars (FIN-21); null: the provider's fee, or else the fee in the lender's entry."),
+      .describe(
+        'Establishment fee in dollars (FIN-21). Null: the fee of the finance provider; if the provider has none, the fee that the stock feed gives for the vehicle.',
+      ),
     rounding: z
       .enum(['none', 'ceil', 'floor'])
       .nullable()

@@ -92,8 +92,8 @@ const distinct = (items: readonly SuggestionJson[]): readonly SuggestionJson[] =
   items.filter((item, index) => items.findIndex(({ label, note }) => label === item.label && note === item.note) === index);
 
 /**
- * The suggestion that leads to the page of a model. The suggestion above leads to the stock of the model, so the two
- * suggestions have different labels.
+ * The suggestion that leads to the page of a model. The list also has a suggestion that leads to the stock of the
+ * model. So these two suggestions have different labels.
  */
 const modelJson = ({ title, href }: ModelLink): SuggestionJson => ({ label: `${title}: facts and offers`, note: null, href });
 

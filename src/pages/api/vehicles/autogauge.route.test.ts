@@ -118,7 +118,7 @@ describe('the price explanation on the vehicle page', () => {
   test('SITE-11 lists what the price includes (such as stamp duty), even on a site without price comparison', async () => {
     const page = panel(await pageFor('cheap', off()));
     expect(hasGauge(page)).toBe(false);
-    // On a site with price comparison, the page of the same vehicle shows the gauge.
+    // If the site has price comparison, the page of the same vehicle shows the gauge.
     expect(hasGauge(panel(await pageFor('cheap')))).toBe(true);
     expect(page.all('li').map(({ text }) => text)).toEqual(expect.arrayContaining(['Stamp duty', 'Registration']));
   });

@@ -63,7 +63,7 @@ export const deliveryPriceRoute: Route<DeliveryPriceServices> = {
     summary: 'The price of delivery to a postcode',
     query: {
       postcode: z.string().describe('Four digits'),
-      slug: z.string().optional().describe('Slug of the vehicle; a distance is then measured from its location'),
+      slug: z.string().optional().describe('Slug of a vehicle. If given, the distance is measured from the location of this vehicle'),
     },
     answers: { 200: z.strictObject({ name: z.string(), price: z.number().describe('Dollars') }) satisfies z.ZodType<DeliveryJson> },
     refusals: ['bad-request', 'not-found'],

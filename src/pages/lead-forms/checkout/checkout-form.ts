@@ -14,8 +14,8 @@ export interface CheckoutForm {
 }
 
 /**
- * The form of a reservation: the contact details, and where the site asks for them, steps for the trade-in and for finance.
- * Without these steps the form is one page.
+ * The form of a reservation: the contact details, and a step for the trade-in and a step for finance if the site has
+ * switched these steps on. Without these steps the form is one page.
  */
 export const checkoutForm = (site: Site, vehicle: Vehicle): CheckoutForm => {
   const own = findLeadForm(site, 'reservation');

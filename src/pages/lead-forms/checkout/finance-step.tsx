@@ -8,8 +8,9 @@ import { FIRST_FOCUS } from '#ui-kit/field/first-focus.ts';
 import { financeOutcome } from './finance-answers.ts';
 
 /**
- * The repayment for the answers in the form's fields, with comparison rate and warning, and a button that works it out for
- * other answers. The button posts the form without checking it, so it works without JavaScript.
+ * Shows the repayment for the answers in the form's fields, with comparison rate and warning. After the shopper has
+ * changed the answers, a button calculates the repayment again: it posts the form without checking it, so it works
+ * without JavaScript.
  *
  * @param takesFocus true if the shopper has just pressed the button
  */

@@ -17,7 +17,10 @@ const cookieName = (isSecure: boolean): string => `${isSecure ? '__Host-' : ''}r
 
 const isSecure = ({ leads }: OwnReservationServices, { url }: PageRequest): boolean => leads.isCookieSecure(url.origin);
 
-/** Returns the Set-Cookie header with the path of the reservation that this browser made last. Only private pages read it. */
+/**
+ * Returns a Set-Cookie header. The cookie contains the path of the latest reservation that this browser has made. Only
+ * private pages read the cookie.
+ */
 export const ownReservationCookie = (services: OwnReservationServices, page: PageRequest, path: string): string => {
   const secure = isSecure(services, page);
   return `${cookieName(secure)}=${encodeURIComponent(path)}; Max-Age=${KEPT_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;

@@ -20,7 +20,7 @@ export interface TradeInState {
   readonly valuation: Valuation | null;
   /** A finished valuation that this browser began before; null if there is none, or if it is already used. */
   readonly remembered: Valuation | null;
-  /** The part of the step that is shown. Null: the next part that the shopper has not answered is shown. */
+  /** The part of the trade-in step to show. Null: show the first part that the shopper has not answered yet. */
   readonly shownPart: 'vehicle' | 'questions' | null;
   readonly values: Readonly<Record<string, string>>;
   readonly problems: readonly AnswerProblem[];
@@ -74,7 +74,7 @@ const rememberedValuation = async (services: TradeInStepServices, page: PageRequ
  * Handles a post of the trade-in step.
  *
  * @param wantedVehicleId the vehicle that the shopper reserves
- * @returns the redirect to the step, or what the step shows with the errors of the post
+ * @returns the redirect to the step or, if the posted values have errors, the content of the step with the errors
  */
 export const takeTradeInPart = async (
   services: TradeInStepServices,

@@ -16,7 +16,7 @@ import type { TradeInPart, TradeInState } from './trade-in-part.ts';
 
 const STATE_CHOICES = STATES.map((state) => ({ value: state, label: state.toUpperCase() }));
 
-/** The address to which a part of the trade-in step posts. */
+/** Returns the URL to which the form for one part of the trade-in step posts. */
 type AddressOf = (part: TradeInPart) => string;
 
 /**
@@ -200,7 +200,7 @@ const Remove = ({ addressOf }: { readonly addressOf: AddressOf }): ReactElement 
   <PartForm action={addressOf('remove')} label="Remove this trade-in" isQuiet />
 );
 
-/** A button that posts one part of the step. */
+/** A form whose button carries out one action of the trade-in step: for example, it removes the trade-in. */
 const PartForm = ({
   action,
   label,

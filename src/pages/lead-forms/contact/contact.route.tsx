@@ -93,7 +93,7 @@ const headOf = (
       first && places.length === 1
         ? `Phone numbers, opening hours and directions of ${nameAndAddress(first)}, and a form for your question.`
         : `Phone numbers, opening hours and addresses of ${site.name}, and a form for your question.`,
-    // On a site with only one place, the contact page of the place has the same content as /contact.
+    // If a site has only one location, the contact page of this location has the same content as /contact.
     canonicalPath: place !== null && placesOf(site).length === 1 ? paths.pages.contact() : path,
     indexable: true,
     imageUrl: first?.location.image ?? null,

@@ -26,7 +26,7 @@ export interface ContentPageServices extends LeadFormServices, HomeServices {
   readonly notFound: PageHandler;
 }
 
-/** The page whose blocks are shown above the search for special offers. It has no address of its own. */
+/** The page whose blocks are shown above the search for special offers. This page has no URL of its own. */
 const SPECIAL_OFFERS = 'special-offers';
 
 /** A content page with its blocks, before its form is added. */

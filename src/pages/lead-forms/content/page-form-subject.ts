@@ -3,7 +3,8 @@ import type { Site } from '#model/site/site.ts';
 import type { LeadFormSubject } from '../lead-form-answer.ts';
 
 /**
- * The subject of a form on a content page; `?dealership=<slug>` preselects the dealership.
+ * Finds the form with this name, for a content page. The form is about no vehicle. `?dealership=<slug>` in the URL
+ * preselects a dealership.
  *
  * @throws if the site has no form of this name; the check of the site's files already refuses such a page
  */

@@ -24,7 +24,7 @@ export interface BookTestDriveServices extends LeadFormServices {
 
 /** Name of the form definition; a site may replace it in its lead-forms.yaml. */
 const FORM = 'test-drive';
-/** Number of vehicles in the list. */
+/** Largest number of vehicles in the list. */
 const SHOWN = 4;
 /**
  * Number of vehicles that are read for the list, the newest first. Vehicles that nobody can test-drive are left out of the
@@ -70,7 +70,10 @@ const bookTestDrivePage =
       : showLeadForm(services, page, subject);
   };
 
-/** The newest vehicles that can be driven. If the search fails, the page has no list, because its form works without it. */
+/**
+ * The newest vehicles for which a test drive can be booked. If the search fails, the page shows no vehicles, because
+ * its form can be used without them.
+ */
 const listNewest = async (
   { search, vehicles, log }: BookTestDriveServices,
   { site, canonicalOrigin, requestId }: PageRequest,

@@ -24,7 +24,8 @@ const pagesOf = (
       return (page) => (isOn(page.site) ? answer(page) : services.notFound(page));
     },
     isOn,
-    // Only the GET answer is public and cached. If the POST route had a canonical address, its answer would come from the cache.
+    // Only the GET answer is public and cached. If the POST route had a canonical URL, its answer would come from the
+    // cache.
   }).map((route) => (isPublic && route.method === 'GET' ? { ...route, canonicalAddress: pathOnly } : route));
 
 const startPagesOf = (path: string, intent: TradeInIntent): readonly Route<TradeInServices>[] =>

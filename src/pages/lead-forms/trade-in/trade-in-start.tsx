@@ -33,7 +33,7 @@ const NO_FORM = 'The form did not arrive completely. Please send it again.';
 
 /**
  * `GET` and `POST` of the pages on which shoppers enter their own vehicle (ROUTE-05 to 07): by number plate, or by make, model,
- * year and kilometres. A post starts a valuation and redirects to its next page. The three addresses show the same page; search
+ * year and kilometres. A post starts a valuation and redirects to its next page. The three paths show the same page, and search
  * engines index only one of them.
  */
 export const tradeInStartPage =
@@ -83,11 +83,14 @@ const start = async (
   return { kind: 'redirect', status: 303, location: paths.valuation(id), cookies };
 };
 
-/** The start page, shown again if its form could not be stored. */
+/** Shows the start page again if the data of its form could not be stored. */
 export const tradeInStartAgain = (intent: TradeInIntent) => (): FormAgain => (page, fields) =>
   show(page, intent, null, { ...FIRST, fields });
 
-/** The start page for a shopper who wants to buy a vehicle of the site. It is shown again if its form could not be stored. */
+/**
+ * Shows the start page again if the data of its form could not be stored. This start page also shows the vehicle of the
+ * site that the shopper wants to buy.
+ */
 export const vehicleTradeInAgain =
   (services: TradeInServices): FormAgain =>
   async (page, fields) => {

@@ -129,7 +129,7 @@ const formSubject = (
 
 const Accepted = ({ view }: { readonly view: EstimateView | null }): ReactElement | null => view && <EstimatePanel view={view} />;
 
-/** The form without the fields that the server knows already. */
+/** The form without its visible fields, because the server already knows their values. */
 const withoutFields = (form: LeadFormView): LeadFormView => ({
   ...form,
   model: { ...form.model, fields: form.model.fields.filter(({ type }) => type === 'hidden' || type === 'trap') },

@@ -14,9 +14,9 @@ import type { TradeInServices } from './trade-in-services.ts';
 import { type OpenValuation, redirectTo, valuationPage } from './valuation-page.ts';
 
 /**
- * `GET /trade-in/{id}`: the estimate, or the reason why a person values the vehicle (TRADE-08, TRADE-11); after the
- * shopper's details, the question whether the shopper accepts the offer (TRADE-09). `POST` declines the offer, or asks
- * for a person instead.
+ * `GET /trade-in/{id}` shows the estimate, or the reason why a person must value the vehicle (TRADE-08, TRADE-11).
+ * After the shopper has sent name and contact details, this page asks whether the shopper accepts the offer (TRADE-09).
+ * `POST` declines the offer, or requests a valuation by a person instead of the estimate.
  */
 export const valuationOutcomePage = (services: TradeInServices): PageHandler =>
   valuationPage(services, ['outcome', 'decision', 'done'], async (page, open) => {

@@ -24,8 +24,9 @@ export const redirectTo = (location: string): PageAnswer => ({ kind: 'redirect',
 export const redirectToStep = (id: string, step: ValuationStep): PageAnswer => redirectTo(addressOf(id, step));
 
 /**
- * Makes the handler of a page of one valuation. If the site has no such valuation, or it has expired, the answer is 404. A page
- * that the shopper has not reached yet, or can no longer change, redirects to the next step.
+ * Makes the handler of one page of a valuation. The answer is 404 if the site has no such valuation, or if the
+ * valuation has expired. If the shopper has not reached this page yet, or can no longer change it, the page redirects
+ * to the step that the shopper must do next.
  *
  * @param allowed the steps at which this page is shown
  */

@@ -1,6 +1,6 @@
 /**
  * The attributes that can be facets (SEARCH-27), by their names in the specification. The attributes after `certified`
- * are not in the specification: the family of a colour, and numbers that shoppers name in plain words.
+ * are not in the specification: the family of a colour, and numbers that a search in plain words can contain.
  */
 export const FACET_ATTRIBUTES = [
   'badge',

@@ -9,7 +9,7 @@ export const GARAGE_PATHS = ['/my-garage', '/mymotorama', '/mybigboxcars', '/myb
  */
 export const WATCHLIST_PATHS = ['/watchlist', '/saved-cars', '/saved-vehicles', '/favourites'] as const;
 
-/** The addresses of a shopper's own page and of the saved vehicles (ROUTE-66). */
+/** The paths of the page of a signed-in shopper, and of the page with the saved vehicles (ROUTE-66). */
 export const garageAndWatchlistPaths = {
   garagePath: z
     .enum(GARAGE_PATHS)
