@@ -9,8 +9,8 @@ export interface DemoProgram {
   /** The origin of a site. @example originOf('wattlebird-cars') === 'http://wattlebird-cars.localhost:3000' */
   originOf(site: string): string;
   /**
-   * Requests an address of a site. Uses `node:http` because `fetch` cannot set the `Host` header, and some machines do
-   * not resolve names under localhost.
+   * Requests a path of a site and returns the body. The request goes to an IP address, because some machines do not
+   * resolve names under localhost. It uses `node:http`, because `fetch` cannot set the `Host` header.
    */
   read(site: string, address: string): Promise<string>;
 }

@@ -14,7 +14,7 @@ export const name = 'images';
 const CARDS = 21;
 const HOST = 'bench.localhost';
 const PHOTO = { width: 2_400, height: 1_600 };
-/** The addresses of all pictures that a search page with 21 cards requests on a high-resolution screen. */
+/** The URLs of all pictures that a search page with 21 cards requests on a high-resolution screen. */
 const coldCards = (version: number): readonly string[] =>
   Array.from({ length: CARDS }, (_, index) => `/images/900x600/m/${version}-${index}.jpg.avif`);
 

@@ -54,7 +54,7 @@ export const run = (): Promise<Table> =>
       home: path.join(folder, 'postgres'),
       label: 'the benchmark of reservations during an import',
     });
-    // The time limit of a statement is long here, so that the whole wait is measured.
+    // The time limit of a statement is long here, so that no statement is cancelled while it waits for a lock.
     const database = new Database(postgres.connectionString, { statementLimitMs: 120_000 });
     try {
       await migrate(postgres.ownerConnectionString);

@@ -67,9 +67,9 @@ export const createItemsJs = (documents: readonly StockDocument[], facets: reado
 
 /**
  * A search with Orama. Orama counts the values of a facet only among the vehicles that match all filters. So
- * disjunctive counts need one more query for each facet with a chosen value. The option `preflight` makes this query
- * return only counts. Orama has no minimum and maximum. Typo tolerance is set only for the typo queries, because it
- * changes the counts of other queries.
+ * disjunctive counts need an additional query for each facet with a chosen value. With the option `preflight`, the
+ * additional query returns only counts. Orama has no minimum and maximum. Typo tolerance is set only for the typo
+ * queries, because it changes the counts of other queries.
  */
 export const createOrama = async (documents: readonly StockDocument[], facets: readonly FacetAttribute[]): Promise<Competitor> => {
   const enums = Object.fromEntries(

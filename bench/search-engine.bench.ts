@@ -129,8 +129,8 @@ const millionTable = ({ vehicles, megabytes, buildMsASite, site, group }: Millio
 });
 
 /**
- * Times the stock search engine with three sizes of stock, compares it with itemsjs and Orama, and times it with a
- * million vehicles.
+ * Measures how fast the stock search engine is with three sizes of stock and with a million vehicles, and compares it
+ * with itemsjs and Orama.
  */
 export const run = async (): Promise<readonly Table[]> => {
   const measured: Measured[] = [];

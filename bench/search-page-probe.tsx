@@ -97,8 +97,8 @@ const cpuMs = async (run: () => Promise<unknown> | unknown): Promise<number> => 
 };
 
 /**
- * Source of a client program that runs in a process of its own, so that its CPU time is not counted. It requests all
- * addresses, eight at a time.
+ * Source of a client program that runs in a process of its own, so that its CPU time is not counted. It requests the
+ * URLs of all searches, eight at a time.
  */
 const CLIENT = `
   const { Agent, get } = require('node:http');

@@ -37,7 +37,7 @@ const spunVehicle = async (demo: DemoProgram): Promise<string> => {
   return `/cars/${found.slug}`;
 };
 
-/** The demo has spins of 36 pictures. To get 72 pictures, each picture is used twice under different addresses. */
+/** The demo has spins of 36 pictures. To get 72 pictures, each picture is used twice, with different URLs. */
 const showTimes = async (page: Page, times: number): Promise<void> => {
   const island = page.locator('x-island[name="spin-viewer"]');
   const props = readIslandProps((await island.getAttribute('props')) ?? '');
@@ -152,8 +152,8 @@ const readingOf = (events: readonly TraceEvent[], loadedMs: number): Reading => 
 };
 
 /**
- * Drags a vehicle's spin for a few seconds while the processor is slowed down four times, and reads the frames from
- * Chromium's trace.
+ * Drags a vehicle's spin for a few seconds while the processor is slowed down to a quarter of its speed, and reads the
+ * frames from Chromium's trace.
  */
 export const run = (): Promise<Table> => withDemoProgram((demo) => withBrowser((browser) => measure(demo, browser)));
 

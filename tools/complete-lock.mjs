@@ -81,7 +81,7 @@ export const completeLock = (lock) => {
   return added;
 };
 
-/** The name of the package at a place in the lock file. */
+/** The name of a package from its key in the lock file, such as 'node_modules/a/node_modules/b' for the package b. */
 const nameAt = (place) => place.slice(place.lastIndexOf(marker) + marker.length);
 
 /**

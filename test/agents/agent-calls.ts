@@ -163,7 +163,7 @@ export class AgentCalls {
     return JSON.parse((await this.#program.ask(this.#slug, address, { headers: this.#visitor() })).text) as Value;
   }
 
-  /** Reads a page, compares it, and frees its memory. */
+  /** Reads a page, passes it to `compare`, and then frees its memory. */
   async #onPage(url: string, compare: (page: ShownPage) => readonly string[]): Promise<readonly string[]> {
     const { pathname, search } = new URL(url);
     const { status, text } = await this.#program.ask(this.#slug, pathname + search, { headers: this.#visitor() });

@@ -5,7 +5,7 @@
 import { parentPort } from 'node:worker_threads';
 import { askPort, type Question } from '../chaos/built-program.ts';
 
-/** A request that the thread sends. */
+/** A request that this worker thread sends to the program. */
 export interface Asked {
   readonly port: number;
   readonly host: string;

@@ -9,7 +9,7 @@ export interface McpRequest {
   readonly capabilities?: object;
 }
 
-/** Writes a request of the protocol 2026-07-28 with the headers that it needs. */
+/** Makes a request to an MCP endpoint, with the headers that version 2026-07-28 of the protocol requires. */
 export const writeMcpRequest = (
   method: string,
   { headers = {}, params = {}, clientName = 'test-client', capabilities = { elicitation: { form: {} } } }: McpRequest = {},

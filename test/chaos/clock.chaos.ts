@@ -4,9 +4,10 @@
  * the clock of a machine is set.
  *
  * - Browsing never fails, and leads are acknowledged and delivered at any setting of the clock.
- * - A lead whose mail failed while the clock was wrong is delivered soon after it is right again, and not a day later.
+ * - If the mail of a lead failed while the clock was wrong, the lead is delivered soon after the clock is right again,
+ *   and not a day later.
  * - A lead whose mail is under way when the clock is set arrives once.
- * - Limits and timed jobs go on after the clock is right again.
+ * - Rate limits and timed jobs work after the clock is right again.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -38,7 +39,7 @@ interface Parts {
   readonly tokens: SiteTokens;
 }
 
-/** Posts a lead without a token. @returns the status */
+/** Posts a lead without a site token. @returns the HTTP status of the answer */
 const postFrom = async (program: BuiltProgram, address: string): Promise<number> => {
   const body = JSON.stringify({
     name: 'Clock',
@@ -55,10 +56,13 @@ const postFrom = async (program: BuiltProgram, address: string): Promise<number>
 
 const useUpLimit = async (program: BuiltProgram, address: string): Promise<void> => {
   for (let post = 0; post < 100; post += 1) if ((await postFrom(program, address)) === 429) return;
-  throw new Error('100 posts from one address were not refused');
+  throw new Error('100 posts from one IP address were not refused');
 };
 
-/** Waits until the next run of each job is planned within the interval of the job. Jobs run at least once a day. */
+/**
+ * Waits until the shifted clock delays no job any more: the next run of every job is at most about a day away, and the next run
+ * of the jobs of each minute is at most a few minutes away.
+ */
 const waitForJobs = async (direct: pg.Client): Promise<void> => {
   const startedAt = performance.now();
   for (;;) {
@@ -109,7 +113,7 @@ const setAndBack = async ({ program, direct, clock, receivers, tokens }: Parts, 
   const jobs = performance.now() - correctedAt;
   const status = await postFrom(program, address);
   if (status !== 200) throw new Error(`An IP address that used up its limit while the clock was wrong is answered with ${status}`);
-  const text = `leads at the wrong time arrived after ${seconds(atOnce)}, those that failed then ${seconds(caughtUp)} after the clock was right, all jobs had gone on ${seconds(jobs)} after it`;
+  const text = `leads sent while the clock was wrong arrived after ${seconds(atOnce)}; leads that failed during this time arrived ${seconds(caughtUp)} after the clock was corrected; all jobs ran again ${seconds(jobs)} after the clock was corrected`;
   return { text, leads };
 };
 
@@ -118,8 +122,8 @@ const run = async (parts: Parts): Promise<string> => {
   const browsables: Browsable[] = [];
   for (const site of SITES) browsables.push(await readBrowsable(program, site));
   const counts = noCounts();
-  // The leads of these shoppers have no token, so they are stored and held. No mail is sent for them, so they do not delay the
-  // mails that the test measures.
+  // These shoppers send leads without a site token, so the leads are stored and held. No mail is sent for held leads,
+  // so they do not delay the mails that the test measures.
   const stop = startShoppers(program, () => counts, browsables, SEED);
   const forward = await setAndBack(parts, DAY_SECONDS, '198.18.9.1');
   const back = await setAndBack(parts, -DAY_SECONDS, '198.18.9.2');
@@ -145,8 +149,9 @@ const run = async (parts: Parts): Promise<string> => {
 };
 
 const withShiftedDatabase = async (clock: ShiftedClock, receivers: TimedReceivers): Promise<string> => {
-  // PostgreSQL and the commands of the product inherit these variables, which shift their clocks. The clock of this process
-  // does not change, because the library must be loaded at the start of a process.
+  // PostgreSQL and the commands of the product inherit the environment variables of this process. The variables that are set here
+  // make them load a library that shifts their clocks. The test itself keeps the real time, because a process loads the library
+  // only when it starts.
   Object.assign(process.env, clock.environment);
   try {
     return await withOwnDatabase('clock', ({ connectionString, direct }) =>

@@ -8,7 +8,7 @@
  * - No acknowledged lead is lost, and leads are taken again within 10 s after the fault.
  * - `/readyz` keeps saying that pages can be shown.
  *
- * `SEED` sets the seed of the random addresses.
+ * `SEED` sets the seed of the random URLs.
  */
 import { setTimeout as later } from 'node:timers/promises';
 import { FAULTS, type Fault, type FaultyProxy, openFaultyProxy } from '#test/builders/program/faulty-proxy.ts';

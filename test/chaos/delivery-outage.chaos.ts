@@ -36,7 +36,10 @@ const TIMES = {
   secondAttempt: '10:04:00',
   thirdAttempt: '10:12:00',
   allDue: '10:50:00',
-  /** The program is killed at `allDue`, during deliveries. At `last`, the leases of these deliveries have expired. */
+  /**
+   * The program was killed at `allDue`, during deliveries, and is started again at this time: the leases of these
+   * deliveries have then expired.
+   */
   last: '10:55:00',
 } as const;
 

@@ -1,10 +1,10 @@
 /**
- * Clients use up the program's file descriptors (finding A7). The program may refuse connections during this time, but
- * it must not treat its healthy database as dead. It must not start a second database server or change
+ * Clients use up the program's file descriptors (finding A7). The program may refuse connections during this time,
+ * but it must not treat its healthy database as dead. It must not start a second database server or change
  * `postmaster.pid`, and pages must work again afterwards.
  *
- * The program accepts only as many connections as its limit of descriptors allows. So the limit is lowered while the program
- * runs, and then not even the descriptors that the program has reserved for files are free.
+ * The program normally accepts so few connections that some descriptors stay free for files. The test lowers the
+ * limit of descriptors while the program runs, so that the connections use up these descriptors too.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';

@@ -45,8 +45,8 @@ const postLead = (program: BuiltProgram): Promise<boolean> => {
 };
 
 /**
- * Requests the page of a vehicle that does not exist, each time another one. No cache can answer it: the program has to
- * ask the database, and answers 404.
+ * Requests the page of a vehicle that does not exist; each call uses a new slug. So no cache can answer the request:
+ * the program has to ask the database, and answers 404.
  */
 const readColdPage = (program: BuiltProgram): Promise<boolean> =>
   hasStatus(program.ask(SITE, `/cars/unknown-${randomUUID()}`, { limitMs: REQUEST_LIMIT_MS }), 404);

@@ -23,8 +23,8 @@ const PUSHES = 40;
 /** Maximum time in milliseconds from a price change until every page and every JSON answer shows the new price. */
 const LATEST_MS = 1_000;
 /**
- * The maximum extra cost of a client who waits for a page, compared with a client who gets the cached page. The unit is
- * the cost of one rendering.
+ * The largest allowed difference in processor time between a client who waits for an uncached page and a client who
+ * gets this page from the cache. The unit is the processor time of an uncached page that only one client requests.
  */
 const MOST_OF_A_RENDERING = 0.25;
 const ROUNDS = 4;
@@ -37,7 +37,7 @@ interface Listed {
   readonly price: number;
 }
 
-/** The processor time of the program while a number of clients ask for one address at the same moment. */
+/** The processor time that the program needs while a number of clients request the same URL at the same moment. */
 const costOf = async (program: BuiltProgram, address: string, clients: number): Promise<number> => {
   const before = await processTime(program.pid);
   const answers = await Promise.all(Array.from({ length: clients }, () => program.ask(SITE, address)));

@@ -34,7 +34,10 @@ interface Round {
   readonly nodes: readonly [BuiltProgram, BuiltProgram];
   readonly direct: pg.Client;
   readonly form: string;
-  /** The times that the shoppers want. The shoppers choose them in turn. */
+  /**
+   * The times that the shoppers try to book. The first shopper tries the first time, the second shopper the next one,
+   * and so on; after the last time, the first time follows again.
+   */
   readonly slots: readonly string[];
   readonly number: number;
 }

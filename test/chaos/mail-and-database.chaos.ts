@@ -2,9 +2,9 @@
  * The database and the mail server fail at the same time (A2, A3), while shoppers browse and send leads. The test tries four
  * combinations, for example a database that is frozen and a mail server that hangs.
  *
- * - Browsing never fails, and what needs the database is answered with 503 and `Retry-After`.
+ * - Browsing never fails. Requests that need the database are answered with 503 and `Retry-After`.
  * - Leads are taken again within 10 s after the faults.
- * - Every acknowledged lead reaches the dealer. Nothing arrives twice, unless the program could not know that it had arrived.
+ * - Every acknowledged lead reaches the dealer. A lead arrives twice only if a fault hid its first arrival from the program.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';

@@ -22,9 +22,9 @@ import { withOwnDatabase } from './own-database.ts';
 
 const SITE = 'wattlebird-cars';
 const JOB = 'orphaned-attachments';
-/** Applications that are acknowledged before the kill. */
+/** Job applications that are acknowledged before the kill. */
 const EARLY = 2;
-/** Applications whose posts are under way when the program is killed. */
+/** Job applications whose posts are under way when the program is killed. */
 const KILLED = 3;
 const LIMIT_MS = 60 * SECOND_MS;
 /** The lead of a form that is sent faster than a person can fill it in is held as possible spam. */
@@ -146,7 +146,8 @@ const run = async (program: BuiltProgram, direct: pg.Client): Promise<string> =>
 export default (): Promise<string> =>
   withOwnDatabase('orphaned-files', ({ connectionString, direct }) =>
     withBuiltProgram((program) => run(program, direct), {
-      // With a short limit for SQL statements, the posts would stop waiting for the locked table before the program is killed.
+      // The posts must wait for the locked table until the program is killed. So the time limit for SQL statements is
+      // long.
       environment: { DATABASE_URL: connectionString, DATABASE_STATEMENT_SECONDS: '120', LOG_LEVEL: 'warn' },
     }),
   );

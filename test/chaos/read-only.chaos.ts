@@ -1,10 +1,10 @@
 /**
- * The disk can be read and not written (A6): first the data folder, as after an error of a disk; then the database, as after
+ * The disk can be read but not written (A6): first the data folder, as after an error of a disk; then the database, as after
  * a failover to a server that is still a standby; then both at the same time. Shoppers browse and send leads meanwhile, and two
  * of them send a form. The conditions are those of `disk-full.chaos.ts`.
  *
- * A file system with an open file cannot become read-only, and PostgreSQL always has open files. So its transactions become
- * read-only instead of its disk.
+ * A file system with an open file cannot be made read-only, and PostgreSQL always has open files. So the test makes the
+ * transactions of PostgreSQL read-only, and not the disk of PostgreSQL.
  */
 import { withBuiltProgram } from './built-program.ts';
 import { withOwnDatabase } from './own-database.ts';

@@ -43,7 +43,10 @@ interface Run {
   readonly vehicles: readonly WatchedVehicle[];
 }
 
-/** Reads a surface. Each read comes from another IP address, because a site limits how much JSON one address may read. */
+/**
+ * Requests one page or JSON answer (`surface`). Each request comes from another IP address, because a site limits how much
+ * JSON one IP address may read.
+ */
 const read = async ({ cookie }: Run, node: BuiltProgram, surface: Surface): Promise<boolean> => {
   const address = `10.${randomBytes(3).join('.')}`;
   const headers = { 'x-forwarded-for': address, ...(surface.isPrivate ? { cookie } : {}) };
@@ -131,8 +134,8 @@ interface FoundVehicle {
 }
 
 /**
- * Finds vehicles that can be reserved on the first page of results. Electric vehicles are left out, because their cards show
- * another tag instead of RESERVED.
+ * Finds, on the first page of results, vehicles that can be reserved. Electric vehicles are left out, because their
+ * cards show another tag instead of RESERVED.
  */
 const findVehicles = async (node: BuiltProgram): Promise<readonly WatchedVehicle[]> => {
   const { hits } = JSON.parse((await node.ask(SITE, `/api/search?path=${STOCK}`)).text) as { hits: readonly FoundVehicle[] };

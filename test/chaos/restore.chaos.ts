@@ -227,7 +227,7 @@ const killRestores = async (target: Installation, file: string, wanted: object, 
     const files = await filesOf(target.folder);
     if (Object.keys(files).some((name) => name.includes('.restore-'))) fail('A killed restore left its staged files behind');
     if (same(content, {}) !== same(files, {}))
-      fail(`After a restore was killed (when ${share} of its time had passed), folders and database did not belong together`);
+      fail(`After a restore was killed (when ${share} of its time had passed), only the folders or only the database was restored`);
     if (whole > 0) break;
   }
   return { before, whole };

@@ -115,7 +115,7 @@ const writeSites = async (folder: string, hookHost: string): Promise<void> => {
 /**
  * Sends leads to both dealerships while receivers of one dealership have a fault.
  *
- * @param of the receivers that have the fault
+ * @param of the names of the receivers to which the fault is applied
  * @returns a text with the longest delays of the leads of the other dealership, whose receivers work
  */
 const withFault = async (run: Run, receivers: TimedReceivers, fault: Behaviour, of: readonly string[]): Promise<string> => {

@@ -4,7 +4,7 @@ import { readSearch, readSearchOffer } from './reading/read-search-offer.ts';
 import { drawSearches } from './reading/search-combinations.ts';
 import type { KnownSite } from './routes/route-addresses.ts';
 
-/** Maximum number of requested addresses of each kind on one site. A site can have too many such addresses to request all. */
+/** Maximum number of URLs of each kind that are requested on one site. A site can have too many URLs to request them all. */
 const SAMPLES = { 'filter links': 600, brochures: 6, pictures: 150 } as const;
 
 /** What the crawler found on one site. */
@@ -23,13 +23,13 @@ export interface SiteToCrawl {
   readonly searches: number;
 }
 
-/** Addresses to which no page links, but which every site must answer. */
+/** Paths at which the crawl begins. Every site must have them, even if no page links to them. */
 const STARTS = ['/', '/sitemap.xml', '/robots.txt'] as const;
 
 const locations = (xml: string): readonly string[] =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, text = '']) => text.replaceAll('&amp;', '&'));
 
-/** All addresses in the sitemap of a site. */
+/** All URLs in the sitemap of a site. */
 const readSitemap = async ({ ask, origin }: SiteToCrawl): Promise<readonly string[]> => {
   const listed: string[] = [];
   for (const file of locations((await ask('/sitemap.xml')).text))
@@ -67,8 +67,8 @@ export const crawlSite = async (site: SiteToCrawl): Promise<CrawledSite> => {
     ],
     counts: [
       `${crawler.statuses.size} addresses requested, ${pages.length} pages read, ${pages.filter((page) => isListed(page, origin)).length} of them indexable`,
-      `${sitemap.length} addresses in the sitemap, ${searches.length} searches drawn, ${crawler.anchors.length} links to a part of a page`,
-      `requested at random, because there are too many: ${sampled.join(', ')}`,
+      `${sitemap.length} addresses in the sitemap, ${searches.length} random searches, ${crawler.anchors.length} links to a part of a page`,
+      `too many to request all, so only some were chosen at random: ${sampled.join(', ')}`,
     ],
   };
 };

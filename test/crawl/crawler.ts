@@ -26,8 +26,8 @@ interface Task {
   readonly kind: Reference['kind'];
   readonly from: string;
   /**
-   * The number of consecutive hidden pages that a visitor passes directly before this address when following links. A
-   * hidden page has a query and is not indexed.
+   * A hidden page has a query in its URL and is not indexed. This is the number of consecutive hidden pages that a visitor
+   * opens directly before this URL when following links.
    */
   readonly hidden: number;
   /** Whether the links of the page are followed. */
@@ -37,8 +37,9 @@ interface Task {
 const PARALLEL = 4;
 
 /**
- * The largest allowed number of hidden pages in a row on a path of links. A hidden page has a query and is not indexed. More of
- * them in a row are reported as endless links, in which a robot could get lost.
+ * A hidden page is a page that has a query in its URL and is not indexed. This is the largest allowed number of
+ * hidden pages that link to each other in a row. A longer row is reported as endless links, in which a robot could
+ * get lost.
  */
 const MOST_HIDDEN = 3;
 
@@ -58,9 +59,9 @@ export class Crawler {
   readonly pages = new Map<string, ReadPage>();
   readonly anchors: AnchorLink[] = [];
   readonly faults: Fault[] = [];
-  /** The status of every address that was requested. */
+  /** The HTTP status of every URL that was requested. */
   readonly statuses = new Map<string, number>();
-  /** The addresses of each large group of similar addresses. Only some addresses of each group are requested. */
+  /** The URLs of each large group of similar URLs. Only some URLs of each group are requested. */
   readonly sampled = new Map<Sampled, Map<string, Task>>();
   readonly #settings: CrawlerSettings;
   readonly #known = new Set<string>();
@@ -86,7 +87,11 @@ export class Crawler {
     await this.#empty();
   }
 
-  /** Requests some addresses of each large group. @returns what was requested, for the report */
+  /**
+   * Requests a random sample of the URLs in each large group of similar URLs.
+   *
+   * @returns what was requested, for the report
+   */
   async visitSamples(limits: Readonly<Record<Sampled, number>>): Promise<readonly string[]> {
     const report: string[] = [];
     for (const [group, tasks] of this.sampled) {

@@ -1,10 +1,10 @@
 import type { Fault } from './checks/site-faults.ts';
 import type { AnsweredRoute } from './routes/answering-sites.ts';
 
-/** Maximum number of faults of one kind that are printed with the same text. */
+/** If many faults of one kind have the same text, only this number of them is printed. */
 const MOST_ALIKE = 8;
 
-/** The text by which equal faults are found. Faults with the same cause differ in numbers and slugs, so these are removed. */
+/** The text of a fault without its numbers and slugs. Faults with the same cause have the same text. */
 const alike = ({ kind, text }: Fault): string => `${kind} ${text.replaceAll(/\/cars\/[^/ ]+/g, '/cars/').replaceAll(/\d+/g, '0')}`;
 
 /** Prints the faults of a site, grouped by kind, with their counts. @returns the number of faults */
@@ -23,8 +23,8 @@ export const printFaults = (faults: readonly Fault[]): number => {
 /**
  * Prints on which demo sites each route of the requirements answers.
  *
- * @param variants key: a path that a site can choose for its garage page. Value: the name of a demo site that answered at
- * this path after the path was set in the settings of the site
+ * @param variants the paths that a site can choose for its garage page, each with the name of a demo site that answered
+ * at this path after the site had chosen it
  * @returns the number of routes that no demo site answers
  */
 export const printRoutes = (routes: readonly AnsweredRoute[], variants: ReadonlyMap<string, string>): number => {

@@ -40,7 +40,7 @@ if (unknown.length > 0 || !Number.isSafeInteger(seed)) {
 
 let visitor = 0;
 
-/** Requests an address as a new visitor each time, because the program limits the requests of one visitor. */
+/** Sends each request from another IP address, because the program limits the requests from one IP address. */
 const askSite =
   ({ port }: Pick<BuiltProgram, 'port'>, slug: string) =>
   (address: string) => {
@@ -60,7 +60,7 @@ const progressOf = (slug: string): ((requested: number, waiting: number) => void
   return (requested, waiting) => {
     if (performance.now() - saidAt < PROGRESS_MS) return;
     saidAt = performance.now();
-    console.error(`${slug}: ${requested} addresses requested, ${waiting} wait`);
+    console.error(`${slug}: ${requested} URLs requested, ${waiting} wait`);
   };
 };
 
@@ -88,10 +88,10 @@ const withGarage = (yaml: string, garagePath: string): string => {
   return settings.toString();
 };
 
-/** Scheme, host and port of the canonical addresses of a site, as its home page names them. */
+/** Scheme, host and port of the canonical URLs of a site, as its home page names them. */
 const canonicalOriginOf = async (ask: ReturnType<typeof askSite>): Promise<string> => {
   const { canonical } = seePage((await ask('/')).text);
-  if (canonical === null) throw new Error('A home page has no canonical address');
+  if (canonical === null) throw new Error('A home page has no canonical URL');
   return new URL(canonical).origin;
 };
 

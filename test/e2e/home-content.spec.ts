@@ -157,8 +157,8 @@ test.describe('the promo slider', () => {
     await pause.click();
     const play = page.getByRole('button', { name: 'Play the slides' });
     await expect(play).toBeVisible();
-    // Slides also stop while the pointer is over them or the focus is in them. The test removes both, so that only the
-    // pause button can stop the slides.
+    // Slides also stop while the pointer is over them or the focus is in them. The test moves the pointer away and
+    // removes the focus, so that only the pause button can stop the slides.
     const leave = async (): Promise<void> => {
       await page.mouse.move(0, 0);
       await page.locator(':focus').evaluate((button) => (button as HTMLElement).blur());

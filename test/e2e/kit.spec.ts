@@ -176,7 +176,7 @@ test('SEARCH-17 a row of cards below the screen gets its arrow buttons before th
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('ERR-08 the carousel island is hydrated at a touch and moves by its buttons, and hidden slides cannot be focused', async ({
+test('ERR-08 the carousel island is hydrated at the first pointer event, its buttons move it, and hidden slides cannot be focused', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -243,7 +243,8 @@ test('every icon is drawn within its box', async ({ page }) => {
   const cropped = await drawings.evaluateAll((paths) =>
     (paths as SVGPathElement[]).flatMap((path) => {
       const { x, y, width, height } = path.getBBox();
-      // A line that is 1.5 units wide extends 0.75 units beyond its path.
+      // The lines of an icon are 1.5 units wide. Half of this width lies outside the path, so the icon is cropped if
+      // the path is nearer than 0.75 units to an edge.
       const isWithin = x >= 0.75 && y >= 0.75 && x + width <= 23.25 && y + height <= 23.25;
       return isWithin ? [] : [`${path.getAttribute('d')}: ${x}, ${y}, ${width} x ${height}`];
     }),

@@ -87,7 +87,7 @@ test('ERR-01 ERR-02 one toast is shown at a time, for three seconds, and a new t
   await expect(toasts).toHaveCount(0);
 });
 
-test('SPIN-04 while the pictures of a spin load, the viewer says so and moves, until the last picture has arrived', async ({ page }) => {
+test('SPIN-04 the viewer shows “Loading” with an animation until the last picture of the spin has arrived', async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(isSpinFrame, async (route) => {
     await released;

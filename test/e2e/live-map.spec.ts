@@ -5,7 +5,7 @@ import { METRO } from './steps/site-pages.ts';
 /**
  * The map that a shopper can move (LOC-33). No demo site has one, because its tiles come from another company. So these
  * tests write the markup of `location-map.tsx` into the page of a demo site, with a style that the browser gets from the
- * test. The script, MapLibre and its worker are those of the built program, under the policy of the site.
+ * test. The script, MapLibre and its worker are those of the built program. The site's Content-Security-Policy applies.
  */
 const STYLE = '/media/map.json';
 const EMPTY_STYLE = { version: 8, sources: {}, layers: [{ id: 'land', type: 'background', paint: { 'background-color': '#ccddcc' } }] };

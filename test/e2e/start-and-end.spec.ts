@@ -120,7 +120,7 @@ test('an unreachable database and missing folders are reported with the names of
 });
 
 for (const moment of ['Creating the database', 'Demo stock: ']) {
-  test(`a start interrupted after '${moment}' ends before it is ready, and the next start succeeds`, async () => {
+  test(`a program that is stopped after '${moment}' ends without becoming ready, and the next start succeeds`, async () => {
     const interrupted = start();
     await interrupted.says(moment);
     interrupted.child.kill('SIGTERM');

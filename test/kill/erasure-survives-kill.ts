@@ -82,7 +82,7 @@ const killGroup = (child: ChildProcess): void => {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // Killing fails if the command has already ended.
+    // `process.kill` throws if the command has already ended. This is no problem.
   }
 };
 

@@ -15,8 +15,8 @@ export interface ClientSettings {
   readonly host: string;
   readonly clients: number;
   /**
-   * One site token for each client. The clients send no signed form time. So without a token, the program would hold their
-   * leads as possible spam.
+   * One site token for each client. The clients do not send the signed time at which the form was rendered. So without
+   * a token, the program would hold their leads as possible spam.
    */
   readonly tokens: readonly string[];
   /** The sender's e-mail address for a submission; by default each lead has its own sender. */

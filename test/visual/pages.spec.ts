@@ -43,7 +43,8 @@ const open = async (page: Page, template: Template, width: Width, path: string):
   await page.clock.setFixedTime(process.env.E2E_VISUAL_TIME ?? '');
   // The view count would depend on the order of the tests, so views are not counted.
   await page.route('**/view.json', (route) => route.abort());
-  // This prevents the pop-up, which opens after four seconds. On a slow machine it would be in the picture.
+  // Makes the page believe that the visitor has seen the pop-up. Otherwise the pop-up opens after four seconds, and on
+  // a slow machine the screenshot would show it.
   await page.addInitScript(() => {
     const read = Storage.prototype.getItem;
     Storage.prototype.getItem = function (key) {

@@ -28,7 +28,7 @@ export const renderFilms = async (root: string, report: (line: string) => void):
       const [body = '', paint = ''] = filmed.split('-');
       const pictures = await Promise.all(VIEWS.map((view) => pictureAddress(path.join(root, 'demo-media', body, `${paint}-${view}.avif`))));
       const page = await browser.newPage();
-      // Browsers offer the video encoder only on secure addresses such as localhost.
+      // Browsers offer the video encoder only to pages of a secure origin, such as localhost.
       await page.route('http://localhost/', (route) => route.fulfill({ contentType: 'text/html', body: '<title>film</title>' }));
       await page.goto('http://localhost/');
       const frames = await page.evaluate(encodeFrames, {

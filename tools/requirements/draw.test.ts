@@ -24,7 +24,7 @@ test.each([
 });
 
 test.each(['NAV,IMG', 'SITE-18', 'HOME-13..19', 'nav', 'HOME-', ''])(
-  'the option --among %j is refused, because a part of it matches no id',
+  'the option --among %j is refused, because one of its comma-separated parts matches no id',
   (among) => {
     expect(() => idsAmong(ids, among)).toThrow('matches no requirement id');
   },

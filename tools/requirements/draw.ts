@@ -18,7 +18,7 @@ const AMONG = /^([A-Z]+)(?:-(\d{2})(?:\.\.(\d{2}))?)?$/;
 /**
  * The ids that a comma-separated list selects: areas ('NAV'), ids ('SITE-17') and ranges in one area ('HOME-12..19').
  *
- * @throws if a part of the list has another form or selects no id. Without this error, a typing mistake in the list
+ * @throws if a part of the list cannot be read or selects no id. Without this error, a typing mistake in the list
  * would be overlooked.
  */
 export const idsAmong = (ids: readonly string[], among: string): string[] => {

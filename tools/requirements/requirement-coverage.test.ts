@@ -50,7 +50,7 @@ test('the list of requirements that no visitor can see must give a reason for ea
   expect(() => readInternal('SITE-02')).toThrow("the line 'SITE-02' must contain an id and a reason");
 });
 
-test('each requirement that is built is counted in one group only, even if no visitor can see it and a route test names it', () => {
+test('each implemented requirement is in only one group: an internal requirement with a route test does not count as internal', () => {
   const claim = (id: string, ...kinds: readonly TestKind[]) => ({
     id,
     text: '',

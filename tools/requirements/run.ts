@@ -50,7 +50,7 @@ const problems = [
     .map(({ id, text }) => `This requirement is listed as built, but no test title contains its id: ${id} ${text.slice(0, 80)}`),
   ...unseen.map(
     ({ id, text: requirement, tests }) =>
-      `A visitor sees this requirement, but no test checks it by requesting a route or in a browser: ${id} (${countByKind(tests)}) ${requirement.slice(0, 80)}`,
+      `Visitors can see the behaviour of this requirement, but no test checks it by requesting a route or in a browser: ${id} (${countByKind(tests)}) ${requirement.slice(0, 80)}`,
   ),
 ];
 

@@ -52,7 +52,7 @@ export class VisitorBrowser {
   }
 }
 
-/** The texts of all mails or text messages to an address, in no particular order. */
+/** The texts of all mails or text messages to an e-mail address or phone number, in no particular order. */
 export const messagesTo = async (running: RunningProgram, address: string): Promise<readonly string[]> => {
   const folder = path.join(running.dataDir, address.includes('@') ? 'mail' : 'sms');
   const names = (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.'));
@@ -62,11 +62,13 @@ export const messagesTo = async (running: RunningProgram, address: string): Prom
 
 const CODE = /\b(\d{6})\b is your code/;
 
-/** The one-time codes that were sent to an address, in no particular order. */
+/** The one-time codes that were sent to an e-mail address or phone number, in no particular order. */
 export const codesTo = async (running: RunningProgram, address: string): Promise<readonly string[]> =>
   (await messagesTo(running, address)).map((text) => CODE.exec(text)?.[1] ?? '');
 
-/** Asks for a code and enters it. The address may have got other codes before. */
+/**
+ * Signs in: asks for a code by e-mail or text message, and enters this code. Earlier codes to the receiver are ignored.
+ */
 export const signInWith = async (running: RunningProgram, browser: VisitorBrowser, address: string, query = ''): Promise<Answer> => {
   const before = await messagesTo(running, address);
   const asked = await browser.post(`/sign-in${query}`, { address });

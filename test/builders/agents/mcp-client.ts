@@ -5,7 +5,7 @@ import type { Answer, RunningProgram } from '../program/running-program.ts';
 export const askMcp = (program: RunningProgram, slug: string, method: string, request: McpRequest = {}): Promise<Answer> =>
   program.ask(program.hostOf(slug), '/mcp', { method: 'POST', ...writeMcpRequest(method, request) });
 
-/** Calls a tool and returns its result. @throws if the answer is no result */
+/** Calls a tool and returns its result. @throws if the answer contains no result */
 export const callTool = async <Value>(
   program: RunningProgram,
   slug: string,

@@ -14,7 +14,7 @@ import { buildLeadVehicle } from '#test/builders/leads/lead-builder.ts';
 import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts';
 import { createDealership, importRows, stockRows, wireRow } from '#test/builders/stock/feed-import.ts';
 
-/** How much faster than a real clock the clock of the test is: a hold of 30 minutes takes three seconds. */
+/** How much faster than a real clock the clock of the test is: 30 minutes take three seconds. */
 const FACTOR = 600;
 
 /** The test data that the main process passes to all other processes of the test. */
@@ -27,7 +27,7 @@ export interface Yard {
   readonly startedAt: number;
 }
 
-/** The key with which the yard signs its links. */
+/** The key with which the site of the test signs its links. */
 export const YARD_SECRET = new Uint8Array(32).fill(7);
 
 const siteOf = ({ siteId, dealershipId }: Yard): Site =>

@@ -82,7 +82,7 @@ const typesOf = (value: unknown): readonly string[] => [value].flat().map(String
 /**
  * The faults of a page that search engines may index, one sentence for each fault.
  *
- * @param address the whole address of the page
+ * @param address the absolute URL of the page
  */
 export const faultsOf = (page: SeenPage, address: string): readonly string[] => {
   const faults: string[] = [];
@@ -93,7 +93,7 @@ export const faultsOf = (page: SeenPage, address: string): readonly string[] => 
   say(page.unnamedPictures.length > 0, `has pictures without alt: ${page.unnamedPictures[0]}`);
   say(page.brokenData.length > 0, `has structured data that cannot be parsed: ${page.brokenData[0]}`);
   if (!page.isIndexable) return faults;
-  say(page.canonical === null, 'has no canonical address');
+  say(page.canonical === null, 'has no canonical URL');
   say(
     page.data.some((data) => data['@context'] !== 'https://schema.org'),
     'has structured data without the context of schema.org',

@@ -15,7 +15,9 @@ import { MINUTE_MS } from '#kernel/clock.ts';
 import { BENCH_SECRET, openLeadBench } from '../leads/lead-bench.ts';
 import { buildLead } from '../leads/lead-builder.ts';
 
-/** Online payments of two sites with the sandbox, in a test database. */
+/**
+ * Opens a test database with online payments of two sites. The payment provider is the sandbox, a simulated provider.
+ */
 export const openPaymentBench = async () => {
   const bench = await openLeadBench();
   const { database, clock, site, otherSite, log } = bench;

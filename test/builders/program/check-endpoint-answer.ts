@@ -49,7 +49,7 @@ const servedPath = (address: string): string => {
 const isOfNoEndpoint = ({ status, text }: Answer): boolean =>
   status === 304 || text === 'There is no site at this address.' || text.startsWith('{"error":"There is nothing at ');
 
-/** What is wrong with an answer; null if it is as described. */
+/** How an answer differs from its description in the API; null if it does not differ. */
 const problemOf = (described: EndpointAnswer, { headers, text }: Answer): string | null => {
   const type = headers['content-type'] ?? '';
   if (described === null) return text === '' ? null : 'it has content';

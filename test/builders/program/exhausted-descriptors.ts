@@ -16,7 +16,7 @@ import { isProcessRunning } from '#platform/process-identity.server.ts';
  * that the called function threw an error.
  */
 export interface SeenWithoutDescriptors {
-  /** The code of the error with which opening a further file failed. */
+  /** The error code that the program got when it tried to open one more file. */
   readonly code: string;
   readonly self: boolean;
   readonly nobody: boolean;

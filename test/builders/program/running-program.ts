@@ -36,7 +36,7 @@ export interface RunningProgramOptions {
   readonly beside?: RunningProgram;
 }
 
-/** Asset addresses that need no build. Pages contain these addresses, but no test requests them. */
+/** URLs of assets that need no build. Pages contain these URLs, but no test requests them. */
 const ASSETS: BrowserAssets = {
   scripts: ['/assets/main.js'],
   styles: ['/assets/main.css'],
@@ -54,7 +54,8 @@ export const newVisitor = (): string => {
 };
 
 /**
- * The complete program, running in the process of the test and requested over HTTP. It trusts the test as its proxy.
+ * The complete program, running in the process of the test and requested over HTTP. It trusts the headers of a proxy,
+ * so a test can choose the IP address of the visitor.
  */
 export class RunningProgram {
   readonly program: Program;
@@ -97,8 +98,8 @@ export class RunningProgram {
   }
 
   /**
-   * Requests an address of a host. The address is sent exactly as given, without normalisation. If the address belongs
-   * to an API endpoint, the answer is compared with the description of the endpoint.
+   * Requests a URL (path and query) from a host. The URL is sent exactly as given, without normalisation. If the URL
+   * belongs to an API endpoint, the answer is compared with the description of the endpoint.
    */
   async ask(host: string, address: string, question: Question = {}): Promise<Answer> {
     const answer = await this.#send(host, address, question);
@@ -142,7 +143,7 @@ export class RunningProgram {
     });
   }
 
-  /** Posts JSON to the site as a new visitor's page does. */
+  /** Posts JSON to the site like a browser: with the origin of the site, and the IP address of a new visitor. */
   postJson(slug: string, address: string, value: unknown, headers: Question['headers'] = {}): Promise<Answer> {
     const own = { 'content-type': 'application/json', 'x-forwarded-for': newVisitor() };
     return this.ask(this.hostOf(slug), address, {

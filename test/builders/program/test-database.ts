@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import { Database } from '#platform/database/database.server.ts';
 
 export interface TestDatabase {
-  /** The database with the role that owns the tables, so that a test can change them. */
+  /** A connection to the database as the role that owns the tables. Only this role can change the tables. */
   readonly database: Database;
   /** Connection string of the database for the role that owns the tables. */
   readonly connectionString: string;

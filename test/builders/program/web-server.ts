@@ -60,7 +60,7 @@ export const start = async (
   } = {},
 ): Promise<{
   get: (path: string, headers?: Record<string, string>, method?: string, body?: Buffer) => Promise<Answer>;
-  /** Sends the beginning of a form, and closes the connection before its end. */
+  /** Sends only the first part of a posted form, and then closes the connection. */
   abandon: (path: string, beginning: string) => Promise<void>;
   sent: SentAnswer[];
   failures: { readonly message: string; readonly about: object }[];

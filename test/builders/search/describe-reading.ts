@@ -13,10 +13,10 @@ const describePart = (part: ConditionPart): string => {
   }
 };
 
-/** Describes in one line what the search understood: conditions, then the text, then the unknown words. */
+/** Describes in one line what the search understood: conditions, then the text, then the words that were not understood. */
 export const describeReading = ({ conditions, text, unknown }: PlainReading): string =>
   [
     ...conditions.map(({ parts, place }) => (parts.length === 0 ? `nothing near ${place?.name}` : parts.map(describePart).join(' & '))),
     ...(text === '' ? [] : [`text ${text}`]),
-    ...(unknown.length === 0 ? [] : [`unknown ${unknown.join('|')}`]),
+    ...(unknown.length === 0 ? [] : [`not understood: ${unknown.join('|')}`]),
   ].join('; ');

@@ -32,7 +32,7 @@ export const startServer = async (listener: RequestListener): Promise<Omit<TestS
   };
 };
 
-/** The search node's HTTP handlers over an index, on a real HTTP server. */
+/** Starts a real HTTP server that answers like a search node. It searches the given index. */
 export const startSearchNode = async (index: ServedIndex): Promise<TestSearchNode> => {
   const errors: unknown[] = [];
   const answer = createSearchServiceAnswers({ index, key: TEST_SEARCH_KEY, onError: (error) => errors.push(error) });

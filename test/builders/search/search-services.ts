@@ -58,7 +58,7 @@ export const buildSearchServices = (sites: readonly Site[], vehicles: readonly V
   };
 };
 
-/** Calls a page's handler with an address of a site, as the program does. */
+/** Calls the handler of a page with a URL of a site, as the program does. */
 export const askPage = (handler: PageHandler, site: Site, address: string, init?: RequestInit): Promise<PageAnswer> => {
   const url = new URL(address, 'http://the-yard.localhost');
   const page: PageRequest = {

@@ -33,7 +33,7 @@ const STOCK: readonly Vehicle[] = [
   vehicle({ carType: 'used', make: 'Land Rover', model: 'Defender 110', simpleBody: 'SUV', body: 'SUV', priceCents: null, year: 2015 }),
 ];
 
-/** Requests the search page with an address and returns the page's answer. */
+/** Requests the search page at a URL (path and query) and returns the page's answer. */
 export const ask = (address: string, { site = siteWith(), stock = STOCK, search }: AskOptions = {}) =>
   askPage((page) => searchPage(buildSearchServices([site], stock))({ ...page, search }), site, address);
 
@@ -49,7 +49,7 @@ export interface Shown {
   readonly body: HTMLElement;
   readonly answer: Extract<PageAnswer, { kind: 'page' }>;
 }
-/** The page at an address. @throws when the answer is not a page */
+/** The search page at a URL (path and query). @throws when the answer is not a page */
 export const show = async (address: string, options: Parameters<typeof ask>[1] = {}): Promise<Shown> => {
   const answer = await ask(address, options);
   if (answer.kind !== 'page') throw new Error(`The answer is not a page but ${JSON.stringify(answer)}`);
@@ -67,7 +67,7 @@ export const facet = ({ body }: Shown, attribute: string): HTMLElement => {
 /** The link of one value in a facet. */
 export const valueLink = (shown: Shown, attribute: string, label: string) =>
   [...facet(shown, attribute).querySelectorAll('a')].find((link) => textOf(link).replace(/[\d,]+$/, '') === label);
-/** The address of a link on '/search', resolved as a browser would. */
+/** The URL of a link on the page '/search', resolved as a browser would resolve it. */
 export const follow = (link: { getAttribute(name: string): string | null } | undefined | null, options: Parameters<typeof ask>[1] = {}) => {
   const { pathname, search } = new URL(link?.getAttribute('href') ?? 'nowhere', 'http://site.localhost/search');
   return show(pathname + search, options);

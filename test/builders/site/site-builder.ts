@@ -13,7 +13,7 @@ export const buildLocation = (overrides: Partial<z.input<typeof location>> = {})
     ...overrides,
   });
 
-/** A dealership as parsed from YAML; id 1 unless given. */
+/** A dealership as it is parsed from YAML. Its id is 1 if the test gives no other id. */
 export const buildDealership = ({
   id = 1,
   ...overrides

@@ -45,7 +45,7 @@ export const openTradeInBench = async () => {
     ...others,
   });
 
-  /** Requests an address with GET, or posts the given `fields` to it. */
+  /** Requests a URL (path and query) with GET, or posts the given `fields` to the URL. */
   const visit = async (
     address: string,
     fields?: Fields,
@@ -65,7 +65,7 @@ export const openTradeInBench = async () => {
     });
   };
 
-  /** The address to which an answer redirects. @throws when it is not a redirect */
+  /** The URL to which an answer redirects. @throws when the answer is not a redirect */
   const locationOf = (answer: PageAnswer): string => {
     if (answer.kind !== 'redirect')
       throw new Error(`Not a redirect: ${answer.kind === 'page' ? pageOf(answer).text.slice(0, 500) : answer.kind}`);
@@ -80,8 +80,8 @@ export const openTradeInBench = async () => {
   };
 
   /**
-   * Starts a valuation with the plate that the register knows, and answers the questions. @returns the address of the
-   * outcome
+   * Starts a valuation with the plate that the register knows, and answers the questions. @returns the path of the page with
+   * the result
    */
   const reachOutcome = async (fields: Fields = {}, options: Parameters<typeof visit>[2] = {}, start = '/trade-in'): Promise<string> => {
     const address = locationOf(await visit(start, { by: 'plate', rego: 'ABC123', regoState: 'vic' }, options));

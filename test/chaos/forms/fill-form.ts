@@ -110,7 +110,7 @@ const enteredValue = (
     const options = [...control.querySelectorAll('option')].map((option) => option.getAttribute('value') ?? option.textContent ?? '');
     return wanted !== undefined && options.includes(wanted) ? wanted : (options.find((option) => option !== '') ?? '');
   }
-  // The trap for programs is a field that people do not see.
+  // This field is a trap for spam programs. People do not see the field, so they leave it empty.
   if (name === 'additional_reference') return '';
   if (wanted !== undefined) return wanted;
   if (given !== '') return given;

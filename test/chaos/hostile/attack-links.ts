@@ -150,7 +150,7 @@ const crossTenants = async (run: HostileRun): Promise<readonly { readonly status
     ),
     ['A vehicle of another site', '/api/leads', { json: { ...contact, car_id: 999_999_999 } }],
     [
-      'A valuation that was begun on another site in the API',
+      'A valuation of another site, sent to the API',
       '/api/leads',
       { json: { ...contact, category: 'Trade In', id: valuation, last_name: 'C', postcode: '4215' } },
     ],
@@ -178,7 +178,7 @@ const crossTenants = async (run: HostileRun): Promise<readonly { readonly status
     await expectUnchanged(run, what, before);
   }
   const stranger = await visit(run, SITE, '/api/leads', { json: { ...contact, car_id: foreignCar } });
-  if (stranger.status !== 404) run.faults.push(`A vehicle of ${OTHER_SITE} was answered with ${stranger.status} on ${SITE}`);
+  if (stranger.status !== 404) run.faults.push(`A lead about a vehicle of ${OTHER_SITE} was answered with ${stranger.status} on ${SITE}`);
   return [...answers, stranger];
 };
 

@@ -47,7 +47,7 @@ const waitForDelivery = async ({ direct, faults }: HostileRun): Promise<void> =>
 const isWritten = ({ contentType }: { readonly contentType: string }): boolean =>
   !contentType.includes('name=') || /name="?(lead\.xml|[\w-]+\.ics)/.test(contentType);
 
-/** The faults of one mail file. */
+/** What is wrong with the mail in a file. */
 const mailFaults = async (file: string): Promise<readonly string[]> => {
   const raw = await readFile(file, 'latin1');
   const { headers, parts } = await readMail(file);

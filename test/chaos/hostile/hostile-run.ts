@@ -104,7 +104,7 @@ export const fingerprintOf = async ({ direct }: HostileRun): Promise<string> => 
   return [...parts, `answered ${rows[0]?.answered}`].join('\n');
 };
 
-/** Adds a fault if the stored data of shoppers have changed since `before`. */
+/** Adds a fault if the stored data of shoppers differ from `before`, an earlier result of `fingerprintOf`. */
 export const expectUnchanged = async (run: HostileRun, what: string, before: string): Promise<void> => {
   const after = await fingerprintOf(run);
   const old = new Set(before.split('\n'));

@@ -13,7 +13,10 @@ export const textPart = (name: string, content: string): RawPart => ({
   content,
 });
 
-/** The part of a file. Quotes and line breaks of the name are escaped as browsers do it. */
+/**
+ * The part of a multipart form that contains a file. Quotes and line breaks in the file name are escaped as browsers do
+ * it.
+ */
 export const filePart = (field: string, name: string, content: Uint8Array): RawPart => {
   const escaped = name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
   return { headers: `content-disposition: form-data; name="${field}"; filename="${escaped}"\r\ncontent-type: application/pdf`, content };

@@ -132,5 +132,5 @@ export const flood = async (run: HostileRun, forms: readonly SiteForm[]): Promis
       ) > SLOWEST_MS
     )
       faults.push(`Real shoppers waited too long for ${what}: ${shown(timed)}`);
-  return `flood: ${answers.length} posts from one address to ${forms.length} forms (${countStatuses(answers)}); times of real shoppers: pages ${shown(pages)}; posts ${shown(posts)}; all ${acknowledged.length} of their leads were stored once; ${shoppers.reduce((sum, shopper) => sum + shopper.broken, 0)} of their posts were broken off`;
+  return `flood: ${answers.length} posts from one IP address to ${forms.length} forms (${countStatuses(answers)}); times of real shoppers: pages ${shown(pages)}; posts ${shown(posts)}; all ${acknowledged.length} of their leads were stored once; ${shoppers.reduce((sum, shopper) => sum + shopper.broken, 0)} of their posts were broken off`;
 };

@@ -26,7 +26,7 @@ const PATHS = [
 ];
 const VEHICLE_PATHS = ['enquire', 'test-drive', 'quote'];
 
-/** Finds, for each demo site, which of these paths lead to a page with a form. */
+/** Finds, for each demo site, which of the paths in `PATHS` and `VEHICLE_PATHS` lead to a page with a form. */
 export const listForms = async (run: HostileRun): Promise<readonly SiteForm[]> => {
   const forms: SiteForm[] = [];
   for (const site of SITES) {

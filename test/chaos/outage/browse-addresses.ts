@@ -85,7 +85,10 @@ export const drawSearch = (draw: Draw, { facets }: Browsable): URLSearchParams =
   return query;
 };
 
-/** Chooses a random address that a browsing shopper may open. The program must answer all these addresses without the database. */
+/**
+ * Chooses at random a URL that a browsing shopper may open. The program must answer all these URLs without the
+ * database.
+ */
 export const drawBrowsing = (draw: Draw, browsable: Browsable): string => {
   const vehicle = pick(draw, browsable.vehicles);
   const id = /(\d+)$/.exec(vehicle)?.[1] ?? '';

@@ -64,7 +64,11 @@ export class FormShopper {
     for (let sent = 0; sent < MOST_PAGES && !this.#page.includes('name="submission_id"'); sent += 1) await this.#sendPage();
   }
 
-  /** Sends pages of the form until the success page, or until `pages` pages were sent. @throws if a page is refused */
+  /**
+   * Sends the pages of the form one by one, up to the success page, but at most `pages` pages.
+   *
+   * @throws if a page is refused
+   */
   async send(pages = MOST_PAGES): Promise<void> {
     for (let sent = 0; sent < pages && !this.#path.startsWith('/success'); sent += 1) await this.#sendPage();
   }

@@ -10,12 +10,12 @@ export interface FoundResults {
 
 /** Maximum number of answers that are compared. To compare more answers would take too long. */
 const MOST_COMPARED = 100;
-/** The address of a vehicle page in a card. */
+/** Matches the link to a vehicle page in a card. */
 const CARD = /href="(\/cars\/[^"?#/]+-\d+)"/g;
 
 /**
  * The number of results that an answer shows: the number of different vehicles on a search page, or the number in the answer
- * of `/api/search-count`. Null for other addresses.
+ * of `/api/search-count`. Null for the answer to any other request.
  */
 export const foundIn = ({ search }: Pick<Browsable, 'search'>, address: string, text: string): number | null => {
   if (address.startsWith(`${search}?`)) return new Set([...text.matchAll(CARD)].map(([, path]) => path)).size;
@@ -25,9 +25,10 @@ export const foundIn = ({ search }: Pick<Browsable, 'search'>, address: string, 
 };
 
 /**
- * Opens the same addresses without a fault, and compares the numbers of results. The stock must not have changed meanwhile.
+ * After a fault, opens the search URLs again that were opened during the fault (`seen`), and compares the numbers of
+ * results. The stock must not have changed meanwhile.
  *
- * @returns a line for each answer that showed another number of results during the fault
+ * @returns a line for each URL that showed a different number of results during the fault
  */
 export const differingResults = async (
   program: Pick<BuiltProgram, 'ask'>,

@@ -30,7 +30,7 @@ export interface Counts {
   browsed: number;
   readonly browseFailures: string[];
   readonly times: number[];
-  /** For the address of each requested search page, the numbers of results that the page showed. */
+  /** For the URL of each requested search page, the numbers of results that the page showed. */
   readonly found: Map<string, FoundResults>;
   /** The answers with status 5xx that are faults. Only status 503 with the header `Retry-After` is correct. */
   readonly wrongErrors: string[];
@@ -49,7 +49,7 @@ export const noCounts = (): Counts => ({
 });
 
 let visitors = 0;
-/** Headers of a new visitor, so that no rate limit of one address decides the result. */
+/** Headers with a new IP address. Each call returns another IP address, so that no request reaches a rate limit. */
 export const newVisitor = (): Record<string, string> => {
   visitors += 1;
   return { 'x-forwarded-for': `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}` };

@@ -20,7 +20,10 @@ export interface TimedReceivers {
   readonly behaviours: Map<string, Behaviour>;
   /** The time of the first arrival, by receiver and lead: `sales@yard.example <lead id>`. */
   readonly arrivals: ReadonlyMap<string, number>;
-  /** The ids (`Message-ID`, `webhook-id`) of everything that was accepted, each as often as it was accepted. */
+  /**
+   * The ids (`Message-ID`, `webhook-id`) of all accepted messages. The id of a message that was accepted twice occurs
+   * twice.
+   */
   readonly accepted: readonly string[];
   /** Stops accepting connections for mail, or accepts them again on the same port. */
   setMailServer(isUp: boolean): Promise<void>;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** A webhook of the test. It keeps every call that it did not refuse. */
+/** A server that receives the program's webhook calls in a test. It keeps every call that it did not refuse. */
 export interface WebhookReceiver {
   readonly host: string;
   /** The file with the certificate, for the setting NODE_EXTRA_CA_CERTS of the program. */

@@ -6,7 +6,10 @@ import { setTimeout as later } from 'node:timers/promises';
 
 const MEGABYTE = 1_048_576;
 const FILLER = 'filler-of-the-failure-test';
-/** A file that is written just now keeps the file system busy, so that it cannot become read-only. */
+/**
+ * Maximum number of attempts to make the file system read-only. An attempt fails while a file in the file system is
+ * being written.
+ */
 const REMOUNT_ATTEMPTS = 100;
 
 /** A file system of its own, in the memory of the machine, that a failure test can fill up or make read-only. */

@@ -28,7 +28,7 @@ const isWhole = (mail: string): boolean => {
 /**
  * Checks after a disk fault that each acknowledged lead is stored and was sent once, and that no half-written file remains.
  *
- * @returns the faults, and the number of mails
+ * @returns what is wrong with the stored leads, mails and files, and the number of mails
  */
 export const checkStored = async (program: BuiltProgram, acknowledged: readonly string[]) => {
   const dataDir = program.environment.DATA_DIR ?? '';

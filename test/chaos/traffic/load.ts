@@ -12,7 +12,7 @@ const drawKind = (draw: Draw): TrafficKind => {
   return 'search';
 };
 
-/** Traffic that does not wait for answers: its requests arrive as those of many shoppers who know nothing of each other. */
+/** Requests that are sent at random times, as by many independent shoppers, without waiting for earlier answers. */
 export interface Load {
   /** Requests in a second, on average. */
   readonly rate: number;

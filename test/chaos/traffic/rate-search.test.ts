@@ -4,7 +4,7 @@ import { searchRate } from './rate-search.ts';
 
 const LIMIT_MS = 200;
 
-test('the search for the rate finds the lowest rate at which the 99th percentile exceeds the limit', async () => {
+test('searchRate finds the lowest request rate at which the 99th percentile of the answer times exceeds the limit', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 41, max: 10_000 }), async (boundary) => {
       const { rate, steps } = await searchRate(async (at) => (at < boundary ? 20 : 900), LIMIT_MS);
@@ -17,6 +17,6 @@ test('the search for the rate finds the lowest rate at which the 99th percentile
   );
 });
 
-test('the search for the rate fails if even the first rate is too high', async () => {
+test('searchRate fails if the answer times exceed the limit even at the first request rate', async () => {
   await expect(searchRate(async () => 300, LIMIT_MS)).rejects.toThrow('300 ms already at 40 requests a second');
 });

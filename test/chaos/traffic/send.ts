@@ -29,7 +29,8 @@ const ask = async (node: Node, number: number, request: SentRequest): Promise<An
 
 /**
  * Sends a request to a node that is ready. A node that refuses the connection gets no more requests, and the request goes
- * to the next node. No other request is repeated, because a load balancer does not know whether a node has carried it out.
+ * to the next node. A request that fails in another way is not repeated, because a load balancer does not know whether
+ * the node has carried out the request.
  */
 export const send = async (nodes: Nodes, request: SentRequest): Promise<Answer | Failure> => {
   for (let offer = 0; offer < MOST_OFFERS; offer += 1) {

@@ -107,7 +107,7 @@ export const paymentProviderContract = (bench: () => ProviderBench): void => {
     expect(await kindOf(payment)).toBe('expired');
   });
 
-  test('makes the page of a payment that has no page yet, even after the time for the payment has ended', async () => {
+  test('can make the first payment page of a payment even after the time limit for the payment has passed', async () => {
     const payment = await bench().store();
     bench().wait(3 * HOUR_MS);
     const { ref } = await bench().provider.start(payment);

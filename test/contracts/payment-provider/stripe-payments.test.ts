@@ -165,7 +165,7 @@ describe('a payment with Stripe', () => {
   });
 });
 
-describe("money that was sent back in Stripe's dashboard", () => {
+describe("a refund that a person made in Stripe's dashboard", () => {
   const paidAtStripe = async () => {
     const begun = await opened();
     stripe.pay(begun.ref);
@@ -217,7 +217,7 @@ describe("money that was sent back in Stripe's dashboard", () => {
     expect(await balanceOf(id)).toEqual({ dealer: -5_000, deposits: 0, provider: 5_000 });
   });
 
-  test('reduces the amount that the dealer kept after a partial refund by this program', async () => {
+  test('after a partial refund by this program, reduces the amount that the dealer kept', async () => {
     const { id, ref } = await paidAtStripe();
     await bench.database.transaction((transaction) => payments.refund(transaction, bench.site, id, 10_000));
     await payments.settle(bench.site, id);

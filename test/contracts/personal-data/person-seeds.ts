@@ -116,7 +116,10 @@ const seedUnpaid: PersonSeed = async ({ database }, site, { name, email, phone }
   await database.transaction((transaction) => new PendingLeadStore(database).insert(transaction, { lead, payloadHash: Buffer.alloc(32) }));
 };
 
-/** A valuation that belongs to the latest lead of the person, and its result, which the site keeps for the dealer. */
+/**
+ * Stores a valuation that belongs to the person's latest lead. Also stores the result of the valuation, which the site
+ * keeps for the dealer.
+ */
 const seedValuation: PersonSeed = async ({ database }, site, { email }, at) => {
   const { rows } = await database.pool.query<{ id: string }>(
     "select id from leads where site_id = $1 and payload ->> 'email' = $2 order by created_at desc limit 1",

@@ -68,7 +68,7 @@ test('every store of personal data has a seed for this contract', () => {
   expect(stores.map(({ name }) => name).sort()).toEqual(Object.keys(PERSON_SEEDS).sort());
 });
 
-/** The number of valuation results that sites keep for their dealers. */
+/** The number of stored valuation results. Sites store them for their dealers. */
 const countResults = async (): Promise<number | null> => (await bench.database.pool.query('select 1 from miscellaneous_values')).rowCount;
 
 const seedAll = async (): Promise<void> => {

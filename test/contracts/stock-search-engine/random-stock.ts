@@ -91,7 +91,10 @@ const document = (
   shown: of.shown,
 });
 
-/** A random write to one dealership's stock. There are few ids, so that vehicles change, disappear and return. */
+/**
+ * A random write to one dealership's stock. Only a few ids are used, so that the same vehicles change, disappear and
+ * return.
+ */
 export interface Write {
   readonly dealershipId: number;
   readonly documents: readonly StockDocument[];

@@ -26,23 +26,23 @@ describe('titles', () => {
     ]);
   });
 
-  test('may be repeated on pages that are not indexed, or that have another canonical address', () => {
+  test('may be repeated on pages that are not indexed, or that have another canonical URL', () => {
     const others = [page('/b', { title: 'A', isIndexable: false }), page('/c', { title: 'A', canonical: `${ORIGIN}/a` })];
     expect(titleFaults([page('/a', { title: 'A' }), ...others], ORIGIN)).toEqual([]);
   });
 });
 
-describe('a canonical address', () => {
-  test('must be the address of a page', () => {
+describe('a canonical URL', () => {
+  test('must be the URL of a page', () => {
     expect(canonicalFaults([page('/a', { canonical: `${ORIGIN}/b` })], ORIGIN)).toEqual([
-      { kind: 'canonical', page: '/a', text: `has the canonical address ${ORIGIN}/b, which does not answer with a page` },
+      { kind: 'canonical', page: '/a', text: `has the canonical URL ${ORIGIN}/b, which does not answer with a page` },
     ]);
   });
 
-  test('must lead to a page that names itself as its canonical address', () => {
+  test('must lead to a page that names itself as its canonical URL', () => {
     const pages = [page('/a', { canonical: `${ORIGIN}/b` }), page('/b', { canonical: `${ORIGIN}/c` }), page('/c')];
     expect(canonicalFaults(pages, ORIGIN)).toEqual([
-      { kind: 'canonical', page: '/a', text: `has the canonical address ${ORIGIN}/b, whose own canonical address is ${ORIGIN}/c` },
+      { kind: 'canonical', page: '/a', text: `has the canonical URL ${ORIGIN}/b, whose own canonical URL is ${ORIGIN}/c` },
     ]);
   });
 });
@@ -64,7 +64,7 @@ describe('a sitemap', () => {
   });
 });
 
-test('a link to a part of a page needs an element with this id', () => {
+test('if a link has an id after the sign #, the linked page must have an element with this id', () => {
   const links = [
     { from: '/', address: '/a', fragment: 'there' },
     { from: '/', address: '/a', fragment: 'missing' },

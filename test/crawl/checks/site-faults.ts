@@ -6,7 +6,7 @@ export interface ReadPage {
   readonly address: string;
   readonly seen: Pick<SeenPage, 'title' | 'canonical' | 'isIndexable'>;
   readonly ids: ReadonlySet<string>;
-  /** Whether the page shows results of the search, which can be sorted. */
+  /** Whether the page shows search results. A visitor can sort these results. */
   readonly isSearch: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Fault {
   readonly text: string;
 }
 
-/** Whether search engines may list a page: it is indexable, and its canonical address is the address that was requested. */
+/** Whether search engines may list a page: it is indexable, and its canonical URL is the URL that was requested. */
 export const isListed = ({ seen, address }: ReadPage, origin: string): boolean => seen.isIndexable && seen.canonical === origin + address;
 
 /** Finds pages that have the same title as another page of the site. Pages that search engines do not list are ignored. */
@@ -45,17 +45,17 @@ export const titleFaults = (pages: readonly ReadPage[], origin: string): readonl
     });
 };
 
-/** The pages whose canonical address does not answer, or is a page with a different canonical address. */
+/** The pages whose canonical URL leads to no page, or to a page that names a different canonical URL. */
 export const canonicalFaults = (pages: readonly ReadPage[], origin: string): readonly Fault[] => {
   const known = new Map(pages.map((page) => [origin + page.address, page]));
   return pages.flatMap(({ address, seen: { canonical } }): readonly Fault[] => {
     if (canonical === null) return [];
     const fault = (text: string): readonly Fault[] => [{ kind: 'canonical', page: address, text }];
     const target = known.get(canonical);
-    if (target === undefined) return fault(`has the canonical address ${canonical}, which does not answer with a page`);
+    if (target === undefined) return fault(`has the canonical URL ${canonical}, which does not answer with a page`);
     return target.seen.canonical === canonical
       ? []
-      : fault(`has the canonical address ${canonical}, whose own canonical address is ${target.seen.canonical}`);
+      : fault(`has the canonical URL ${canonical}, whose own canonical URL is ${target.seen.canonical}`);
   });
 };
 

@@ -1,12 +1,12 @@
 /** What a page refers to: a page to open, or a file that the browser loads with the page. */
 export type ReferenceKind = 'link' | 'picture' | 'style' | 'script' | 'file';
 
-/** One reference of a page to an address of the same site. */
+/** One reference of a page to another page or to a file of the same site. */
 export interface Reference {
   readonly kind: ReferenceKind;
   /** Path and query, without the fragment. */
   readonly address: string;
-  /** The id after '#'; null if the address has none. */
+  /** The id after '#'; null if the URL has none. */
   readonly fragment: string | null;
   /** Whether search engines follow the reference: false for `rel="nofollow"`. */
   readonly isFollowed: boolean;
@@ -28,7 +28,7 @@ const kindOfLinkElement = (tag: string): ReferenceKind => {
   return 'file';
 };
 
-/** The addresses in a `srcset`. A comma with white space after it separates two addresses, and is never a part of one. */
+/** The URLs in a `srcset`. A comma with white space after it separates two URLs, and is never a part of a URL. */
 const addressesInSrcset = (srcset: string): readonly string[] => srcset.split(/,\s+/).flatMap((part) => part.trim().split(/\s+/)[0] || []);
 
 interface Written {
@@ -48,7 +48,7 @@ const writtenIn = (name: string, tag: string): readonly Written[] => {
       return text ? [{ kind: 'link', text, isFollowed: !(attribute(tag, 'rel') ?? '').includes('nofollow') }] : [];
     }
     case 'form':
-      // A form that posts is not opened, because that would send something.
+      // A form with the method POST is left out, because opening it would send data to the site.
       return (attribute(tag, 'method') ?? 'get').toLowerCase() === 'get' ? one('link', attribute(tag, 'action')) : [];
     case 'link':
       return [...one(kindOfLinkElement(tag), attribute(tag, 'href')), ...pictures];
@@ -64,11 +64,11 @@ const writtenIn = (name: string, tag: string): readonly Written[] => {
 };
 
 /**
- * Everything on a page that refers to an address of the same site, each address once. References to other sites, and
- * addresses for telephone and mail, are left out.
+ * Everything on a page that refers to a URL of the same site, each URL once. Links to other sites, to telephone numbers
+ * and to e-mail addresses are left out.
  *
- * @param base the whole address of the page
- * @throws TypeError if an address cannot be parsed
+ * @param base the absolute URL of the page
+ * @throws TypeError if a URL cannot be parsed
  */
 export const referencesOf = (html: string, base: string): readonly Reference[] => {
   const { origin } = new URL(base);

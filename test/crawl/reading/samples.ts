@@ -7,8 +7,8 @@ export type Sampled = (typeof SAMPLED)[number];
 const BROCHURE = /^\/api\/cars\/[^/]+\/pdf$/;
 
 /**
- * The group of an address (`name`), if the crawler requests only some addresses of this group. Null for an address that is
- * always requested. Addresses with the same `key` count as one: for example, one picture in several sizes and formats.
+ * The group of a URL (`name`), if the crawler requests only some URLs of this group. Null for a URL that is always
+ * requested. URLs with the same `key` count as one URL: for example, one picture in several sizes and formats.
  *
  * @example sampleOf('/search?refinementList[make][0]=Kia', { kind: 'link', isFollowed: false })?.name === 'filter links'
  */

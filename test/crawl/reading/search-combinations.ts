@@ -16,7 +16,7 @@ export interface SearchOffer {
 const MOST_FACETS = 3;
 const MOST_PAGES = 5;
 
-/** Words that shoppers add to the name of a vehicle. */
+/** Words that the crawler adds to the name of a vehicle in a search, as shoppers do. */
 const WORDS = [
   'automatic',
   'cheap',
@@ -33,8 +33,8 @@ const WORDS = [
 const SHARE = { range: 3, sort: 4, page: 3, text: 3 } as const;
 
 /**
- * Draws combinations of search conditions that a shopper could choose on a site, as addresses. The same random numbers
- * give the same addresses.
+ * Draws combinations of search conditions that a shopper could choose on a site, and returns their URLs. The same
+ * random numbers give the same URLs.
  *
  * @param random gives numbers from 0 to 1
  */

@@ -20,8 +20,8 @@ const isAnswer = ({ status, text, location }: RouteAnswer, anchor: string | unde
 };
 
 /**
- * The answer at an address. Some routes redirect to another page; for example, the link to an online purchase redirects to the
- * reservation.
+ * The answer to a request for a URL, after at most one redirect. For example, the route of an online purchase redirects
+ * to the reservation.
  */
 const answerAt = async (site: AskedSite, address: string): Promise<RouteAnswer> => {
   const answer = await site.ask(address);

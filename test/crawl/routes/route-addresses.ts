@@ -6,14 +6,17 @@ export interface KnownVehicle {
   readonly model: string;
 }
 
-/** The facts about a site from which the crawler makes the addresses of routes with parameters. */
+/** What the crawler knows about a site. The crawler uses these facts to make URLs for routes with parameters. */
 export interface KnownSite {
   readonly vehicles: readonly KnownVehicle[];
-  /** Every address of the site that answered with 200. */
+  /** Every URL (path and query) of the site that was answered with status 200. */
   readonly answered: readonly string[];
 }
 
-/** The addresses to try for one route. If `anchor` is set, the page at such an address must contain an element with this id. */
+/**
+ * The URLs to request for one route. If `anchor` is set, a URL counts only if its page contains an element with this
+ * id.
+ */
 export interface RouteAddresses {
   readonly addresses: (site: KnownSite) => readonly string[];
   readonly anchor?: string;
@@ -39,8 +42,8 @@ const linked = (pattern: RegExp, anchor?: string): RouteAddresses => ({
 const anchor = (id: string, ...addresses: readonly string[]): RouteAddresses => ({ ...at(...addresses), anchor: id });
 
 /**
- * The addresses of the routes that docs/requirements.md names (ROUTE area). The requirements ROUTE-17, 27, 28, 66 and 79 are
- * not listed, because they are rules about addresses and not routes.
+ * The URLs to request for the routes in docs/requirements.md (ROUTE area). The requirements ROUTE-17, 27, 28, 66 and 79
+ * are not listed, because they are rules about URLs and not routes.
  */
 export const ROUTE_ADDRESSES: Readonly<Record<string, RouteAddresses>> = {
   'ROUTE-01': each(({ slug }) => `/cars/${slug}`),
@@ -123,5 +126,5 @@ export const ROUTE_ADDRESSES: Readonly<Record<string, RouteAddresses>> = {
 /** The paths that a site can choose for its garage page. The crawler sets each of them on one demo site in turn. */
 export const GARAGE_VARIANTS = ['/mymotorama', '/mybigboxcars', '/myblinkr', '/myservco'] as const;
 
-/** The ROUTE requirements that state a rule about addresses, and do not describe a route. */
+/** The ROUTE requirements that state a rule about URLs instead of describing a route. */
 export const ROUTE_RULES: readonly string[] = ['ROUTE-17', 'ROUTE-27', 'ROUTE-28', 'ROUTE-66', 'ROUTE-79'];

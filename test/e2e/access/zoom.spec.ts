@@ -12,7 +12,7 @@ const ZOOMED = [
 const cutOff = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const isScroller = (element: Element): boolean => /auto|scroll/.test(getComputedStyle(element).overflowX);
-    /** Visually hidden text for screen readers or robots has a box of one pixel. */
+    /** True for a text that only screen readers or robots should find: its box is at most one pixel large. */
     const isNotToBeSeen = (element: Element): boolean => {
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         const { width, height } = at.getBoundingClientRect();

@@ -20,12 +20,15 @@ const addAuthenticator = async (page: Page) => {
   /** Whether the person touches the sensor when the browser asks. */
   const answers = (enabled: boolean) => devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
   const verifies = (isUserVerified: boolean) => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
-  /** Removes the device, so that the browser no longer waits for it. Otherwise the window cannot be closed. */
+  /**
+   * Removes the virtual device, so that the browser no longer waits for its answer. Otherwise the browser window cannot
+   * be closed.
+   */
   const remove = () => devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
   return { answers, verifies, remove };
 };
 
-/** Signs a new shopper in by a code, on the page of the account. */
+/** Signs a new shopper in with a one-time code, on the account page. */
 const signInByCode = async (page: Page, site: string): Promise<string> => {
   const { email } = newShopper();
   await page.goto(siteUrl(site, '/my-garage'));
@@ -64,7 +67,7 @@ for (const site of ['wattlebird-cars', 'corella-motor-group']) {
   });
 }
 
-test('AUTH-13 the browser offers the passkey in the address field, before the shopper presses a button', async ({ page }) => {
+test('AUTH-13 the browser offers the passkey in the field for email or number, before the shopper presses a button', async ({ page }) => {
   await addAuthenticator(page);
   const email = await signInByCode(page, 'wattlebird-cars');
   await page.getByRole('button', { name: 'Add a passkey' }).click();

@@ -45,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Reserve this car');
   });
 
-  test(`ROUTE-03 SITE-13 AUTH-05 a shopper ${how} JavaScript signs in to buy online, and cancels the hold without paying`, async ({
+  test(`ROUTE-03 SITE-13 AUTH-05 a shopper ${how} JavaScript signs in to buy online, and cancels the reservation without paying`, async ({
     anotherVisitor,
   }) => {
     const page = await anotherVisitor({ javaScriptEnabled, viewport: { width: 1440, height: 900 } });

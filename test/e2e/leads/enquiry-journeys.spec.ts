@@ -43,7 +43,7 @@ test('CARD-14 FORM-01 FORM-07 a card opens the enquiry form in a dialog, the cap
   expect(crm?.body).toContain(shopper.email);
 });
 
-test('CARD-10 FORM-02 a test drive is booked in a dialog that traps the focus and returns it', async ({ page }) => {
+test('CARD-10 FORM-02 the test drive dialog traps the focus, returns it to the link on Escape, and books the drive', async ({ page }) => {
   const shopper = newShopper();
   await page.goto(siteUrl(SITE, '/search/used-cars'));
   const opener = new SearchPage(page).cards.nth(1).getByRole('link', { name: /^Book a Test Drive/ });

@@ -49,9 +49,9 @@ test('FORM-01 FORM-07 FORM-09 FORM-10 LEAD-04 an enquiry in a dialog is refused 
   await expect(page).toHaveURL(siteUrl(SITE, '/success'), { timeout: 20_000 });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. Your enquiry is sent.');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // The success page stores the category of the sent lead in the session storage. So the page can show the category even
-  // after its cookie has expired (A-74 in docs/requirements.md). The script that stores the category loads when the
-  // browser is idle.
+  // The success page gets the category of the sent lead from a cookie, and stores the category in the session storage.
+  // So the page can show the category even after the cookie has expired (A-74 in docs/requirements.md). The script that
+  // stores the category loads when the browser is idle.
   await expect.poll(() => page.evaluate(() => Object.values(sessionStorage).join(' '))).toContain('Vehicle Enquiry');
   await page.context().clearCookies();
   await page.reload();

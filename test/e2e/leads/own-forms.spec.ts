@@ -3,7 +3,7 @@ import { expect, siteUrl, test } from '../steps/fixture.ts';
 import { newShopper, type Shopper, shownLongEnough } from '../steps/lead-form-fields.ts';
 import { mailsAbout } from '../steps/mailbox.ts';
 
-/** A form in steps that the operator of a demo site defined in `lead-forms.yaml`, on a page of the site. */
+/** A demo site. One of its pages has a form in several steps, which the operator defined in `lead-forms.yaml`. */
 const SITE = 'ironbark-touring';
 const PAGE = '/pages/before-you-tow';
 
@@ -51,7 +51,9 @@ const expectAllAnswers = async (page: Page, shopper: Shopper): Promise<void> => 
 
 test.use({ viewport: { width: 390, height: 800 } });
 
-test('FORM-04 the steps of an operator’s own form stay in view on a phone, and all answers reach the dealer', async ({ page }) => {
+test('FORM-04 the steps of an operator’s own form are visible on a phone without scrolling, and all answers reach the dealer', async ({
+  page,
+}) => {
   const shopper = newShopper();
   await fillInSteps(page, shopper);
   await page.getByRole('button', { name: 'Ask for the check' }).click();
@@ -61,7 +63,9 @@ test('FORM-04 the steps of an operator’s own form stay in view on a phone, and
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('FORM-04 a shopper goes through the steps of an operator’s own form, and an error of the last step is in view', async ({ page }) => {
+  test('FORM-04 a shopper goes through the steps of an operator’s own form, and an error of the last step is scrolled into view', async ({
+    page,
+  }) => {
     const shopper = newShopper();
     await fillInSteps(page, shopper);
     await page.getByLabel('Phone').fill('12');

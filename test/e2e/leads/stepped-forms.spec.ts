@@ -77,7 +77,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the forms have the attributes with which an assistant in the browser finds them', async ({ page }) => {
+test('the forms have the attributes with which an AI assistant in the browser finds them', async ({ page }) => {
   await page.goto(siteUrl(SITE, '/enquire'));
   const form = page.locator('form[toolname]');
   await expect(form).toHaveAttribute('toolname', 'guided-enquiry-form');

@@ -42,7 +42,7 @@ const fillDetails = async (page: Page, shopper: Shopper): Promise<void> => {
   await page.getByLabel('Email', { exact: true }).fill(shopper.email);
 };
 
-test('TRADE-06 TRADE-07 TRADE-08 TRADE-09 a shopper gets an estimate, sends the contact details and accepts the offer, and dealer and CRM get both leads', async ({
+test('TRADE-06 TRADE-07 TRADE-08 TRADE-09 a shopper gets an estimate, sends a request and accepts the offer, and dealer and CRM get the request and the acceptance as leads', async ({
   page,
 }) => {
   const shopper = newShopper();

@@ -293,8 +293,8 @@ test('SEARCH-01 Back after a search by Enter restores the former results and the
   const search = await openSearch(page);
   const all = await search.shownCount();
   const box = page.getByRole('searchbox', { name: 'Search these results' });
-  // Typing starts a search after a short pause, which replaces the history entry. On a slow machine this search could start
-  // before Enter is pressed. So the test sets the value without typing.
+  // A short pause after typing starts a search, and this search replaces the entry in the browser's history. On a slow
+  // machine this search could start before Enter is pressed. So the test sets the value without typing.
   await box.evaluate((input: HTMLInputElement) => {
     input.value = 'corolla';
   });

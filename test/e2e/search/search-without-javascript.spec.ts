@@ -6,7 +6,7 @@ const USED = '/search/used-cars';
 
 test.use({ javaScriptEnabled: false });
 
-test('SEARCH-01 SEARCH-28 each facet value is a link with a count, and the link adds the value to the address', async ({ page }) => {
+test('SEARCH-01 SEARCH-28 each facet value is a link with a count, and the link adds the value to the URL', async ({ page }) => {
   await page.goto(siteUrl(SITE, USED));
   const search = new SearchPage(page);
   const all = await search.shownCount();
@@ -95,7 +95,7 @@ test('SEARCH-03 SEARCH-02 a range is entered in two boxes, and the address conta
   expect(await search.shownCount()).toBeLessThan(inRange);
 });
 
-test('SEARCH-01 pages follow each other without gap or repetition, and a shared address shows the same results', async ({
+test('SEARCH-01 result pages follow each other without gap or repetition, and a shared URL shows the same results', async ({
   page,
   anotherVisitor,
 }) => {
@@ -134,14 +134,14 @@ test('SEARCH-18 SEARCH-19 SEARCH-20 a search without results shows a text and th
   // This demo site sets no text for a search without results, so it shows the platform's default text.
   await page.goto(siteUrl('ironbark-touring', '/find/used-vehicles?query=zzzzzzzz'));
   await expect(search.results).toContainText('There appears to be no offers currently available that meet the conditions of your search');
-  // This demo site does not set the address of the button Clear Filters, so the button leads to the platform's default
-  // address.
+  // This demo site does not set where the button Clear Filters leads, so the button leads to the platform's default
+  // page.
   await page.goto(siteUrl('corella-motor-group', '/search/used-cars?query=zzzzzzzz'));
   await search.results.getByRole('link', { name: 'Clear Filters' }).click();
   await expect(page).toHaveURL(siteUrl('corella-motor-group', '/special-offers'));
 });
 
-test('ROUTE-17 ROUTE-18 ROUTE-19 ROUTE-20 ROUTE-21 ROUTE-22 ROUTE-26 used, demo and new cars each have an address of their own', async ({
+test('ROUTE-17 ROUTE-18 ROUTE-19 ROUTE-20 ROUTE-21 ROUTE-22 ROUTE-26 used, demo and new cars each have a URL of their own', async ({
   page,
 }) => {
   const search = new SearchPage(page);
@@ -156,11 +156,13 @@ test('ROUTE-17 ROUTE-18 ROUTE-19 ROUTE-20 ROUTE-21 ROUTE-22 ROUTE-26 used, demo 
   expect(await countAt('/search/new-and-demo-cars')).toBe(fresh + demo);
   expect(await countAt('/search/new-used-and-demo-cars/')).toBe(used + demo + fresh);
   expect(await countAt('/search')).toBe(used + demo + fresh);
-  // The following address consists of a base path and a filter in the query.
+  // In this URL, the query selects the car type. In the URLs above, the path selects it.
   expect(await countAt('/search?refinementList[car_type][0]=demo')).toBe(demo);
 });
 
-test('ROUTE-23 ROUTE-24 ROUTE-25 ROUTE-27 ROUTE-29 makes, models, offers and used cars have addresses of their own', async ({ page }) => {
+test('ROUTE-23 ROUTE-24 ROUTE-25 ROUTE-27 ROUTE-29 makes, models, special offers and used cars have their own search pages', async ({
+  page,
+}) => {
   const search = new SearchPage(page);
   await page.goto(siteUrl('corella-motor-group', '/search/toyota'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Toyota');
@@ -182,7 +184,7 @@ test('ROUTE-28 a site with its own search paths does not serve its search at the
   expect((await page.goto(siteUrl('ironbark-touring', '/search/used-cars')))?.status()).toBe(404);
 });
 
-test('ROUTE-31 a group site shows the stock of each dealership at a separate address', async ({ page }) => {
+test('ROUTE-31 a group site has a separate URL for the stock of each dealership', async ({ page }) => {
   await page.goto(siteUrl('corella-motor-group', '/search?refinementList[dealership_slug][0]=corella-perth'));
   const search = new SearchPage(page);
   await expect(search.cards.first()).toBeVisible();

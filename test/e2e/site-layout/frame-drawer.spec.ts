@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     });
 
-    test('NAV-07 the drawer lists the locations, and its button closes it', async ({ page }) => {
+    test('NAV-07 the menu drawer lists the locations, and the button in the drawer closes the drawer', async ({ page }) => {
       await page.goto(siteUrl(SITE, '/enquire'));
       if (javaScriptEnabled) await scriptsReady(page);
       await openButton(page).tap();

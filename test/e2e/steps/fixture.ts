@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type APIResponse, type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 
-/** The address of a page of a demo site. */
+/** The URL of a page of a demo site. */
 export const siteUrl = (slug: string, path = '/'): string => `http://${slug}.localhost:${process.env.E2E_PORT}${path}`;
 
 /** The IP address of a new visitor. Each test has a different address, so that tests do not share rate limits. */
@@ -51,7 +51,8 @@ export const test = base.extend<Fixtures>({
       await watchForFaults(context, faults);
       watchForHints(context, hints);
       await use(faults);
-      // `npm test` prints the last lines of a failed test's output below its error.
+      // Prints the warnings of the browser if the test failed. `npm test` shows the last printed lines of a failed
+      // test below its error.
       if (info.status !== info.expectedStatus) console.log(hints.join('\n'));
       expect(faults, 'errors reported by the browser').toEqual([]);
     },
@@ -70,8 +71,9 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * Fetches an answer of the server outside the page. The request goes to the server's IP address with the Host header,
- * because outside the browser not every machine resolves names under localhost.
+ * Sends a request to the server from the test, not from the browser. The request goes to the server's IP address with
+ * the Host header, because a browser resolves names such as `yard.localhost` itself, and not every operating system
+ * does.
  */
 export const askServer = (page: Page, url: string): Promise<APIResponse> => {
   const { port, host, pathname, search } = new URL(url);

@@ -30,7 +30,7 @@ const watchFocus = (page: Page): Promise<void> =>
       }
       return rings;
     };
-    /** At least a part of the element is in the window and not covered (WCAG 2.4.11). */
+    /** True if at least a part of the element is in the window and not covered (WCAG 2.4.11). */
     const isSeen = (element: Element): boolean =>
       [...element.getClientRects()].some((box) => {
         const left = Math.max(box.left, 0);

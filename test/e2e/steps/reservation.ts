@@ -15,8 +15,8 @@ export const GROUP: ReservingSite = { site: 'corella-motor-group', stock: '/sear
 export const ONLINE: ReservingSite = { site: 'ironbark-touring', stock: '/find/all-vehicles' };
 
 /**
- * The second page of the results, from which `reservableSlug` takes its vehicles. Other journeys use the vehicles of
- * the first page.
+ * The second page of the search results. The tests of reservations reserve vehicles of this page, because other tests
+ * use the vehicles of the first page.
  */
 export const reservablePath = ({ stock }: ReservingSite): string => `${stock}?page=2`;
 

@@ -11,7 +11,8 @@ interface ShownVehicle {
 }
 
 /**
- * The address of a vehicle without a video on the first result page of a demo site. The vehicle meets the condition `suits`.
+ * The path of the page of a vehicle. The vehicle is on the first result page of a demo site, has no video, and meets the
+ * condition `suits`.
  */
 export const vehiclePath = async (page: Page, site: string, suits: (vehicle: ShownVehicle) => boolean): Promise<string> => {
   const answer = await askServer(page, siteUrl(site, '/api/search?path=/search/new-used-and-demo-cars/'));

@@ -33,7 +33,7 @@ export const vehicleOf = async (page: Page, { site, search }: SitePages, status:
 export const megaSummary = (page: Page): Locator => page.getByRole('banner').locator('.menu-entry:has(.mega) > summary');
 export const locationsSummary = (page: Page): Locator => page.getByRole('banner').locator('summary', { hasText: 'Locations' });
 
-/** The link that opens a vehicle's enquiry in a dialog. */
+/** The link that opens the enquiry form of a vehicle in a dialog. */
 export const enquiryLink = (page: Page): Locator =>
   page
     .getByRole('main')

@@ -7,7 +7,7 @@ interface SpunVehicle {
   readonly spin_interior_image: string | null;
 }
 
-/** The address of a vehicle that has a 360-degree view (spin). */
+/** The path of the page of a vehicle that has a 360-degree view (spin). */
 export const spunPath = async (page: Page, site: string, suits: (vehicle: SpunVehicle) => boolean = () => true): Promise<string> => {
   const { items } = (await (await askServer(page, siteUrl(site, '/api/cars?limit=100'))).json()) as { items: readonly SpunVehicle[] };
   const found = items.find((vehicle) => vehicle.spin_images.length > 0 && suits(vehicle));

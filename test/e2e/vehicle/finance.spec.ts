@@ -53,7 +53,9 @@ test('VDP-17 EVENT-07 FIN-28 the calculator updates while a slider moves, record
   await expect(page.getByRole('region', { name: 'Ask for finance' })).toBeInViewport();
 });
 
-test('the repayment stays in view beside the sliders, and does not cover the chart below them', async ({ page }) => {
+test('when the page is scrolled, the repayment stays visible beside the sliders, and does not cover the chart below them', async ({
+  page,
+}) => {
   await page.goto(siteUrl(site, await vehicleOf(page, METRO, 'in_stock')));
   const calculator = page.getByRole('region', { name: 'Finance Calculator' });
   const top = (selector: string): Promise<number> => calculator.locator(selector).evaluate((found) => found.getBoundingClientRect().top);

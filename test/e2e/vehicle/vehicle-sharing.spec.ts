@@ -5,7 +5,7 @@ import { vehiclePath } from '../steps/shown-vehicle.ts';
 
 const SITE = 'wattlebird-cars';
 
-test('VDP-29 VDP-30 VDP-31 ERR-03 a vehicle page is shared through a share window or by copying its address; the code for this loads at the first touch', async ({
+test('VDP-29 VDP-30 VDP-31 ERR-03 a vehicle page is shared through a share window or by copying its address; the script for sharing loads when the shopper first uses a share button', async ({
   page,
   context,
 }) => {
@@ -69,7 +69,7 @@ test('VDP-05 a picture in full screen is zoomed by pinching, keys and buttons, a
   await page.keyboard.press('ArrowLeft');
   await expect(dialog.locator('.full-screen-position')).toContainText('Picture 1');
   expect(await scaleOf(0)).toBe(1);
-  // After closing, the page shows the picture that was last shown in full screen.
+  // After the full-screen view is closed, the page shows the picture that was last shown in full screen.
   await page.keyboard.press('End');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

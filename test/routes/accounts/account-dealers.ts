@@ -6,8 +6,8 @@ signIn: { gates: { tradeIn: true, sellMyCar: true, finance: true, equifax: true 
 `;
 
 /**
- * Two dealers: the site `alpha` has accounts and gated pages, `bravo` has accounts at another path and no gates, and
- * `both` has no accounts.
+ * Starts the program with two dealers and three sites. `alpha` has accounts, and some of its forms need a sign-in. `bravo`
+ * has accounts at another path, and no form needs a sign-in. `both` has no accounts.
  */
 export const startDealersWithAccounts = (): Promise<TwoDealers> =>
   startTwoDealers(

@@ -31,7 +31,7 @@ const newEmail = (): string => {
   return `pat-${next}@example.com`;
 };
 
-/** Asks for a sign-in code with a post to `path`, and enters the code that is sent to the address. */
+/** Asks for a sign-in code with a post to `path`, and enters the code that is sent to the e-mail address. */
 const enter = async (browser: VisitorBrowser, address: string, path: string) => {
   const before = await codesTo(dealers.running, address);
   const asked = await browser.post(path, { address });
@@ -58,7 +58,7 @@ describe('sites that share accounts', () => {
     expect(await accountsOf(email)).toHaveLength(1);
   });
 
-  test('AUTH-13 codes to one address are counted together, because each of them opens the same account', async () => {
+  test('AUTH-13 codes from two sites to one e-mail address are counted together, because all open the same account', async () => {
     const email = newEmail();
     const ask = async (site: string) => (await new VisitorBrowser(dealers.running, site).post('/sign-in', { address: email })).status;
     const statuses = [];
@@ -121,7 +121,7 @@ describe('sites that share accounts', () => {
 });
 
 describe('a site outside the group', () => {
-  test('does not have the account, and the same address has another account there', async () => {
+  test('does not have the account of the group; the same e-mail address belongs to a separate account there', async () => {
     const email = newEmail();
     const [inside, outside] = [await signIn('alpha', email), await signIn('both', email)];
     await enter(inside, '+61412345702', '/my-garage?action=add-address');

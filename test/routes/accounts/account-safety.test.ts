@@ -16,7 +16,7 @@ const newEmail = (): string => {
 };
 const open = () => new VisitorBrowser(dealers.running, 'alpha');
 
-/** A browser that is signed in with a new address. */
+/** A browser that is signed in with a new e-mail address. */
 const signedIn = async () => {
   const [browser, email] = [open(), newEmail()];
   await signInWith(dealers.running, browser, email);
@@ -59,7 +59,7 @@ describe('changes of an account', () => {
     expect(await codesTo(dealers.running, '+61412345333')).toHaveLength(sent);
   });
 
-  test('AUTH-13 after a new sign-in with the address of the account, the change is possible, and the former session no longer works', async () => {
+  test('AUTH-13 after a new sign-in with the e-mail address of the account, the change is possible, and the former session no longer works', async () => {
     const { browser, email } = await signedIn();
     await age(email, '1 hour');
     const former = browser.cookies.get('__Host-session') ?? '';
@@ -100,7 +100,7 @@ describe('signing out', () => {
     for (const path of ['/', '/search', '/sign-in']) expect((await browser.get(path)).text).not.toContain(email);
   });
 
-  test('AUTH-02 a form is filled in for the signed-in shopper only, and no cache may keep it', async () => {
+  test('AUTH-02 a form contains the data of the signed-in shopper, and no cache may store the page', async () => {
     const { browser, email } = await signedIn();
     const { text, headers } = await browser.get('/enquire');
     expect(text).toContain(email);

@@ -30,7 +30,7 @@ const FORMS = [
 ];
 
 test.each(FORMS)(
-  'AUTH-02 a form has the e-mail address or the number of its signed-in shopper, and no cache keeps the page',
+  'AUTH-02 a form contains the e-mail address or phone number of the signed-in shopper, and no cache keeps the page',
   async (address) => {
     for (const [browser, email, phone] of [
       [byMail, 'kim.form@example.com', ''],

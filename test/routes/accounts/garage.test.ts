@@ -20,7 +20,7 @@ const newEmail = (): string => {
   return `sam-${nextAddress}@example.com`;
 };
 
-/** A browser that is signed in with a new address. */
+/** A browser that is signed in with a new e-mail address. */
 const signedIn = async (site = 'alpha') => {
   const browser = new VisitorBrowser(dealers.running, site);
   const email = newEmail();
@@ -153,7 +153,7 @@ describe('the page of a signed-in shopper', () => {
     expect((await phone.get('/my-garage')).text).toContain(email);
   });
 
-  test('a shopper cannot add the address of another account, and the owner of that address keeps the account', async () => {
+  test('a shopper cannot add the e-mail address of another account, which keeps this e-mail address', async () => {
     const [mine, theirs] = [await signedIn(), await signedIn()];
     const before = await codesTo(dealers.running, theirs.email);
     const asked = await mine.browser.post('/my-garage?action=add-address', { address: theirs.email });
@@ -164,7 +164,7 @@ describe('the page of a signed-in shopper', () => {
     expect((await theirs.browser.get('/my-garage')).text).toContain(theirs.email);
   });
 
-  test('the next user of a shared computer cannot add an address to the account of somebody who has signed out', async () => {
+  test('the next user of a shared computer cannot add a phone number to the account of somebody who has signed out', async () => {
     const { browser, email } = await signedIn();
     const asked = await browser.post('/my-garage?action=add-address', { address: '0412 345 222' });
     await browser.post('/my-garage', { action: 'sign-out' });
@@ -173,7 +173,7 @@ describe('the page of a signed-in shopper', () => {
     expect((await (await signedInAgain(email)).get('/my-garage')).text).not.toContain('0412 345 222');
   });
 
-  test('a code for adding another address is refused if the shopper has ended the session from another browser, and if another shopper enters the code', async () => {
+  test('a code for adding a phone number is refused if the shopper has ended the session from another browser, and if another shopper enters the code', async () => {
     const { browser, email } = await signedIn();
     const { headers } = await browser.post('/my-garage?action=add-address', { address: '0412 345 223' });
     const kept = browser.cookies.get('__Host-sign-in') ?? '';
@@ -186,7 +186,7 @@ describe('the page of a signed-in shopper', () => {
     for (const one of [owner, stranger]) expect((await one.get('/my-garage')).text).not.toContain('0412 345 223');
   });
 
-  test('the page asks before it deletes an account, and the deletion ends all sessions of the account', async () => {
+  test('the page asks for a confirmation before an account is deleted, and the deletion ends all sessions of the account', async () => {
     const { browser, email } = await signedIn();
     const other = await signedInAgain(email);
     const question = await browser.get('/my-garage?delete=ask');
@@ -282,9 +282,9 @@ describe('pages that a site shows only to signed-in shoppers', () => {
   });
 });
 
-describe('the other paths of the page of a signed-in shopper', () => {
+describe('paths that a site can choose instead of /my-garage', () => {
   test.each(['/mymotorama', '/mybigboxcars', '/myblinkr'])(
-    'ROUTE-60 ROUTE-61 ROUTE-62 ROUTE-66 if a site chooses the path %s, this path opens the page, and the footer links to the page',
+    'ROUTE-60 ROUTE-61 ROUTE-62 ROUTE-66 if a site chooses the path %s, this path opens the account page, and the footer links to it',
     async (path) => {
       const { running } = dealers;
       const settings = `${TWO_DEALERS['sites/bravo/site.yaml']}signIn: { garagePath: ${path} }\n`;
@@ -327,7 +327,7 @@ describe('the other paths of the page of a signed-in shopper', () => {
     },
   );
 
-  test('ROUTE-66 a site without accounts shows the favourites of a browser at the path in the site option `watchlistPath`', async () => {
+  test('ROUTE-66 a site without accounts shows the vehicles saved in a browser at the path in the option `watchlistPath`', async () => {
     const { running } = dealers;
     await running.writeFile('sites/both/site.yaml', `${TWO_DEALERS['sites/both/site.yaml']}signIn: { watchlistPath: /favourites }\n`);
     const [vehicle] = dealers.a;

@@ -18,7 +18,7 @@ let nextAddress = 0;
 const open = (site = 'alpha') => new VisitorBrowser(dealers.running, site);
 const newDevice = (site = 'alpha') => new SoftwarePasskey(dealers.running.originOf(site));
 
-/** A browser that is signed in with a new address. */
+/** A browser that is signed in with a new e-mail address. */
 const signedIn = async () => {
   nextAddress += 1;
   const [browser, email] = [open(), `lee-${nextAddress}@example.com`];
@@ -65,7 +65,7 @@ describe('a passkey', () => {
     expect(rows).toEqual([{ is_recent: true }]);
   });
 
-  test('AUTH-13 that is removed no longer signs in', async () => {
+  test('AUTH-13 that was removed can no longer be used to sign in', async () => {
     const { browser, device } = await deviceOfAccount();
     const [, passkey = ''] = /name="passkey" value="([^"]+)"/.exec((await browser.get('/my-garage')).text) ?? [];
     const [other] = [await signedIn()];

@@ -10,7 +10,7 @@ import { first, startTwoDealers, TWO_DEALERS, type TwoDealers } from '../tenants
 const SITES = ['bravo', 'both'] as const;
 type SiteSlug = (typeof SITES)[number];
 
-/** `bravo` has accounts, and `both` has none. Both sites have all content pages and brands. */
+/** The site `bravo` has accounts, and the site `both` has none. Each of them has all content pages and brands. */
 const SETTINGS: Readonly<Record<string, string>> = {
   ...TWO_DEALERS,
   ...Object.fromEntries(
@@ -66,7 +66,7 @@ const READ_ROUTES = ROUTES.filter(({ method }) => method === 'GET');
 /** The paths of the routes that have public answers. The other routes are requested too: their answers must be private. */
 const PUBLIC_PATHS = READ_ROUTES.flatMap(({ path, canonicalAddress }) => (canonicalAddress ? [path] : []));
 
-/** Addresses of a route's pages, made from the path of the route. */
+/** Example URLs for a route, made from the path of the route. */
 const addressesOf = (path: string): readonly string[] => {
   const { id, slug } = first(dealers.b);
   const examples: Readonly<Record<string, readonly string[]>> = {
@@ -95,12 +95,12 @@ const stored = ({ status, headers, text }: Answer) => {
   return { status, headers: kept, text };
 };
 
-/** The addresses of pages on the same site to which a page links. */
+/** The paths of all links on a page that lead to pages of the same site. */
 const linksOf = ({ text }: Answer): readonly string[] =>
   [...text.matchAll(/href="(\/(?!\/)[^"#]*)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
 
 /**
- * Requests an address as each of the three visitors. The page cache is empty, so each answer is rendered again. An answer is
+ * Requests a URL as each of the three visitors. The page cache is empty, so each answer is rendered again. An answer is
  * shared if the program stores it in its page cache, or allows shared caches to store it.
  */
 const answersAt = async (site: SiteSlug, address: string) => {
@@ -117,14 +117,14 @@ const answersAt = async (site: SiteSlug, address: string) => {
 };
 
 /**
- * Requests all routes, and the pages to which they link, and expects equal answers for all three visitors if a shared cache may
- * store the answer. @returns the addresses that a shared cache may store
+ * Requests each route, and each page to which its page links, as three different visitors. If a shared cache may store
+ * an answer, all three visitors must get the same answer. @returns the URLs whose answers a shared cache may store
  */
 const compareAll = async (site: SiteSlug): Promise<ReadonlySet<string>> => {
   const shared = new Set<string>();
   const waiting = new Set(READ_ROUTES.flatMap(({ path }) => addressesOf(path)));
   const given = new Set(waiting);
-  // The loop adds addresses to this set and also reaches them: JavaScript visits entries that are added during the loop.
+  // The loop adds URLs to this set and also reaches them: JavaScript visits entries that are added during the loop.
   for (const address of waiting) {
     const { answers, isShared } = await answersAt(site, address);
     const [one, ...others] = answers;

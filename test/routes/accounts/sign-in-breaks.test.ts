@@ -31,8 +31,8 @@ beforeAll(async () => {
     TWILIO_AUTH_TOKEN: 'secret',
     TWILIO_FROM: '+61480000000',
   });
-  // A trigger function that ends the database connection at the first change after the sequence was reset, as a network failure
-  // would.
+  // A trigger function that ends the database connection, as a network failure would. It does this only once: at the
+  // first change after the test has reset the sequence `cuts`.
   await query(`
     create sequence cuts;
     create function cut() returns trigger language plpgsql as $$
@@ -117,7 +117,7 @@ describe('if the connection to the database breaks during a sign-in, nothing is 
     expect((await browser.get('/my-garage')).text).toContain(email);
   });
 
-  test('when a shopper adds an address to the account: the address is added if the shopper enters the same code again', async () => {
+  test('when a shopper adds a phone number to the account: the number is added if the shopper enters the same code again', async () => {
     const [browser, email, added] = [open(), newEmail(), newEmail()];
     await signInWith(dealers.running, browser, email);
     await browser.post('/my-garage?action=add-address', { address: '0412 345 066' });

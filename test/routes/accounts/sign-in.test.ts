@@ -53,7 +53,7 @@ describe('the sign-in', () => {
     expect(sms.trim()).toMatch(/\n@bravo\.localhost #\d{6}$/);
   });
 
-  test('ENT-30 AUTH-02 the same address leads to the same account, which does not exist on another site', async () => {
+  test('ENT-30 AUTH-02 every sign-in on a site with the same e-mail address leads to the same account; another site has a separate account for the address', async () => {
     const email = newEmail();
     await signInWith(dealers.running, open(), email);
     const account = async () =>
@@ -73,7 +73,7 @@ describe('the sign-in', () => {
     ]);
   });
 
-  test('AUTH-13 an address that has an account gets the same answer as an address that has none', async () => {
+  test('AUTH-13 a request for a code gets the same answer whether or not the e-mail address has an account', async () => {
     const known = newEmail();
     await signInWith(dealers.running, open(), known);
     const answers = await Promise.all(
@@ -146,7 +146,7 @@ describe('the sign-in', () => {
     expect(browser.cookies.has('__Host-session')).toBe(false);
   });
 
-  test('AUTH-13 a shopper can ask for another code for the same address, but gets at most five codes in half an hour', async () => {
+  test('AUTH-13 a shopper can ask for another code for the same e-mail address, but gets at most five codes in half an hour', async () => {
     const [browser, email] = [open(), newEmail()];
     await browser.post('/sign-in', { address: email });
     for (let at = 0; at < 4; at += 1) expect((await browser.post('/sign-in', { again: '1' })).status).toBe(303);
@@ -165,7 +165,7 @@ describe('the sign-in', () => {
     ['+14155550100', 'We can send text messages only to Australian mobile numbers.'],
     ['07 5550 1234', 'We can send text messages only to Australian mobile numbers.'],
     ['x'.repeat(5_000), 'Please enter a mobile number'],
-  ])('AUTH-13 the address %j is refused, the page says why, and the field still contains the address', async (address, reason) => {
+  ])('AUTH-13 the e-mail address or phone number %j is refused with a reason, and stays in the field', async (address, reason) => {
     const answer = await open().post('/sign-in', { address });
     expect(answer.status).toBe(422);
     expect(answer.text).toContain(reason);
@@ -224,7 +224,7 @@ describe('the sign-in', () => {
     expect((await browser.get('/sign-in/code')).text).not.toContain('We are not sure');
   });
 
-  test('if the message cannot be sent, the page says so and keeps the address', async () => {
+  test('if the text message with the code cannot be sent, the page says so and keeps the typed phone number', async () => {
     const folder = path.join(dealers.running.dataDir, 'sms');
     await rm(folder, { recursive: true, force: true });
     await writeFile(folder, 'this should be a folder');

@@ -63,7 +63,10 @@ const filled = async (browser: VisitorBrowser, email: string) => ({
   phone: '0412 345 801',
   spin_terms: '1',
 });
-/** All leads with an e-mail address. `result`: the result of the prize wheel, as the dealer reads it in the lead. */
+/**
+ * All leads with the given e-mail address. `result`: the result of the prize wheel, as the dealer reads it in the
+ * lead.
+ */
 const leadsOf = async (email: string): Promise<readonly { kind: string; result: string | undefined }[]> => {
   const { rows } = await dealers.running.database.pool.query<{ kind: string; details: readonly { name: string; value: string }[] }>(
     "select kind, payload -> 'details' as details from leads where payload ->> 'email' = $1",
@@ -87,7 +90,7 @@ describe('the prize wheel', () => {
     expect((await dealers.running.get('bravo', '/spin-to-win')).status).toBe(404);
   });
 
-  test('ROUTE-57 shows prizes, chances, promoter, dates, permit and terms before the turn', async () => {
+  test('ROUTE-57 shows prizes, chances, promoter, dates, permit and terms before the shopper turns the wheel', async () => {
     const { browser, email } = await signedIn();
     const page = await browser.get('/spin-to-win');
     for (const text of [
@@ -115,7 +118,7 @@ describe('the prize wheel', () => {
     expect(prizeOn((await browser.get('/spin-to-win')).text)).toBe(prize);
   });
 
-  test('ROUTE-57 twenty posts at the same time count as one turn, with one prize and one lead', async () => {
+  test('ROUTE-57 twenty posts at the same time turn the prize wheel only once, with one prize and one lead', async () => {
     const { browser, email } = await signedIn();
     const forms = await Promise.all(Array.from({ length: 20 }, () => filled(browser, email)));
     const answers = await Promise.all(forms.map((fields) => browser.post('/spin-to-win', fields)));
@@ -124,7 +127,7 @@ describe('the prize wheel', () => {
     expect(await leadsOf(email)).toEqual([{ kind: 'spin-to-win', result: prize }]);
   });
 
-  test('ROUTE-57 a shopper who deletes the account and signs in again has no second turn', async () => {
+  test('ROUTE-57 a shopper who deletes the account and signs in again cannot turn the wheel again', async () => {
     const { browser, email } = await signedIn();
     await browser.post('/spin-to-win', await filled(browser, email));
     const prize = prizeOn((await browser.get('/spin-to-win')).text);
@@ -137,7 +140,7 @@ describe('the prize wheel', () => {
     expect(prizeOn((await again.get('/spin-to-win')).text)).toBe(prize);
   });
 
-  test('ROUTE-57 a shopper cannot choose the prize; an incomplete form does not count as a turn and shows no prize', async () => {
+  test('ROUTE-57 a shopper cannot choose the prize; an incomplete form does not turn the wheel and shows no prize', async () => {
     const { browser, email } = await signedIn();
     const fields = { ...(await filled(browser, email)), spin_result: 'A new car', category: 'A new car', subcategory: 'A new car' };
     const refused = await browser.post('/spin-to-win', { ...fields, spin_terms: '' });
@@ -150,27 +153,30 @@ describe('the prize wheel', () => {
     expect(await leadsOf(email)).toEqual([{ kind: 'spin-to-win', result: prize }]);
   });
 
-  test.each([['spin-to-win'], [undefined]])('ROUTE-57 POST /api/forms refuses a turn of the prize wheel (form name: %s)', async (form) => {
-    const sent = await dealers.running.postJson('alpha', '/api/forms', {
-      ...(form === undefined ? {} : { form }),
-      category: 'Spin to win',
-      name: 'Win Citizen',
-      email: 'past@example.com',
-      phone: '0412 345 801',
-      spin_terms: true,
-    });
-    expect(sent.status).toBe(422);
-    expect(await leadsOf('past@example.com')).toEqual([]);
-  });
+  test.each([['spin-to-win'], [undefined]])(
+    'ROUTE-57 nobody can turn the prize wheel with POST /api/forms (form name: %s)',
+    async (form) => {
+      const sent = await dealers.running.postJson('alpha', '/api/forms', {
+        ...(form === undefined ? {} : { form }),
+        category: 'Spin to win',
+        name: 'Win Citizen',
+        email: 'past@example.com',
+        phone: '0412 345 801',
+        spin_terms: true,
+      });
+      expect(sent.status).toBe(422);
+      expect(await leadsOf('past@example.com')).toEqual([]);
+    },
+  );
 
-  test('ROUTE-57 a site’s own form of several steps is shown in one step, and two posts of the same form count as one turn', async () => {
+  test('ROUTE-57 a site’s own form of several steps is shown in one step, and two posts of the same form turn the wheel only once', async () => {
     const { browser, email } = await signedIn('steps');
     const fields = { ...(await filled(browser, email)), wish: 'Fuel' };
     for (let post = 0; post < 2; post += 1) expect((await browser.post('/spin-to-win', fields)).headers.location).toBe('/spin-to-win');
     expect(await leadsOf(email)).toEqual([{ kind: 'spin-to-win', result: prizeOn((await browser.get('/spin-to-win')).text) }]);
   });
 
-  test('ROUTE-57 an address with another spelling of the same mailbox gets no second turn', async () => {
+  test('ROUTE-57 a shopper who spells the same e-mail address differently cannot turn the wheel a second time', async () => {
     const { browser, email } = await signedIn();
     await browser.post('/spin-to-win', await filled(browser, email));
     const prize = prizeOn((await browser.get('/spin-to-win')).text);
@@ -179,7 +185,7 @@ describe('the prize wheel', () => {
     expect(prizeOn((await other.get('/spin-to-win')).text)).toBe(prize);
   });
 
-  test('ROUTE-57 no turn is stored without its lead, and the answer says when the form can be sent again', async () => {
+  test('ROUTE-57 if the lead cannot be stored, the answer says when to try again, and the visitor can then turn the wheel', async () => {
     const { browser, email } = await signedIn();
     const { pool } = dealers.running.database;
     const fields = await filled(browser, email);
@@ -203,7 +209,7 @@ describe('the prize wheel', () => {
     expect((await browser.post('/spin-to-win', { name: 'Win' })).text).toContain('This promotion has closed.');
   });
 
-  test('ROUTE-57 the stored turns contain no address of a visitor', async () => {
+  test('ROUTE-57 the stored turns of the prize wheel do not contain the visitor’s e-mail address', async () => {
     const { browser, email } = await signedIn();
     await browser.post('/spin-to-win', await filled(browser, email));
     const { rows } = await dealers.running.database.pool.query('select to_jsonb(t)::text as row from spin_turns t');

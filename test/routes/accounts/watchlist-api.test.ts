@@ -52,7 +52,7 @@ describe('the watchlist endpoints', () => {
       expect(await post(stranger, name, { car_id: idOf(0), favourites: [] })).toMatchObject([401, { success: false }]);
   });
 
-  test('API-11 the phone number of somebody else, an unknown vehicle and a body without vehicle are refused with the reason', async () => {
+  test('API-11 a request with another person’s phone number, with an unknown vehicle or without a vehicle is refused with the reason', async () => {
     const browser = await signedIn();
     const cases: readonly [object, number, RegExp][] = [
       [{ car_id: idOf(0), phone_number: '0412 000 111' }, 403, /not that of the signed-in account/],
@@ -105,7 +105,7 @@ describe('the watchlist endpoints', () => {
 });
 
 describe('the favourites of a browser', () => {
-  test('WATCH-10 WATCH-15 a site without accounts shows the vehicles that the address names, from the shared cache', async () => {
+  test('WATCH-10 WATCH-15 on a site without accounts, /watchlist shows the vehicles with the ids in its URL and sets no cookie', async () => {
     const { running, b } = dealers;
     const [first] = b;
     const page = await running.get('both', `/watchlist?cars=${first?.id},999999999`);

@@ -94,7 +94,7 @@ describe('the watchlist', () => {
     expect(await savedBy(browser)).toEqual([]);
   });
 
-  test('CARD-04 the page of an available vehicle has the save button, which uses the list of the browser on a site without accounts', async () => {
+  test('CARD-04 the page of an available vehicle has the save button; on a site without accounts, the button uses the list in the browser', async () => {
     const { running, b } = dealers;
     const page = await running.get('alpha', `/cars/${vehicleOf(0).slug}`);
     expect(page.text).toContain(`href="${addressOf(0)}" rel="nofollow" data-behaviour="save-vehicle"`);

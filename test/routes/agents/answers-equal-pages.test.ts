@@ -16,7 +16,7 @@ import {
   type VehicleSummary,
 } from '../../agents/page-truth.ts';
 
-/** The demo sites that answer agents. */
+/** The demo sites that AI agents can use. */
 const SITES = ['corella-motor-group', 'kestrel-point-kia', 'wattlebird-cars'] as const;
 let running: RunningProgram;
 beforeAll(async () => {
@@ -111,7 +111,7 @@ test('the tool for the free times of a vehicle gives the same times as the JSON 
   expect(slots.appointments.length).toBeGreaterThan(3);
 });
 
-test('a search with the tool gives the same facets as the JSON API', async () => {
+test('the tool list_facets gives the same facets as the JSON API', async () => {
   const { structuredContent } = await callTool<{ facets: Record<string, unknown>; ranges: Record<string, unknown> }>(
     running,
     'wattlebird-cars',
@@ -123,7 +123,7 @@ test('a search with the tool gives the same facets as the JSON API', async () =>
   expect(structuredContent?.ranges.price).toEqual(await read('price'));
 });
 
-test('the answer about an available vehicle names the feed that contained the vehicle last, and when this feed was read', async () => {
+test('the answer about an available vehicle names the feed in which the vehicle was found most recently, and when this feed was read', async () => {
   const [vehicle] = (await asked<Found>('wattlebird-cars', 'search_stock', { limit: 1, filters: { status: ['in_stock'] } })).vehicles;
   const answer = await asked<AvailabilityAnswer>('wattlebird-cars', 'check_availability', { vehicle: vehicle?.slug });
   const { rows } = await running.database.pool.query<{ at: Date; feed: string }>(

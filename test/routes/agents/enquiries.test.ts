@@ -111,7 +111,7 @@ describe('the tool enquire', () => {
     expect(await storedLead(sent.structuredContent?.lead_id)).toMatchObject({ state: 'held', heldReason: 'too-fast' });
   });
 
-  test('asks again if the details changed after the shopper agreed, and refuses a signed request state that was changed', async () => {
+  test('asks again if the details changed after the shopper agreed, and refuses a signed `requestState` that the client has changed', async () => {
     const given = { vehicle: first(dealers.a).slug, ...DETAILS };
     const { sent } = await enquire(given, SEND, { waitMs: 0, changed: { email: 'other@example.com' } });
     expect(sent.resultType).toBe('input_required');
@@ -119,7 +119,7 @@ describe('the tool enquire', () => {
     await expect(callTool(running, 'alpha', 'enquire', given, { params })).rejects.toThrow('Invalid or expired requestState');
   });
 
-  test('refuses the signed request state of another site', async () => {
+  test('refuses the signed `requestState` of another site', async () => {
     const given = { ...DETAILS, answers: { category: 'General Enquiry' } };
     const asked = await callTool(running, 'alpha', 'enquire', given);
     const params = { requestState: asked.requestState, inputResponses: { consent: SEND } };
@@ -137,7 +137,7 @@ describe('the tool enquire', () => {
     expect(foreign.isError).toBe(true);
   });
 
-  test('a client that cannot ask a shopper gets the address of the form', async () => {
+  test('a client that cannot ask a shopper gets the URL of the enquiry form', async () => {
     const body = {
       jsonrpc: '2.0',
       id: 1,

@@ -84,7 +84,7 @@ describe('the MCP endpoint of a site', () => {
     expect(headers['cache-control']).toContain('no-store');
   });
 
-  test('serves the tools to clients of the protocol 2025-11-25 as well', async () => {
+  test('serves the tools also to clients that use version 2025-11-25 of the protocol', async () => {
     const listed = await post(JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/list' }), {
       accept: 'application/json, text/event-stream',
       'mcp-protocol-version': '2025-11-25',
@@ -117,7 +117,8 @@ describe('the MCP endpoint of a site', () => {
   test('limits how much stock one IP address may read, with the rate limit of the JSON API', async () => {
     const visitor = { 'x-forwarded-for': newVisitor() };
     const ask = { params: { name: 'search_stock', arguments: { limit: 50 } }, headers: visitor };
-    // The rate limiter gives points back as time passes. So all requests are sent together.
+    // The rate limiter allows further requests as time passes. So all requests are sent at the same time, to exceed
+    // the limit.
     const answers = await Promise.all(Array.from({ length: 60 }, () => askMcp(running, 'alpha', 'tools/call', ask)));
     const refused = answers.filter(({ status }) => status === 429);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);

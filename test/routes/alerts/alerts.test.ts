@@ -55,7 +55,7 @@ const turnOn = async (link: string, browser = visitor()): Promise<void> => {
   expect(status).toBe(303);
 };
 
-describe('an alert about new vehicles of a search', () => {
+describe('an alert about new vehicles that match a search', () => {
   test('is sent only after the shopper opened the link in the confirmation mail and agreed there', async () => {
     const address = newAddress();
     const link = await askFor(address, '/search/kia');
@@ -91,7 +91,7 @@ describe('an alert about new vehicles of a search', () => {
     expect(await dailyMails(address)).toHaveLength(1);
   });
 
-  test('an address gets at most one mail a day, and the next mail contains the vehicles that arrived in the meantime', async () => {
+  test('an e-mail address gets at most one mail a day, and the next mail contains the vehicles that arrived in the meantime', async () => {
     const address = newAddress();
     await turnOn(await askFor(address, '/search/subaru'));
     await dealers.import('alpha-yard', [{ ...ROWS_OF_A[0], id: 'daily-1', make: 'Subaru', model: 'XV' }], false);
@@ -126,7 +126,7 @@ describe('an alert about new vehicles of a search', () => {
       expect((await visitor().get(newAlert(search))).status, search).toBe(404);
   });
 
-  test('a wrong address is shown again in its field with the reason, and nothing is sent', async () => {
+  test('a wrong e-mail address is shown again in its field with the reason, and nothing is sent', async () => {
     const { status, text } = await visitor().post(newAlert(), { email: 'jo@' });
     expect(status).toBe(422);
     expect(text).toContain('Please enter an email address like name@example.com.');
@@ -161,7 +161,7 @@ describe('an alert about new vehicles of a search', () => {
     expect(await dailyMails(address)).toHaveLength(1);
   });
 
-  test('an address gets at most five confirmation mails for new alerts a day', async () => {
+  test('one e-mail address gets at most five confirmation mails for new alerts a day', async () => {
     const address = newAddress();
     const makes = ['a', 'b', 'c', 'd', 'e', 'f'];
     const statuses = [];
@@ -169,7 +169,7 @@ describe('an alert about new vehicles of a search', () => {
     expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
   });
 
-  test('addresses that differ only in the part after + count as one address in the limit of alerts', async () => {
+  test('e-mail addresses that differ only in the part after + count as one e-mail address in the limit of alerts', async () => {
     const [name, host] = newAddress().split('@');
     const statuses = [];
     for (const spelling of ['', '+1', '+2', '+3', '+4', '+5'])
@@ -214,7 +214,7 @@ describe('an alert about saved vehicles', () => {
     expect(await textsTo(address)).toHaveLength(2);
   });
 
-  test('if an account gets a new address, the old address still gets alerts about searches, but none about saved vehicles', async () => {
+  test('if an account gets a new e-mail address, the old one still gets alerts about searches, but none about saved vehicles', async () => {
     const [former, present] = [newAddress(), newAddress()];
     await turnOn(await askFor(former, '/search/jeep'));
     const browser = visitor();

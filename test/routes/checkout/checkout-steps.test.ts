@@ -126,7 +126,7 @@ describe('the steps of a reservation', () => {
     expect((await again('')).status).toBe(200);
   });
 
-  test('say in every step, without further questions, that somebody else has reserved the vehicle', async () => {
+  test('are refused with status 409 and a message if somebody else has reserved the vehicle', async () => {
     const of = await shopper();
     await of.reserving.goThrough(`${of.path}?step=2`);
     const last = await of.browser.get(`${of.path}?step=3`);

@@ -14,7 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** Runs a checkout and cuts its connection after the given number of statements. Returns the number of statements that the database got. */
+/**
+ * Runs a checkout, and cuts its connection to the database after the given number of statements. Returns the number of
+ * statements that the database got.
+ */
 const walkUntil = async (walk: CheckoutWalk, last: number): Promise<number> => {
   const cut = openYard(yard);
   let sent = 0;

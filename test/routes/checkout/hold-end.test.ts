@@ -24,7 +24,7 @@ const heldUntil = async (id: number): Promise<number | null> => {
   return rows[0]?.until?.getTime() ?? null;
 };
 
-test('card and page say until when another shopper holds the vehicle, in the time zone of the site, and stop saying so after the payment', async () => {
+test('card and page of a vehicle show when the hold by another shopper ends; after the payment they no longer show it', async () => {
   const { running } = dealers;
   const { id, slug } = first(dealers.a);
   const shopper = new ReservingShopper(running, slug);
@@ -49,7 +49,7 @@ test('card and page say until when another shopper holds the vehicle, in the tim
   );
 });
 
-test('a site that does not show the end of a hold shows the vehicle as reserved, and stops showing this when the hold is cancelled', async () => {
+test('a site that does not show when an unpaid reservation ends shows the vehicle as reserved until the reservation is cancelled', async () => {
   const { running } = dealers;
   const vehicle = dealers.a[1] ?? first(dealers.a);
   const shopper = new ReservingShopper(running, vehicle.slug);

@@ -27,7 +27,10 @@ const freeVehicle = async () => {
   return vehicle;
 };
 
-/** A reservation that the dealer has confirmed, on a site that keeps $100 of a deposit of $200. Each call uses a free vehicle. */
+/**
+ * Makes a reservation that the dealer has confirmed, on a site that keeps $100 of a deposit of $200. Each call reserves
+ * another vehicle.
+ */
 const confirmed = async () => {
   const vehicle = await freeVehicle();
   const shopper = new ReservingShopper(dealers.running, vehicle.slug);

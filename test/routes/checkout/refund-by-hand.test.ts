@@ -64,7 +64,7 @@ const confirm = async (page: string) => {
 };
 
 test.each([false, true])(
-  'if the dealer refunds a deposit at the provider, the reservation ends, the car is available, and both sides get a mail (confirmed: %s)',
+  'if the dealer refunds a deposit at the provider, the reservation ends, the car is available, and shopper and dealer get a mail (confirmed: %s)',
   async (isConfirmed) => {
     const { vehicle, shopper, page } = await reserved();
     if (isConfirmed) await confirm(page);

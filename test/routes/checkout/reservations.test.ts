@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => dealers.close());
 
-/** Ends all reservations, and returns a vehicle of site alpha that is for sale again. */
+/** Ends all reservations, so that all vehicles are for sale again, and returns a vehicle of site alpha. */
 const freeVehicle = async () => {
   const vehicle = dealers.a[next++ % dealers.a.length];
   if (vehicle === undefined) throw new Error('no vehicle');
@@ -104,7 +104,7 @@ describe('a shopper reserves a vehicle', () => {
     expect(await buttonOf('bravo', `/cars/${dealers.b[0]?.slug}/buy-online`)).toBe('Buy Online $200');
   });
 
-  test('ROUTE-03 ROUTE-08 SITE-13 the older address redirects to the page for reservations, or to the page to buy online on a site that sells online', async () => {
+  test('ROUTE-03 ROUTE-08 SITE-13 the former path /checkout-journey redirects to the page for reservations, or to the page to buy online on a site that sells online', async () => {
     const [ofA, ofB] = [dealers.a[0]?.slug ?? '', dealers.b[0]?.slug ?? ''];
     const { running } = dealers;
     expect((await running.get('alpha', `/checkout-journey?car_id=${ofA}`)).headers.location).toBe(`/cars/${ofA}/checkout`);
@@ -159,7 +159,7 @@ describe('a reservation ends', () => {
     expect((await dealers.running.get('alpha', page.replace('.shopper.', '.dealer.'))).status).toBe(404);
   });
 
-  test('a hold ends when nobody has paid in time', async () => {
+  test('a reservation ends if the shopper does not pay in time', async () => {
     const { slug } = await freeVehicle();
     const shopper = shopperFor(slug);
     const page = await shopper.hold();
@@ -183,7 +183,7 @@ describe('a reservation ends', () => {
     expect(await ledger()).toEqual(before);
   });
 
-  test('a hold does not end, and cannot be cancelled, while its money is being collected', async () => {
+  test('a reservation does not end, and cannot be cancelled, while its deposit is being collected', async () => {
     const { slug } = await freeVehicle();
     const shopper = shopperFor(slug);
     const page = await shopper.hold();
@@ -198,7 +198,7 @@ describe('a reservation ends', () => {
     expect((await shopper.browser.get(page)).text).toContain('The deposit is paid.');
   });
 
-  test('a payment that arrives after its hold has ended is sent back, and the next shopper keeps the vehicle', async () => {
+  test('a payment that arrives after the hold of the vehicle has ended is cancelled or refunded, and the next shopper keeps the vehicle', async () => {
     const { slug } = await freeVehicle();
     const late = shopperFor(slug);
     const page = await late.hold();
@@ -212,7 +212,7 @@ describe('a reservation ends', () => {
     expect((await rowOf(nextPage))?.state).toBe('held');
   });
 
-  test('if the hold ends before the deposit is collected, the deposit is sent back, and shopper and dealer get a mail', async () => {
+  test('if the hold of the vehicle ends before the program has recorded the payment, the deposit is refunded, and shopper and dealer get a mail', async () => {
     const { slug } = await freeVehicle();
     const late = shopperFor(slug);
     const page = await late.hold();
@@ -235,7 +235,7 @@ describe('a reservation ends', () => {
     expect(await rowOf(page)).toMatchObject({ state: 'lapsed', payment: 'refunded' });
   });
 
-  test('if the feed reports the vehicle as sold, the reservation ends, the deposit is refunded, and both sides are told', async () => {
+  test('if the feed reports the vehicle as sold, the reservation ends, the deposit is refunded, shopper and dealer are told', async () => {
     const { slug, id } = await freeVehicle();
     const page = await shopperFor(slug).pay();
     await dealers.running.database.pool.query("update vehicles set status = 'sold' where id = $1", [id]);

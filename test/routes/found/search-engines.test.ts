@@ -30,7 +30,8 @@ const sitemapOf = async (slug: string): Promise<readonly string[]> => {
   return pages.map((page) => page.slice(origin.length));
 };
 
-// This test comes first, because the program must not have read these vehicles before.
+// This test must be the first. It changes vehicles directly in the database. The program would not notice the changes if
+// it had already read these vehicles.
 test('the page of a sold vehicle stays for the number of days that the site sets, and is then gone (410)', async () => {
   const { pool } = running.testDatabase.database;
   const { rows } = await pool.query(
@@ -163,7 +164,7 @@ describe('old addresses', () => {
     expect([status, headers.location]).toEqual([301, to]);
   });
 
-  test('the address of a page that was taken down gets status 410 and a text that says that the page is gone', async () => {
+  test('a request for a page that was taken down gets status 410 and a text that says that the page is gone', async () => {
     const { status, text } = await ask('/easter-sale-2019');
     expect(status).toBe(410);
     expect(text).toContain('That page is gone');
@@ -190,7 +191,7 @@ describe('the feeds for advertising', () => {
   const addressOf = async (slug: string, name: 'google' | 'meta'): Promise<string> =>
     feedPath(await loadSecret(running.testDatabase.database, 'platform'), running.site(slug), name);
 
-  test('are sent only at addresses that nobody can guess, and only on sites that switched them on', async () => {
+  test('have URLs that nobody can guess, and exist only on sites that have switched them on', async () => {
     const address = await addressOf('wattlebird-cars', 'google');
     const { status, headers, text } = await running.get('wattlebird-cars', address);
     expect([status, headers['content-type'], headers['x-robots-tag']]).toEqual([

@@ -30,7 +30,7 @@ const BAD_QUERIES: Readonly<Record<string, string>> = {
   nothing: '&&&===&=&?&?=?',
 };
 
-describe('every GET address with hostile input', () => {
+describe('every GET route with hostile input', () => {
   test.each(ROUTES.filter(({ method }) => method === 'GET'))('$name answers any query with a status below 500', async ({ path }) => {
     for (const [name, query] of Object.entries(BAD_QUERIES))
       expectGraceful(await ask(`${visitor.addressOf(path)}?${query}`), `${path}?${name}`);
@@ -69,7 +69,7 @@ describe('every GET address with hostile input', () => {
     }
   });
 
-  test('SEARCH-01 a search page names the parameters of its address that it ignored', async () => {
+  test('SEARCH-01 a search page lists the URL parameters that it has ignored', async () => {
     for (const [query, words] of [
       ['refinementList[nothing][0]=x', 'There is no filter “refinementList[nothing][0]”; it was left out.'],
       ['range[price]=abc:def', 'The range in “range[price]” could not be read; it was left out.'],
@@ -153,7 +153,7 @@ describe('methods and headers', () => {
     expect(answer).not.toMatch(/<script>/);
   });
 
-  test('an absolute address in the request line is answered for the site of the Host header', async () => {
+  test('if the request line contains an absolute URL, the Host header alone decides which site answers', async () => {
     const answer = await visitor.running.sendRaw(
       `GET http://bravo.localhost/cars/x HTTP/1.1\r\nHost: ${visitor.running.hostOf('alpha')}\r\nConnection: close\r\n\r\n`,
     );

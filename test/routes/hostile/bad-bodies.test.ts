@@ -14,7 +14,7 @@ const ask: BadVisitor['ask'] = (address, question) => visitor.ask(address, quest
 
 const posts = ROUTES.filter(({ method }) => method === 'POST');
 
-describe('every address that accepts a body', () => {
+describe('every route that accepts a body', () => {
   const origin = () => visitor.running.originOf('alpha');
   const post = (address: string, contentType: string | null, body: string | Buffer): Promise<Answer> =>
     ask(address, { method: 'POST', body, headers: { origin: origin(), ...(contentType === null ? {} : { 'content-type': contentType }) } });

@@ -128,7 +128,7 @@ describe('the page behind the link in the receipt', () => {
     expect(refused.one(({ attributes }) => 'autofocus' in attributes).text).toBe('Please choose a time.');
   });
 
-  test('FORM-19 without a choice, with an unknown action or an invented time nothing changes', async () => {
+  test('FORM-19 an appointment stays unchanged if no time is chosen, the action is unknown, or the time was not offered', async () => {
     const posts: readonly Readonly<Record<string, string>>[] = [
       { action: 'move' },
       { action: 'move', appointment_day: nine.slice(0, 10) },
@@ -147,7 +147,10 @@ describe('the page behind the link in the receipt', () => {
   });
 
   describe('when the vehicle has moved to a location in another time zone', () => {
-    /** The vehicle's only location is now in New South Wales, where it is one hour later in summer. */
+    /**
+     * The vehicle's only location is now in New South Wales, where the clocks are one hour ahead of Queensland in
+     * summer.
+     */
     const sydney = (): Site => {
       const moved = buildLocation({
         id: 'tweed',

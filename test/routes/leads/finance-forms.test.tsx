@@ -95,7 +95,7 @@ describe.each(PAGES)('%s', (path) => {
     expect(page.text).not.toContain('no longer for sale');
   });
 
-  test('FIN-50 says that the vehicle of the link is no longer for sale, and still offers the form', async () => {
+  test('FIN-50 says that the vehicle named in the link is no longer for sale, and still offers the form', async () => {
     const page = await show(path + linkOf('sold'));
     expect(page.text).toContain('The car of this link is no longer for sale here.');
     expect(hrefsOf(page)).toContain(`/cars/${bench.slugOf('sold')}/similar`);
@@ -231,7 +231,7 @@ describe('a sent finance form', () => {
     }
   });
 
-  test('ROUTE-15 a personalised quote is requested for the vehicle of the link, and the address of the page in the lead has no query', async () => {
+  test('ROUTE-15 a personalised quote is requested for the vehicle named in the link, and the address of the page in the lead has no query', async () => {
     expect(await send(`/personalised/finance?car_id=${bench.stock.used?.id}`, { purpose: 'Mostly business' })).toMatchObject({
       kind: 'redirect',
       status: 303,
@@ -274,7 +274,8 @@ describe('a sent finance form', () => {
       { message },
     ]);
     expect(places.at(-1)).toBe('/success');
-    // No URL contains an answer; every URL still contains the vehicle of the link.
+    // No URL contains an answer. The URL of the form still names the vehicle that the shopper chose before opening
+    // the form.
     for (const place of places) expect(place).not.toMatch(/1990|Harbour|84,?000|Gull|Jo/);
     expect(places[0]).toContain(`car_id=${bench.stock.used?.id}`);
     expect(await bench.leads()).toHaveLength(before + 1);

@@ -62,7 +62,7 @@ const send = async (files: readonly SentFile[], overrides: Readonly<Record<strin
   return post(Buffer.from(await request.arrayBuffer()), request.headers.get('content-type') ?? '');
 };
 
-/** The mail to the dealer about a lead, as text, after its release. */
+/** Releases a held lead, and returns the text of the mail about this lead to the dealer. */
 const mailOf = async (leadId: string): Promise<string> => {
   const { running } = dealers;
   await new LeadStore(running.database).release(running.site('alpha'), leadId, Date.now());
@@ -260,7 +260,7 @@ describe('a job application with files', () => {
   test('posts that announce large files and send nothing do not use up the memory that other job applications need', async () => {
     const breakOff = beginPosts(10, 10);
     try {
-      // This request gives the slow posts time to reach the program before the application is sent.
+      // This request gives the slow posts time to reach the program before the job application is sent.
       await dealers.running.get('alpha', '/careers');
       expect((await send([large, large], { message: 'Sent beside slow posts' })).status).toBe(303);
     } finally {

@@ -41,7 +41,7 @@ const send = async (asking: Site, fields: Readonly<Record<string, string>>) =>
 const timesIn = (page: MarkupElement): readonly (string | undefined)[] =>
   page.all(({ attributes }) => attributes.type === 'radio').map(({ attributes }) => attributes.value);
 
-test('ROUTE-53 FORM-19 a test drive without a chosen vehicle books a time at the yard, and nobody else can then book it', async () => {
+test('ROUTE-53 FORM-19 a test drive without a chosen vehicle books a time at the dealership, and nobody else can book the same time', async () => {
   expect(timesIn(pageOf(await ask(site)))).toEqual(expect.arrayContaining(['', nine, ten]));
   expect(await send(site, chooseTime(nine))).toMatchObject({ kind: 'redirect', status: 303 });
   const lead = await bench.latest();
@@ -49,8 +49,8 @@ test('ROUTE-53 FORM-19 a test drive without a chosen vehicle books a time at the
   const second = await send(site, { ...chooseTime(nine), email: 'sam@example.com' });
   expect(second).toMatchObject({ kind: 'page', status: 422 });
   expect(pageOf(second).text).toContain('This time has just been booked by somebody else.');
-  // The yard can have only one test drive at a time. The time is now taken, so the form for a chosen vehicle does not
-  // offer it.
+  // The dealership can have only one test drive at a time. The time is now taken, so the form for a chosen vehicle
+  // does not offer it.
   expect(timesIn(await bench.show('testDrive', 'used', site))).not.toContain(nine);
 });
 
@@ -81,13 +81,13 @@ const group = (): Site => {
   return { ...site, dealerships: [primaryDealership, second] };
 };
 
-/** Adds these locations to the only dealership of the site, and a field for the location to the forms of the site. */
+/** Adds the given locations to the only dealership of the site, and a location field to the forms of the site. */
 const withLocations = (...locations: readonly DealershipLocation[]): Site => {
   const dealership = { ...site.primaryDealership, locations: [...site.primaryDealership.locations, ...locations] };
   return { ...site, dealerships: [dealership], primaryDealership: dealership, forms: { ...site.forms, locationField: true } };
 };
 
-/** The times that the form offers after the shopper has chosen these answers and pressed 'Show times'. */
+/** The times that the form offers after the shopper has entered `answers` and pressed 'Show times'. */
 const timesAfter = async (asking: Site, answers: Readonly<Record<string, string>>) =>
   timesIn(pageOf(await send(asking, { ...answers, form_step: 'times' })));
 

@@ -109,7 +109,7 @@ describe('a valid lead form', () => {
     expect(await sentTo(southport.slug)).toContain('The Yard Southport has it.');
   });
 
-  test('FORM-01 if the slug of the vehicle has changed, the browser is told to send the form again to the new address', async () => {
+  test('FORM-01 if the slug of the vehicle has changed, the browser is told to send the form again to the new URL', async () => {
     const answer = await bench.askForm('enquire', `former-words-${bench.stock.used?.id}`, FILLED);
     // With the redirect status 308 the browser repeats the post with its fields. With 303 it would send a GET request.
     expect(answer).toMatchObject({ kind: 'redirect', status: 308, location: `/cars/${bench.slugOf('used')}/enquire` });

@@ -37,11 +37,11 @@ test('FORM-02 FORM-18 the test-drive form has its own button, and an optional da
   expect(Date.parse(date.attributes.min ?? '')).toBeLessThan(Date.parse(date.attributes.max ?? ''));
 });
 
-test('the test-drive address of a caravan redirects to its enquiry form', async () => {
+test('the URL of the test-drive form of a caravan redirects to the enquiry form of the caravan', async () => {
   expect(await bench.askForm('testDrive', 'van')).toMatchObject({ kind: 'redirect', location: `/cars/${bench.slugOf('van')}/enquire` });
 });
 
-test('the test-drive address of a sold car redirects to the form for a similar car, and the address of an unknown car is answered with 404', async () => {
+test('the URL of the test-drive form of a sold car redirects to the form for a similar car, and the URL of an unknown car is answered with 404', async () => {
   expect(await bench.askForm('testDrive', 'sold')).toMatchObject({ kind: 'redirect', location: `/cars/${bench.slugOf('sold')}/enquire` });
   expect(await bench.askForm('enquire', 'nothing')).toMatchObject({ kind: 'page', status: 404 });
   expect(await bench.askForm('enquire', 'used', undefined, bench.otherSite)).toMatchObject({ kind: 'page', status: 404 });
@@ -109,7 +109,7 @@ test('FORM-16 FORM-17 FORM-20 the site’s options decide whether the form has f
   ).toBe(false);
 });
 
-test('FORM-20 the terms are linked beside the checkbox when the site has an address for them', async () => {
+test('FORM-20 the terms of use are linked beside the checkbox if the site has set the URL of the terms', async () => {
   const linkOf = async (forms: object) => {
     const form = formOf(await bench.show('enquire', 'used', bench.withForms({ terms: true, ...forms })));
     expect(form.text).toContain('I agree to the terms of use.');

@@ -7,7 +7,7 @@ import { FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
 import { eventually, newVisitor, type RunningProgram, stampOf } from '#test/builders/program/running-program.ts';
 import { first, ROWS_OF_A, startTwoDealers, TWO_DEALERS, type TwoDealers } from '../tenants/two-dealers.ts';
 
-/** A lead must contain only the site's own address, even if its request names a different host. */
+/** The request of a lead may name a wrong host. URLs in the lead must still contain only the host of the site. */
 const STRANGE_HOST = 'phishing.example';
 const OWN_ADDRESS = 'https://www.alpha.example';
 
@@ -39,7 +39,7 @@ const ask = (address: string, type: string, body?: string, headers: Readonly<Rec
     headers: { 'x-forwarded-for': newVisitor(), origin: `http://${STRANGE_HOST}`, 'content-type': type, ...headers },
   });
 
-test('LEAD-01 after a post with a foreign host name, the stored lead, mail, ADF and receipt have only the site’s own address', async () => {
+test('LEAD-01 after a post with a foreign host name, the stored lead, mail, ADF and receipt contain only the site’s own host name', async () => {
   const car = first(dealers.a);
   const form = `/cars/${car.slug}/enquire`;
   const shown = await ask(form, 'text/html');
@@ -102,7 +102,7 @@ test('LEAD-01 LEAD-04 a lead about a vehicle has every field of the payload: pag
   });
 });
 
-test('structured data contain the site’s own address when a page is requested with another host', async () => {
+test('the URLs in structured data have the site’s own host when a page is requested with another host', async () => {
   const car = first(dealers.a);
   const shown = await ask(`/cars/${car.slug}?uncached=1`, 'text/html');
   expect(shown.text).toContain(`"url":"${OWN_ADDRESS}/cars/${car.slug}"`);

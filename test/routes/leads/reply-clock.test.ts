@@ -142,7 +142,7 @@ describe('POST /api/manage/leads/{id}/answered', () => {
     expect((await report(token, leadId.toUpperCase())).status).toBe(200);
   });
 
-  test('an answer more than five minutes in the future is refused with 422; a time less far in the future is stored as now', async () => {
+  test('a reported answer time more than five minutes in the future is refused with 422; for a time less far in the future, the current time is stored', async () => {
     const token = await tokenOf('alpha');
     const at = (minutes: number): string => JSON.stringify({ answered_at: new Date(Date.parse(NOW) + minutes * MINUTE_MS).toISOString() });
     const refused = await report(token, leadId, at(6));

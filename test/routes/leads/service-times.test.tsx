@@ -14,11 +14,14 @@ import type { MarkupElement } from '#test/builders/pages/page-markup.ts';
 import { buildLocation } from '#test/builders/site/site-builder.ts';
 
 let bench: LeadFormBench;
-/** One dealership with a sales yard (open every day) and a workshop (closed on the day after `day`), one service at a time. */
+/**
+ * A site with one dealership. The sales yard is open every day. The workshop is closed on the day after `day`, and has only
+ * one service appointment at a time.
+ */
 let site: Site;
 /** Two dealerships: the one of `site` in Queensland, and one in Western Australia with two workshops. */
 let group: Site;
-/** The day after tomorrow. None of its times is within the minimum notice, at whatever time of day the test runs. */
+/** The day after tomorrow. All times of this day can be booked, at whatever time of day the test runs. */
 let day: string;
 let closedDay: string;
 

@@ -150,7 +150,8 @@ describe('a form with several steps', () => {
       listener.on('notification', ({ channel }) => told.push(channel));
       await listener.query(`listen ${DELIVERY_CHANNEL}`);
       await browser.post(3, MESSAGE);
-      // PostgreSQL sends the notifications of a committed transaction before the answer to a later query.
+      // PostgreSQL sends the notifications of a committed transaction before it answers a later query. So after this
+      // query, the notifications of the post have arrived.
       await listener.query('select 1');
       expect(told).toEqual([DELIVERY_CHANNEL]);
     } finally {
@@ -190,7 +191,7 @@ describe('a form with several steps', () => {
     expect((await bench.leads()).filter(({ lead }) => lead.email === email).map(({ lead }) => lead.message)).toEqual([MESSAGE.message]);
   });
 
-  test('LEAD-05 a last step that is sent again with other words after the delivery began creates a second lead', async () => {
+  test('LEAD-05 if the last step is sent again with a different message after the delivery of the lead has begun, a second lead is created', async () => {
     const browser = openBrowser();
     const email = 'other-words@example.com';
     await browser.post(1, INTEREST);
@@ -233,7 +234,7 @@ describe('a form with several steps', () => {
     expect((await browser.show()).text).toContain('Step 1 of 3');
   });
 
-  test('the address of a step that the shopper has not reached redirects to the step that the shopper has reached', async () => {
+  test('the URL of a step that the shopper has not reached redirects to the step that the shopper has reached', async () => {
     const browser = openBrowser();
     expect(locationOf(await browser.ask(`${browser.path}?step=3`))).toBe(browser.path);
     expect(locationOf(await browser.ask(`${browser.path}?step=x`))).toBe(browser.path);

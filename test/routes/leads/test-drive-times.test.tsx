@@ -62,7 +62,7 @@ describe('the test-drive form with times', () => {
     expect(page.all((element) => element.attributes.name === 'test_drive_date')).toEqual([]);
   });
 
-  test('FORM-18 if the shopper chooses no time, the request is for any time, or for any time of the chosen day', async () => {
+  test('FORM-18 a shopper who chooses neither day nor time asks for any time; with only a day, for any time of this day', async () => {
     expect(await send('used', {})).toMatchObject({ kind: 'redirect', status: 303 });
     expect(await bench.latest()).toMatchObject({ appointmentChoice: null, testDriveDate: null });
     await send('used', { appointment_day: inTwoDays, [`appointment_${inTwoDays}`]: '' });
@@ -89,7 +89,7 @@ describe('the test-drive form with times', () => {
     expect(radios(await bench.show('testDrive', 'other', site), `appointment_${inTwoDays}`).map(({ value }) => value)).not.toContain(nine);
   });
 
-  test('FORM-19 if the time was taken meanwhile, the form is shown again with 422, the values, the reason and other times, and no lead is stored', async () => {
+  test('FORM-19 if another shopper books the time first, no lead is stored, and the form is shown again (422) with the values, the reason and other times', async () => {
     const opened = bench.stampOf(await bench.show('testDrive', 'other', site));
     await send('used', chooseTime(nine));
     const before = (await bench.leads()).length;
@@ -153,7 +153,7 @@ describe('the test-drive form with times', () => {
     expect(await bookings()).toBe(0);
   });
 
-  test('a held lead books no time, and the success page does not say that a time is booked', async () => {
+  test('a lead that is held as possible spam books no time, and the success page does not say that a time is booked', async () => {
     const answer = await send('used', { ...chooseTime(nine), additional_reference: 'spam' });
     expect((await bench.leads())[0]).toMatchObject({ state: 'held', lead: { appointmentChoice: nine } });
     expect((await bench.latest())?.appointment).toBeUndefined();
@@ -162,7 +162,7 @@ describe('the test-drive form with times', () => {
   });
 
   describe('a lead in several steps', () => {
-    /** Sends steps of one test drive to the JSON API. */
+    /** Sends one step of a test-drive form to `POST /api/leads`, and returns the lead id. */
     const sendStep = async (fields: object): Promise<string> => {
       const { submissionId, signedTime } = bench.service.newFormStamp(site);
       bench.clock.nowMs += MINUTE_MS;
@@ -193,7 +193,7 @@ describe('the test-drive form with times', () => {
       expect(await bookings()).toBe(0);
     });
 
-    test('FORM-19 a later step that came after the delivery began can still book another time', async () => {
+    test('FORM-19 a later form step can book another time even if the lead of the first step is already being sent to the dealer', async () => {
       const leadId = await sendStep({ isLastStep: false, appointment: nine });
       await bench.database.pool.query('update lead_deliveries set attempts = 1 where lead_id = $1', [leadId]);
       const second = await sendStep({ lead_id: leadId, appointment: halfPast });

@@ -26,7 +26,7 @@ const sendPlate = async (page: MarkupElement): Promise<MarkupElement> => {
   const next = await dealers.running.get('alpha', headers.location ?? '');
   return main(next.headers.location ?? '');
 };
-describe('the addresses of the trade-in pages', () => {
+describe('the URLs of the trade-in pages', () => {
   test('ROUTE-04 /cars/trade-in is not the page of a vehicle with the slug trade-in, but redirects to /trade-in', async () => {
     const { status, headers } = await dealers.running.get('alpha', '/cars/trade-in');
     expect([status, headers.location]).toEqual([303, '/trade-in']);

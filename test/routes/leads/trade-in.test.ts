@@ -49,7 +49,7 @@ describe('the start pages', () => {
     ['/sell-your-car', 'Sell your car'],
     ['/sell-my-car', 'Sell your car'],
   ])(
-    'ROUTE-05 ROUTE-06 ROUTE-07 %s shows the form for the number plate below the heading %j, and the canonical address of the page is /trade-in',
+    'ROUTE-05 ROUTE-06 ROUTE-07 %s shows the form for the number plate below the heading %j, and the canonical URL of the page is /trade-in',
     async (path, heading) => {
       const answer = await bench.visit(path);
       expect(answer).toMatchObject({
@@ -120,7 +120,7 @@ describe('the start pages', () => {
     expect(hrefs(page.byId('error-summary'))).toEqual(['#trade-in-rego', '#trade-in-regostate']);
   });
 
-  test('too many valuations from one IP address, and a body that is not a form, are answered with a message', async () => {
+  test('the page shows a message after too many valuations from one IP address, and after a post whose body is not a form', async () => {
     const services = bench.servicesWith({}, { valuationLimiter: { consume: async () => ({ ok: false }) } });
     expect(await bench.visit('/trade-in', PLATE, { services })).toMatchObject({ status: 429, headers: { 'retry-after': '3600' } });
     const posted = await bench.visit('/trade-in', {}, { json: { rego: 'x' }, services });
@@ -203,7 +203,7 @@ describe('from the number plate to the estimate', () => {
     ['over 7 years', { make: 'Mazda', model: 'CX-5', year: '2015', km: '20000' }],
     ['over 100,000 km', { make: 'Mazda', model: 'CX-5', year: '2023', km: '100001' }],
   ])(
-    'TRADE-11 a person values a vehicle %s; the page shows no amount, but the sentence from the FAQ about this limit',
+    'TRADE-11 a vehicle %s gets no online amount: the page says that a person values it, and shows the sentence of the FAQ about the limits',
     async (_what, entered) => {
       const address = bench.locationOf(await bench.visit('/trade-in', { by: 'vehicle', ...entered }));
       await bench.visit(`${address}/questions`, GOOD_ANSWERS);
@@ -530,7 +530,7 @@ describe('the decision about an offer', () => {
       expect(page.text).toContain(`You had already ${decision} this offer`);
       const shown = winner === '/success' ? await main(address) : await main(winner);
       expect(shown.text).not.toContain('You had already');
-      // After the first decision, another decision changes nothing.
+      // The shopper has decided about the dealership's offer. A second decision changes nothing.
       for (const late of [await decide.accept(), await decide.decline()]) bench.locationOf(late);
       expect(await leadCount()).toBe(before + (decision === 'accepted' ? 1 : 0));
       expect((await main(address)).one('h1').text).toBe(`You ${decision} the offer`);
@@ -595,7 +595,7 @@ describe('the results of valuations that a site keeps', () => {
     expect(await recorded(id)).toMatchObject([{ value: { km: 100_001, offer_price: null, reason: 'too-far' } }]);
   });
 
-  test('API-19 the trade-in pages store the result of each valuation only if the site has switched this option on', async () => {
+  test('API-19 the trade-in pages store the result of each valuation only on a site with the option recordValuations', async () => {
     expect(bench.site.tradeIn.recordValuations).toBe(false);
     expect(await recorded(await reach())).toEqual([]);
     expect(await recorded(await reach({}, recording()))).toMatchObject([{ column_name: 'valuation', value: { make: 'Hyundai' } }]);

@@ -77,7 +77,7 @@ const toldReceivers = async (): Promise<readonly string[]> => {
 const press = (slug: string, link: string): Promise<Answer> => running.postForm(slug, link, { confirm: 'yes' });
 
 describe('the receipt of a shopper who agreed to marketing mails', () => {
-  test('has an unsubscribe link without the address, and headers to unsubscribe with one click; other receipts have neither', async () => {
+  test('has an unsubscribe link that does not contain the e-mail address, and headers to unsubscribe with one click; other receipts have neither', async () => {
     const link = await consentOn('yard');
     const receipt = await firstMailTo(FILLED_FORM.email);
     expect(receipt).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
@@ -217,7 +217,7 @@ describe('one-click unsubscribe (RFC 8058)', () => {
 });
 
 describe('after a shopper has unsubscribed', () => {
-  test('if the lead of the unsubscribe link was erased, the receivers of a later lead from the same address are notified', async () => {
+  test('if the first lead was erased, unsubscribing notifies the receivers of a later lead with the same e-mail address', async () => {
     const link = await consentOn('yard');
     await running.database.pool.query('truncate leads, rate_limits cascade');
     await enquire('yard', { email: 'other@example.com' });

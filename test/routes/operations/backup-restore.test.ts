@@ -21,7 +21,7 @@ import type { TwoDealers } from '../tenants/two-dealers.ts';
 
 const JO: SeededPerson = { name: 'Jocasta Keeper', email: 'jo.keeper@example.com', phone: '+61412345678' };
 const KIM: SeededPerson = { name: 'Kimberley Keeper', email: 'kim.keeper@example.com', phone: '+61487654321' };
-/** Tables that a restore itself fills. */
+/** Tables in which a restore changes rows, so they may differ from the tables in the backup. */
 const OWN_TABLES = ['schema_migrations', 'restores', 'payment_reconciliations', 'unreconciled_payments', 'lost_payments'];
 
 let folder: string;
@@ -214,7 +214,7 @@ describe('backup and restore', () => {
     );
   });
 
-  test('people who were erased after the backup are erased again, by the journal', async () => {
+  test('data that were erased after the backup are erased again, because the erasure journal lists these erasures', async () => {
     const { running } = dealers;
     expect((await runCommand(installationOf(running), 'privacy', 'erase', '--email', JO.email)).exitCode).toBe(0);
     const journal = path.join(running.dataDir, 'erasures.ndjson');

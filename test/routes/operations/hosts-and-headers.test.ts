@@ -21,7 +21,7 @@ describe('hosts', () => {
     }
   });
 
-  test('the site in DEFAULT_SITE answers requests for unknown hosts, with canonical addresses of its own host', async () => {
+  test('the site in DEFAULT_SITE answers requests for unknown hosts, with canonical URLs of its own host', async () => {
     for (const host of unknownHosts) {
       const answer = await nodes.bare.ask(host, '/search');
       expect(answer.status, host).toBe(200);
@@ -115,7 +115,7 @@ describe('headers that a proxy sends', () => {
     expect(await viewsOf(nodes.bare, other?.slug)).toBe(1);
   });
 
-  test('a form of a page served over TLS is accepted, and its cookie is bound to the host', async () => {
+  test('a form of a page served over TLS is accepted, and the answer sets a cookie that is bound to the host', async () => {
     const address = `/cars/${first(nodes.dealers.a).slug}/enquire`;
     const tls = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'alpha.localhost' };
     const stamp = stampOf((await nodes.running.get('alpha', address, tls)).text);
@@ -218,7 +218,7 @@ describe('speculation rules', () => {
     expect([form.status, form.headers['speculation-rules']]).toEqual([200, undefined]);
   });
 
-  test('the rules match the addresses of vehicle pages, but not the addresses of forms about a vehicle', async () => {
+  test('the rules match the URLs of vehicle pages, but not the URLs of forms about a vehicle', async () => {
     const { status, headers, text } = await nodes.running.get('alpha', '/speculation-rules.json');
     expect([status, headers['content-type']]).toEqual([200, 'application/speculationrules+json']);
     const rules = JSON.parse(text) as Record<

@@ -180,7 +180,7 @@ describe('a picture', () => {
     expect((await get('alpha', address, { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  test('a picture of the media folder is cached for long only when its address contains the version of the file', async () => {
+  test('a picture of the media folder is cached for long only when its URL contains the version of the file', async () => {
     // The program checks the folder for changes at most once per second.
     await eventually(
       () => get('alpha', '/images/240/m/team/mia.jpg.webp'),
@@ -232,7 +232,7 @@ describe('a picture', () => {
 });
 
 describe('another site’s pictures', () => {
-  test('a site cannot reach another site’s pictures from stock, settings files or the media folder', async () => {
+  test('the image URLs of a site do not serve pictures that belong to another site’s stock, settings files or media folder', async () => {
     const ofA = vehiclePicture(stock, 1);
     const named = `/images/600/s-${imageMark(bannerOfAlpha())}.webp`;
     for (const [address, ofAlpha] of [
@@ -253,7 +253,7 @@ describe('another site’s pictures', () => {
     expect(host.asked).toHaveLength(asked);
   });
 
-  test('the hash in the address of a vehicle’s picture is not accepted for another vehicle', async () => {
+  test('the hash in the URL of a vehicle’s picture is not accepted for another vehicle', async () => {
     const [one, other] = stock;
     const mark = imageMark(other?.media.images[0]?.url ?? '');
     expect((await get('alpha', `/images/600x400/v${one?.id.toString(36)}-${mark}.webp`)).status).toBe(404);

@@ -263,7 +263,7 @@ describe('sites export and sites import', () => {
     });
   });
 
-  test('in an empty installation, imported vehicles keep their addresses, and new vehicles get ids above those of the imported vehicles', async () => {
+  test('in an empty installation, imported vehicles keep their slugs, and new vehicles get higher ids than imported vehicles', async () => {
     await exportOnce();
     const empty = await openTestDatabase();
     const directory = await mkdtemp(path.join(folder, 'empty-'));
@@ -340,7 +340,7 @@ describe('sites export and sites import', () => {
     expect((await stat(archiveOf('bravo.tar.gz'))).mode & 0o777).toBe(0o600);
   });
 
-  test('an unsubscribed address stays unsubscribed after the move, although each installation hashes addresses with its own secret', async () => {
+  test('an unsubscribed e-mail address stays unsubscribed after the move, although each installation hashes e-mail addresses with its own secret', async () => {
     const { output } = await exportOnce();
     await importOnce();
     const secret = await loadSecret(target.database, 'platform');

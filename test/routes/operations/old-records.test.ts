@@ -38,7 +38,7 @@ const agesOf = async (table: string, column: string, slug: string): Promise<read
   return rows.map(({ at }) => Math.round((NOW - at.getTime()) / DAY_MS));
 };
 
-test('the job old-records deletes old reports of imports, revealed numbers, follow-ups and turns of ended prize wheels, and keeps the newest reports of each feed', async () => {
+test('the job old-records deletes old records of imports, revealed phone numbers, form follow-ups and ended prize wheels', async () => {
   const { database } = running;
   const yard = running.site('short').primaryDealership;
   const followUps = new FollowUpStore(database);

@@ -57,7 +57,7 @@ type Fields = Readonly<Record<string, string>>;
 
 const PHONE = 'href="tel:0755511111"';
 
-/** The forms of a page: their addresses, and the values that their controls contain. */
+/** The forms of a page: the URLs to which the forms are sent, and the values of their controls. */
 const formsOf = ({ text }: Answer) =>
   [...text.matchAll(/<form [^>]*method="post"[^>]*>[\s\S]*?<\/form>/g)].map(([form]) => ({
     action: (/action="([^"]*)"/.exec(form)?.[1] ?? '').replaceAll('&amp;', '&'),
@@ -124,7 +124,7 @@ describe('if a post cannot be stored, its form is shown again with status 503, t
   test('FORM-08 the form of an online payment', async () => {
     await expectKept('/online-payment', { name: 'Jo Outage', email: 'jo@example.com', pay_amount: '250', pay_reference: 'INV 1047' });
   });
-  test('FORM-08 the form for a turn of the prize wheel', async () => {
+  test('FORM-08 the form for turning the prize wheel', async () => {
     await expectKept('/spin-to-win', { name: 'Jo Outage', email: 'jo@example.com', phone: '0412 345 678' });
   });
   test('FORM-08 the sign-in form for an e-mail address or phone number', async () => {
@@ -156,7 +156,7 @@ test('FORM-08 if the action of a pressed button failed, the page that says so co
   await expectKept('/sign-out', { from: 'header' }, `<h1>${kept}</h1>`);
 });
 
-test('the link to try a page again contains the query of the page, because links in mails do not work without their query', async () => {
+test('the link “try again” on an error page contains the query of the requested URL, because pages opened from mails need their query', async () => {
   const page = await node.get('alpha', '/my-garage?done=address', {
     cookie: [...shopper.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
   });

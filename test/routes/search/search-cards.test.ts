@@ -143,7 +143,7 @@ describe('finance on a card', () => {
     expect(await summaryOf('Manual', lentBy('Manual'), { manufacturer: { name: 'Kia' } })).not.toBeNull();
   });
 
-  test('FIN-42 a card shows no finance for a dealership that the site excludes', async () => {
+  test('FIN-42 a card shows no finance if the site excludes the dealership of the car from finance', async () => {
     const finance = { excludedDealerships: ['the-yard'] };
     expect(await summaryOf('Manual', { ...lentBy('Manual'), dealershipSlug: 'the-yard' }, { finance })).toBeNull();
   });
@@ -196,7 +196,7 @@ describe('the tag of a card', () => {
     expect(image(await cardOf({ certified: true, carType: 'new' }, SITE))).toBeNull();
   });
 
-  test('TAG-05 the tag can be the car’s own text', async () => {
+  test('TAG-05 the tag shows the text in the field `tag` of the car', async () => {
     expect(tag(await cardOf({ tag: 'Test Drive Only' }))).toBe('Test Drive Only');
   });
 

@@ -102,7 +102,7 @@ const FILLED = { name: 'Jo Citizen', email: 'jo@example.com', phone: '0412 345 6
 
 describe.each(SITES)('the content pages of the site %s', (slug) => {
   test.each(STANDARD_PAGES.map((name) => [contentPagePath(name), name] as const))(
-    'ROUTE-42 ROUTE-44 ROUTE-45 ROUTE-46 ROUTE-47 ROUTE-48 ROUTE-49 ROUTE-50 ROUTE-51 ROUTE-52 ROUTE-65 ROUTE-67 ROUTE-68 ROUTE-69 ROUTE-70 ROUTE-71 ROUTE-72 ROUTE-79 %s is a page with heading, canonical address and breadcrumb, and the menu or the footer has a link to it',
+    'ROUTE-42 ROUTE-44 ROUTE-45 ROUTE-46 ROUTE-47 ROUTE-48 ROUTE-49 ROUTE-50 ROUTE-51 ROUTE-52 ROUTE-65 ROUTE-67 ROUTE-68 ROUTE-69 ROUTE-70 ROUTE-71 ROUTE-72 ROUTE-79 %s is a page with heading, canonical URL and breadcrumb, and the menu or the footer has a link to it',
     async (address, name) => {
       const { status, text } = await running.get(slug, address);
       expect(status).toBe(200);
@@ -121,7 +121,7 @@ describe.each(SITES)('the content pages of the site %s', (slug) => {
     },
   );
 
-  test('ROUTE-45 the warranty page is also served at /pages/warranty, with the same canonical address', async () => {
+  test('ROUTE-45 the warranty page is also served at /pages/warranty, with the same canonical URL', async () => {
     const { status, text } = await running.get(slug, '/pages/warranty');
     expect(status).toBe(200);
     expect(text).toMatch(/<link rel="canonical" href="[^"]*localhost[^"/]*\/warranty"/);
@@ -242,12 +242,12 @@ describe('promotion pages', () => {
     );
   });
 
-  test('ROUTE-65 a site with the file of the page has /eofy, and a site without the file does not', async () => {
+  test('ROUTE-65 a site has the page /eofy only if the site has a file for this page', async () => {
     expect((await running.get('alpha', '/eofy')).text).toContain('<h1>Page eofy</h1>');
     expect((await running.get('bravo', '/eofy')).status).toBe(404);
   });
 
-  test('ROUTE-65 /pages/<name>-<suffix> shows the page <name> with its canonical address, unless this exact page exists', async () => {
+  test('ROUTE-65 /pages/<name>-<suffix> shows the page <name> with its canonical URL, unless this exact page exists', async () => {
     for (const address of ['/pages/eofy-sale', '/pages/eofy-sale-radio', '/pages/eofy-sale-2027']) {
       const { status, text } = await running.get('alpha', address);
       expect([address, status, text.includes('<h1>EOFY sale</h1>')]).toEqual([address, 200, true]);
@@ -271,7 +271,7 @@ describe('promotion pages', () => {
 });
 
 describe('the accessibility statement', () => {
-  test('every site has it, links to it in the footer, and names the WCAG level it aims for, a way to report a barrier and the dealer', async () => {
+  test('every site has this statement and a footer link to it; the statement names the WCAG level, the dealer, and a way to report a barrier', async () => {
     const { text } = await running.get('bravo', '/accessibility');
     for (const words of [
       'WCAG 2.2, level AA',

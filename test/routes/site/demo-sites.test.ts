@@ -44,7 +44,7 @@ interface Hit {
   readonly item_type: string;
   readonly status: string;
 }
-/** Searches the stock of a demo site through its JSON API. @returns the number of vehicles found, and the first ones */
+/** Searches the stock of a demo site through its JSON API. @returns the number of vehicles found, and the first vehicles */
 const search = async (slug: string, path: string, query = ''): Promise<{ readonly count: number; readonly hits: readonly Hit[] }> =>
   JSON.parse(await found(slug, `/api/search?path=${encodeURIComponent(path)}${query}`));
 
@@ -200,7 +200,7 @@ describe.each(SITES)('the demo site %s', (slug) => {
         if (!isWanted(address)) continue;
         seen.add(address);
         const { status, text } = await ask(slug, address);
-        // The page of the account, its saved vehicles, the prize wheel and the page to buy online redirect to the sign-in.
+        // These pages redirect to the sign-in: the account page, the saved vehicles, the prize wheel and 'buy online'.
         const isSavedList = site().features.garage && /^\/watchlist(\?car_id=|$)/.test(address);
         const isGated = [site().signIn.garagePath, '/spin-to-win'].includes(address) || /\/buy-online$/.test(address) || isSavedList;
         expect([address, status]).toEqual([address, isGated ? 303 : 200]);

@@ -103,7 +103,7 @@ describe('GET /api/suggestions', () => {
     expect(await suggest('wattlebird-cars', 'zzzzzz')).toEqual([]);
   });
 
-  test('suggestions accept any text and encode it in every address', async () => {
+  test('suggestions accept any text, and encode the text in the URLs that they contain', async () => {
     for (const text of ['%', '<script>', '"', `${'long '.repeat(3_000)}`, '\u0000', 'ute & van']) {
       expect(JSON.stringify(await suggest('wattlebird-cars', text))).not.toContain('<script>"');
     }

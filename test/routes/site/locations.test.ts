@@ -121,7 +121,7 @@ describe('a contact page', () => {
     expect((await leads()).at(-1)).toMatchObject({ slug: 'west' });
   });
 
-  test('ROUTE-39 on a site with one place, /contact shows the contact page of this place, and both paths have the same canonical address', async () => {
+  test('ROUTE-39 on a site with one location, /contact shows the contact page of this location, and both paths have the same canonical URL', async () => {
     for (const path of ['/contact', '/contact-us/bay-kia']) {
       const { text } = await running.get('bay', path);
       expect(text).toContain('Opening Hours');

@@ -34,7 +34,7 @@ describe('a file beside site.yaml', () => {
       () => text('alpha', '/'),
       (page) => expect(page).toContain('Second words'),
     );
-    // Site B has its own content file, so its page at the same address differs.
+    // Each site has a content file of its own, so the home page of site B does not contain the words of site A.
     expect(await text('bravo', '/')).not.toContain('Second words');
   });
 

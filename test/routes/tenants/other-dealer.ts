@@ -9,7 +9,7 @@ import { type Answer, type RunningProgram, stampOf } from '#test/builders/progra
 import { paths } from '#urls/paths.ts';
 import { first, SECRETS_OF_B, startTwoDealers, type TwoDealers } from './two-dealers.ts';
 
-/** The address of a shopper with an account on site B. */
+/** The e-mail address of a shopper with an account on site B. */
 const SHOPPER_OF_B = 'shopper@bravo-shopper.example';
 
 /** Ids, tokens and cookies that belong to site B or to its shoppers. Site A must not accept them. */

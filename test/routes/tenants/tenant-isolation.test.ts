@@ -46,7 +46,7 @@ const cases: RouteCases = {
 const nameOf = ({ method, path }: { readonly method: string; readonly path: string }): string => `${method} ${path}`;
 
 describe('requests with the other dealer’s ids', () => {
-  test('every route has a case, and every case has a route', () => {
+  test('every route has a test case, and every test case has a route', () => {
     expect(Object.keys(cases).sort()).toEqual(ROUTES.map(nameOf).sort());
   });
 
@@ -68,7 +68,7 @@ describe('requests with the other dealer’s ids', () => {
     }
   });
 
-  test('a site’s media folder is served only by that site, however the address is written', async () => {
+  test('a site’s media folder is served only by that site, even if the path contains .. or is percent-encoded', async () => {
     const { expectHidden, expectShown, onA, onB } = dealer;
     for (const address of [
       '/media/only-b.svg',

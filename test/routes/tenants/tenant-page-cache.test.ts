@@ -33,7 +33,7 @@ describe('the page cache', () => {
     expect(running.logText).toMatch(/"path":"\/search\/new-used-and-demo-cars\/","status":200[^\n]*"cached":true/);
   });
 
-  test('another site’s host in a header or in the address does not change the page', async () => {
+  test('another site’s host in a header or in the requested URL does not change the page', async () => {
     const { running, slips, onA } = dealer;
     const own = await onA('/search');
     for (const answer of [

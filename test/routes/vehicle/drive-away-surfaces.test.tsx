@@ -96,7 +96,7 @@ describe('the estimate of the price with duty', () => {
     );
   });
 
-  test('page, print page and PDF mark it as an estimate, with its state, its date, its source and what it leaves out', async () => {
+  test('page, print page and PDF call the price an estimate, and state the Australian state, the date, the source and the excluded costs', async () => {
     const { page, printText, pdf } = await answersFor(carWith(30_000), 'vic', DAY);
     for (const text of [page, printText, JSON.stringify(pdf)]) {
       expect(text).toContain(`Estimated price with duty in ${STATE_NAMES.vic}`);
@@ -123,7 +123,7 @@ describe('the estimate of the price with duty', () => {
     }
   });
 
-  test('a print page is cached only until the rate ends', async () => {
+  test('a print page is cached only until its rate of duty expires', async () => {
     const { print } = await answersFor(carWith(30_000), 'nsw', LAST_EVENING);
     if (print.kind !== 'page' || print.caching === 'private') throw new Error('The print page must be cached.');
     expect(print.caching.until).not.toBeNull();

@@ -9,7 +9,7 @@ import { byAttribute, type MarkupElement } from '#test/builders/pages/page-marku
 let bench: PageBench;
 let stock: Readonly<Record<string, Vehicle>>;
 
-/** A lender's finance entry for a car. Its disclaimer contains the comparison rate too. */
+/** The finance offer of a lender for a car. Its field `comparisonRate` and its disclaimer state the same rate. */
 const ENTRY = {
   interestRate: 8.99,
   comparisonRate: 9.5,
@@ -127,7 +127,7 @@ describe('the calculator with the preset “detail”', () => {
     expect((await calculator({ provider: 'Manual' }, '', 'plain')).field('deposit').attributes.value).toBe('0');
   });
 
-  test('FIN-21 the establishment fee is that of the provider, or else the fee in the lender’s data, or else there is none', async () => {
+  test('FIN-21 the establishment fee is the fee of the finance provider; if there is no such fee, it is the fee in the lender’s data; otherwise it is zero', async () => {
     const at = async (provider: string, id: string) => repayment(await calculator({ provider }, 'deposit=0&term=6&interest=10', id));
     expect(await at('Taurus', 'plain')).toBeCloseTo(amortised(31_300, 10, 6), 2);
     expect(await at('Manual', 'financed')).toBeCloseTo(amortised(30_600, 10, 6), 2);

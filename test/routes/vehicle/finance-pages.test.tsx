@@ -60,7 +60,7 @@ const linkNamed = (page: MarkupElement, words: string): MarkupElement =>
   page.one((element) => element.name === 'a' && element.text === words);
 
 describe('the vehicle’s page', () => {
-  test('VDP-17 FIN-01 FIN-19 ROUTE-74 the vehicle page has the calculator at its anchor, as a GET form that opens a separate page', async () => {
+  test('VDP-17 FIN-01 FIN-19 ROUTE-74 the vehicle page has a section with the calculator, as a GET form that opens a separate page', async () => {
     const section = (await show('vehicle', 'financed')).byId('finance-calculator');
     expect(section.one('h2').text).toBe('Finance Calculator');
     const form = { method: 'get', action: `/cars/${vehicleOf('financed').slug}/finance#finance-calculator` };

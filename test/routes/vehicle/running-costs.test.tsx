@@ -157,7 +157,7 @@ describe('the calculators', () => {
     expect(page.all('a').some((link) => link.attributes.href === `/cars/${slugOf('petrol')}/enquire`)).toBe(true);
   });
 
-  test('an outdated slug redirects and keeps the query, and the API of delivery prices accepts it too', async () => {
+  test('a URL with an outdated slug redirects and keeps its query, and the API of delivery prices also accepts an outdated slug', async () => {
     const former = `former-words-${stock.petrol?.id}`;
     const query = '?postcode=0800&distance=300';
     const moved = await bench.ask(runningCostsPage(services()), `/cars/${former}/running-costs${query}`, { slug: former, site });

@@ -39,7 +39,7 @@ test('VDP-42 if the number of views is not read in time, the page is shown witho
 });
 
 describe('the address of a vehicle page', () => {
-  test('ROUTE-01 /cars/{slug} shows the vehicle in a public page with a canonical address', async () => {
+  test('ROUTE-01 /cars/{slug} shows the vehicle in a public page with a canonical URL', async () => {
     const answer = await bench.ask(vehiclePage(bench.services), `/cars/${bench.slugOf('full')}`, { slug: bench.slugOf('full') });
     if (answer.kind !== 'page') throw new Error(answer.kind);
     expect(answer.status).toBe(200);
@@ -86,7 +86,7 @@ describe('the address of a vehicle page', () => {
   });
 });
 
-test('ENT-32 the page contains the data of the vehicle that the browser stores', async () => {
+test('ENT-32 the page contains the vehicle data that the browser stores in its list of viewed vehicles', async () => {
   const viewed = (await bench.show('full')).one(byBehaviour('viewed-vehicle')).attributes['data-viewed'];
   expect(JSON.parse(viewed ?? '')).toMatchObject({
     id: bench.vehicleOf('full').id,

@@ -105,7 +105,8 @@ test('VDP-45 PRICE-15 the below-market indicator states the difference and the a
   expect(sidebarOf(await bench.show('full')).text).toContain(
     '$1,010 under the average market price in QLD, based on the valuation in our stock data',
   );
-  // The indicator compares the displayed offer price with the average of the state, not with the national average.
+  // The vehicle has an offer price. The below-market indicator compares this price with the average price in the
+  // Australian state of the vehicle, not with the national average.
   expect(sidebarOf(await bench.show('offer')).text).toContain(
     '$2,000 under the average market price in its state, based on the valuation in our stock data',
   );
@@ -178,8 +179,9 @@ test('the sidebar shows the dealership’s hours and licence, and the page is ca
     locations: [buildLocation({ openingHours: hours })],
   });
   const site = { ...bench.site, dealerships: [dealership], primaryDealership: dealership };
-  // The clock is set to three months after the vehicle's arrival. So only the opening hours limit how long the page is
-  // cached, and not the tag for new arrivals. The local time in Queensland is UTC+10 all year (`10 * HOUR_MS`).
+  // The clock is set to three months after the vehicle's arrival, when the page no longer shows the tag for new
+  // arrivals. So only the opening hours limit how long the page is cached. The local time in Queensland is UTC+10 all
+  // year (`10 * HOUR_MS`).
   const midnight = Math.floor((bench.clock.now() + 90 * DAY_MS) / DAY_MS) * DAY_MS - 10 * HOUR_MS;
   const shownAt = async (now: number) => {
     // There are no similar vehicles here, because they would also limit the cache time of the page.

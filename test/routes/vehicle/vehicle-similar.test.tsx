@@ -49,7 +49,7 @@ test('VDP-21 at most six similar vehicles are shown, or the number that the site
   expect(cardsOf(await bench.show('bare', two))).toHaveLength(2);
 });
 
-test('VDP-20 similar vehicles are shown once: at the end of a page, but before the details of a sold vehicle', async () => {
+test('VDP-20 a vehicle page shows similar vehicles once: at its end, or before the details if the vehicle is sold', async () => {
   const standsWithin = (page: MarkupElement) => page.one(byClass('vehicle-page-details')).all(byAttribute('id', 'similar-vehicles')).length;
   const [sold, full] = [await bench.show('sold'), await bench.show('full')];
   expect([standsWithin(sold), standsWithin(full)]).toEqual([1, 0]);

@@ -39,7 +39,7 @@ export const floorShadow = (model: Model): FloorShadow => {
     const slope = Math.sqrt(1 - high * high) / high;
     const dark = new Uint8Array(ACROSS * DEEP);
     for (const solid of solids) throwOn(dark, solid, slope * Math.cos(turn), slope * Math.sin(turn), size);
-    // Light from above has more weight than light from the sides.
+    // Light from above contributes more to the shadow than light from the sides.
     const strength = high ** 1.6;
     weight += strength;
     for (let index = 0; index < sum.length; index += 1) sum[index] = (sum[index] ?? 0) + (dark[index] ?? 0) * strength;

@@ -44,8 +44,9 @@ export interface Model {
   readonly halfWidth: number;
   readonly frontWheel: readonly [number, number, number];
   /**
-   * Values for close-up pictures of a body that is not a car. `scale` is the size of the visible area, relative to that
-   * of a car. `flank` is the point at which the camera aims in the close-up of the side, as a share of the length.
+   * Camera settings for close-up pictures of a body that is not a car. `scale` is the size of the visible area,
+   * relative to the area for a car. `flank` is where the camera aims in the close-up of the side, as a share of the
+   * length of the body.
    */
   readonly close?: { readonly scale: number; readonly flank: number };
 }

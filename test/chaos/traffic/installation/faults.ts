@@ -57,7 +57,7 @@ const OTHERS: readonly Fault[] = [
     },
   },
   network('database frozen for 10 s', 'frozen'),
-  network('database refused for 10 s', 'refused'),
+  network('database connections refused for 10 s', 'refused'),
   network('database +2 s for 10 s', 'slow'),
   {
     name: 'mail receivers hang',
@@ -103,7 +103,10 @@ export class Faults {
     this.#parts = parts;
   }
 
-  /** What is broken, or was broken in the last ten seconds. */
+  /**
+   * The part of the installation that is broken by a fault; null if nothing is broken. The part counts as broken until ten seconds
+   * after the end of the fault.
+   */
   readonly broken = (): Broken => {
     const now = performance.now();
     return this.happened.findLast(({ broken, to }) => broken !== null && now < (to ?? Infinity) + RECOVERY_MS)?.broken ?? null;

@@ -92,7 +92,7 @@ export class Nodes {
   }
 }
 
-/** Starts two nodes on one database, calls `use` with them, and stops them when it has ended. */
+/** Starts two nodes on one database, calls `use` with the nodes, and stops the nodes when `use` has ended. */
 export const withNodes = async <Value>(
   environment: Readonly<Record<string, string>>,
   use: (nodes: Nodes) => Promise<Value>,

@@ -15,7 +15,7 @@ type Order =
 export type SurroundingsCommand = Order & { readonly id: number };
 
 interface Places {
-  /** The address of the database through the proxy that makes the faults. */
+  /** The connection string of the database. It leads through the proxy that causes the faults. */
   readonly databaseUrl: string;
   readonly smtpUrl: string;
   /** Host and port of the webhooks; their paths are the names of the dealerships. */
@@ -35,7 +35,7 @@ export type SurroundingsMessage =
 export class Surroundings {
   readonly #child: ChildProcess;
   readonly #waiting = new Map<number, (message: SurroundingsMessage) => void>();
-  /** The newest one-time code of each address. */
+  /** The newest one-time code that was sent to each e-mail address or phone number. */
   readonly codes = new Map<string, string>();
   readonly places: Promise<Places>;
   #orders = 0;

@@ -99,7 +99,7 @@ export class Watch {
   }
 }
 
-/** The median memory of a node in a list of samples. */
+/** The median memory use of one node over all samples. @param node the index of the node in each sample */
 export const medianMemory = (samples: readonly Sample[], node: number): number =>
   percentile(
     samples.map(({ nodes }) => nodes[node]?.memory ?? 0),

@@ -49,7 +49,9 @@ const waitForDeliveries = async (direct: pg.Client): Promise<void> => {
   }
 };
 
-/** Whether a lead arrived at the mailbox or at the webhook of a delivery. */
+/**
+ * Whether a lead arrived at one of its receivers. `channel` names the receiver: a mailbox, or the URL of a webhook.
+ */
 const hasArrived = (arrivals: ReadonlySet<string>, lead: StoredLead, channel: string): boolean => {
   const [kind = '', receiver = ''] = channel.split(' ');
   const place = kind === 'webhook' ? new URL(receiver).pathname : receiver;

@@ -14,7 +14,7 @@ const LEAST_EACH_MINUTE = { leads: 1, prices: 0.2 };
 /** A shorter run says nothing about memory, because caches still fill. */
 const MEMORY_MINUTES = 20;
 
-/** The result of a run: lines for the report, and the conditions that the run did not meet. */
+/** The result of a load test: lines for the report, and the conditions that the load test did not meet. */
 export interface Verdict {
   readonly lines: readonly string[];
   readonly failures: readonly string[];
@@ -82,7 +82,7 @@ const judgeAnswers = ({ counts, imports }: Measured, shopperFaults: readonly str
   };
 };
 
-/** Judges a run: answers, times, leads and memory. */
+/** Decides whether a test run has passed, by its answers, times, leads and memory. */
 export const judge = (measured: Measured, leads: CheckedLeads, shopperFaults: readonly string[]): Verdict => {
   const verdicts = [
     judgeTimes(measured),

@@ -11,7 +11,7 @@ interface TimedRequest {
 
 const MOST_SAMPLES = 12;
 
-/** Statuses of refused requests that are no fault of the program: another shopper has taken the time or holds the vehicle. */
+/** Statuses that are no fault of the program: another shopper booked the same time, or holds the vehicle. */
 const EXPECTED: Readonly<Record<TrafficKind, readonly number[]>> = {
   search: [],
   vehicle: [],

@@ -10,14 +10,14 @@ const JSON_SHARE = 0.3;
 const PAGES_WITH_PICTURES = 12;
 const PICTURE = /\/images\/[^\s"'`,&]+/g;
 
-/** The addresses that the shoppers of one site request. */
+/** The URLs that the shoppers of one site request. */
 export interface Browsed extends Browsable {
-  /** The addresses of pictures, in all sizes and formats that the pages offer. */
+  /** The URLs of pictures, in all sizes and formats that the pages offer. */
   readonly pictures: readonly string[];
 }
 
 /**
- * Reads the addresses of pictures from the pages of a site, and requests each of them once from each node, so that it is
+ * Reads the URLs of pictures from the pages of a site, and requests each of them once from each node, so that it is
  * resized before the run. @param most the largest number of pictures
  */
 export const readPictures = async (

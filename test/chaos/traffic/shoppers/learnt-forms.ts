@@ -42,7 +42,7 @@ export class LearntForms {
     this.#draw = draw;
   }
 
-  /** @returns the address to which the form posts, and its body */
+  /** @returns the URL to which the form is sent, and the body of the request */
   async fill(page: string, about: { readonly site: string; readonly path: string; readonly email: string; readonly values: Values }) {
     const { site, path, email, values } = about;
     const key = `${site} ${patternOf(path)}`;

@@ -9,7 +9,7 @@ import type { LearntForms, Values } from './learnt-forms.ts';
 export const ACCOUNT_SITE = 'corella-motor-group';
 const RESERVABLE_ABOVE = 1_000;
 
-/** A vehicle of the shopper for which the program makes an offer. */
+/** The shopper’s own car. Its data are chosen so that the program makes an offer for the car. */
 const OWN_VEHICLE: Values = {
   make: 'Hyundai',
   model: 'i30',

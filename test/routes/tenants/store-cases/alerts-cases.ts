@@ -25,7 +25,7 @@ const alertOfB = async () => {
   return { store, tokens, to, alert, token: tokens.sign(b, to.hash) };
 };
 
-/** The account of a shopper of site B whose saved vehicles are watched. */
+/** An account on site B whose owner gets mails about changes of the vehicles that the account has saved. */
 const watcherOfB = async () => {
   const address = `${randomUUID()}@example.com`;
   const account = await new AccountStore(parts.database).findOrCreate(parts.database, b, { channel: 'email', address }, Date.now());

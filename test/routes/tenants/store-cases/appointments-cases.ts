@@ -109,7 +109,7 @@ export const appointmentsCases: StoreCases = {
     },
   },
   LeadAppointments: {
-    // A request on the site of A for the times of a vehicle of B can only be a bug in the program, so the call throws.
+    // Only a bug in the program can ask on site A for the times of a vehicle of dealer B, so `offer` throws an error.
     offer: async () => {
       const vehicle = buildLeadVehicle({ dealershipId: b.primaryDealership.id });
       await expect(

@@ -12,7 +12,8 @@ const PERSON = { email: 'privacy.case@example.com', phone: '+61400000123' };
 const LONG_AGO = Date.UTC(2001, 0, 1);
 
 /**
- * Stores a lead of the person on site B, sent long ago, with an event that contains user data, an unfinished form and an e-mail alert.
+ * Stores old data of the person on site B: a lead, an event with user data, an unfinished form, an account and an
+ * e-mail alert.
  *
  * @returns the id of the lead
  */
@@ -47,7 +48,10 @@ const storeNamed = (name: string): PersonalDataStore => {
   return store;
 };
 
-/** Cases of one store of personal data. A call of the store for site A neither finds nor erases data of site B. */
+/**
+ * The test cases of one store of personal data. If a method of the store is called for site A, it neither finds nor
+ * erases data of site B.
+ */
 const storeCases = (name: string): StoreCases[string] => ({
   exportPerson: async () => {
     await addLeadOfB();
@@ -86,7 +90,7 @@ const SUBJECT = { reason: 'request', emailHash: Buffer.alloc(32, 5), phoneHash: 
 
 const ADDRESS = 'unsubscribed.case@example.com';
 
-/** Unsubscribes the address on site B. @returns the hash of the address on site B */
+/** Unsubscribes an e-mail address on site B. @returns the hash of this e-mail address on site B */
 const suppressOnB = async (): Promise<Buffer> => {
   const hash = parts.suppressions.hashOf(b, ADDRESS);
   await parts.suppressions.add(parts.database, b, hash, { channel: 'operator', now: 1 });

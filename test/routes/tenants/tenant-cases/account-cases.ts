@@ -94,7 +94,8 @@ export const ACCOUNT_CASES: RouteCases = {
       expectHidden(await running.postForm('alpha', '/sign-out', {}, { cookie: ofB.signedInCookies }), 303),
   },
   ...Object.assign({}, ...GARAGE_PATHS.map(garageCases)),
-  // The sites here have the page at /watchlist.
+  // Both sites have the page of saved vehicles at /watchlist, so the other paths that a site can choose for this page
+  // are not found.
   ...Object.fromEntries(
     WATCHLIST_PATHS.slice(1).map((path): [string, RouteCases[string]] => [
       `GET ${path}`,

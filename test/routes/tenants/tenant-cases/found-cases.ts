@@ -13,7 +13,7 @@ analytics: { webVitals: { share: 100, page: true } }
 driveAway: { estimate: true }
 `;
 
-/** The report that a browser sends if the page at this address tries to load a script from another host. */
+/** The report that a browser sends if the page with this URL tries to load a script from another host. */
 const policyReport = (page: string) => ({
   'csp-report': { 'document-uri': page, 'blocked-uri': 'https://evil.example/x.js', 'effective-directive': 'script-src-elem' },
 });
@@ -30,7 +30,10 @@ export const prepareFoundCases = async ({ running }: OtherDealer): Promise<void>
   }
 };
 
-/** The routes of a site for search engines, for other services and for reports. */
+/**
+ * The routes for search engines and other services, the routes to which browsers send measurements and reports, and
+ * the estimates of prices with duty.
+ */
 export const FOUND_CASES: RouteCases = {
   'GET /cars/:slug/drive-away': {
     asked: vehiclePageCase('/drive-away?state=qld').asked,
