@@ -3,8 +3,8 @@ import type { Site } from '#model/site/site.ts';
 import type { FacetItem, StockSearchResult } from './stock-search.ts';
 
 /**
- * Up to this number of vehicles, every site states the real number. For more vehicles, a site may state another number
- * (SEARCH-44).
+ * Largest number of vehicles that every site states exactly. If there are more vehicles, a site can state the number from
+ * its settings instead (SEARCH-44).
  */
 const SHOWN_UP_TO = 1_999;
 

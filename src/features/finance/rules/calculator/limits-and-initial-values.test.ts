@@ -146,7 +146,7 @@ describe('a calculator that initially shows the lender’s offer for a vehicle',
     expect(offered({ calculator: { interestLocked: true } }, 'detail').interest).toMatchObject({ default: 7.49, isLocked: true });
   });
 
-  test('FIN-09 FIN-12 initially uses the default term if the lender’s term cannot be chosen, and no residual if the lender’s offer has no balloon payment', () => {
+  test('FIN-09 FIN-12 begins with the default term if the shopper cannot choose the lender’s term, and without a residual if the lender’s offer has none', () => {
     expect(offered({}, 'detail', { termMonths: 47 }).term.defaultMonths).toBe(72);
     expect(offered({ calculator: { termYears: [1, 5] } }, 'detail').term.defaultMonths).toBe(60);
     expect(offered({}, 'detail', { balloonCents: null }).residual.defaultCents).toBe(0);

@@ -55,7 +55,7 @@ export const redirectProblems = (redirects: Redirects, problemAt: ProblemAt): re
     const plain = plainAddress(from);
     const twin = seen.get(plain);
     seen.set(plain, from);
-    if (twin !== undefined) return [problemAt(at, `is the same old address as '${twin}'`, 'each old address once')];
+    if (twin !== undefined) return [problemAt(at, `is the same old address as '${twin}'`, 'each old address must occur only once')];
     return isLoop(redirects, from) ? [problemAt(at, 'redirects the browser endlessly', 'an address that is not redirected back')] : [];
   });
 };
