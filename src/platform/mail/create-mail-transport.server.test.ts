@@ -98,9 +98,9 @@ describe('mail by SMTP', () => {
     server.close();
   });
 
-  const transportThere = (parameters = '') =>
+  const transportThere = (parameters = '', host = '127.0.0.1') =>
     createMailTransport({
-      SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}${parameters}`,
+      SMTP_URL: `smtp://${host}:${(server.address() as AddressInfo).port}${parameters}`,
       MAIL_FROM: 'no-reply@forecourt.invalid',
       DATA_DIR: directory,
       SMTP_CONNECTIONS: 10,
@@ -125,6 +125,14 @@ describe('mail by SMTP', () => {
 
   test('sends nothing to a server that must encrypt and does not, and tries again later', async () => {
     const transport = transportThere('?requireTLS=true');
+    await expect(transport.send(mail)).rejects.toMatchObject({ isPermanent: false } satisfies Partial<MailError>);
+    expect(received).toEqual([]);
+    await transport.close();
+  });
+
+  test('sends nothing without encryption to a server that may be on another machine, although SMTP_URL demands no encryption', async () => {
+    // This address reaches this machine too, but it is none of the loopback addresses that need no encryption.
+    const transport = transportThere('', '0.0.0.0');
     await expect(transport.send(mail)).rejects.toMatchObject({ isPermanent: false } satisfies Partial<MailError>);
     expect(received).toEqual([]);
     await transport.close();

@@ -33,6 +33,11 @@ describe('buildFeedVehicle', () => {
     ]);
   });
 
+  test('writes a model as its manufacturer writes it, so that one model is one value of the facet (finding C7)', () => {
+    const models = ['Hiace', 'HIACE', 'HiAce'].map((model) => vehicleOf({ make: 'toyota', model }).model);
+    expect(models).toEqual(['HiAce', 'HiAce', 'HiAce']);
+  });
+
   test('leaves out a year that is followed by other characters', () => {
     expect(vehicleOf({ year: '2031x' }).year).toBeNull();
     expect(warningsOf({ year: '2031x' })).toEqual([['year', 'not-a-number', '2031x']]);
