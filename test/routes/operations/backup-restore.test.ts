@@ -298,7 +298,7 @@ describe('payments after a restore', () => {
       select site_id, gen_random_uuid(), gen_random_uuid(), 50000, 'Deposit', return_url, 'captured', now() + interval '1 hour', now()
       from sandbox_payments limit 1`);
     const first = await runCommand(lost, 'payments', 'reconcile');
-    expect(first).toEqual({ exitCode: 1, output: expect.stringContaining('money was collected for 1 payments whose forms were lost') });
+    expect(first).toEqual({ exitCode: 1, output: expect.stringContaining('money was collected for 1 payments whose forms are lost') });
     const second = await runCommand(lost, 'payments', 'reconcile', '--accept-lost');
     expect(second).toEqual({ exitCode: 0, output: expect.stringContaining('Selling is open') });
   });
