@@ -117,7 +117,6 @@ export const createLeadServices = (parts: LeadParts): LeadServices => {
     attachments,
     allowPrivate: readList(environment.FETCH_ALLOW_PRIVATE),
     findSite: parts.findSite,
-    environment: process.env,
     messageIdDomain: messageIdDomain(environment),
     suppressions,
     unsubscribeTokens,

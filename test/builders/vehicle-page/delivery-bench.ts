@@ -37,7 +37,6 @@ interface Hook {
 
 interface WorkerSettings {
   smtpUrl?: string;
-  environment?: Record<string, string>;
   allowPrivate?: string[];
   notifier?: ChangeNotifier;
   clock?: Clock;
@@ -80,8 +79,7 @@ class DeliveryBench {
     this.site = this.withRecipients({
       email: ['sales@dealer.example'],
       adf: ['crm@dealer.example'],
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: a reference as files hold it
-      webhooks: [{ url: this.hook.url, secret: '${HOOK_SECRET}' }],
+      webhooks: [{ url: this.hook.url, secret: HOOK_SECRET }],
     });
   }
 
@@ -111,7 +109,6 @@ class DeliveryBench {
       mail,
       allowPrivate: settings.allowPrivate ?? ['127.0.0.1'],
       findSite: (id) => (id === this.site.id ? this.site : null),
-      environment: settings.environment ?? { HOOK_SECRET },
       messageIdDomain: 'forecourt.invalid',
       suppressions: new SuppressionList(this.bench.database, BENCH_SECRET),
       unsubscribeTokens: new UnsubscribeTokens(BENCH_SECRET),

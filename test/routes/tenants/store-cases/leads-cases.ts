@@ -193,7 +193,6 @@ export const leadsCases: StoreCases = {
         mail: { send: async (mail: unknown) => void sent.push(mail), close: async () => {} } as never,
         allowPrivate: [],
         findSite: (id) => [a, b].find((site) => site.id === id) ?? null,
-        environment: {},
         messageIdDomain: 'forecourt.invalid',
         suppressions: new SuppressionList(parts.database, BENCH_SECRET),
         unsubscribeTokens: new UnsubscribeTokens(BENCH_SECRET),

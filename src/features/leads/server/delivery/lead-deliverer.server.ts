@@ -26,7 +26,7 @@ import { writeUnsubscribeMail } from '../mail/unsubscribe-mail.server.ts';
 import type { AnsweredLinks } from '../reply-clock/answered-links.server.ts';
 import type { ReservationLinks, ReservationReader } from '../reservations/reservation-links.server.ts';
 import type { LeasedDelivery } from './delivery-queue.server.ts';
-import { formatUnsubscribedBody, formatWebhookBody, resolveSecret, signWebhook } from './webhook-body.server.ts';
+import { formatUnsubscribedBody, formatWebhookBody, signWebhook } from './webhook-body.server.ts';
 
 const WEBHOOK_TIMEOUT_MS = 10 * SECOND_MS;
 /** Maximum size of a webhook's response in bytes. Only the status counts; the body is ignored. */
@@ -57,8 +57,6 @@ export interface DelivererDependencies {
   readonly allowPrivate: readonly string[];
   /** The current settings of a site; null when the site is no longer served. */
   readonly findSite: (siteId: number) => Site | null;
-  /** Environment variables, which contain the values of `${NAME}` secrets. */
-  readonly environment: Readonly<Record<string, string | undefined>>;
   /** Domain part of Message-IDs. */
   readonly messageIdDomain: string;
   /** Says whether and when a shopper unsubscribed from marketing mails. */
@@ -247,13 +245,10 @@ export class LeadDeliverer {
   }
 
   async #post(delivery: LeasedDelivery, dealership: Dealership, body: string, signal: AbortSignal): Promise<DeliveryOutcome> {
-    const { allowPrivate, environment, now } = this.#dependencies;
+    const { allowPrivate, now } = this.#dependencies;
     const webhook = dealership.recipients.webhooks.find(({ url }) => url === delivery.receiver);
     if (webhook === undefined) return { kind: 'gone', error: 'this webhook is no longer among the recipients of the dealership' };
-    const { secret: secretReference } = webhook;
-    const secret = resolveSecret(secretReference, environment);
-    if (secret === null) return failedAtReceiver(`the webhook's secret is ${secretReference}, but this environment variable is not set`);
-    const headers = signWebhook(secret, { id: delivery.id, at: now() }, body);
+    const headers = signWebhook(webhook.secret, { id: delivery.id, at: now() }, body);
     const limits = { maxBytes: WEBHOOK_MAX_BYTES, timeoutMs: WEBHOOK_TIMEOUT_MS, maxRedirects: 0, allowPrivate, signal };
     const answer = await guardedFetch(webhook.url, { ...limits, method: 'POST', headers, body });
     if (!answer.ok) return failedAtReceiver(answer.error.message);

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import { systemClock } from '#kernel/clock.ts';
 import { ChangeNotifier } from '#platform/database/change-notifier.server.ts';
 import { leaseAll } from '#test/builders/leads/delivery-parts.ts';
-import { deliveryBenchOfEachTest } from '#test/builders/vehicle-page/delivery-bench.ts';
+import { deliveryBenchOfEachTest, HOOK_SECRET } from '#test/builders/vehicle-page/delivery-bench.ts';
 import { MAX_ATTEMPTS, RETRY_WAITS_MS } from '../../rules/delivery/retry-schedule.ts';
 import { DeliveryQueue } from './delivery-queue.server.ts';
 
@@ -53,18 +54,37 @@ test('a webhook that answers 410 is switched off, a redirect is not followed, an
   expect(sent.hook.calls).toHaveLength(2);
 });
 
-test('a webhook is not sent if its address is private, if its secret is missing, or if it is no longer configured', async () => {
+test('a webhook is not sent if its address is private, or if it is no longer configured', async () => {
   const leadId = await send();
   await makeWorker({ allowPrivate: [] }).runOnce();
   expect((await deliveryOf(leadId, 'webhook')).lastError).toContain('not on the public internet');
   const other = await send();
-  await makeWorker({ environment: {} }).runOnce();
-  expect((await deliveryOf(other, 'webhook')).lastError).toContain('HOOK_SECRET');
-  const third = await send();
   sent.site = sent.withRecipients({ ...sent.site.primaryDealership.recipients, webhooks: [] });
   await makeWorker().runOnce();
-  expect((await deliveryOf(third, 'webhook')).status).toBe('disabled');
+  expect((await deliveryOf(other, 'webhook')).status).toBe('disabled');
   expect(sent.hook.calls).toHaveLength(0);
+});
+
+test('an attempt is signed with the secret that the dealership has now, and not with the secret of the first attempt', async () => {
+  await send();
+  sent.hook.status = 503;
+  await makeWorker().runOnce();
+  const secret = `whsec_${Buffer.from('another secret of 24 by.').toString('base64')}`;
+  const { recipients } = sent.site.primaryDealership;
+  sent.site = sent.withRecipients({ ...recipients, webhooks: recipients.webhooks.map((webhook) => ({ ...webhook, secret })) });
+  sent.hook.status = 200;
+  sent.bench.clock.nowMs += 6_000;
+  await makeWorker().runOnce();
+  const isSignedWith = (key: string) =>
+    sent.hook.calls.map(({ headers, body }) => {
+      try {
+        return Boolean(new Webhook(key).verify(body, headers as Record<string, string>));
+      } catch {
+        return false;
+      }
+    });
+  expect(isSignedWith(HOOK_SECRET)).toEqual([true, false]);
+  expect(isSignedWith(secret)).toEqual([false, true]);
 });
 
 test('mails are delivered later, and only once, if the mail server was unreachable', async () => {

@@ -87,18 +87,6 @@ export const formatUnsubscribedBody = (lead: Lead, unsubscribedAt: number): stri
   return plainJson({ type: 'lead.unsubscribed', timestamp, data: { lead_id: lead.id, email: lead.email, unsubscribed_at: timestamp } });
 };
 
-const REFERENCE = /^\$\{([A-Za-z_][A-Za-z0-9_]*)\}$/;
-
-/**
- * Returns the secret of a webhook. Settings files never contain the secret itself. They refer to an environment
- * variable as `${NAME}`, and the secret is the value of this variable; null if it is not set. A text without such a
- * reference is returned unchanged.
- */
-export const resolveSecret = (secret: string, environment: Readonly<Record<string, string | undefined>>): string | null => {
-  const name = REFERENCE.exec(secret)?.[1];
-  return name === undefined ? secret : environment[name] || null;
-};
-
 /**
  * The headers of Standard Webhooks 1.0.0. The id is the same in all retries; the signature covers id, time and body.
  *

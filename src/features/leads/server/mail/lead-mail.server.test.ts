@@ -35,7 +35,6 @@ const mailOf = async (channel: 'adf' | 'receipt', overrides: Partial<Lead>, site
     mail: { send: async (mail) => void sent.push(mail) },
     allowPrivate: [],
     findSite: () => site,
-    environment: {},
     messageIdDomain: 'forecourt.invalid',
     suppressions: { find: async () => null },
     unsubscribeTokens: new UnsubscribeTokens(BENCH_SECRET),

@@ -57,7 +57,6 @@ const createWorker = (mail: Pick<MailTransport, 'send'>) =>
       mail,
       allowPrivate: [],
       findSite: () => bench.site,
-      environment: {},
       messageIdDomain: 'forecourt.invalid',
       suppressions: new SuppressionList(bench.database, BENCH_SECRET),
       unsubscribeTokens: new UnsubscribeTokens(BENCH_SECRET),

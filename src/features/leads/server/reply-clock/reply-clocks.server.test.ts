@@ -74,7 +74,6 @@ const workerFor = (mails: OutgoingMail[]): LeadDeliveryWorker => {
     mail: { send: async (mail) => void mails.push(mail) },
     allowPrivate: [],
     findSite: () => site,
-    environment: {},
     messageIdDomain: 'forecourt.invalid',
     suppressions: { find: async () => null },
     unsubscribeTokens: new UnsubscribeTokens(BENCH_SECRET),
