@@ -68,8 +68,8 @@ test('compose.yaml has a service for commands that can write site files and back
     services: Record<string, { volumes?: string[]; profiles?: string[]; environment?: object }>;
   };
   const volumesOf = (name: string) => services[name]?.volumes?.map((volume) => volume.replace(/^\$\{(\w+):\?\}/, '$1'));
-  expect(volumesOf('forecourt')).toEqual(['data:/data', 'SITES_FOLDER:/srv/forecourt:ro']);
-  expect(volumesOf('tool')).toEqual(['data:/data', 'SITES_FOLDER:/srv/forecourt', 'BACKUPS_FOLDER:/backups']);
+  expect(volumesOf('forecourt')).toEqual(['data:/data', 'SITES_FOLDER:/srv/forecourt:ro', 'SECRETS_FOLDER:/secrets:ro']);
+  expect(volumesOf('tool')).toEqual(['data:/data', 'SITES_FOLDER:/srv/forecourt', 'SECRETS_FOLDER:/secrets:ro', 'BACKUPS_FOLDER:/backups']);
   // Because of this profile, `docker compose up` does not start the service `tool`.
   expect(services.tool?.profiles).toEqual(['tool']);
   expect(services.tool?.environment).toEqual(services.forecourt?.environment);
@@ -92,7 +92,16 @@ test.each([
   ['forecourt.env.example', []],
   [
     'compose.env.example',
-    ['SITES_FOLDER', 'BACKUPS_FOLDER', 'SITE_HOSTS', 'ACME_EMAIL', 'POSTGRES_PASSWORD', 'OWNER_PASSWORD', 'PROGRAM_PASSWORD'],
+    [
+      'SITES_FOLDER',
+      'SECRETS_FOLDER',
+      'BACKUPS_FOLDER',
+      'SITE_HOSTS',
+      'ACME_EMAIL',
+      'POSTGRES_PASSWORD',
+      'OWNER_PASSWORD',
+      'PROGRAM_PASSWORD',
+    ],
   ],
   ['systemd/forecourt.env.example', []],
 ])('every setting in deploy/%s belongs to the program or to one of the other services that are started with it', (file, others) => {

@@ -28,6 +28,7 @@ export const readSites = async (environment: Environment, database: Database, lo
     dataDir: path.resolve(environment.DATA_DIR),
     hasPage: hasSitePage,
     environment: process.env,
+    secretsDir: environment.SECRETS_DIR,
     log,
     schemas: SITE_SCHEMAS,
   });

@@ -71,6 +71,11 @@ export const environmentSchema = z.object({
     .string()
     .default('.')
     .meta({ description: 'folder that contains `sites/`, `dealerships/` and `templates/`', allowed: 'a folder' }),
+  SECRETS_DIR: z.string().optional().meta({
+    description:
+      'folder with one file for each secret to which settings files refer; the file `NAME` replaces the environment variable `NAME`, and a changed file is used without a restart (docs/deploying.md)',
+    allowed: 'a folder that the program can read',
+  }),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()

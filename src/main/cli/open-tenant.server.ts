@@ -5,6 +5,7 @@ import { readSettingsSources } from '#features/sites/server/site-files.server.ts
 import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
 import type { DealershipSettings } from '#model/dealership/dealership.ts';
 import { SITE_SCHEMAS } from '../site-schemas.ts';
+import { readSiteVariables } from '../site-variables.server.ts';
 import type { CliContext } from './cli-context.server.ts';
 import { fail } from './fail.server.ts';
 
@@ -12,12 +13,14 @@ import { fail } from './fail.server.ts';
  * Reads all settings. A reference to a variable that is not set stays as it is, so a command that needs no secrets of webhooks
  * also works in a shell without these secrets.
  */
-const readForCommand = async ({ environment: { SITES_DIR } }: CliContext) =>
-  resolveSites(await readSettingsSources(SITES_DIR), { schemas: SITE_SCHEMAS, environment: keepUnset(process.env) });
+const readForCommand = async ({ environment }: CliContext) => {
+  const { values } = await readSiteVariables(environment);
+  return resolveSites(await readSettingsSources(environment.SITES_DIR), { schemas: SITE_SCHEMAS, environment: keepUnset(values) });
+};
 
 /**
  * Whether the addresses of all feeds of a dealership are complete, which means that none contains a variable. If so, a
- * command can use the dealership even if the environment variables are not set.
+ * command can use the dealership even if the variables are not set.
  */
 const hasWholeFeeds = ({ feeds }: DealershipSettings): boolean => feeds.every(({ source }) => referencedNames(source ?? '').length === 0);
 
@@ -30,8 +33,9 @@ export interface FeedOwners {
 
 /** Reads the dealerships whose feeds a command can use. For each other dealership, reads the errors in its file. */
 export const readFeedOwners = async (context: CliContext): Promise<FeedOwners> => {
-  const { SITES_DIR } = context.environment;
-  const strict = resolveSites(await readSettingsSources(SITES_DIR), { schemas: SITE_SCHEMAS, environment: process.env });
+  const { values } = await readSiteVariables(context.environment);
+  const sources = await readSettingsSources(context.environment.SITES_DIR);
+  const strict = resolveSites(sources, { schemas: SITE_SCHEMAS, environment: values });
   const kept = (await readForCommand(context)).dealerships.filter(hasWholeFeeds);
   const usable = new Map([...kept, ...strict.dealerships].map((dealership) => [dealership.slug, dealership]));
   const errorsOf = (slug: string) => strict.problems.filter(({ file }) => file.includes(`${slug}.yaml`)).map(formatProblem);

@@ -42,6 +42,7 @@ const prepareDemo = async (
     domain: environment.DOMAIN,
     dataDir: path.resolve(environment.DATA_DIR),
     environment: process.env,
+    secretsDir: environment.SECRETS_DIR,
     log: silent,
   });
   await registry.load();

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Command } from 'commander';
@@ -10,8 +10,11 @@ import { addSitesCommands } from './sites-commands.server.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 let sitesDir: string;
+/** SECRETS_DIR of the commands; undefined if it is not set. */
+let secretsDir: string | undefined;
 
 beforeEach(async () => {
+  secretsDir = undefined;
   sitesDir = await mkdtemp(path.join(tmpdir(), 'forecourt-cli-'));
   for (const folder of ['sites', 'dealerships', 'templates'])
     await cp(path.join(root, folder), path.join(sitesDir, folder), { recursive: true });
@@ -21,7 +24,7 @@ afterEach(() => rm(sitesDir, { recursive: true }));
 const run = async (...args: string[]): Promise<{ readonly output: string; readonly exitCode: number }> => {
   const lines: string[] = [];
   const context: CliContext = {
-    environment: { ...environmentSchema.parse({ SITES_DIR: sitesDir, DATA_DIR: sitesDir }), MODE: 'demo' },
+    environment: { ...environmentSchema.parse({ SITES_DIR: sitesDir, DATA_DIR: sitesDir, SECRETS_DIR: secretsDir }), MODE: 'demo' },
     writesJson: args.includes('--json'),
     write: (line) => lines.push(line),
     openDatabase: () => Promise.reject(new Error('the sites commands need no database')),
@@ -53,6 +56,24 @@ describe('sites check', () => {
       `error sites/wattlebird-cars/site.yaml:4:19: layout.facets: "lef" is not allowed; allowed: one of 'rail', 'bar'`,
     );
     expect(exitCode).toBe(1);
+  });
+
+  test('accepts a reference whose value is a file in SECRETS_DIR, and names a folder that cannot be read', async () => {
+    await writeFile(
+      path.join(sitesDir, 'dealerships/spare.yaml'),
+      `slug: spare\nname: Spare\nrecipients: { webhooks: [{ url: 'https://crm.example/hook', secret: '\${SPARE_SECRET}' }] }\n`,
+    );
+    expect((await run('check')).output).toContain('refers to the variable SPARE_SECRET, which is not set');
+    secretsDir = path.join(sitesDir, 'secrets');
+    const missing = await run('check');
+    expect(missing.output).toContain(`error environment: SECRETS_DIR: ${secretsDir} cannot be read (ENOENT); allowed: a folder`);
+    expect(missing.exitCode).toBe(1);
+    await mkdir(secretsDir);
+    await writeFile(path.join(secretsDir, 'SPARE_SECRET'), 'whsec_c2VjcmV0\n');
+    const { output, exitCode } = await run('check');
+    expect(output).toContain('0 errors');
+    expect(output).not.toContain('c2VjcmV0');
+    expect(exitCode).toBe(0);
   });
 
   test('fails on a missing or invalid mapping file of a feed, with file and line', async () => {

@@ -181,8 +181,8 @@ export const validateSettings = <Schema extends z.ZodType>(
     ...missing.map(({ path, name }) =>
       problemAt(
         path,
-        `refers to the environment variable ${name}, which is not set`,
-        `set ${name} for this process, or take the reference out`,
+        `refers to the variable ${name}, which is not set`,
+        `set ${name} in the environment or as a file in SECRETS_DIR, or take the reference out`,
       ),
     ),
     ...files.flatMap(unquotedColours),

@@ -1,3 +1,4 @@
+import type { SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
 import { runInSlices } from '#kernel/steps.ts';
 import type { SiteSchemas } from '#model/site/site-schemas.ts';
 import { hostsOf } from '../rules/host-name.ts';
@@ -8,6 +9,7 @@ import { type Resolution, resolvingSites } from '../rules/settings/resolve-sites
 import type { SettingsSources } from '../rules/settings/settings-sources.ts';
 import type { Services } from '../rules/settings/stand-ins.ts';
 import { LastGoodFile } from './last-good-file.server.ts';
+import { VariableSource, type Variables } from './secrets/variables.server.ts';
 import { SettingsFiles } from './site-files.server.ts';
 
 interface SettingsReaderOptions {
@@ -16,7 +18,9 @@ interface SettingsReaderOptions {
   readonly mode: 'demo' | 'production';
   readonly services: Services;
   readonly domain: string;
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly environment: Variables;
+  /** SECRETS_DIR: the folder whose files replace environment variables; null if there is none. */
+  readonly secretsDir: string | null;
   /** The folder in which valid files are stored for a later start; null if nothing is stored. */
   readonly dataDir: string | null;
   readonly log: { warn(about: object, message: string): void };
@@ -57,28 +61,43 @@ export class SettingsReader {
   readonly #options: SettingsReaderOptions;
   readonly #file: LastGoodFile | null;
   readonly #files: SettingsFiles;
-  readonly #memo = new ResolveMemo();
+  readonly #variables: VariableSource;
+  #values: Variables;
+  #memo = new ResolveMemo();
   #kept: SettingsSources | null = null;
 
   constructor(options: SettingsReaderOptions) {
     this.#options = options;
     this.#files = new SettingsFiles(options.sitesDir);
+    this.#variables = new VariableSource(options);
+    this.#values = options.environment;
     this.#file = options.dataDir === null ? null : new LastGoodFile(options.dataDir);
   }
 
   /** @param changed slugs of the sites whose files may have changed since the last reading; null reads all sites */
   async read(serving: Serving, changed: ReadonlySet<string> | null): Promise<ReadSettings> {
     const sources = await (changed === null ? this.#files.readAll() : this.#files.readSites(changed));
+    const variableProblems = await this.#readVariables();
     const found = await this.#resolve(sources, serving.hosts);
     const kept = await this.#readKept();
     const restored = await this.#restore(sources, found, kept, serving);
     await this.#keep(settingsToKeep(sources, brokenNames(found), kept));
-    return restored;
+    const { resolution } = restored;
+    return { ...restored, resolution: { ...resolution, problems: [...variableProblems, ...resolution.problems] } };
+  }
+
+  /** Reads the values for references again. If one has changed, the results of earlier readings are no longer valid. */
+  async #readVariables(): Promise<readonly SettingsProblem[]> {
+    const { values, problems } = await this.#variables.read();
+    if (values !== this.#values) this.#memo = new ResolveMemo();
+    this.#values = values;
+    return problems;
   }
 
   async #resolve(sources: SettingsSources, heldHosts: ReadonlyMap<string, string>): Promise<Resolution> {
-    const { schemas, environment, domain, mode, services } = this.#options;
-    const resolved = await runInSlices(resolvingSites(sources, { schemas, environment, heldHosts, domain, memo: this.#memo }));
+    const { schemas, domain, mode, services } = this.#options;
+    const options = { schemas, environment: this.#values, heldHosts, domain, memo: this.#memo };
+    const resolved = await runInSlices(resolvingSites(sources, options));
     return mode === 'production' ? refuseStandIns(resolved, services) : resolved;
   }
 

@@ -42,6 +42,11 @@ export interface SiteRegistryOptions {
   readonly hasPage?: ((site: Site, path: string) => boolean) | undefined;
   /** The environment variables that replace `${NAME}` in files. */
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /**
+   * SECRETS_DIR: the folder with one file for each secret. A file replaces the environment variable of its name, and a
+   * changed file is used without a restart.
+   */
+  readonly secretsDir?: string | undefined;
   readonly log: RegistryLog;
   /** Time in milliseconds after which a failed reading of changed files is repeated. */
   readonly retryMs?: number | undefined;
@@ -88,7 +93,12 @@ export class SiteRegistry {
 
   constructor(options: SiteRegistryOptions) {
     this.#options = options;
-    this.#reader = new SettingsReader({ ...options, domain: options.domain ?? 'localhost', dataDir: options.dataDir ?? null });
+    this.#reader = new SettingsReader({
+      ...options,
+      domain: options.domain ?? 'localhost',
+      dataDir: options.dataDir ?? null,
+      secretsDir: options.secretsDir ?? null,
+    });
     const { log, retryMs } = options;
     this.#reloads = new SiteReloads({ load: (changed) => this.load(changed), onLoaded: () => this.#tellReload(), log, retryMs });
   }
@@ -108,10 +118,10 @@ export class SiteRegistry {
     return this.#loading;
   }
 
-  /** Reads the files of a site again whenever one of them changes, until `close` is called. */
+  /** Reads the files of a site again whenever one of them or a secret changes, until `close` is called. */
   async watch(): Promise<void> {
-    const { sitesDir } = this.#options;
-    this.#watcher = await SiteWatcher.start(sitesDir, (changed) => void this.#reloads.reload(changed));
+    const { sitesDir, secretsDir = null } = this.#options;
+    this.#watcher = await SiteWatcher.start({ sitesDir, secretsDir }, (changed) => void this.#reloads.reload(changed));
   }
 
   async close(): Promise<void> {

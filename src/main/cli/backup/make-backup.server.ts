@@ -1,5 +1,6 @@
 import { writeBackup } from '#features/backup/server/write-backup.server.ts';
 import { systemClock } from '#kernel/clock.ts';
+import { readSiteVariables } from '../../site-variables.server.ts';
 import type { CliContext } from '../cli-context.server.ts';
 import { fail } from '../fail.server.ts';
 import { usedVariables } from './used-variables.server.ts';
@@ -30,7 +31,7 @@ export const countsOf = (rows: Readonly<Record<string, number>>): string => {
 export const makeBackup = async (context: CliContext, { to }: MakeOptions): Promise<void> => {
   const { SITES_DIR: sitesDir, DATA_DIR: dataDir } = context.environment;
   const database = await context.openDatabase({ migrates: false });
-  const variables = await usedVariables(sitesDir, process.env);
+  const variables = await usedVariables(sitesDir, (await readSiteVariables(context.environment)).values);
   const made = await writeBackup({ database, sitesDir, dataDir, variables }, to, systemClock.now());
   if (!made.ok) return fail(context, made.error);
   const { file, bytes, madeAt, rows, files } = made.value;

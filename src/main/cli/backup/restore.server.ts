@@ -5,6 +5,7 @@ import { readMigrations } from '#platform/database/migrate.server.ts';
 import { findLockHolder } from '#platform/directory-lock.server.ts';
 import { type CompletedRestore, completeRestore } from '../../services/complete-restore.server.ts';
 import { erasureJournalFile } from '../../services/personal-data.server.ts';
+import { readSiteVariables } from '../../site-variables.server.ts';
 import type { CliContext } from '../cli-context.server.ts';
 import { forecourt } from '../command-text.ts';
 import { fail } from '../fail.server.ts';
@@ -17,16 +18,19 @@ export interface RestoreCommandOptions {
   readonly dryRun?: boolean;
 }
 
-const writeReport = (context: CliContext, from: string, report: RestoreReport<CompletedRestore>): void => {
+const writeReport = async (context: CliContext, from: string, report: RestoreReport<CompletedRestore>): Promise<void> => {
   const { completed, madeAt, rows, files, runningPrograms, setAside, newMigrations, variables, sites } = report;
   context.write(`${completed === null ? 'Checked' : 'Restored'} ${from}, with the data of ${madeAt}; sites: ${sites.join(', ') || 'none'}`);
   context.write(`  ${countsOf(rows)}`);
   context.write(`  files: ${files}`);
   if (newMigrations.length > 0) context.write(`  the backup is of an older version; migrations that ran: ${newMigrations.join(', ')}`);
   for (const place of setAside) context.write(`  ${completed === null ? 'would be set aside' : 'set aside, not deleted'}: ${place}`);
-  const missing = variables.filter((name) => !process.env[name]?.trim());
+  const { values } = await readSiteVariables(context.environment);
+  const missing = variables.filter((name) => !values[name]?.trim());
   if (missing.length > 0)
-    context.write(`warning environment variables that were set when the backup was made, and are not set now: ${missing.join(', ')}`);
+    context.write(
+      `warning variables that were set in the environment or SECRETS_DIR when the backup was made, and are not set now: ${missing.join(', ')}`,
+    );
   if (runningPrograms > 0) context.write('The program is running. Stop all nodes before you restore this backup.');
   if (completed === null) context.write('Nothing was changed.');
   else writeCompleted(context, completed);
@@ -62,5 +66,5 @@ export const restore = async (context: CliContext, options: RestoreCommandOption
   );
   if (!restored.ok) return fail(context, restored.error);
   if (context.writesJson) context.write(JSON.stringify(restored.value, null, 2));
-  else writeReport(context, options.from, restored.value);
+  else await writeReport(context, options.from, restored.value);
 };

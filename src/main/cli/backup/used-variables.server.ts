@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { referencedNames } from '#features/settings-files/rules/env-references.ts';
+import type { Variables } from '#features/sites/server/secrets/variables.server.ts';
 import { isSettingName } from '#platform/environment-schema.server.ts';
 
-/** Names of the environment variables to which the files of sites and dealerships refer. */
+/** Names of the variables to which the files of sites and dealerships refer. */
 export const variablesOfFiles = async (sitesDir: string): Promise<ReadonlySet<string>> => {
   const names = new Set<string>();
   for (const folder of ['sites', 'dealerships', 'templates']) {
@@ -14,10 +15,13 @@ export const variablesOfFiles = async (sitesDir: string): Promise<ReadonlySet<st
   return names;
 };
 
-/** Names of all environment variables that this installation uses, without their values: settings, and variables of site files. */
-export const usedVariables = async (sitesDir: string, environment: NodeJS.ProcessEnv): Promise<readonly string[]> => {
+/**
+ * Names of all variables that this installation uses, without their values: settings, and variables of site files from the
+ * environment or SECRETS_DIR.
+ */
+export const usedVariables = async (sitesDir: string, variables: Variables): Promise<readonly string[]> => {
   const ofFiles = await variablesOfFiles(sitesDir);
-  return Object.entries(environment)
+  return Object.entries(variables)
     .filter(([name, value]) => Boolean(value?.trim()) && (isSettingName(name) || ofFiles.has(name)))
     .map(([name]) => name)
     .sort();

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { keepUnset } from '#features/settings-files/rules/env-references.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { plainJson, plainLine } from '#kernel/plain-text.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -51,9 +50,9 @@ const storedFindings = async (context: CliContext, dealerships: Parameters<typeo
 
 const examine = async (context: CliContext, { mailTo }: DoctorOptions): Promise<readonly Finding[]> => {
   const { environment } = context;
-  // A reference to an environment variable that is not set is no error here. `settingsFindings` reports such
+  // A reference to a variable that is not set is no error here. `settingsFindings` reports such
   // references.
-  const resolved = await resolveAllSites(context, keepUnset(process.env)).catch((error: Error) => error);
+  const resolved = await resolveAllSites(context, { keepsUnset: true }).catch((error: Error) => error);
   const dealerships = resolved instanceof Error ? [] : resolved.dealerships;
   const mend = 'Read the message, and see docs/sites.md.';
   return [

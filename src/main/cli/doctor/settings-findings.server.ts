@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
 import type { Environment } from '#platform/environment.server.ts';
+import { readSiteVariables } from '../../site-variables.server.ts';
 import { variablesOfFiles } from '../backup/used-variables.server.ts';
 import { findMappingProblems } from '../check-mappings.server.ts';
 import type { CliContext } from '../cli-context.server.ts';
@@ -51,14 +52,15 @@ const licenceFindings = ({ dealerships }: Resolved): Finding => {
   );
 };
 
-const secretFindings = async ({ SITES_DIR }: Environment): Promise<Finding> => {
-  const names = [...(await variablesOfFiles(SITES_DIR))];
-  const missing = names.filter((name) => !process.env[name]?.trim());
+const secretFindings = async (environment: Environment): Promise<Finding> => {
+  const names = [...(await variablesOfFiles(environment.SITES_DIR))];
+  const { values } = await readSiteVariables(environment);
+  const missing = names.filter((name) => !values[name]?.trim());
   if (missing.length === 0) return ok('secrets', `all ${names.length} variables to which the files of sites refer are set`);
   return problem(
     'secrets',
     `these variables, to which the files of sites refer, are not set here: ${missing.join(', ')}`,
-    'Set them in the environment of the program, and run the doctor with the same environment (docs/deploying.md).',
+    'Set them in the environment of the program or as files in SECRETS_DIR, and run the doctor with the same environment (docs/deploying.md).',
   );
 };
 

@@ -1,5 +1,6 @@
 import { misspeltProvider } from '#features/finance/rules/misspelt-provider.ts';
 import { endingRates } from '#features/market-price/rules/drive-away/ending-rates.ts';
+import { keepUnset } from '#features/settings-files/rules/env-references.ts';
 import { formatProblem, type SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
 import { type ComplianceNote, complianceNotes } from '#features/sites/rules/compliance-notes.ts';
 import { redirectWarnings } from '#features/sites/rules/redirects/redirect-problems.ts';
@@ -14,6 +15,7 @@ import { clockOf } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import { hasLivingPage, hasSitePage } from '../../routes.ts';
 import { SITE_SCHEMAS } from '../../site-schemas.ts';
+import { readSiteVariables } from '../../site-variables.server.ts';
 import { findMappingProblems } from '../check-mappings.server.ts';
 import type { CliContext } from '../cli-context.server.ts';
 import { fail } from '../fail.server.ts';
@@ -53,16 +55,20 @@ const findDeadReferences = async ({ placed }: Pick<Resolution, 'placed'>, { envi
   return found.flat();
 };
 
-/** Reads the settings of all sites as a server would read them. */
-export const resolveAllSites = async (
-  { environment }: CliContext,
-  variables: Readonly<Record<string, string | undefined>> = process.env,
-): Promise<Resolution> =>
-  resolveSites(await readSettingsSources(environment.SITES_DIR), {
+/**
+ * Reads the settings of all sites as a server would read them.
+ *
+ * @param keepsUnset whether a reference to a variable that is not set stays as it is, and is no error
+ */
+export const resolveAllSites = async ({ environment }: CliContext, { keepsUnset = false } = {}): Promise<Resolution> => {
+  const { values, problems } = await readSiteVariables(environment);
+  const resolution = resolveSites(await readSettingsSources(environment.SITES_DIR), {
     schemas: SITE_SCHEMAS,
-    environment: variables,
+    environment: keepsUnset ? keepUnset(values) : values,
     domain: environment.DOMAIN,
   });
+  return { ...resolution, problems: [...problems, ...resolution.problems] };
+};
 
 /**
  * `forecourt sites check [slug]`: prints errors, warnings and compliance notes of all sites, or of one site with its

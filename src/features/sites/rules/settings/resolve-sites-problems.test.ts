@@ -92,11 +92,7 @@ describe('a wrong value is reported with file, line, value and the allowed value
       "theme: { brand: '#777777', ink: '#444444' }\n",
       'theme.brand: "#777777" is a background on which neither white text nor text in the ink colour',
     ],
-    [
-      'a variable that is not set',
-      `tagline: \${TAGLINE}\n`,
-      `tagline: "\${TAGLINE}" refers to the environment variable TAGLINE, which is not set`,
-    ],
+    ['a variable that is not set', `tagline: \${TAGLINE}\n`, `tagline: "\${TAGLINE}" refers to the variable TAGLINE, which is not set`],
   ])('%s', (_, more, expected) => {
     expect(problemsOf(withSite(more)).join('\n')).toContain(expected);
   });

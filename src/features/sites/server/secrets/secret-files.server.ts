@@ -1,0 +1,88 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
+import { isSettingName } from '#platform/environment-schema.server.ts';
+
+/** The largest size of a secret in bytes. A larger file was probably put into the folder by mistake. */
+const MAX_SECRET_BYTES = 64 * 1024;
+
+const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+export interface SecretFiles {
+  /** The secrets by the names of their files. */
+  readonly values: ReadonlyMap<string, string>;
+  readonly problems: readonly SettingsProblem[];
+}
+
+export const NO_SECRETS: SecretFiles = { values: new Map(), problems: [] };
+
+const problem = (file: string, message: string, allowed: string): SettingsProblem => ({
+  file,
+  line: null,
+  column: null,
+  option: '',
+  value: null,
+  message,
+  allowed,
+});
+
+const reasonOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
+
+/** Ignores hidden files and backup files of editors. Kubernetes keeps the versions of mounted secrets in hidden folders. */
+const isShown = (name: string): boolean => !name.startsWith('.') && !name.endsWith('~');
+
+type ReadSecret = { readonly value: string } | { readonly problem: SettingsProblem; readonly mayKeep: boolean } | null;
+
+/** Reads one file of the folder. Null if it is a folder, if it was deleted meanwhile, or if it is empty. */
+const readSecret = async (file: string, name: string): Promise<ReadSecret> => {
+  try {
+    const about = await stat(file);
+    if (about.isDirectory()) return null;
+    if (!NAME.test(name)) {
+      const message = 'is not used, because its name cannot be the name of a variable';
+      return { problem: problem(file, message, 'letters, digits and _, with no digit at the start'), mayKeep: false };
+    }
+    if (isSettingName(name)) {
+      const message = `is not used, because ${name} is a setting of the program, which is read only from the environment, at the start`;
+      return { problem: problem(file, message, 'secrets to which settings files refer'), mayKeep: false };
+    }
+    if (about.size > MAX_SECRET_BYTES)
+      return { problem: problem(file, `is not used, because it has ${about.size} bytes`, '65536 bytes or fewer'), mayKeep: true };
+    // `echo` and most editors end a file with a line break, which is no part of the secret.
+    const value = (await readFile(file, 'utf8')).replace(/[\r\n]+$/, '');
+    return value.trim() === '' ? null : { value };
+  } catch (error) {
+    if (reasonOf(error) === 'ENOENT') return null;
+    return { problem: problem(file, `cannot be read (${reasonOf(error)})`, 'a file that the user of the program can read'), mayKeep: true };
+  }
+};
+
+/**
+ * Reads a folder of secrets, with one file for each secret: the name of the file is the name of the variable, and its text,
+ * without line breaks at the end, is the value. Docker, Kubernetes and systemd provide secrets in this form.
+ *
+ * @param former the secrets of the last reading. A secret that is still there but cannot be read now keeps its former value
+ */
+export const readSecretFiles = async (folder: string, former: ReadonlyMap<string, string>): Promise<SecretFiles> => {
+  let names: string[];
+  try {
+    names = (await readdir(folder)).filter(isShown).sort();
+  } catch (error) {
+    const message = `cannot be read (${reasonOf(error)})`;
+    const allowed = 'a folder with one file for each secret, which the user of the program can read';
+    return { values: former, problems: [{ ...problem('environment', message, allowed), option: 'SECRETS_DIR', value: folder }] };
+  }
+  const values = new Map<string, string>();
+  const problems: SettingsProblem[] = [];
+  for (const name of names) {
+    const read = await readSecret(path.join(folder, name), name);
+    if (read === null) continue;
+    if ('value' in read) values.set(name, read.value);
+    else {
+      problems.push(read.problem);
+      const value = former.get(name);
+      if (read.mayKeep && value !== undefined) values.set(name, value);
+    }
+  }
+  return { values, problems };
+};

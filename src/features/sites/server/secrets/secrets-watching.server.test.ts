@@ -1,0 +1,80 @@
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { siteFilesOfEachTest } from '#test/builders/site/site-files.ts';
+import type { SiteRegistry } from '../site-registry.server.ts';
+
+const files = siteFilesOfEachTest();
+let secretsDir: string;
+
+beforeEach(async () => {
+  secretsDir = await mkdtemp(path.join(tmpdir(), 'forecourt-secrets-'));
+  await files.dealership('yard', `recipients: { webhooks: [{ url: 'https://crm.example/hook', secret: '\${CRM_SECRET}' }] }\n`);
+});
+afterEach(() => rm(secretsDir, { recursive: true, force: true }));
+
+const writeSecret = (name: string, text: string): Promise<void> => writeFile(path.join(secretsDir, name), text);
+
+const secretOf = (one: SiteRegistry, slug = 'alpha'): string | undefined =>
+  one.findBySlug(slug)?.primaryDealership.recipients.webhooks[0]?.secret;
+
+const watched = async (options: Parameters<typeof files.loaded>[0] = {}): Promise<SiteRegistry> => {
+  const one = await files.loaded({ secretsDir, ...options });
+  await one.watch();
+  return one;
+};
+
+describe('secrets that change while the program runs', () => {
+  test('SITE-02 a changed secret reaches every site that uses it without a restart, and no log line contains it', async () => {
+    await writeSecret('CRM_SECRET', 'old secret\n');
+    const one = await watched({ environment: { CRM_SECRET: 'secret of the environment' } });
+    expect(secretOf(one)).toBe('old secret');
+    await writeSecret('CRM_SECRET', 'new secret\n');
+    await vi.waitFor(() => expect([secretOf(one), secretOf(one, 'beta')]).toEqual(['new secret', 'new secret']), { timeout: 15_000 });
+    expect(JSON.stringify([files.logged, files.loggedFields])).not.toContain('secret');
+  });
+
+  test('a site that does not use the changed secret stays the same object', async () => {
+    await files.dealership('other');
+    await files.write('sites/beta/site.yaml', 'slug: beta\nname: beta\ndealerships: [other]\n');
+    await writeSecret('CRM_SECRET', 'old');
+    const one = await watched();
+    const beta = one.findBySlug('beta');
+    await writeSecret('CRM_SECRET', 'new');
+    await vi.waitFor(() => expect(secretOf(one)).toBe('new'), { timeout: 15_000 });
+    expect(one.findBySlug('beta')).toBe(beta);
+  });
+
+  test('a site whose secret was missing is served when its file appears', async () => {
+    const one = await watched();
+    expect(one.findBySlug('alpha')).toBeNull();
+    expect(files.logged.join('\n')).toContain('refers to the variable CRM_SECRET, which is not set');
+    await writeSecret('CRM_SECRET', 'late');
+    await vi.waitFor(() => expect(secretOf(one)).toBe('late'), { timeout: 15_000 });
+  });
+
+  test('a deleted secret leaves its sites served with their former settings, and is reported', async () => {
+    await writeSecret('CRM_SECRET', 'old');
+    const one = await watched();
+    await rm(path.join(secretsDir, 'CRM_SECRET'));
+    const told = () => one.problems().map(({ message }) => message);
+    await vi.waitFor(() => expect(told()).toContain('refers to the variable CRM_SECRET, which is not set'), { timeout: 15_000 });
+    expect(secretOf(one)).toBe('old');
+  });
+
+  test('a secret is noticed if its folder is exchanged as Kubernetes does, by a symbolic link to another folder', async () => {
+    const version = async (name: string, secret: string): Promise<void> => {
+      await mkdir(path.join(secretsDir, name));
+      await writeSecret(`${name}/CRM_SECRET`, secret);
+      await symlink(name, path.join(secretsDir, '..new'));
+      await rename(path.join(secretsDir, '..new'), path.join(secretsDir, '..data'));
+    };
+    await version('..2026_11_27_a', 'old');
+    await symlink('..data/CRM_SECRET', path.join(secretsDir, 'CRM_SECRET'));
+    const one = await watched();
+    expect(secretOf(one)).toBe('old');
+    await version('..2026_11_27_b', 'new');
+    await vi.waitFor(() => expect(secretOf(one)).toBe('new'), { timeout: 15_000 });
+  });
+});

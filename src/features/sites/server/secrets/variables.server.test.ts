@@ -1,0 +1,91 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
+import { VariableSource } from './variables.server.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'forecourt-secrets-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const write = (name: string, text: string): Promise<void> => writeFile(path.join(folder, name), text);
+const sourceWith = (environment: Readonly<Record<string, string>>): VariableSource =>
+  new VariableSource({ environment, secretsDir: folder });
+
+const readLines = async (source: VariableSource) => {
+  const { values, problems } = await source.read();
+  return { values, problems: problems.map((problem) => formatProblem(problem).replaceAll(folder, '<folder>')) };
+};
+
+describe('the folder of secrets', () => {
+  test('a file replaces the environment variable of its name, and line breaks at its end are not part of the value', async () => {
+    await write('CRM_SECRET', 'from the file\n');
+    await write('CERTIFICATE', 'one\ntwo\r\n');
+    const { values, problems } = await readLines(sourceWith({ CRM_SECRET: 'from the environment', OTHER: 'kept' }));
+    expect(values).toEqual({ CRM_SECRET: 'from the file', CERTIFICATE: 'one\ntwo', OTHER: 'kept' });
+    expect(problems).toEqual([]);
+  });
+
+  test('hidden files, backup files of editors, folders and empty files are ignored', async () => {
+    await write('.CRM_SECRET.swp', 'hidden');
+    await write('CRM_SECRET~', 'backup');
+    await write('EMPTY', '\n');
+    await mkdir(path.join(folder, 'FOLDER'));
+    expect(await readLines(sourceWith({ EMPTY: 'from the environment' }))).toEqual({
+      values: { EMPTY: 'from the environment' },
+      problems: [],
+    });
+  });
+
+  test('the values are the same object until one of them changes', async () => {
+    await write('CRM_SECRET', 'old');
+    const source = sourceWith({});
+    const { values } = await source.read();
+    await write('CRM_SECRET', 'old\n');
+    expect((await source.read()).values).toBe(values);
+    await write('CRM_SECRET', 'new');
+    expect((await source.read()).values).toEqual({ CRM_SECRET: 'new' });
+  });
+
+  test('a deleted file has no value any more', async () => {
+    await write('CRM_SECRET', 'old');
+    const source = sourceWith({});
+    await source.read();
+    await rm(path.join(folder, 'CRM_SECRET'));
+    expect((await source.read()).values).toEqual({});
+  });
+
+  test('if the folder cannot be read, the former values stay, and the problem names SECRETS_DIR', async () => {
+    await write('CRM_SECRET', 'old');
+    const source = sourceWith({});
+    await source.read();
+    await rm(folder, { recursive: true });
+    expect(await readLines(source)).toEqual({
+      values: { CRM_SECRET: 'old' },
+      problems: [
+        'environment: SECRETS_DIR: <folder> cannot be read (ENOENT); allowed: a folder with one file for each secret, which the user of the program can read',
+      ],
+    });
+  });
+
+  test('a file that is too large keeps the former value, and no message contains a secret', async () => {
+    await write('CRM_SECRET', 'old');
+    const source = sourceWith({});
+    await source.read();
+    await write('CRM_SECRET', 's'.repeat(65_537));
+    await write('not-a-name', 'secret text');
+    await write('SMTP_URL', 'smtps://secret');
+    expect(await readLines(source)).toEqual({
+      values: { CRM_SECRET: 'old' },
+      problems: [
+        '<folder>/CRM_SECRET: is not used, because it has 65537 bytes; allowed: 65536 bytes or fewer',
+        '<folder>/SMTP_URL: is not used, because SMTP_URL is a setting of the program, which is read only from the environment, at the start; allowed: secrets to which settings files refer',
+        '<folder>/not-a-name: is not used, because its name cannot be the name of a variable; allowed: letters, digits and _, with no digit at the start',
+      ],
+    });
+  });
+});
