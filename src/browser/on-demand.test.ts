@@ -97,6 +97,17 @@ test('a script for `touch` is loaded at once if the shopper had typed into its f
   expect([typed.load.mock.calls.length, untouched.load.mock.calls.length]).toEqual([1, 0]);
 });
 
+test('a script for `touch` is loaded at once if an element of its form had the focus before on-demand.ts ran', () => {
+  document.body.innerHTML = '<form data-focused><button>Send</button></form><form data-other><button>Send</button></form>';
+  document.querySelector('button')?.focus();
+  const [focused, other] = [late(), late()];
+  installOnDemand({}, [
+    ['[data-focused]', 'touch', focused.load],
+    ['[data-other]', 'touch', other.load],
+  ]);
+  expect([focused.load.mock.calls.length, other.load.mock.calls.length]).toEqual([1, 0]);
+});
+
 test('code that waits for a scroll is loaded at the first scroll if the page contains the markup that needs the code', async () => {
   document.body.innerHTML = '<header data-sticky></header>';
   const [sticky, absent] = [late(), late()];

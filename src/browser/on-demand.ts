@@ -174,8 +174,9 @@ export const installOnDemand = (early: EarlyEvents = {}, behaviours: readonly Wa
       .catch(console.warn);
   };
 
-  const wakeTyped = (): void => {
-    if (early.input?.target instanceof Element) wakeFor(early.input.target);
+  /** The shopper has typed into an element, or has put the focus on one, before the page had listeners. */
+  const wakeUsed = (): void => {
+    for (const used of [early.input?.target, document.activeElement]) if (used instanceof Element) wakeFor(used);
   };
 
   const repeatEarlyClick = (): void => {
@@ -191,6 +192,6 @@ export const installOnDemand = (early: EarlyEvents = {}, behaviours: readonly Wa
   for (const type of ['pointerover', 'focusin', 'click', 'input']) document.addEventListener(type, wakeTouched, { capture: true });
   // Browser tests wait until this attribute is set.
   document.documentElement.dataset.onDemand = '';
-  wakeTyped();
+  wakeUsed();
   repeatEarlyClick();
 };
