@@ -1,5 +1,6 @@
 import { defineConfig } from 'vite';
 import { PAGE_SHEETS } from './src/pages/page.ts';
+import { compressAssets } from './tools/build/compress-assets.ts';
 import { subsetFonts } from './tools/build/subset-fonts.ts';
 
 /** Each is linked by the pages that name it. */
@@ -7,7 +8,7 @@ const sheets = Object.fromEntries(PAGE_SHEETS.map((name) => [`${name}-sheet`, `s
 
 /** The browser's build. The server's is `vite.server.config.ts`. */
 export default defineConfig({
-  plugins: [subsetFonts()],
+  plugins: [subsetFonts(), compressAssets()],
   build: {
     outDir: 'dist/client',
     manifest: 'manifest.json',

@@ -93,3 +93,15 @@ test('budgets: a search page is at most 12 kB of compressed HTML and 80 kB of un
     expect(sent, where).toBeLessThanOrEqual(12_000);
   }
 });
+
+test('budgets: the style sheets and scripts of a page are sent in their compressed version', async ({ page }) => {
+  const html = await (await askServer(page, siteUrl(SITE, '/'))).text();
+  const files = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.(?:css|js))"/g)].map(([, file = '']) => file);
+  expect(files.length).toBeGreaterThan(1);
+  for (const file of files) {
+    const answer = await askServer(page, siteUrl(SITE, file));
+    expect([file, answer.headers()['content-encoding']]).toEqual([file, 'br']);
+    const { 'content-length': sent } = answer.headers();
+    expect(Number(sent), `${file}: bytes sent, and bytes of its text`).toBeLessThan((await answer.body()).length);
+  }
+});

@@ -25,7 +25,8 @@ const listSources = (folder) =>
  */
 const hashSources = () => {
   const hash = createHash('sha256');
-  for (const file of [...buildInputs.map((name) => path.join(root, name)), ...listSources(path.join(root, 'src'))]) {
+  const folders = ['src', 'tools/build'].map((name) => path.join(root, name));
+  for (const file of [...buildInputs.map((name) => path.join(root, name)), ...folders.flatMap(listSources)]) {
     const content = readText(file);
     if (content !== null) hash.update(path.relative(root, file)).update('\0').update(content).update('\0');
   }

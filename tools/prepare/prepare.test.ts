@@ -28,7 +28,7 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'forecourt-prepare-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   npm = path.join(folder, 'npm-cli.cjs');
-  await mkdir(path.join(folder, 'src'));
+  for (const name of ['src', 'tools/build']) await mkdir(path.join(folder, name), { recursive: true });
   await cp(import.meta.dirname, path.join(folder, 'tools/prepare'), { recursive: true });
   for (const name of ['start.mjs', 'node-flags.mjs'])
     await copyFile(path.join(import.meta.dirname, '..', name), path.join(folder, 'tools', name));
@@ -61,6 +61,18 @@ test('the start stops if node_modules is a symbolic link, and the linked folder 
   expect(status).toBe(1);
   expect(await npmCalls()).toBe('');
   expect(await readFile(path.join(shared, 'kept.txt'), 'utf8')).toBe('kept');
+});
+
+test('the program is built again only if a source file or a file of the build tools has changed', async () => {
+  start(process.execPath);
+  start(process.execPath);
+  expect(await npmCalls()).toBe('ci run ');
+  for (const file of ['src/main.ts', 'tools/build/plugin.ts']) await writeFile(path.join(folder, file), 'changed');
+  start(process.execPath);
+  expect(await npmCalls()).toBe('ci run run ');
+  await writeFile(path.join(folder, 'tools/build/plugin.ts'), 'changed again');
+  start(process.execPath);
+  expect(await npmCalls()).toBe('ci run run run ');
 });
 
 test('the program is built and started even if `npm ci` deletes the Node that runs the start script', async () => {

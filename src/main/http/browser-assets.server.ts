@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { FONT_FAMILIES } from '#model/site/options/theme-fonts.ts';
 import type { ThemeOptions } from '#model/site/options/theme-options.ts';
 import { PAGE_SHEETS, type PageSheet } from '#pages/page.ts';
@@ -46,7 +45,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
   '.txt': 'text/plain; charset=utf-8',
 };
-const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.txt']);
+
+/** Compressed versions of another file. The build makes them (`tools/build/compress-assets.ts`). */
+const isCompressed = (path: string): boolean => ['.gz', '.br'].includes(extname(path));
+
+const readIfThere = (path: string): Buffer | null => (existsSync(path) ? readFileSync(path) : null);
 
 interface ManifestEntry {
   readonly file: string;
@@ -64,12 +67,11 @@ const listFiles = (folder: string): string[] =>
 const readStaticFile = (folder: string, path: string): StaticFile => {
   const identity = readFileSync(path);
   const extension = extname(path);
-  const compressible = COMPRESSIBLE.has(extension) && identity.length > 200;
   return {
     type: TYPES[extension] ?? 'application/octet-stream',
     identity,
-    gzip: compressible ? gzipSync(identity, { level: 9 }) : null,
-    brotli: compressible ? brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }) : null,
+    gzip: readIfThere(`${path}.gz`),
+    brotli: readIfThere(`${path}.br`),
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 20)}"`,
     immutable: relative(folder, path).startsWith(`assets${sep}`),
   };
@@ -84,7 +86,7 @@ const FACE = /@font-face\s*\{[^}]*\}/g;
 const isOfFamily = (face: string, name: string): boolean =>
   [name, `${name} Fallback`].includes(/font-family:\s*["']?([^;"'}]+)/.exec(face)?.[1]?.trim() ?? '');
 
-/** The files of the browser build, kept in memory and compressed once, because they are small. */
+/** The files of the browser build with their compressed versions, kept in memory, because they are small. */
 export class BuiltAssets implements BrowserAssets {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -111,7 +113,7 @@ export class BuiltAssets implements BrowserAssets {
     this.sheets = pageSheets((name) => `/${entry(`src/browser/styles/${name}.sheet.css`).file}`);
     this.#files = new Map(
       listFiles(folder)
-        .filter((path) => statSync(path).isFile() && !path.endsWith('manifest.json'))
+        .filter((path) => statSync(path).isFile() && !path.endsWith('manifest.json') && !isCompressed(path))
         .map((path) => [`/${relative(folder, path).split(sep).join('/')}`, readStaticFile(folder, path)] as const),
     );
     this.#faces = this.#files.get(this.sheets.fonts)?.identity.toString().match(FACE) ?? [];
