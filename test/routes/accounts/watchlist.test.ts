@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInWith, VisitorBrowser } from '#test/builders/accounts/visitor-browser.ts';
+import { eventually } from '#test/builders/program/running-program.ts';
 import { ROWS_OF_A, type TwoDealers } from '../tenants/two-dealers.ts';
 import { startDealersWithAccounts } from './account-dealers.ts';
 
@@ -109,6 +110,12 @@ describe('the watchlist', () => {
     await dealers.import(
       'alpha-yard',
       ROWS_OF_A.map((row, index) => (index === 3 ? { ...row, status: 'sold' } : row)),
+    );
+    // The program reads the imported rows only after a notification from the database. Another shopper waits for that.
+    const other = await signedIn();
+    await eventually(
+      () => post(other, 3, 'save'),
+      ({ status }) => expect(status).toBe(422),
     );
     const refused = await post(ben, 3, 'save');
     expect(refused.status).toBe(422);
