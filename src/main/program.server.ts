@@ -146,7 +146,12 @@ const assemble = async (options: ProgramOptions, closers: Closers): Promise<Prog
   closers.add(() => leads.mail.close());
   if (environment.MODE === 'demo') await loadDemoStock({ ...base, report, signal });
   const payments = createPaymentServices(
-    { ...base, findSite: (siteId) => registry.findById(siteId), listSites: () => registry.list() },
+    {
+      ...base,
+      findSite: (siteId) => registry.findById(siteId),
+      listSites: () => registry.list(),
+      onStockChanged: (dealershipId) => stock.vehicles.stockChanged(dealershipId),
+    },
     leads,
   );
   const alerts = createAlertServices(base, stock, leads.mail);

@@ -37,6 +37,8 @@ interface PaymentParts {
    * function, the provider is asked only for the accounts of stored payments.
    */
   readonly listSites?: () => readonly Site[];
+  /** Called when a vehicle of a dealership was reserved or is free again. */
+  readonly onStockChanged?: (dealershipId: number) => void;
 }
 
 interface PaymentLeads {

@@ -17,6 +17,8 @@ interface ReservationParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly findSite: (siteId: number) => Site | null;
+  /** Called when a vehicle of a dealership was reserved or is free again. */
+  readonly onStockChanged?: ((dealershipId: number) => void) | undefined;
 }
 
 interface ReservationLeads {
@@ -33,10 +35,10 @@ interface ReservationLeads {
  *   for reservations
  */
 export const createReservationServices = (
-  { database, clock, log, findSite }: ReservationParts,
+  { database, clock, log, findSite, onStockChanged }: ReservationParts,
   { paidLeads, reservationLinks: links }: ReservationLeads,
 ): { readonly subject: PaymentSubject; readonly open: (payments: Payments) => Reservations } => {
-  const holds = new VehicleHolds();
+  const holds = new VehicleHolds(onStockChanged);
   const store = new ReservationStore(holds);
   const leadReservations = new LeadReservations();
   return {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#test/builders/program/test-database.ts';
 import { Database } from './database.server.ts';
@@ -21,6 +22,24 @@ test('Database.cut rolls back transactions in progress, refuses new work, and do
   await expect(database.pool.query('select 1')).rejects.toThrow();
   expect((await pool.query('select * from cut_off')).rows).toEqual([]);
   held.release(true);
+});
+
+test('a function for after the commit is called after the commit, never after a rollback, and at once outside of a transaction', async () => {
+  const { database } = opened;
+  const calls: string[] = [];
+  const result = await database.transaction(async (transaction) => {
+    transaction.afterCommit(() => calls.push('committed'));
+    await transaction.as().executeQuery(sql`select 1`.compile(transaction.as()));
+    return calls.length;
+  });
+  expect([result, calls]).toEqual([0, ['committed']]);
+  const failing = database.transaction(async (transaction) => {
+    transaction.afterCommit(() => calls.push('rolled back'));
+    throw new Error('stop');
+  });
+  await expect(failing).rejects.toThrow('stop');
+  database.afterCommit(() => calls.push('outside'));
+  expect(calls).toEqual(['committed', 'outside']);
 });
 
 test('connections for long work use at most a third of the pool; other callers wait, and can stop the wait by a signal', async () => {

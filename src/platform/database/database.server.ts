@@ -50,6 +50,8 @@ const ONE_LONG_OF = 3;
 export interface Queryable {
   /** Gives typed access to the tables of one feature: `database.as<StockTables>().selectFrom('vehicles')`. */
   as<Tables>(): Kysely<Tables>;
+  /** Calls `run` when the transaction is committed, and never if it is rolled back. Outside of a transaction, calls it at once. */
+  afterCommit(run: () => void): void;
 }
 
 /** Limits of a database's pool; times are in milliseconds. */
@@ -141,9 +143,16 @@ export class Database implements Queryable {
     return this.#kysely as Kysely<Tables>;
   }
 
+  afterCommit(run: () => void): void {
+    run();
+  }
+
   /** Runs `run` in a transaction: an exception rolls everything back. */
-  transaction<Value>(run: (transaction: Queryable) => Promise<Value>): Promise<Value> {
-    return this.#kysely.transaction().execute((transaction) => run(new OpenTransaction(transaction)));
+  async transaction<Value>(run: (transaction: Queryable) => Promise<Value>): Promise<Value> {
+    const committed: (() => void)[] = [];
+    const value = await this.#kysely.transaction().execute((transaction) => run(new OpenTransaction(transaction, committed)));
+    for (const tell of committed) tell();
+    return value;
   }
 
   /**
@@ -216,9 +225,16 @@ export class Database implements Queryable {
 
 class OpenTransaction implements Queryable {
   readonly #transaction: Transaction<unknown>;
+  readonly #committed: (() => void)[];
 
-  constructor(transaction: Transaction<unknown>) {
+  /** @param committed the functions to call after the commit; `afterCommit` adds to them */
+  constructor(transaction: Transaction<unknown>, committed: (() => void)[]) {
     this.#transaction = transaction;
+    this.#committed = committed;
+  }
+
+  afterCommit(run: () => void): void {
+    this.#committed.push(run);
   }
 
   as<Tables>(): Kysely<Tables> {

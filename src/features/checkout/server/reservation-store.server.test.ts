@@ -82,6 +82,20 @@ describe('reservations in the database', () => {
     expect(await isShownReserved()).toBe(true);
   });
 
+  test('the process that holds or frees a vehicle shows the new state at once, before any notification of the database', async () => {
+    const site = buildSite({ dealerships: [buildDealership({ id: yard.id, slug: yard.slug })] });
+    const vehicles = new VehicleStore(yard.database, fixedClock(NOW));
+    vehicles.followChanges();
+    const told = new ReservationStore(new VehicleHolds((dealershipId) => vehicles.stockChanged(dealershipId)));
+    const isReserved = async () => (await vehicles.findById(site, vehicleId))?.reserved;
+    const asked = request();
+    expect(await isReserved()).toBe(false);
+    await yard.database.transaction((transaction) => told.hold(transaction, asked, NOW));
+    expect(await isReserved()).toBe(true);
+    await yard.database.transaction((transaction) => told.take(transaction, asked, 'cancel', NOW));
+    expect(await isReserved()).toBe(false);
+  });
+
   test.each(['fail', 'expire', 'cancel'] as const)('after %s the vehicle is for sale again and can be held again', async (event) => {
     const first = request();
     await hold(first);

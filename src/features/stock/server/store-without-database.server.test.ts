@@ -21,6 +21,7 @@ let vehicles: VehicleStore;
 const site = buildSite({ dealerships: [buildDealership({ id: 1 })] });
 
 const database: Queryable = {
+  afterCommit: (run) => run(),
   as: () => {
     statements += 1;
     if (state === 'gone') throw new DatabaseUnavailableError();
@@ -132,7 +133,10 @@ test('if the database does not answer, the store throws an error only if no vehi
   const fails = (): never => {
     throw new Error('a fault');
   };
-  const broken = new VehicleStore({ as: fails }, fixedClock(TEST_NOW), { documents, onLate: () => {} });
+  const broken = new VehicleStore({ afterCommit: (run: () => void) => run(), as: fails }, fixedClock(TEST_NOW), {
+    documents,
+    onLate: () => {},
+  });
   await expect(broken.listByIds(site, [1])).rejects.toThrow('a fault');
 });
 

@@ -23,6 +23,16 @@ interface HeldMark {
  * the caller's transaction.
  */
 export class VehicleHolds {
+  readonly #onMarked: (dealershipId: number) => void;
+
+  /**
+   * @param onMarked called after the commit of a changed mark. This process then does not show the former state until the
+   *   notification of the database arrives
+   */
+  constructor(onMarked: (dealershipId: number) => void = () => {}) {
+    this.#onMarked = onMarked;
+  }
+
   /**
    * Locks the stock of a dealership until the end of the transaction, as an import does. A transaction must take this
    * lock before it locks other rows, so that two transactions cannot wait for each other (deadlock).
@@ -96,5 +106,6 @@ export class VehicleHolds {
       .where('id', '=', vehicleId)
       .execute();
     await sql`select pg_notify(${STOCK_CHANNEL}, ${String(dealershipId)})`.execute(tables);
+    transaction.afterCommit(() => this.#onMarked(dealershipId));
   }
 }

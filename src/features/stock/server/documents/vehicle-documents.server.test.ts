@@ -20,6 +20,7 @@ let documents: VehicleDocuments;
 
 /** The database of the test, which the test can make unreachable. */
 const database: Queryable = {
+  afterCommit: (run) => run(),
   as: () => {
     if (isGone) throw new DatabaseUnavailableError();
     return opened.database.as();
