@@ -20,6 +20,7 @@ export interface CodeFiles {
  */
 export class PersonalAccounts implements PersonalDataStore {
   readonly name = 'accounts';
+  readonly belongsToAccount = true;
   readonly tables = ['accounts', 'account_sessions', 'account_passkeys', 'watchlist_entries', 'sign_in_codes'];
   readonly #database: Database;
   readonly #files: CodeFiles;

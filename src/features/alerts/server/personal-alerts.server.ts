@@ -18,6 +18,7 @@ const OF_PERSON = `(email = lower($2) or email in (
  */
 export class PersonalAlerts implements PersonalDataStore {
   readonly name = 'email alerts';
+  readonly belongsToAccount = true;
   readonly tables = ['alerts', 'alert_vehicles', 'alert_mails'];
   readonly #database: Database;
 

@@ -14,6 +14,7 @@ const IS_OLDER = 'site_id = $1 and occurred_at < $2 and user_data is not null';
  */
 export class PersonalEvents implements PersonalDataStore {
   readonly name = 'analytics events';
+  readonly belongsToAccount = false;
   readonly tables = ['analytics_events'];
   readonly #database: Database;
 

@@ -16,6 +16,8 @@ export type ErasedCounts = Readonly<Record<string, number>>;
 export interface PersonalDataStore {
   /** Name of the section in an export: 'leads'. */
   readonly name: string;
+  /** Whether a person's data in this store are erased when the person deletes their account (`PersonalData.eraseAccount`). */
+  readonly belongsToAccount: boolean;
   /** The tables with personal data for which this store is responsible. */
   readonly tables: readonly string[];
   /** Everything that is stored about a person, in a form that a person can read. */

@@ -13,9 +13,6 @@ export interface PersonalDataDependencies {
   readonly platformSecret: Uint8Array;
 }
 
-/** The names of the stores whose data belong to an account. */
-const ACCOUNT_STORES: ReadonlySet<string> = new Set(['email alerts', 'accounts']);
-
 /** The data about a person on one site: for each store its name and what it contains. */
 export type PersonalExport = Readonly<Record<string, readonly object[]>>;
 
@@ -53,7 +50,7 @@ export class PersonalData {
    */
   eraseAccount(site: PrivacySite, person: Person): Promise<ErasedCounts> {
     return this.#erase(site, this.#subjectOf(site, 'account', person), async (store) =>
-      ACCOUNT_STORES.has(store.name) ? store.erasePerson(site, person) : {},
+      store.belongsToAccount ? store.erasePerson(site, person) : {},
     );
   }
 

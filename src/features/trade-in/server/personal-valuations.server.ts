@@ -33,6 +33,7 @@ const OLDER: ChosenRows = {
  */
 export class PersonalValuations implements PersonalDataStore {
   readonly name = 'trade-in valuations';
+  readonly belongsToAccount = false;
   readonly tables = ['trade_in_valuations', 'miscellaneous_values'];
   readonly #database: Database;
 

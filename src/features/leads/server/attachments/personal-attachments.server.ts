@@ -11,6 +11,7 @@ import type { AttachmentFiles } from './attachment-files.server.ts';
  */
 export class PersonalAttachments implements PersonalDataStore {
   readonly name = 'attachments';
+  readonly belongsToAccount = false;
   readonly tables = ['lead_attachments'];
   readonly #database: Database;
   readonly #files: AttachmentFiles;

@@ -11,6 +11,7 @@ import type { PendingLeadTables } from './pending-lead-store.server.ts';
  */
 export class PersonalPendingLeads implements PersonalDataStore {
   readonly name = 'unpaid forms';
+  readonly belongsToAccount = false;
   readonly tables = ['pending_leads'];
   readonly #database: Database;
 

@@ -23,6 +23,7 @@ const BATCH = 200;
 /** The personal data of leads: forms, consents, deliveries in every state, events, and the mails stored as files. */
 export class PersonalLeads implements PersonalDataStore {
   readonly name = 'leads';
+  readonly belongsToAccount = false;
   readonly tables = ['leads', 'lead_deliveries', ...BELONGING_TABLES.filter((table) => table !== 'analytics_events')];
   readonly #dependencies: PersonalLeadsDependencies;
 

@@ -9,6 +9,7 @@ import { DRAFT_MS, type DraftTables } from './form-draft-store.server.ts';
 /** The personal data of unfinished forms. They are at most a day old, so a site has few of them. */
 export class PersonalDrafts implements PersonalDataStore {
   readonly name = 'unfinished forms';
+  readonly belongsToAccount = false;
   readonly tables = ['form_drafts'];
   readonly #database: Database;
 
