@@ -55,3 +55,23 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Roof racks (pair)')).toBeVisible();
   });
 });
+
+/** Phones by their width in CSS pixels and their device pixels for each CSS pixel, and the picture that each of them should load. */
+const PHONES = [
+  { width: 360, density: 2, loaded: '720x480' },
+  { width: 412, density: 1.75, loaded: '720x480' },
+  { width: 412, density: 2.625, loaded: '900x600' },
+  { width: 390, density: 3, loaded: '900x600' },
+] as const;
+
+for (const { width, density, loaded } of PHONES)
+  test(`a phone of ${width} px with density ${density} loads the first picture of a page with about two pixels for each CSS pixel`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ viewport: { width, height: 800 }, deviceScaleFactor: density });
+    const page = await context.newPage();
+    await page.goto(siteUrl('wattlebird-cars', '/about-us'));
+    const picture = page.getByRole('main').getByRole('img', { name: 'The yard at Pelican Parade in Southport' });
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(`/images/${loaded}`);
+    await context.close();
+  });

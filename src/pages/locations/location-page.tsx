@@ -13,6 +13,7 @@ import type { Site } from '#model/site/site.ts';
 import { SiteFrame } from '#pages/site-frame.tsx';
 import { Breadcrumb, type Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { Icon } from '#ui-kit/icon/icon.tsx';
+import { fillsPhone } from '#ui-kit/picture/fills-phone.ts';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 import { LocationSection } from './location-section.tsx';
 
@@ -93,7 +94,7 @@ const LocationHead = ({
           alt={`${card.name} in ${card.city}`}
           frame="card"
           width={1200}
-          sizes="(width < 64rem) 100vw, 60vw"
+          sizes={fillsPhone('(width < 64rem) 100vw, 60vw')}
           hasPriority
         />
       </div>

@@ -15,6 +15,7 @@ import { SiteFrame } from '#pages/site-frame.tsx';
 import { Breadcrumb, type Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 import { Carousel } from '#ui-kit/carousel/carousel.tsx';
+import { fillsPhone } from '#ui-kit/picture/fills-phone.ts';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 import { Prose } from '#ui-kit/prose/prose.tsx';
 import { paths } from '#urls/paths.ts';
@@ -74,7 +75,13 @@ export const ModelPage = ({
         <section key={chapter.title} className={chapter.picture ? 'model-chapter model-chapter-pictured' : 'model-chapter'}>
           {chapter.picture && (
             <div className="model-chapter-picture">
-              <Picture src={chapter.picture.src} alt={chapter.picture.alt} frame="card" width={960} sizes="(width < 64rem) 100vw, 50vw" />
+              <Picture
+                src={chapter.picture.src}
+                alt={chapter.picture.alt}
+                frame="card"
+                width={960}
+                sizes={fillsPhone('(width < 64rem) 100vw, 50vw')}
+              />
             </div>
           )}
           <div className="model-chapter-words">
@@ -132,7 +139,7 @@ const ModelHead = ({ view, crumbs }: { readonly view: ModelPageView; readonly cr
       </div>
       <div className="model-banner">
         {view.banner ? (
-          <Picture src={view.banner.src} alt={view.banner.alt} frame="card" width={1600} sizes="100vw" hasPriority />
+          <Picture src={view.banner.src} alt={view.banner.alt} frame="card" width={1600} sizes={fillsPhone('100vw')} hasPriority />
         ) : (
           <BodySilhouette shape={view.shape} className="silhouette-full" />
         )}

@@ -8,6 +8,7 @@ import type { Site } from '#model/site/site.ts';
 import { SiteFrame } from '#pages/site-frame.tsx';
 import { Breadcrumb, type Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { PagePart } from '#ui-kit/page-part/page-part.tsx';
+import { fillsPhone } from '#ui-kit/picture/fills-phone.ts';
 import { firstPicturesOf } from '#ui-kit/picture/first-pictures.ts';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 
@@ -43,7 +44,7 @@ export const ContentPageView = ({
           </div>
           {page.picture && (
             <div className="content-head-picture">
-              <Picture src={page.picture.src} alt={page.picture.alt} frame="card" width={1600} sizes="100vw" hasPriority />
+              <Picture src={page.picture.src} alt={page.picture.alt} frame="card" width={1600} sizes={fillsPhone('100vw')} hasPriority />
             </div>
           )}
         </header>
