@@ -8,6 +8,8 @@ export interface StripeSessionRow {
   money: 'none' | 'processing' | 'requires_capture' | 'succeeded' | 'canceled';
   refunded: number;
   expiresAt: number;
+  /** When the page was made, in epoch milliseconds. */
+  readonly createdAt: number;
   /** How much was collected, if it was not the whole amount. */
   received?: number;
 }
@@ -38,6 +40,7 @@ export const sessionJson = (row: StripeSessionRow) => ({
   object: 'checkout.session',
   amount_total: Number(row.fields['line_items[0][price_data][unit_amount]']),
   client_reference_id: row.fields.client_reference_id,
+  created: Math.floor(row.createdAt / 1000),
   currency: row.fields['line_items[0][price_data][currency]'],
   customer_details: row.status === 'complete' ? { email: 'jane@example.com', name: 'Jane Citizen' } : null,
   expires_at: row.expiresAt / 1000,
@@ -58,6 +61,7 @@ export const sessionJson = (row: StripeSessionRow) => ({
         },
   payment_status: row.money === 'succeeded' ? 'paid' : 'unpaid',
   status: row.status,
+  success_url: row.fields.success_url ?? null,
   ui_mode: 'hosted_page',
   url: row.status === 'open' ? `https://checkout.stripe.com/c/pay/${row.id}` : null,
 });

@@ -63,7 +63,7 @@ export const openStripeServer = async (clock: { now(): number }) => {
   const perform = (call: Call): Answer => {
     const [, , kind, id = '', last] = call.path.split('?')[0]?.replace('/checkout/sessions', '/sessions').split('/') ?? [];
     const account = call.headers['stripe-account'] ?? null;
-    if (kind === 'sessions' && id === '') return create(call, String(account));
+    if (kind === 'sessions' && id === '') return call.method === 'GET' ? list(call, String(account)) : create(call, String(account));
     const wanted = kind === 'refunds' ? call.fields.payment_intent : id;
     const row = [...sessions.values()].find((one) => (one.id === wanted || one.intent === wanted) && one.account === String(account));
     if (row === undefined) return refuse({ type: 'invalid_request_error', code: 'resource_missing', param: 'id', status: 404 });
@@ -91,9 +91,25 @@ export const openStripeServer = async (clock: { now(): number }) => {
       money: 'none',
       refunded: 0,
       expiresAt,
+      createdAt: now,
     };
     sessions.set(row.id, row);
     return { status: 200, body: sessionJson(row) };
+  };
+
+  /** https://docs.stripe.com/api/checkout/sessions/list: the newest session first, at most `limit` sessions, 10 by default. */
+  const list = ({ path }: Call, account: string): Answer => {
+    const given = new URLSearchParams(path.split('?')[1]);
+    const limit = Number(given.get('limit') ?? 10);
+    if (limit < 1 || limit > 100) return refuse({ type: 'invalid_request_error', param: 'limit' });
+    const since = Number(given.get('created[gte]') ?? 0) * SECOND_MS;
+    const rows = [...sessions.values()].filter((row) => row.account === account && row.createdAt >= since).reverse();
+    const after = given.get('starting_after');
+    const from = after === null ? 0 : rows.findIndex(({ id }) => id === after) + 1;
+    if (after !== null && from === 0) return refuse({ type: 'invalid_request_error', code: 'resource_missing', param: 'starting_after' });
+    const page = rows.slice(from, from + limit);
+    const body = { object: 'list', url: '/v1/checkout/sessions', has_more: from + limit < rows.length, data: page.map(sessionJson) };
+    return { status: 200, body };
   };
 
   const expire = (row: StripeSessionRow): Answer => {

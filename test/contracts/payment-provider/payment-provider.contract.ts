@@ -17,6 +17,8 @@ export interface ProviderBench {
   writeNotice(payment: StartedPayment): Promise<{ readonly headers: Headers; readonly body: string }>;
   /** Moves the clock of the program and the clock of the provider forward. */
   wait(ms: number): void;
+  /** The time of these clocks, in epoch milliseconds. */
+  now(): number;
 }
 
 /** The tests that every payment provider passes. */
@@ -114,6 +116,25 @@ export const paymentProviderContract = (bench: () => ProviderBench): void => {
     expect((await bench().provider.start(payment)).ref).toBe(ref);
     await bench().provider.expire({ ...payment, sessionRef: ref });
     expect(await kindOf({ ...payment, sessionRef: ref })).toBe('expired');
+  });
+
+  test('lists the payments that were begun since an instant, each with its amount, return address and state', async () => {
+    await begin();
+    bench().wait(MINUTE_MS);
+    const since = bench().now();
+    const [open, authorised, captured] = [await begin(), await paid(), await collected()];
+    const listed = [];
+    for await (const payment of bench().provider.listSince(since, [null])) listed.push(payment);
+    const wanted = [
+      [open, 'open'],
+      [authorised, 'authorised'],
+      [captured, 'captured'],
+    ] as const;
+    expect(listed).toHaveLength(wanted.length);
+    for (const [{ siteId, id, amountCents, returnUrl, sessionRef }, kind] of wanted) {
+      const state = expect.objectContaining({ kind });
+      expect(listed).toContainEqual({ siteId, id, amountCents, returnUrl, sessionRef, providerAccount: null, state });
+    }
   });
 
   test("does not find an unknown payment, or another site's payment", async () => {

@@ -23,6 +23,7 @@ describe('the sandbox', () => {
         if (!(await bench.sandboxStore.refund({ id: siteId }, sessionRef, cents))) throw new Error('The sandbox refused the refund');
       },
       writeNotice: async ({ sessionRef }) => bench.sandbox.writeNotice(await find(sessionRef)),
+      now: () => bench.clock.now(),
       wait: (ms) => {
         bench.clock.nowMs += ms;
       },

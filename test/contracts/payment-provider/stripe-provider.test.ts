@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { PaymentProviderError, type StartedPayment } from '#features/payments/server/payment-provider.server.ts';
 import { STRIPE_VERSION } from '#features/payments/server/stripe/stripe-client.server.ts';
 import { StripeProvider } from '#features/payments/server/stripe/stripe-provider.server.ts';
+import { PAYMENT_KEY, SITE_KEY } from '#features/payments/server/stripe/stripe-session.ts';
 import { STRIPE_SIGNATURE, stripeDigest } from '#features/payments/server/stripe/stripe-signature.ts';
 import { MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
 import { openPaymentBench, type PaymentBench, storePayment } from '#test/builders/payments/payment-bench.ts';
@@ -40,6 +41,7 @@ describe('Stripe', () => {
     pay: async ({ sessionRef }) => stripe.pay(sessionRef),
     refundByHand: async ({ sessionRef }, refunded) => stripe.change(sessionRef, { refunded }),
     writeNotice: async ({ sessionRef }) => stripe.writeNotice(sessionRef),
+    now: () => bench.clock.now(),
     wait: (ms) => {
       bench.clock.nowMs += ms;
     },
@@ -117,6 +119,22 @@ describe('Stripe', () => {
     stripe.change(payment.sessionRef, { refunded: 10_000 });
     await provider.refund(payment);
     expect(await provider.read(payment)).toMatchObject({ refundedCents: 10_000 });
+  });
+
+  test('lists all payment pages of each account, also if there are more than one answer contains, and leaves out other programs', async () => {
+    const since = bench.clock.now();
+    const own = await Promise.all(Array.from({ length: 3 }, () => begin()));
+    const connected = await begin('acct_1');
+    const row = stripe.sessions.get(own[0]?.sessionRef ?? '');
+    if (row === undefined) throw new Error('Stripe has no page');
+    for (let number = 0; number < 100; number += 1) {
+      const id = `cs_other_${number}`;
+      stripe.sessions.set(id, { ...row, id, fields: { ...row.fields, [`metadata[${SITE_KEY}]`]: '', [`metadata[${PAYMENT_KEY}]`]: '' } });
+    }
+    const listed = [];
+    for await (const { id, providerAccount } of provider.listSince(since, [null, 'acct_1'])) listed.push([id, providerAccount]);
+    expect(stripe.calls.filter(({ method, path }) => method === 'GET' && path.includes('limit=100'))).toHaveLength(3);
+    expect(listed.toSorted()).toEqual([...own.map(({ id }) => [id, null]), [connected.id, 'acct_1']].toSorted());
   });
 
   test('refuses a payment of which only a part was collected', async () => {
