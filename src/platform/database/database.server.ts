@@ -50,7 +50,10 @@ const ONE_LONG_OF = 3;
 export interface Queryable {
   /** Gives typed access to the tables of one feature: `database.as<StockTables>().selectFrom('vehicles')`. */
   as<Tables>(): Kysely<Tables>;
-  /** Calls `run` when the transaction is committed, and never if it is rolled back. Outside of a transaction, calls it at once. */
+  /**
+   * Calls `run` when the transaction is committed, and never if it is rolled back. Outside of a transaction, calls it at once.
+   * `run` must not throw, because what was committed cannot be undone.
+   */
   afterCommit(run: () => void): void;
 }
 

@@ -26,8 +26,8 @@ export class VehicleHolds {
   readonly #onMarked: (dealershipId: number) => void;
 
   /**
-   * @param onMarked called after the commit of a changed mark. This process then does not show the former state until the
-   *   notification of the database arrives
+   * @param onMarked called after the commit of a changed mark. Without this function, pages of this process that read the
+   *   vehicle show its former state until the notification of the database arrives
    */
   constructor(onMarked: (dealershipId: number) => void = () => {}) {
     this.#onMarked = onMarked;
