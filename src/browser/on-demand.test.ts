@@ -88,6 +88,7 @@ test('a script for `touch` also loads when the shopper types, because an input c
 test('a script for `touch` is loaded at once if the shopper had typed into its form before on-demand.ts ran', () => {
   document.body.innerHTML = '<form data-typed-early><input></form><form data-untouched><input></form>';
   const input = new Event('input', { bubbles: true });
+  document.querySelector('input')?.focus();
   document.querySelector('input')?.dispatchEvent(input);
   const [typed, untouched] = [late(), late()];
   installOnDemand({ input }, [

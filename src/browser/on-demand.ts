@@ -174,9 +174,12 @@ export const installOnDemand = (early: EarlyEvents = {}, behaviours: readonly Wa
       .catch(console.warn);
   };
 
-  /** The shopper has typed into an element, or has put the focus on one, before the page had listeners. */
+  /**
+   * Before the page had listeners, the shopper has typed into an element or has put the focus on one, or the page has put it
+   * there (`autofocus`).
+   */
   const wakeUsed = (): void => {
-    for (const used of [early.input?.target, document.activeElement]) if (used instanceof Element) wakeFor(used);
+    for (const used of new Set([early.input?.target, document.activeElement])) if (used instanceof Element) wakeFor(used);
   };
 
   const repeatEarlyClick = (): void => {
