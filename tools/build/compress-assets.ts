@@ -3,7 +3,7 @@
  * compressed them itself, each process would need seconds of processor time at every start.
  */
 import { readdirSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -24,8 +24,14 @@ const compress = async (file: string): Promise<void> => {
   const content = await readFile(file);
   if (content.length <= LEAST_BYTES) return;
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-  await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
-  await writeFile(`${file}.br`, await promisify(brotliCompress)(content, quality));
+  await writeWhole(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+  await writeWhole(`${file}.br`, await promisify(brotliCompress)(content, quality));
+};
+
+/** Writes a file under another name first, so that a build that is stopped leaves no file that is cut off. */
+const writeWhole = async (file: string, content: Buffer): Promise<void> => {
+  await writeFile(`${file}.part`, content);
+  await rename(`${file}.part`, file);
 };
 
 export const compressAssets = (): Plugin => {
@@ -36,7 +42,7 @@ export const compressAssets = (): Plugin => {
     configResolved: ({ root, build }) => {
       folder = path.resolve(root, build.outDir);
     },
-    closeBundle: async () => {
+    writeBundle: async () => {
       const files = filesBelow(folder).filter((file) => COMPRESSIBLE.test(file) && path.basename(file) !== 'manifest.json');
       await Promise.all(files.map(compress));
     },
