@@ -7,7 +7,6 @@ import { SiteFrame } from '#pages/site-frame.tsx';
 import { Breadcrumb, type Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { LinkButton } from '#ui-kit/button/button.tsx';
 import { Logo } from '#ui-kit/logo/logo.tsx';
-import { fillsPhone } from '#ui-kit/picture/fills-phone.ts';
 import { FIRST_PICTURES } from '#ui-kit/picture/first-pictures.ts';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 import { paths } from '#urls/paths.ts';
@@ -41,7 +40,7 @@ export const BrandOverviewPage = ({
       </div>
       {brand.banner && (
         <div className="brand-banner">
-          <Picture src={brand.banner.src} alt={brand.banner.alt} frame="slide" width={1920} sizes={fillsPhone('100vw')} hasPriority />
+          <Picture src={brand.banner.src} alt={brand.banner.alt} frame="slide" width={1920} sizes="100vw" hasPriority />
         </div>
       )}
       <div className="shell brand-intro">

@@ -1,6 +1,5 @@
 import { lasting } from '#kernel/timed.ts';
 import { LinkButton } from '#ui-kit/button/button.tsx';
-import { fillsPhone } from '#ui-kit/picture/fills-phone.ts';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 import { defineHomeBlock } from '../home-block.tsx';
 
@@ -20,7 +19,7 @@ export const bandsBlock = defineHomeBlock('bands', {
                 alt={band.picture.alt}
                 frame="card"
                 width={900}
-                sizes={fillsPhone('(width < 64rem) 100vw, 50vw')}
+                sizes="(width < 64rem) 100vw, 50vw"
                 hasPriority={loadsFirst(index)}
               />
             </div>

@@ -5,7 +5,6 @@ import { lasting } from '#kernel/timed.ts';
 import type { ContentPicture } from '#model/site/content/content-fields.ts';
 import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import { LinkButton } from '#ui-kit/button/button.tsx';
-import { fillsPhone } from '#ui-kit/picture/fills-phone.ts';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 import { SearchPanel } from '../../ui/search-panel/search-panel.tsx';
 import { Stats, type StatView } from '../../ui/stats/stats.tsx';
@@ -79,7 +78,7 @@ const PictureHero = ({ view, hasPriority }: HeroProps<Extract<HeroView, { varian
           frame="whole"
           width={1920}
           height={820}
-          sizes={fillsPhone('100vw')}
+          sizes="100vw"
           hasPriority={hasPriority}
         />
       </div>
@@ -105,7 +104,7 @@ const EditorialHero = ({ view, hasPriority }: HeroProps<Extract<HeroView, { vari
             frame="whole"
             width={1200}
             height={900}
-            sizes={fillsPhone('(width < 64rem) 100vw, 46vw')}
+            sizes="(width < 64rem) 100vw, 46vw"
             hasPriority={hasPriority}
           />
         </div>

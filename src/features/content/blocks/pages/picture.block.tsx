@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { lasting } from '#kernel/timed.ts';
 import { contentPicture } from '#model/site/content/content-fields.ts';
-import { fillsPhone } from '#ui-kit/picture/fills-phone.ts';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 import { definePageBlock } from './page-block.ts';
 
@@ -20,7 +19,7 @@ export const pictureBlock = definePageBlock('picture', {
         alt={picture.alt}
         frame="card"
         width={1200}
-        sizes={fillsPhone('(width < 75rem) 100vw, 75rem')}
+        sizes="(width < 75rem) 100vw, 75rem"
         hasPriority={loadsFirst(0)}
       />
       {caption !== '' && <figcaption>{caption}</figcaption>}

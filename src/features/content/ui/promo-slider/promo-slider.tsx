@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Slide } from '#model/site/content/promotion-content.ts';
 import { Icon } from '#ui-kit/icon/icon.tsx';
-import { fillsPhone } from '#ui-kit/picture/fills-phone.ts';
 import { Picture } from '#ui-kit/picture/picture.tsx';
 
 /**
@@ -61,7 +60,7 @@ const SlideContent = ({ slide, hasPriority }: { readonly slide: Slide; readonly 
   const alt = slide.hideOverlay ? slide.picture.alt || slide.name : slide.picture.alt;
   const content = (
     <>
-      <Picture src={slide.picture.src} alt={alt} frame="slide" width={1920} sizes={fillsPhone('100vw')} hasPriority={hasPriority} />
+      <Picture src={slide.picture.src} alt={alt} frame="slide" width={1920} sizes="100vw" hasPriority={hasPriority} />
       {!slide.hideOverlay && (
         <div className="slider-words">
           <div className="shell">
