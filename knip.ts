@@ -38,7 +38,7 @@ const config: KnipConfig = {
   compilers: { css: importsOfSheet },
   // Chaos scripts use programs of the machine: for the certificate of a webhook receiver, for file systems that can be filled, and
   // for a library that shifts the clock.
-  ignoreBinaries: ['openssl', 'mount', 'umount', 'cc', 'prlimit'],
+  ignoreBinaries: ['mkfifo', 'openssl', 'mount', 'umount', 'cc', 'prlimit'],
 };
 
 export default config;

@@ -68,10 +68,11 @@ describe('sites check', () => {
     const missing = await run('check');
     expect(missing.output).toContain(`error environment: SECRETS_DIR: ${secretsDir} cannot be read (ENOENT); allowed: a folder`);
     expect(missing.exitCode).toBe(1);
+    expect((await run('check', 'wattlebird-cars')).output).toContain(`error environment: SECRETS_DIR: ${secretsDir} cannot be read`);
     await mkdir(secretsDir);
     await writeFile(path.join(secretsDir, 'SPARE_SECRET'), 'whsec_c2VjcmV0\n');
     const { output, exitCode } = await run('check');
-    expect(output).toContain('0 errors');
+    expect(output).toContain(' are valid; 0 errors');
     expect(output).not.toContain('c2VjcmV0');
     expect(exitCode).toBe(0);
   });

@@ -177,6 +177,7 @@ const NO_STORE: Readonly<Record<string, string>> = {
   SiteRegistry: 'finds the settings of a site by its host',
   SettingsReader: 'reads the settings files of all sites for SiteRegistry',
   SettingsFiles: 'reads the settings files of all sites for SettingsReader',
+  SecretPoll: 'only asks SettingsReader whether the secrets must be read again',
   VariableSource: 'reads the secrets of the installation for SettingsReader; the settings files decide which site uses which secret',
   SettingsHashes: 'computes only a hash of its argument',
   ErasureJournal: 'keeps hashes of erasures by site; backup-restore.test.ts repeats them beside another site',

@@ -62,8 +62,8 @@ export class SettingsReader {
   readonly #file: LastGoodFile | null;
   readonly #files: SettingsFiles;
   readonly #variables: VariableSource;
+  readonly #memo = new ResolveMemo();
   #values: Variables;
-  #memo = new ResolveMemo();
   #kept: SettingsSources | null = null;
 
   constructor(options: SettingsReaderOptions) {
@@ -86,10 +86,15 @@ export class SettingsReader {
     return { ...restored, resolution: { ...resolution, problems: [...variableProblems, ...resolution.problems] } };
   }
 
-  /** Reads the values for references again. If one has changed, the results of earlier readings are no longer valid. */
+  /** Whether the folder of secrets has changed since the last `read`, so that `read` must be called again. */
+  hasNewSecrets(): Promise<boolean> {
+    return this.#variables.isToRead();
+  }
+
+  /** Reads the values for references again. */
   async #readVariables(): Promise<readonly SettingsProblem[]> {
     const { values, problems } = await this.#variables.read();
-    if (values !== this.#values) this.#memo = new ResolveMemo();
+    this.#memo.setValues(values);
     this.#values = values;
     return problems;
   }

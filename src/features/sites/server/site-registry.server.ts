@@ -8,6 +8,7 @@ import { withReachableLinks } from '../rules/reachable-links.ts';
 import type { Resolution } from '../rules/settings/resolve-sites.ts';
 import type { Services } from '../rules/settings/stand-ins.ts';
 import { contentVersionOf, SettingsHashes } from './content-version.server.ts';
+import { SecretPoll } from './secrets/secret-poll.server.ts';
 import { SettingsReader } from './settings-reader.server.ts';
 import { SiteReloads } from './site-reloads.server.ts';
 import { type ChangedSites, SiteWatcher } from './site-watcher.server.ts';
@@ -47,10 +48,15 @@ export interface SiteRegistryOptions {
    * changed file is used without a restart.
    */
   readonly secretsDir?: string | undefined;
+  /** Time in milliseconds between two looks at SECRETS_DIR; 2 seconds by default. */
+  readonly secretPollMs?: number | undefined;
   readonly log: RegistryLog;
   /** Time in milliseconds after which a failed reading of changed files is repeated. */
   readonly retryMs?: number | undefined;
 }
+
+/** No file of a site has changed. The files of dealerships and templates, and the secrets, are read in each load. */
+const NO_SITES: ChangedSites = new Set();
 
 /** Slugs of the sites that a reload changed. */
 export interface SiteChange {
@@ -89,6 +95,7 @@ export class SiteRegistry {
   #down: ReadonlySet<string> = new Set();
   readonly #reloads: SiteReloads;
   #watcher: SiteWatcher | null = null;
+  #secretPoll: SecretPoll | null = null;
   #loading: Promise<void> = Promise.resolve();
 
   constructor(options: SiteRegistryOptions) {
@@ -120,11 +127,19 @@ export class SiteRegistry {
 
   /** Reads the files of a site again whenever one of them or a secret changes, until `close` is called. */
   async watch(): Promise<void> {
-    const { sitesDir, secretsDir = null } = this.#options;
-    this.#watcher = await SiteWatcher.start({ sitesDir, secretsDir }, (changed) => void this.#reloads.reload(changed));
+    const { sitesDir, secretsDir, secretPollMs } = this.#options;
+    this.#watcher = await SiteWatcher.start(sitesDir, (changed) => void this.#reloads.reload(changed));
+    if (secretsDir === undefined) return;
+    this.#secretPoll = new SecretPoll(
+      () => this.#reader.hasNewSecrets(),
+      () => void this.#reloads.reload(NO_SITES),
+      secretPollMs,
+    );
+    this.#secretPoll.start();
   }
 
   async close(): Promise<void> {
+    this.#secretPoll?.close();
     await this.#watcher?.close();
     this.#reloads.close();
     await this.#loading.catch(() => {});

@@ -21,13 +21,7 @@ const DEPTH = 2;
  */
 export type ChangedSites = ReadonlySet<string> | null;
 
-/** The folders that are watched. `secretsDir` is the folder of secrets, to which settings files refer; null if there is none. */
-export interface WatchedFolders {
-  readonly sitesDir: string;
-  readonly secretsDir: string | null;
-}
-
-/** Watches the settings files and the secrets, and calls back once after each group of changes. */
+/** Watches the settings files and calls back once after each group of changes. */
 export class SiteWatcher {
   readonly #watcher: FSWatcher;
   readonly #sitesDir: string;
@@ -43,15 +37,13 @@ export class SiteWatcher {
   }
 
   /** Resolves when watching has started; earlier changes are not reported. */
-  static async start({ sitesDir, secretsDir }: WatchedFolders, onChange: (changed: ChangedSites) => void): Promise<SiteWatcher> {
-    const settings = SETTINGS_FOLDERS.map((folder) => path.resolve(sitesDir, folder));
-    const secrets = secretsDir === null ? [] : [path.resolve(secretsDir)];
-    const isSecret = (file: string): boolean => secrets.includes(path.dirname(file));
-    const watcher = watch([...settings, ...secrets], {
+  static async start(sitesDir: string, onChange: (changed: ChangedSites) => void): Promise<SiteWatcher> {
+    const watched = SETTINGS_FOLDERS.map((folder) => path.resolve(sitesDir, folder));
+    const watcher = watch(watched, {
       ignoreInitial: true,
       depth: DEPTH,
       atomic: true,
-      ignored: (file, stats) => stats?.isFile() === true && !file.endsWith('.yaml') && !isSecret(file),
+      ignored: (file, stats) => stats?.isFile() === true && !file.endsWith('.yaml'),
     });
     // If a folder can no longer be watched, the process must not end: it still serves the loaded sites.
     watcher.on('error', () => {});

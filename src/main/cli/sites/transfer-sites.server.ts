@@ -115,7 +115,7 @@ const writeImport = async (context: CliContext, report: SiteImportReport): Promi
   context.write(`The URL of the site is ${addressOf(environment, report.site, (await findWebPort(environment)) ?? environment.PORT)}`);
   context.write(`No delivery was sent. To list the deliveries that were pending at the export, run: ${forecourt('leads list --dead')}`);
   context.write(
-    `Next: set the environment variables that the settings name, make new tokens (${forecourt('tokens create')}), and check: ${forecourt(`sites check ${report.site}`)}`,
+    `Next: set the variables that the settings name (files of SECRETS_DIR, or environment), make new tokens (${forecourt('tokens create')}), and check: ${forecourt(`sites check ${report.site}`)}`,
   );
 };
 

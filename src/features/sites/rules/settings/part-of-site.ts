@@ -14,9 +14,13 @@ const namesIn = (file: string, text: string | null): { readonly dealerships: rea
   };
 };
 
+/** Whether a problem is in a settings file, and not in the environment or in the folder of secrets, which concern every site. */
+const isSettingsFile = (file: string): boolean => /^(sites|dealerships|templates)\//.test(file);
+
 /**
  * The part of the resolved settings that belongs to one site: the site, its template, its dealerships and the mapping
- * files of their feeds (SITE-05). Without a slug, the result contains all sites.
+ * files of their feeds (SITE-05). Problems of the environment and of the secrets are in it too. Without a slug, the result
+ * contains all sites.
  *
  * @returns an error that names the known sites if there is no such site
  * @example partOfSite(resolution, sources, 'yard') // problems of sites/yard/… and dealerships/yard.yaml only
@@ -43,6 +47,6 @@ export const partOfSite = (whole: Resolution, sources: SettingsSources, slug: st
     placed: whole.placed.filter(({ site }) => site.slug === slug),
     dealerships,
     placedDealerships: whole.placedDealerships.filter(({ dealership }) => dealers.has(dealership.slug)),
-    problems: whole.problems.filter(({ file }) => file.startsWith(`sites/${slug}/`) || files.has(file)),
+    problems: whole.problems.filter(({ file }) => file.startsWith(`sites/${slug}/`) || files.has(file) || !isSettingsFile(file)),
   });
 };

@@ -1,12 +1,24 @@
+import { referencedNames } from '#features/settings-files/rules/env-references.ts';
 import { ok, type Result } from '#kernel/result.ts';
 import type { PlacedDealership, PlacedSite, Problems, Surroundings } from './resolve-sites.ts';
 import type { SiteSource, SourceFile } from './settings-sources.ts';
 
 /** The resolved settings of a site, and the resolved template and dealerships that were used for them (`used`). */
 interface KnownSite {
+  /** The values of the variables that the files of the site refer to, as one text. */
+  readonly values: string;
   readonly used: readonly (readonly [kind: 'templates' | 'dealerships', name: string, result: unknown])[];
   readonly site: Result<PlacedSite, Problems>;
 }
+
+/** The result for a source, and the values of the variables that the source refers to, as one text. */
+interface Known<Result> {
+  readonly values: string;
+  readonly result: Result;
+}
+
+/** The values of variables by name. */
+type Values = Readonly<Record<string, string | undefined>>;
 
 /** Functions that resolve a settings file, or return the stored result if the same file was resolved before. */
 export type Memo = Pick<ResolveMemo, 'template' | 'dealership' | 'site'>;
@@ -21,30 +33,40 @@ export const NO_MEMO: Memo = {
 /**
  * Remembers the results of resolving settings files. After a change of a file, only the sites that use this file are
  * resolved again (finding H2). A changed file is read into a new source object, so the result for a source object stays
- * valid. The result for a site also becomes invalid when the site's template or one of its dealerships has changed.
+ * valid, unless the value of a variable that the source refers to has changed. The result for a site also becomes invalid
+ * when the site's template or one of its dealerships has changed.
  *
  * The positions of options in the files take much memory, so they are not kept. If a problem must state a position, the
  * file is resolved again.
  */
 export class ResolveMemo {
-  readonly #templates = new WeakMap<SourceFile, unknown>();
-  readonly #dealerships = new WeakMap<SourceFile, Result<PlacedDealership, Problems>>();
+  readonly #templates = new WeakMap<SourceFile, Known<unknown>>();
+  readonly #dealerships = new WeakMap<SourceFile, Known<Result<PlacedDealership, Problems>>>();
   readonly #sites = new WeakMap<SiteSource, KnownSite>();
+  readonly #names = new WeakMap<SourceFile, readonly string[]>();
+  #values: Values = {};
+
+  /** Sets the values that replace references `${NAME}` in files from now on. */
+  setValues(values: Values): void {
+    this.#values = values;
+  }
 
   template<Value>(source: SourceFile, resolve: () => Result<Value, Problems>): Result<Value, Problems> {
-    const known = this.#templates.get(source) as Result<Value, Problems> | undefined;
-    if (known) return known;
+    const values = this.#valuesOf([source]);
+    const known = this.#templates.get(source);
+    if (known?.values === values) return known.result as Result<Value, Problems>;
     const result = resolve();
-    this.#templates.set(source, result);
+    this.#templates.set(source, { values, result });
     return result;
   }
 
   dealership(source: SourceFile, resolve: () => Result<PlacedDealership, Problems>): Result<PlacedDealership, Problems> {
+    const values = this.#valuesOf([source]);
     const known = this.#dealerships.get(source);
-    if (known) return known;
+    if (known?.values === values) return known.result;
     const result = resolve();
     const light = result.ok ? ok({ dealership: result.value.dealership, problemAt: placedAgain(resolve) }) : result;
-    this.#dealerships.set(source, light);
+    this.#dealerships.set(source, { values, result: light });
     return light;
   }
 
@@ -53,15 +75,28 @@ export class ResolveMemo {
     around: Surroundings,
     resolve: (around: Surroundings) => Result<PlacedSite, Problems>,
   ): Result<PlacedSite, Problems> {
+    const values = this.#valuesOf([source, ...(source.neighbours ?? []), ...(source.pages ?? [])]);
     const known = this.#sites.get(source);
-    if (known?.used.every(([kind, name, result]) => around[kind].get(name) === result)) return known.site;
+    if (known?.values === values && known.used.every(([kind, name, result]) => around[kind].get(name) === result)) return known.site;
     const used = new Map<string, KnownSite['used'][number]>();
     const result = resolve(recording(around, used));
     // A result with problems is not cached, because the message of a problem may depend on the names of all dealerships.
     if (!result.ok) return result;
     const site = ok({ ...result.value, problemAt: placedAgain(() => resolve(around)) });
-    this.#sites.set(source, { used: [...used.values()], site });
+    this.#sites.set(source, { values, used: [...used.values()], site });
     return site;
+  }
+
+  #valuesOf(sources: readonly SourceFile[]): string {
+    return JSON.stringify(sources.flatMap((source) => this.#namesIn(source).map((name) => this.#values[name] ?? null)));
+  }
+
+  #namesIn(source: SourceFile): readonly string[] {
+    const known = this.#names.get(source);
+    if (known) return known;
+    const names = referencedNames(source.text ?? '');
+    this.#names.set(source, names);
+    return names;
   }
 }
 

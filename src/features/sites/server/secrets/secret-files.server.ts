@@ -6,6 +6,7 @@ import { isSettingName } from '#platform/environment-schema.server.ts';
 /** The largest size of a secret in bytes. A larger file was probably put into the folder by mistake. */
 const MAX_SECRET_BYTES = 64 * 1024;
 
+/** The names of variables. Files with other names, such as README.md or hidden files, are ignored. */
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 export interface SecretFiles {
@@ -28,20 +29,14 @@ const problem = (file: string, message: string, allowed: string): SettingsProble
 
 const reasonOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
 
-/** Ignores hidden files and backup files of editors. Kubernetes keeps the versions of mounted secrets in hidden folders. */
-const isShown = (name: string): boolean => !name.startsWith('.') && !name.endsWith('~');
-
 type ReadSecret = { readonly value: string } | { readonly problem: SettingsProblem; readonly mayKeep: boolean } | null;
 
-/** Reads one file of the folder. Null if it is a folder, if it was deleted meanwhile, or if it is empty. */
+/** Reads one file of the folder. Null if it is a folder, or if it was deleted meanwhile. */
 const readSecret = async (file: string, name: string): Promise<ReadSecret> => {
   try {
     const about = await stat(file);
     if (about.isDirectory()) return null;
-    if (!NAME.test(name)) {
-      const message = 'is not used, because its name cannot be the name of a variable';
-      return { problem: problem(file, message, 'letters, digits and _, with no digit at the start'), mayKeep: false };
-    }
+    if (!about.isFile()) return { problem: problem(file, 'is not a file', 'a file that contains one secret'), mayKeep: true };
     if (isSettingName(name)) {
       const message = `is not used, because ${name} is a setting of the program, which is read only from the environment, at the start`;
       return { problem: problem(file, message, 'secrets to which settings files refer'), mayKeep: false };
@@ -50,7 +45,7 @@ const readSecret = async (file: string, name: string): Promise<ReadSecret> => {
       return { problem: problem(file, `is not used, because it has ${about.size} bytes`, '65536 bytes or fewer'), mayKeep: true };
     // `echo` and most editors end a file with a line break, which is no part of the secret.
     const value = (await readFile(file, 'utf8')).replace(/[\r\n]+$/, '');
-    return value.trim() === '' ? null : { value };
+    return value.trim() === '' ? { problem: problem(file, 'is empty', 'one secret'), mayKeep: true } : { value };
   } catch (error) {
     if (reasonOf(error) === 'ENOENT') return null;
     return { problem: problem(file, `cannot be read (${reasonOf(error)})`, 'a file that the user of the program can read'), mayKeep: true };
@@ -61,12 +56,12 @@ const readSecret = async (file: string, name: string): Promise<ReadSecret> => {
  * Reads a folder of secrets, with one file for each secret: the name of the file is the name of the variable, and its text,
  * without line breaks at the end, is the value. Docker, Kubernetes and systemd provide secrets in this form.
  *
- * @param former the secrets of the last reading. A secret that is still there but cannot be read now keeps its former value
+ * @param former the secrets of the last reading. A secret whose file is there but cannot be used now keeps its former value
  */
 export const readSecretFiles = async (folder: string, former: ReadonlyMap<string, string>): Promise<SecretFiles> => {
   let names: string[];
   try {
-    names = (await readdir(folder)).filter(isShown).sort();
+    names = (await readdir(folder)).filter((name) => NAME.test(name)).sort();
   } catch (error) {
     const message = `cannot be read (${reasonOf(error)})`;
     const allowed = 'a folder with one file for each secret, which the user of the program can read';

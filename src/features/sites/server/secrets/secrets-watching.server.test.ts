@@ -20,7 +20,7 @@ const secretOf = (one: SiteRegistry, slug = 'alpha'): string | undefined =>
   one.findBySlug(slug)?.primaryDealership.recipients.webhooks[0]?.secret;
 
 const watched = async (options: Parameters<typeof files.loaded>[0] = {}): Promise<SiteRegistry> => {
-  const one = await files.loaded({ secretsDir, ...options });
+  const one = await files.loaded({ secretsDir, secretPollMs: 20, ...options });
   await one.watch();
   return one;
 };
@@ -35,15 +35,16 @@ describe('secrets that change while the program runs', () => {
     expect(JSON.stringify([files.logged, files.loggedFields])).not.toContain('secret');
   });
 
-  test('a site that does not use the changed secret stays the same object', async () => {
+  test('sites and dealerships that do not use the changed secret stay the same objects, so their stock is not read again', async () => {
     await files.dealership('other');
     await files.write('sites/beta/site.yaml', 'slug: beta\nname: beta\ndealerships: [other]\n');
     await writeSecret('CRM_SECRET', 'old');
     const one = await watched();
-    const beta = one.findBySlug('beta');
+    const before = [one.findBySlug('beta'), one.findDealership('other')];
+    expect(before).not.toContain(null);
     await writeSecret('CRM_SECRET', 'new');
     await vi.waitFor(() => expect(secretOf(one)).toBe('new'), { timeout: 15_000 });
-    expect(one.findBySlug('beta')).toBe(beta);
+    for (const [index, now] of [one.findBySlug('beta'), one.findDealership('other')].entries()) expect(now).toBe(before[index]);
   });
 
   test('a site whose secret was missing is served when its file appears', async () => {
@@ -61,6 +62,22 @@ describe('secrets that change while the program runs', () => {
     const told = () => one.problems().map(({ message }) => message);
     await vi.waitFor(() => expect(told()).toContain('refers to the variable CRM_SECRET, which is not set'), { timeout: 15_000 });
     expect(secretOf(one)).toBe('old');
+  });
+
+  test('a folder that appears after the start is noticed, and a secret in a folder that was deleted is not lost', async () => {
+    await rm(secretsDir, { recursive: true });
+    const one = await watched();
+    expect(one.problems().map(({ option }) => option)).toContain('SECRETS_DIR');
+    await mkdir(secretsDir);
+    await writeSecret('CRM_SECRET', 'first');
+    await vi.waitFor(() => expect(secretOf(one)).toBe('first'), { timeout: 15_000 });
+    await rm(secretsDir, { recursive: true });
+    await vi.waitFor(() => expect(one.problems().map(({ option }) => option)).toContain('SECRETS_DIR'), { timeout: 15_000 });
+    expect(secretOf(one)).toBe('first');
+    await mkdir(secretsDir);
+    await writeSecret('CRM_SECRET', 'second');
+    await vi.waitFor(() => expect(secretOf(one)).toBe('second'), { timeout: 15_000 });
+    expect(one.problems()).toEqual([]);
   });
 
   test('a secret is noticed if its folder is exchanged as Kubernetes does, by a symbolic link to another folder', async () => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -30,25 +31,24 @@ describe('the folder of secrets', () => {
     expect(problems).toEqual([]);
   });
 
-  test('hidden files, backup files of editors, folders and empty files are ignored', async () => {
-    await write('.CRM_SECRET.swp', 'hidden');
-    await write('CRM_SECRET~', 'backup');
-    await write('EMPTY', '\n');
+  test('hidden files, backup files of editors, other files and folders are ignored', async () => {
+    for (const name of ['.CRM_SECRET.swp', 'CRM_SECRET~', 'README.md', 'not-a-name', '1ST']) await write(name, 'ignored');
     await mkdir(path.join(folder, 'FOLDER'));
-    expect(await readLines(sourceWith({ EMPTY: 'from the environment' }))).toEqual({
-      values: { EMPTY: 'from the environment' },
-      problems: [],
-    });
+    expect(await readLines(sourceWith({ OTHER: 'kept' }))).toEqual({ values: { OTHER: 'kept' }, problems: [] });
   });
 
-  test('the values are the same object until one of them changes', async () => {
+  test('a change is to be read after it was seen twice, so that a file that is still being written is not read', async () => {
     await write('CRM_SECRET', 'old');
     const source = sourceWith({});
-    const { values } = await source.read();
-    await write('CRM_SECRET', 'old\n');
-    expect((await source.read()).values).toBe(values);
+    await source.read();
+    const looks = async () => [await source.isToRead(), await source.isToRead()];
+    expect(await looks()).toEqual([false, false]);
+    await write('CRM_SECRET', 'ne');
+    expect(await source.isToRead()).toBe(false);
     await write('CRM_SECRET', 'new');
+    expect(await looks()).toEqual([false, true]);
     expect((await source.read()).values).toEqual({ CRM_SECRET: 'new' });
+    expect(await looks()).toEqual([false, false]);
   });
 
   test('a deleted file has no value any more', async () => {
@@ -72,19 +72,22 @@ describe('the folder of secrets', () => {
     });
   });
 
-  test('a file that is too large keeps the former value, and no message contains a secret', async () => {
-    await write('CRM_SECRET', 'old');
-    const source = sourceWith({});
+  test('a file that is empty, too large or no file keeps the former value, and no message contains a secret', async () => {
+    for (const name of ['EMPTY', 'LARGE', 'PIPE']) await write(name, `old ${name}`);
+    const source = sourceWith({ EMPTY: 'from the environment' });
     await source.read();
-    await write('CRM_SECRET', 's'.repeat(65_537));
-    await write('not-a-name', 'secret text');
+    await write('EMPTY', '\n');
+    await write('LARGE', 's'.repeat(65_537));
+    await rm(path.join(folder, 'PIPE'));
+    execFileSync('mkfifo', [path.join(folder, 'PIPE')]);
     await write('SMTP_URL', 'smtps://secret');
     expect(await readLines(source)).toEqual({
-      values: { CRM_SECRET: 'old' },
+      values: { EMPTY: 'old EMPTY', LARGE: 'old LARGE', PIPE: 'old PIPE' },
       problems: [
-        '<folder>/CRM_SECRET: is not used, because it has 65537 bytes; allowed: 65536 bytes or fewer',
+        '<folder>/EMPTY: is empty; allowed: one secret',
+        '<folder>/LARGE: is not used, because it has 65537 bytes; allowed: 65536 bytes or fewer',
+        '<folder>/PIPE: is not a file; allowed: a file that contains one secret',
         '<folder>/SMTP_URL: is not used, because SMTP_URL is a setting of the program, which is read only from the environment, at the start; allowed: secrets to which settings files refer',
-        '<folder>/not-a-name: is not used, because its name cannot be the name of a variable; allowed: letters, digits and _, with no digit at the start',
       ],
     });
   });

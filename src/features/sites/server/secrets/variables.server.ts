@@ -28,26 +28,36 @@ export interface ReadVariables {
 export class VariableSource {
   readonly #options: VariablesOptions;
   #secrets: SecretFiles = NO_SECRETS;
-  #values: Variables;
+  /** What the last call of `isToRead` has found. */
+  #seen: SecretFiles | null = null;
 
   constructor(options: VariablesOptions) {
     this.#options = options;
-    this.#values = options.environment;
   }
 
-  /**
-   * Reads the folder again. If no value has changed since the last call, `values` is the same object as before. The value of
-   * a file that exists but cannot be read now stays as it was.
-   */
+  /** Reads the folder again. A file that exists but cannot be used now keeps the value that it had before. */
   async read(): Promise<ReadVariables> {
     const { environment, secretsDir } = this.#options;
     if (secretsDir === null) return { values: environment, problems: [] };
-    const secrets = await readSecretFiles(secretsDir, this.#secrets.values);
-    if (!isSame(secrets.values, this.#secrets.values)) this.#values = { ...environment, ...Object.fromEntries(secrets.values) };
-    this.#secrets = secrets;
-    return { values: this.#values, problems: secrets.problems };
+    this.#secrets = await readSecretFiles(secretsDir, this.#secrets.values);
+    const { values, problems } = this.#secrets;
+    return { values: { ...environment, ...Object.fromEntries(values) }, problems };
+  }
+
+  /**
+   * Whether the folder differs from what the last `read` has found, and has not changed since the last call of this
+   * function. So a file that is still being written is not read yet. The caller asks again and again.
+   */
+  async isToRead(): Promise<boolean> {
+    const { secretsDir } = this.#options;
+    if (secretsDir === null) return false;
+    const seen = await readSecretFiles(secretsDir, this.#secrets.values);
+    const isSettled = this.#seen !== null && isSame(seen, this.#seen);
+    this.#seen = seen;
+    return isSettled && !isSame(seen, this.#secrets);
   }
 }
 
-const isSame = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean =>
-  one.size === other.size && [...one].every(([name, value]) => other.get(name) === value);
+const isSame = (one: SecretFiles, other: SecretFiles): boolean => textOf(one) === textOf(other);
+
+const textOf = ({ values, problems }: SecretFiles): string => JSON.stringify([[...values], problems]);

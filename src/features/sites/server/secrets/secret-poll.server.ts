@@ -1,0 +1,40 @@
+import { SECOND_MS } from '#kernel/clock.ts';
+
+/** Time in milliseconds between two looks at the folder of secrets. */
+const POLL_MS = 2 * SECOND_MS;
+
+/**
+ * Looks at the folder of secrets every two seconds. Notifications of the file system would miss changes of permissions,
+ * and they do not exist in a folder that cannot be read yet.
+ */
+export class SecretPoll {
+  readonly #hasNewSecrets: () => Promise<boolean>;
+  readonly #onNew: () => void;
+  readonly #pollMs: number;
+  #timer: NodeJS.Timeout | null = null;
+  #isClosed = false;
+
+  /**
+   * @param hasNewSecrets whether the secrets must be read again
+   * @param onNew reads the secrets again
+   */
+  constructor(hasNewSecrets: () => Promise<boolean>, onNew: () => void, pollMs = POLL_MS) {
+    this.#hasNewSecrets = hasNewSecrets;
+    this.#onNew = onNew;
+    this.#pollMs = pollMs;
+  }
+
+  start(): void {
+    if (this.#isClosed) return;
+    this.#timer = setTimeout(() => void this.#look().finally(() => this.start()), this.#pollMs).unref();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    if (this.#timer) clearTimeout(this.#timer);
+  }
+
+  async #look(): Promise<void> {
+    if (await this.#hasNewSecrets()) this.#onNew();
+  }
+}
