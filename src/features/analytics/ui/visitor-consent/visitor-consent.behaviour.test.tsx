@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerOutsideResources } from '#test/builders/pages/outside-resources.ts';
 import { buildSite } from '#test/builders/site/site-builder.ts';
 import { visitorAnalyticsView } from '../../views/visitor-analytics-view.ts';
 import { VisitorAnalytics } from '../visitor-analytics.tsx';
 
 const beacons: string[] = [];
 beforeEach(() => {
+  answerOutsideResources();
   vi.resetModules();
   localStorage.clear();
   delete window.dataLayer;

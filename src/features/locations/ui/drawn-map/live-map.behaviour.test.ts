@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { answerOutsideResources } from '#test/builders/pages/outside-resources.ts';
 import type { LiveMapData } from '../../views/map-view.ts';
 
 // `live-map.spec.ts` tests MapLibre in a real browser.
@@ -23,6 +24,7 @@ const shown = (): string | null => {
 };
 
 beforeEach(() => {
+  answerOutsideResources();
   offerMap([SOUTHPORT, NERANG]);
 });
 
