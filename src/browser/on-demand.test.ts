@@ -137,3 +137,13 @@ test.each([
   await settled();
   expect(clicked).toEqual(repeated);
 });
+
+test('a click on a tab is not lost while the script of the tabs loads', async () => {
+  document.body.innerHTML =
+    '<div data-behaviour="tabs"><div role="tablist"><button type="button" role="tab" aria-controls="a">A</button>' +
+    '<button type="button" role="tab" aria-controls="b">B</button></div><div id="a"></div><div id="b" data-tab-closed></div></div>';
+  installOnDemand();
+  document.querySelector<HTMLElement>('[aria-controls=b]')?.click();
+  await vi.waitFor(() => expect(document.querySelector('#b')?.hasAttribute('data-tab-closed')).toBe(false), { timeout: 10_000 });
+  expect(document.querySelector('#a')?.hasAttribute('data-tab-closed')).toBe(true);
+});

@@ -35,7 +35,7 @@ const named = (file: string): string => `[data-behaviour~="${file}"]`;
 const BEHAVIOURS: readonly Waiting[] = [
   [named('late-part'), 'shown', () => import('#ui-kit/page-part/late-part.behaviour.ts')],
   [named('success-store'), 'shown', () => import('#pages/success/success-store.behaviour.ts')],
-  [named('tabs'), 'shown', () => import('#ui-kit/tabs/tabs.behaviour.ts')],
+  [`${named('tabs')} > [role=tablist]`, 'touch', () => import('#ui-kit/tabs/tabs.behaviour.ts')],
   [named('counter'), 'shown', () => import('#ui-kit/counter/counter.behaviour.ts')],
   [named('countdown'), 'shown', () => import('#ui-kit/countdown/countdown.behaviour.ts')],
   [named('dialog'), 'shown', () => import('#ui-kit/dialog/dialog.behaviour.ts')],
