@@ -12,7 +12,7 @@ import path from 'node:path';
 import { renderToString } from 'react-dom/server';
 import { readSearchAddress } from '#features/search/rules/search-address.ts';
 import { PlainWordsService } from '#features/search/server/plain-words.server.ts';
-import { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
+import { SiteRegistry } from '#features/sites/server/registry/site-registry.server.ts';
 import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { loadDemoStock } from '#main/demo-data.server.ts';

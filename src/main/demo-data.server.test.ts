@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
+import { SiteRegistry } from '#features/sites/server/registry/site-registry.server.ts';
 import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
 import { StockImporter } from '#features/stock/server/import/import-stock.server.ts';
 import { DAY_MS } from '#kernel/clock.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
+import type { SiteRegistry } from '#features/sites/server/registry/site-registry.server.ts';
 import type { FeedRecord, ReadItem } from '#features/stock/rules/import/feed-record.ts';
 import { isListed } from '#features/stock/rules/shown-stock/listing-filter.ts';
 import { BEFORE_ALL_STOCK } from '#features/stock/rules/stock-cursor.ts';

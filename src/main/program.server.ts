@@ -14,7 +14,7 @@ import { PlainWordsService } from '#features/search/server/plain-words.server.ts
 import { SuggestionService } from '#features/search/server/suggestions.server.ts';
 import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
 import { FrameService } from '#features/site-layout/server/frame-service.server.ts';
-import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
+import type { SiteRegistry } from '#features/sites/server/registry/site-registry.server.ts';
 import { readTemplateThemes } from '#features/sites/server/template-themes.server.ts';
 import { DealershipTokens } from '#features/stock/server/import/dealership-tokens.server.ts';
 import { ListedStock } from '#features/stock/server/listed-stock.server.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
+import { SiteRegistry } from '#features/sites/server/registry/site-registry.server.ts';
 import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Environment } from '#platform/environment.server.ts';

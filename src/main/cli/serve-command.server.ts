@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
-import { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
+import { SiteRegistry } from '#features/sites/server/registry/site-registry.server.ts';
 import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
 import { clockOf, systemClock } from '#kernel/clock.ts';
 import type { Environment } from '#platform/environment.server.ts';

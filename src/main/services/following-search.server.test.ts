@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
+import type { SiteRegistry } from '#features/sites/server/registry/site-registry.server.ts';
 import type { IndexedVehicle } from '#features/stock/rules/indexed-vehicle.ts';
 import type { VehicleDocuments } from '#features/stock/server/documents/vehicle-documents.server.ts';
 import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';

@@ -8,7 +8,7 @@ import { SearchServiceClient } from '#features/search/server/remote/search-servi
 import { StockIndex } from '#features/search/server/stock-index.server.ts';
 import { StockPreloader } from '#features/search/server/stock-preloader.server.ts';
 import type { VersionedSearchEngine } from '#features/search/server/stock-search.server.ts';
-import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
+import type { SiteRegistry } from '#features/sites/server/registry/site-registry.server.ts';
 import type { IndexedVehicle } from '#features/stock/rules/indexed-vehicle.ts';
 import type { VehicleDocuments } from '#features/stock/server/documents/vehicle-documents.server.ts';
 import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';

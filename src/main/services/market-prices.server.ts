@@ -1,7 +1,7 @@
 import { GaugeCache } from '#features/market-price/server/gauge-cache.server.ts';
 import { HttpMarketPrices } from '#features/market-price/server/http-market-prices.server.ts';
 import { StockMarketPrices } from '#features/market-price/server/stock-market-prices.server.ts';
-import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
+import type { SiteRegistry } from '#features/sites/server/registry/site-registry.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Database } from '#platform/database/database.server.ts';

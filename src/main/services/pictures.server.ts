@@ -1,6 +1,6 @@
 import path from 'node:path';
+import type { SiteRegistry } from '#features/sites/server/registry/site-registry.server.ts';
 import { SiteMedia } from '#features/sites/server/site-media.server.ts';
-import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import { type Environment, readList } from '#platform/environment.server.ts';

@@ -2,7 +2,7 @@ import { DealershipSearchService } from '#features/search/server/dealership-sear
 import { ModelSearchService } from '#features/search/server/model-search.server.ts';
 import { StockModelCatalogue } from '#features/search/server/stock-model-catalogue.server.ts';
 import { StockSearchService } from '#features/search/server/stock-search.server.ts';
-import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
+import type { SiteRegistry } from '#features/sites/server/registry/site-registry.server.ts';
 import { VehicleDocuments } from '#features/stock/server/documents/vehicle-documents.server.ts';
 import { STOCK_CHANNEL } from '#features/stock/server/stock-channel.server.ts';
 import { StockPoll } from '#features/stock/server/stock-poll.server.ts';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { SiteRegistry, type SiteRegistryOptions } from '#features/sites/server/site-registry.server.ts';
+import { SiteRegistry, type SiteRegistryOptions } from '#features/sites/server/registry/site-registry.server.ts';
 import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
 import { SITE_SCHEMAS } from '#main/site-schemas.ts';
 import { openTestDatabase, type TestDatabase } from '../program/test-database.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
+import type { SiteRegistry } from '#features/sites/server/registry/site-registry.server.ts';
 import type { ImportReport } from '#features/stock/rules/import/import-report.ts';
 import { FeedRunStore } from '#features/stock/server/scheduled/feed-run-store.server.ts';
 import { FeedRunner, scheduledFeeds } from '#features/stock/server/scheduled/feed-runner.server.ts';

@@ -7,7 +7,7 @@ import { moveMisplannedDeliveries } from '#features/leads/server/delivery/mispla
 import { describeReminders } from '#features/leads/server/reply-clock/reply-clocks.server.ts';
 import { reportHeldLeads } from '#features/leads/server/report-held-leads.server.ts';
 import { describeRetention, eraseExpired } from '#features/privacy/server/erase-expired.server.ts';
-import type { SiteRegistry } from '#features/sites/server/site-registry.server.ts';
+import type { SiteRegistry } from '#features/sites/server/registry/site-registry.server.ts';
 import { FeedLanes } from '#features/stock/server/scheduled/feed-lanes.server.ts';
 import { scheduledFeeds } from '#features/stock/server/scheduled/feed-runner.server.ts';
 import { ValuationStore } from '#features/trade-in/server/valuation-store.server.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { siteFilesOfEachTest } from '#test/builders/site/site-files.ts';
-import type { SiteRegistry } from '../site-registry.server.ts';
+import type { SiteRegistry } from '../registry/site-registry.server.ts';
 
 const files = siteFilesOfEachTest();
 let secretsDir: string;

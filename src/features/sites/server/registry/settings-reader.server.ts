@@ -1,16 +1,16 @@
 import type { SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
 import { runInSlices } from '#kernel/steps.ts';
 import type { SiteSchemas } from '#model/site/site-schemas.ts';
-import { hostsOf } from '../rules/host-name.ts';
-import { NO_SOURCES, type SourceNames, settingsToKeep, withKept } from '../rules/settings/last-good-settings.ts';
-import { refuseStandIns } from '../rules/settings/refuse-stand-ins.ts';
-import { ResolveMemo } from '../rules/settings/resolve-memo.ts';
-import { type Resolution, resolvingSites } from '../rules/settings/resolve-sites.ts';
-import type { SettingsSources } from '../rules/settings/settings-sources.ts';
-import type { Services } from '../rules/settings/stand-ins.ts';
+import { hostsOf } from '../../rules/host-name.ts';
+import { NO_SOURCES, type SourceNames, settingsToKeep, withKept } from '../../rules/settings/last-good-settings.ts';
+import { refuseStandIns } from '../../rules/settings/refuse-stand-ins.ts';
+import { ResolveMemo } from '../../rules/settings/resolve-memo.ts';
+import { type Resolution, resolvingSites } from '../../rules/settings/resolve-sites.ts';
+import type { SettingsSources } from '../../rules/settings/settings-sources.ts';
+import type { Services } from '../../rules/settings/stand-ins.ts';
+import { VariableSource, type Variables } from '../secrets/variables.server.ts';
+import { SettingsFiles } from '../site-files.server.ts';
 import { LastGoodFile } from './last-good-file.server.ts';
-import { VariableSource, type Variables } from './secrets/variables.server.ts';
-import { SettingsFiles } from './site-files.server.ts';
 
 interface SettingsReaderOptions {
   readonly schemas: SiteSchemas;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { NO_SOURCES } from '../rules/settings/last-good-settings.ts';
-import type { SettingsSources } from '../rules/settings/settings-sources.ts';
+import { NO_SOURCES } from '../../rules/settings/last-good-settings.ts';
+import type { SettingsSources } from '../../rules/settings/settings-sources.ts';
 
 const source = z.object({ name: z.string(), file: z.string(), text: z.string().nullable() });
 

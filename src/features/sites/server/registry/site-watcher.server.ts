@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
-import { SETTINGS_FOLDERS } from './site-files.server.ts';
+import { SETTINGS_FOLDERS } from '../site-files.server.ts';
 
 /**
  * Time in milliseconds within which file events count as one change, because editors save in several steps (write,

@@ -2,8 +2,8 @@ import { cp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { siteFilesOfEachTest } from '#test/builders/site/site-files.ts';
+import { TenantStore } from '../tenant-store.server.ts';
 import type { SiteRegistry, SiteRegistryOptions } from './site-registry.server.ts';
-import { TenantStore } from './tenant-store.server.ts';
 
 const files = siteFilesOfEachTest();
 

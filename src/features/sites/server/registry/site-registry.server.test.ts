@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { siteFilesOfEachTest } from '#test/builders/site/site-files.ts';
-import { TenantStore } from './tenant-store.server.ts';
+import { TenantStore } from '../tenant-store.server.ts';
 
 const files = siteFilesOfEachTest();
 

@@ -1,0 +1,44 @@
+import type { Dealership } from '#model/dealership/dealership.ts';
+import type { Site } from '#model/site/site.ts';
+import { hostsOf } from '../../rules/host-name.ts';
+
+export interface ServedSite {
+  readonly site: Site;
+  /** Hash of the complete settings of the site, secrets included. */
+  readonly hash: string;
+}
+
+/** The settings that the program serves at one moment. */
+export interface ServedSettings {
+  /** The sites by slug, sorted by slug. */
+  readonly sites: ReadonlyMap<string, ServedSite>;
+  /** The dealerships by slug, whether a site lists them or not. */
+  readonly dealerships: ReadonlyMap<string, Dealership>;
+}
+
+export const NOTHING_SERVED: ServedSettings = { sites: new Map(), dealerships: new Map() };
+
+/** Slugs of the sites that a reload changed. */
+export interface SiteChange {
+  readonly added: readonly string[];
+  readonly updated: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/** Compares the sites before and after a reload by their hashes. */
+export const compareSites = ({ sites: before }: ServedSettings, { sites: after }: ServedSettings): SiteChange => ({
+  added: [...after.keys()].filter((slug) => !before.has(slug)),
+  updated: [...after].flatMap(([slug, { hash }]) => (before.has(slug) && before.get(slug)?.hash !== hash ? [slug] : [])),
+  removed: [...before.keys()].filter((slug) => !after.has(slug)),
+});
+
+/**
+ * Each host name with its site.
+ *
+ * @param domain every site also has the host `<slug>.<domain>`
+ */
+export const indexHosts = ({ sites }: ServedSettings, domain: string): ReadonlyMap<string, Site> => {
+  const hosts = new Map<string, Site>();
+  for (const { site } of sites.values()) for (const host of hostsOf(site, domain)) hosts.set(host, site);
+  return hosts;
+};
