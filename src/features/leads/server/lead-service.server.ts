@@ -1,75 +1,34 @@
-import { randomUUID } from 'node:crypto';
-import { withoutSlotTime } from '#features/appointments/rules/slot-choice.ts';
-import { type Clock, MINUTE_MS } from '#kernel/clock.ts';
-import { err, ok, type Result } from '#kernel/result.ts';
+import { ok, type Result } from '#kernel/result.ts';
 import { isTrustworthyOrigin } from '#kernel/trustworthy-origin.ts';
 import type { Site } from '#model/site/site.ts';
-import { paths } from '#urls/paths.ts';
-import type { PostedFile } from '../rules/attachments/lead-attachment.ts';
-import { LEAD_FIELDS } from '../rules/fields/lead-fields.ts';
 import { describeForm, type FormRequest } from '../rules/form/describe-form.ts';
 import type { FormModel } from '../rules/form/form-model.ts';
-import { fillForm, type LeadDraft, parseSubmission } from '../rules/form/parse-submission.ts';
-import { slotRefusalText } from '../rules/form/slot-refusal-text.ts';
-import { postedAnswers, withEarlierAnswers } from '../rules/later-step.ts';
-import { makeLead } from '../rules/make-lead.ts';
-import type { FormTiming } from '../rules/spam-check.ts';
+import { postedAnswers } from '../rules/later-step.ts';
 import type { TradeInDetails } from '../rules/trade-in/trade-in-details.ts';
-import {
-  type AnsweredForm,
-  type ChoiceRefusal,
-  type ChosenSlot,
-  type LeadAppointments,
-  SlotRefusedError,
-  withSlot,
-} from './appointments/lead-appointments.server.ts';
-import type { CheckedFiles, LeadAttachments } from './attachments/lead-attachments.server.ts';
-import { LeadAcceptance, type LeadAcceptanceDependencies, OvertakenError } from './lead-acceptance.server.ts';
-import type { AcceptedLead, LeadStore } from './lead-store.server.ts';
-import type { OvertakenSubmission, RefusedSubmission, SentLead, StoreCondition, SubmissionInput } from './lead-submission.ts';
+import type { AnsweredForm } from './appointments/lead-appointments.server.ts';
+import type { AnsweredLead, OvertakenSubmission, RefusedSubmission, SentLead, StoreCondition, SubmissionInput } from './lead-submission.ts';
+import { LeadSubmissions, type LeadSubmissionsDependencies } from './lead-submissions.server.ts';
 import type { PreparedLead } from './paid/prepared-lead.ts';
-import { hashPayload } from './payload-hash.server.ts';
 import { type FormStamp, FormStamps } from './spam/signed-form-time.server.ts';
-import type { SubmissionGuard } from './spam/submission-guard.server.ts';
-import { undoAfterFailure } from './spam/undo-after-failure.ts';
-import type { BegunLead, LeadSteps } from './steps/begun-lead-store.server.ts';
-import { hasNewMailbox, LaterSteps } from './steps/later-steps.server.ts';
-import { formatTicketCookie, makeTicket, type SuccessTicket, SuccessTickets } from './success-ticket.server.ts';
+import { formatTicketCookie, type SuccessTicket, SuccessTickets } from './success-ticket.server.ts';
 
-type Refused = Result<never, RefusedSubmission>;
-
-export interface LeadServiceDependencies extends Omit<LeadAcceptanceDependencies, 'store' | 'guard' | 'attachments'> {
-  readonly store: LeadStore;
-  readonly appointments: LeadAppointments;
-  readonly steps: LeadSteps;
-  readonly guard: SubmissionGuard;
-  /** The service for files that shoppers attach. If it is missing, no form may have a field for files. */
-  readonly attachments?: LeadAttachments;
-  readonly clock: Clock;
+export interface LeadServiceDependencies extends LeadSubmissionsDependencies {
   readonly platformSecret: Uint8Array;
   readonly mode: 'demo' | 'production';
 }
-
-/**
- * How long an incomplete lead waits for its next step, in milliseconds. It is then sent to the dealer without further
- * answers.
- */
-const STEP_WAIT_MS = 30 * MINUTE_MS;
 
 /** Receives all leads, from page forms and from `POST /api/leads` (LEAD-05). */
 export class LeadService {
   readonly #dependencies: LeadServiceDependencies;
   readonly #stamps: FormStamps;
   readonly #tickets: SuccessTickets;
-  readonly #laterSteps: LaterSteps;
-  readonly #acceptance: LeadAcceptance;
+  readonly #submissions: LeadSubmissions;
 
   constructor(dependencies: LeadServiceDependencies) {
     this.#dependencies = dependencies;
     this.#stamps = new FormStamps(dependencies.platformSecret);
     this.#tickets = new SuccessTickets(dependencies.platformSecret);
-    this.#laterSteps = new LaterSteps(dependencies);
-    this.#acceptance = new LeadAcceptance(dependencies);
+    this.#submissions = new LeadSubmissions(dependencies, this.#stamps);
   }
 
   /**
@@ -162,16 +121,8 @@ export class LeadService {
    * lead that looks like spam is stored as held; the sender gets the same answer.
    */
   async submitLead(site: Site, input: SubmissionInput): Promise<Result<SentLead, RefusedSubmission>> {
-    const { clock, steps } = this.#dependencies;
-    const now = clock.now();
-    const begun = input.step?.leadId ? await steps.find(site, input.step.leadId, now) : null;
-    const post = begun === null ? input : withEarlierAnswers(begun.lead, input);
-    try {
-      return await this.#submit(site, post, begun, now);
-    } catch (error) {
-      if (error instanceof SlotRefusedError) return this.#refuseSlot(site, post, begun, now, error.refusal);
-      throw error;
-    }
+    const answered = await this.#submissions.submit(site, input);
+    return answered.ok ? ok(this.#withCookie(site, answered.value, input)) : answered;
   }
 
   /**
@@ -183,194 +134,17 @@ export class LeadService {
     input: SubmissionInput,
     condition: StoreCondition,
   ): Promise<Result<SentLead, RefusedSubmission | OvertakenSubmission>> {
-    try {
-      return await this.#submit(site, input, null, this.#dependencies.clock.now(), condition);
-    } catch (error) {
-      if (error instanceof OvertakenError) return err({ kind: 'overtaken' });
-      throw error;
-    }
+    const answered = await this.#submissions.submitIf(site, input, condition);
+    return answered.ok ? ok(this.#withCookie(site, answered.value, input)) : answered;
   }
 
-  /**
-   * Checks a post whose lead is stored when the shopper has paid (`PendingLeads`). It is not checked for spam, because a
-   * program that sends spam does not pay. The limits for posts apply as usual. A further limit applies to posts that are
-   * not paid yet. The form has neither files nor times to book.
-   */
-  async prepareLead(site: Site, input: SubmissionInput): Promise<Result<PreparedLead, RefusedSubmission>> {
-    const now = this.#dependencies.clock.now();
-    const read = await this.#read(site, input, null, now);
-    if (!read.ok) return read;
-    const { draft, again, submissionId, payloadHash } = read.value;
-    const { guard } = this.#dependencies;
-    const retryAfterSeconds =
-      (await guard.limit(site, input.clientAddress, null)) ??
-      (await guard.limitUnpaid(site, input.clientAddress, submissionId, payloadHash));
-    if (retryAfterSeconds !== null) return err({ kind: 'rate-limited', retryAfterSeconds, ...again() });
-    const { pageUrl, userAgent } = input;
-    const about = { id: randomUUID(), submissionId, now, deliverAt: now, pageUrl, userAgent, channel: 'website' as const };
-    return ok({ lead: makeLead(site, draft, about), payloadHash });
+  /** Checks a post whose lead is stored when the shopper has paid (`LeadSubmissions.prepare`). */
+  prepareLead(site: Site, input: SubmissionInput): Promise<Result<PreparedLead, RefusedSubmission>> {
+    return this.#submissions.prepare(site, input);
   }
 
-  /** Shows the form again with the values of the post, the reason, and the times that are still free. */
-  async #refuseSlot(site: Site, input: SubmissionInput, begun: BegunLead | null, now: number, refusal: ChoiceRefusal): Promise<Refused> {
-    const model = await this.#describePosted(site, input, begun, now);
-    const { wire: field } = LEAD_FIELDS.appointmentChoice;
-    const errors = [{ field, message: slotRefusalText(refusal, site.vehicleWord.singular) }];
-    const form = fillForm(model, withoutSlotTime(field, input.fields));
-    return err({ kind: 'invalid', errors, form, stamp: this.#stamps.keep(site, input.fields, now) });
+  #withCookie(site: Site, answered: AnsweredLead, { origin }: SubmissionInput): SentLead {
+    const ticket = this.#tickets.sign(site, answered.ticket, this.#dependencies.clock.now());
+    return { ...answered, ticketCookie: formatTicketCookie(ticket, this.isCookieSecure(origin)) };
   }
-
-  /** The posted form with the times that are still free. */
-  async #describePosted(site: Site, input: SubmissionInput, begun: BegunLead | null, now: number): Promise<FormModel> {
-    const request = { ...input, site, now, isPartial: input.step?.isLast === false };
-    const slots = await this.#dependencies.appointments.offer({ request, posted: input.fields, begunId: begun?.lead.id ?? null });
-    return describeForm({ ...request, slots });
-  }
-
-  async #submit(
-    site: Site,
-    input: SubmissionInput,
-    begun: BegunLead | null,
-    now: number,
-    storeIf?: StoreCondition,
-  ): Promise<Result<SentLead, RefusedSubmission>> {
-    const { store, guard } = this.#dependencies;
-    const read = await this.#read(site, input, begun, now);
-    if (!read.ok) return read;
-    const { draft, again, submissionId, payloadHash } = read.value;
-    const earlier =
-      (await store.findSubmission(site, submissionId, payloadHash)) ?? (await this.#laterSteps.findSplitOff(site, begun, payloadHash));
-    if (earlier !== null) return ok(this.#answer(site, draft, earlier, input.origin, now));
-
-    const retryAfterSeconds = await guard.limit(site, input.clientAddress, input.tokenId ?? null);
-    if (retryAfterSeconds !== null) return err({ kind: 'rate-limited', retryAfterSeconds, ...again() });
-    try {
-      return await this.#storeChecked(site, input, begun, { now, storeIf, read: read.value });
-    } catch (error) {
-      if (!(error instanceof SlotRefusedError || error instanceof OvertakenError))
-        await undoAfterFailure(() => guard.giveBackPost(site, input.clientAddress, input.tokenId ?? null));
-      throw error;
-    }
-  }
-
-  /** Stores the lead of a sent form, after the rate limits have allowed the form. */
-  async #storeChecked(
-    site: Site,
-    input: SubmissionInput,
-    begun: BegunLead | null,
-    { now, storeIf, read }: { readonly now: number; readonly storeIf: StoreCondition | undefined; readonly read: ReadSubmission },
-  ): Promise<Result<SentLead, RefusedSubmission>> {
-    const { store, appointments } = this.#dependencies;
-    const isLast = input.step?.isLast !== false;
-    const { draft, checked, submissionId, timing, payloadHash } = read;
-    const chosen = await appointments.choose({ ...input, site }, draft, begun?.lead ?? null);
-    if (!chosen.ok) {
-      // The slot may be taken by an earlier post of the same form, for example after a double click. In this case, the lead of
-      // the earlier post is returned.
-      const same = await store.findSubmission(site, submissionId, payloadHash);
-      return same === null
-        ? this.#refuseSlot(site, input, begun, now, chosen.error)
-        : ok(this.#answer(site, draft, same, input.origin, now));
-    }
-    const deliverAt = isLast ? now : now + STEP_WAIT_MS;
-    const stored = await this.#store(site, input, begun, {
-      draft,
-      checked,
-      payloadHash,
-      submissionId,
-      timing,
-      slot: chosen.value,
-      deliverAt,
-      now,
-      storeIf,
-    });
-    return ok(this.#answer(site, draft, stored, input.origin, now));
-  }
-
-  /** Checks the fields and files of a post. */
-  async #read(
-    site: Site,
-    input: SubmissionInput,
-    begun: BegunLead | null,
-    now: number,
-  ): Promise<Result<ReadSubmission, RefusedSubmission>> {
-    const model = await this.#describePosted(site, input, begun, now);
-    const checked = await this.#checkFiles(model, input.files ?? []);
-    const posted = { ...input.fields, ...checked.texts };
-    const again = () => ({ form: fillForm(model, posted), stamp: this.#stamps.keep(site, input.fields, now) });
-    const draft = parseSubmission(site, model, posted);
-    const errors = [...(draft.ok ? [] : draft.error), ...checked.problems];
-    if (!draft.ok || errors.length > 0) return err({ kind: 'invalid', errors, ...again() });
-    if (input.problems?.length) return err({ kind: 'invalid', errors: input.problems, ...again() });
-    const { submissionId, timing } = this.#stamps.read(site, input.fields, now, input.startedAt);
-    return ok({ draft: draft.value, checked, again, submissionId, timing, payloadHash: hashPayload(draft.value, checked.files) });
-  }
-
-  /** Completes the lead of an earlier form step, or stores a new lead. */
-  async #store(site: Site, input: SubmissionInput, begun: BegunLead | null, valid: ValidSubmission): Promise<AcceptedLead> {
-    const { guard } = this.#dependencies;
-    const { draft, checked, payloadHash, submissionId, timing, slot, deliverAt, now, storeIf } = valid;
-    const { fields, clientAddress, pageUrl, userAgent, tokenId, agent } = input;
-    const hasToken = tokenId !== undefined;
-    const channel = agent ? 'agent' : hasToken ? 'api' : 'website';
-    const lead = makeLead(site, draft, { id: randomUUID(), submissionId, now, deliverAt, pageUrl, userAgent, channel, agent });
-    const post = { site, hasToken, isVerifiedAgent: agent?.isVerified === true, fields, timing, clientAddress, now };
-    const completed = begun && (await this.#laterSteps.complete(site, begun, { lead, payloadHash, deliverAt, slot, post }));
-    if (completed) return completed;
-    // The lead of the first form step can no longer be changed, so the later step creates a new lead. The new lead has
-    // the same submission id, so that it is found if the later step is sent again.
-    const made = begun === null ? lead : { ...lead, submissionId: begun.lead.submissionId };
-    const isRepeated = await guard.isRepeated(site, made.submissionId, payloadHash);
-    const { heldBecause, giveBack: giveBackJudged } = await guard.judge({ ...post, isRepeated });
-    const { lead: whole, book } = withSlot(made, heldBecause === null ? slot : null);
-    const isReceiptCounted = isRepeated || hasNewMailbox(begun, lead);
-    const giveBack = async (): Promise<void> => {
-      await giveBackJudged();
-      if (!isRepeated) await guard.forgetPost(site, made.submissionId, payloadHash);
-    };
-    return this.#acceptance.accept(site, whole, {
-      payloadHash,
-      heldBecause,
-      isReceiptCounted,
-      deliverAt,
-      book,
-      storeIf,
-      giveBack,
-      checked,
-    });
-  }
-
-  async #checkFiles(model: FormModel, files: readonly PostedFile[]): Promise<CheckedFiles> {
-    return (await this.#dependencies.attachments?.check(model, files)) ?? { problems: [], files: [], texts: {} };
-  }
-
-  #answer(site: Site, draft: LeadDraft, accepted: AcceptedLead, origin: string, now: number): SentLead {
-    const ticket = makeTicket(site, draft, now, accepted.state === 'accepted');
-    const cookie = formatTicketCookie(this.#tickets.sign(site, ticket, now), this.isCookieSecure(origin));
-    return { leadId: accepted.leadId, eventId: draft.eventId, ticket, ticketCookie: cookie, successPath: paths.success() };
-  }
-}
-
-/** A sent form whose fields and files are valid. */
-interface ReadSubmission {
-  readonly draft: LeadDraft;
-  readonly checked: CheckedFiles;
-  readonly payloadHash: Buffer;
-  readonly submissionId: string;
-  readonly timing: FormTiming;
-  /** Returns the posted values, so that the page can show the same form again with an error. */
-  readonly again: () => Pick<Extract<RefusedSubmission, { kind: 'invalid' }>, 'form' | 'stamp'>;
-}
-
-/** A sent form that passed all checks. Times are in epoch milliseconds. */
-interface ValidSubmission {
-  readonly draft: LeadDraft;
-  readonly checked: CheckedFiles;
-  readonly payloadHash: Buffer;
-  readonly submissionId: string;
-  readonly timing: FormTiming;
-  readonly slot: ChosenSlot | null;
-  readonly deliverAt: number;
-  readonly now: number;
-  readonly storeIf: StoreCondition | undefined;
 }

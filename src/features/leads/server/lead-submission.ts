@@ -44,14 +44,19 @@ export interface SubmissionInput extends Omit<FormRequest, 'site' | 'now'> {
  */
 export type StoreCondition = (transaction: Queryable) => Promise<boolean>;
 
-export interface SentLead {
+/** A stored lead, and what the shopper is told about it. */
+export interface AnsweredLead {
   readonly leadId: string;
   readonly eventId: number;
-  /** What the page `/success` shows. The Set-Cookie header `ticketCookie` brings this information to the page. */
+  /** What the page `/success` shows. */
   readonly ticket: SuccessTicket;
-  readonly ticketCookie: string;
   /** Location of the 303 redirect (ROUTE-10, FORM-07). */
   readonly successPath: string;
+}
+
+export interface SentLead extends AnsweredLead {
+  /** The Set-Cookie header that brings the ticket to the page `/success`. */
+  readonly ticketCookie: string;
 }
 
 /** The condition of `submitLeadIf` did not hold, so the lead was not stored. */
