@@ -94,7 +94,7 @@ import { paths } from '#urls/paths.ts';
 import { createAllowedMethods } from './http/allowed-methods.ts';
 import { indexablePagesOf } from './http/indexable-pages.ts';
 import { modelOrSearchRoute } from './model-or-search-route.ts';
-import type { PageServices, PageServicesWithoutRoutes } from './services/page-services.server.ts';
+import type { PageServices, PageServicesWithoutRoutes } from './services/pages/page-services.server.ts';
 
 /**
  * Every route of a site. To add a page, make its folder with a route and add a line here. The first route of this

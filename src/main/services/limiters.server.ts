@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { createLocalRateLimiter } from '#platform/local-rate-limit.server.ts';
 import { createRateLimiter } from '#platform/rate-limit.server.ts';
-import type { PageServices } from './page-services.server.ts';
+import type { PageServices } from './pages/page-services.server.ts';
 
 /** Maximum number of analytics events from one IP address in ten minutes. */
 const EVENTS = { name: 'event', points: 300, durationSeconds: 600 };

@@ -13,7 +13,7 @@ import type { PictureAddressing } from '#ui-kit/picture/picture.tsx';
 import type { Closers } from '../closers.server.ts';
 import { pictureAddressing } from '../http/picture-addressing.ts';
 import { createBrochures } from './brochures.server.ts';
-import type { PageServices } from './page-services.server.ts';
+import type { PageServices } from './pages/page-services.server.ts';
 
 export interface PictureParts {
   readonly environment: Environment;
