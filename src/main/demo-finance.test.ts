@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { weeklyRepayment } from '#features/finance/rules/weekly-repayment.ts';
-import { resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
+import { resolveSites } from '#features/sites/rules/settings/resolve/resolve-sites.ts';
 import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
 import { readLenders } from '#features/stock/rules/import/reading/read-lenders.ts';
 import { DemoStock } from '#features/stock/server/demo-stock.server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
+import { resolveSites } from '#features/sites/rules/settings/resolve/resolve-sites.ts';
 import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
 import { DemoStock } from '#features/stock/server/demo-stock.server.ts';
 import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';

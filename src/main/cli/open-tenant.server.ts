@@ -1,6 +1,6 @@
 import { keepUnset, referencedNames } from '#features/settings-files/rules/env-references.ts';
 import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
-import { resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
+import { resolveSites } from '#features/sites/rules/settings/resolve/resolve-sites.ts';
 import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
 import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
 import type { DealershipSettings } from '#model/dealership/dealership.ts';

@@ -1,5 +1,5 @@
 import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
-import { type Resolution, resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
+import { type Resolution, resolveSites } from '#features/sites/rules/settings/resolve/resolve-sites.ts';
 import { SITE_SCHEMAS } from '#main/site-schemas.ts';
 
 /** The texts of settings files by file name. Each kind of file that is left out is replaced by one valid file. */

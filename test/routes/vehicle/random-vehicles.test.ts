@@ -1,7 +1,7 @@
 import path from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
+import { resolveSites } from '#features/sites/rules/settings/resolve/resolve-sites.ts';
 import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
 import { fixedClock } from '#kernel/clock.ts';
 import { lasting } from '#kernel/timed.ts';

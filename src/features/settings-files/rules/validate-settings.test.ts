@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
+import { resolveSites } from '#features/sites/rules/settings/resolve/resolve-sites.ts';
 import { SITE_SCHEMAS } from '#main/site-schemas.ts';
 import { formatProblem } from './settings-problem.ts';
 

@@ -6,7 +6,7 @@ import { SITE_SCHEMAS } from '#main/site-schemas.ts';
 import { dealershipSchema } from '#model/dealership/dealership.ts';
 import { fillPlaceholders } from '#model/site/fill-placeholders.ts';
 import { complianceNotes } from '../rules/compliance-notes.ts';
-import { type Resolution, resolveSites } from '../rules/settings/resolve-sites.ts';
+import { type Resolution, resolveSites } from '../rules/settings/resolve/resolve-sites.ts';
 import { readSettingsSources } from './site-files.server.ts';
 
 let resolution: Resolution;

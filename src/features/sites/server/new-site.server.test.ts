@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SITE_SCHEMAS } from '#main/site-schemas.ts';
 import { complianceNotes } from '../rules/compliance-notes.ts';
-import { resolveSites } from '../rules/settings/resolve-sites.ts';
+import { resolveSites } from '../rules/settings/resolve/resolve-sites.ts';
 import { createNewSite } from './new-site.server.ts';
 import { readSettingsSources } from './site-files.server.ts';
 

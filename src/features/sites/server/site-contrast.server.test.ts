@@ -5,7 +5,7 @@ import { findContrastProblems } from '#features/theme/rules/theme-contrast.ts';
 import { missedPairs } from '#features/theme/rules/theme-pairs.ts';
 import { type ThemePalette, themePalette } from '#features/theme/rules/theme-palette.ts';
 import { SITE_SCHEMAS } from '#main/site-schemas.ts';
-import { type Resolution, resolveSites } from '../rules/settings/resolve-sites.ts';
+import { type Resolution, resolveSites } from '../rules/settings/resolve/resolve-sites.ts';
 import { readSettingsSources } from './site-files.server.ts';
 
 const resolution: Resolution = resolveSites(await readSettingsSources(path.resolve(import.meta.dirname, '../../../..')), {

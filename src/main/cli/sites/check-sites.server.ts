@@ -7,7 +7,8 @@ import { redirectWarnings } from '#features/sites/rules/redirects/redirect-probl
 import { brandContrastProblems } from '#features/sites/rules/settings/brand-contrast.ts';
 import { brokenReferences } from '#features/sites/rules/settings/broken-references.ts';
 import { partOfSite } from '#features/sites/rules/settings/part-of-site.ts';
-import { type Resolution, type ResolvedSite, resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
+import { type Resolution, resolveSites } from '#features/sites/rules/settings/resolve/resolve-sites.ts';
+import type { ResolvedSite } from '#features/sites/rules/settings/resolve/resolved-site.ts';
 import { unfinishedDealership } from '#features/sites/rules/settings/unfinished-dealership.ts';
 import { readMediaNames } from '#features/sites/server/media-names.server.ts';
 import { readSettingsSources } from '#features/sites/server/site-files.server.ts';

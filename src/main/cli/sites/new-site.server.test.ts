@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Command } from 'commander';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
-import { resolveSites } from '#features/sites/rules/settings/resolve-sites.ts';
+import { resolveSites } from '#features/sites/rules/settings/resolve/resolve-sites.ts';
 import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
 import { environmentSchema } from '#platform/environment-schema.server.ts';
 import { SITE_SCHEMAS } from '../../site-schemas.ts';

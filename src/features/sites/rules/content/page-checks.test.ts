@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
 import { SITE_SCHEMAS } from '#main/site-schemas.ts';
-import { resolveSites } from '../settings/resolve-sites.ts';
+import { resolveSites } from '../settings/resolve/resolve-sites.ts';
 
 const SITE = 'slug: yard\nname: The Yard\ndealerships:\n  - { slug: inner, name: Inner }\n';
 

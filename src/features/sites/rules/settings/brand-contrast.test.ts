@@ -3,7 +3,7 @@ import { formatProblem } from '#features/settings-files/rules/settings-problem.t
 import { contrastRatio } from '#kernel/colour.ts';
 import { SITE_SCHEMAS } from '#main/site-schemas.ts';
 import { brandContrastProblems } from './brand-contrast.ts';
-import { resolveSites } from './resolve-sites.ts';
+import { resolveSites } from './resolve/resolve-sites.ts';
 
 /** Returns the warnings about a site with this theme. */
 const warningsOf = (theme: string): readonly string[] => {

@@ -1,7 +1,7 @@
 import type { SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
 import { themePalette } from '#features/theme/rules/theme-palette.ts';
 import { contrastRatio } from '#kernel/colour.ts';
-import type { PlacedSite } from './resolve-sites.ts';
+import type { PlacedSite } from './resolve/resolved-site.ts';
 
 /**
  * Minimum contrast of the visible boundary of a control (WCAG 1.4.11). A lower contrast is only a warning,

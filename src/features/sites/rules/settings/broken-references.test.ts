@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatProblem } from '#features/settings-files/rules/settings-problem.ts';
 import { SITE_SCHEMAS } from '#main/site-schemas.ts';
 import { brokenReferences } from './broken-references.ts';
-import { resolveSites } from './resolve-sites.ts';
+import { resolveSites } from './resolve/resolve-sites.ts';
 
 const LOCATION =
   '{ id: main, name: Main, slug: main, image: IMAGE, address: { street: 1 Road, city: Perth, state: wa, postcode: "6000" } }';

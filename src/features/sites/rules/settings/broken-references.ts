@@ -3,7 +3,7 @@ import type { SettingsProblem } from '#features/settings-files/rules/settings-pr
 import { formatPath } from '#features/settings-files/rules/unknown-key.ts';
 import { DEMO_MEDIA_PATH, MEDIA_PATH } from '#urls/media-path.ts';
 import { isDeadLink, pathnameOf } from '../reachable-links.ts';
-import type { PlacedSite } from './resolve-sites.ts';
+import type { PlacedSite } from './resolve/resolved-site.ts';
 
 /** The files and pages that a site's settings may refer to. */
 export interface Referable {

@@ -1,7 +1,7 @@
 import { parseSettingsFile } from '#features/settings-files/rules/settings-file.ts';
 import { nearestName } from '#features/settings-files/rules/settings-problem.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
-import type { Resolution } from './resolve-sites.ts';
+import type { Resolution } from './resolve/resolve-sites.ts';
 import type { SettingsSources } from './settings-sources.ts';
 
 /** Finds the names of the dealerships and of the template in the text of a site file, even if the file has errors. */

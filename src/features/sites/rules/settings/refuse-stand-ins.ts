@@ -1,4 +1,5 @@
-import type { Resolution, ResolvedSite } from './resolve-sites.ts';
+import type { Resolution } from './resolve/resolve-sites.ts';
+import type { ResolvedSite } from './resolve/resolved-site.ts';
 import { type Services, standInProblems, standInRemedy } from './stand-ins.ts';
 
 /**

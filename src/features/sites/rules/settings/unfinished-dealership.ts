@@ -1,5 +1,5 @@
 import type { SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
-import type { PlacedDealership } from './resolve-sites.ts';
+import type { PlacedDealership } from './resolve/resolved-site.ts';
 
 /** Whether the dealership has receivers of its own, for leads whose form, category and department have no receivers. */
 const hasReceiver = ({ recipients }: PlacedDealership['dealership']): boolean =>

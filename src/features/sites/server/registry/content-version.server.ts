@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ResolvedSite } from '../../rules/settings/resolve-sites.ts';
+import type { ResolvedSite } from '../../rules/settings/resolve/resolved-site.ts';
 
 /** Formats a value as JSON with sorted keys, so that the order of the keys does not change the hash. */
 const stableJson = (value: unknown): string => {

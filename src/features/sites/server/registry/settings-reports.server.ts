@@ -1,5 +1,5 @@
 import { formatProblem, type SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
-import type { Resolution } from '../../rules/settings/resolve-sites.ts';
+import type { Resolution } from '../../rules/settings/resolve/resolve-sites.ts';
 import type { ServedSettings, SiteChange } from './served-settings.server.ts';
 
 export interface SettingsLog {

@@ -1,7 +1,8 @@
 import { referencedNames } from '#features/settings-files/rules/env-references.ts';
 import { ok, type Result } from '#kernel/result.ts';
-import type { PlacedDealership, PlacedSite, Problems, Surroundings } from './resolve-sites.ts';
-import type { SiteSource, SourceFile } from './settings-sources.ts';
+import type { SiteSource, SourceFile } from '../settings-sources.ts';
+import type { Surroundings } from './resolve-site.ts';
+import type { PlacedDealership, PlacedSite, Problems } from './resolved-site.ts';
 
 /** The resolved settings of a site, and the resolved template and dealerships that were used for them (`used`). */
 interface KnownSite {
