@@ -18,7 +18,8 @@ import {
   submissionOf,
   unavailable,
 } from './lead-form-answer.ts';
-import { hasSteps, showFormStep, stepOf, takeFormStep } from './lead-form-steps.ts';
+import { showFormStep, takeFormStep } from './steps/lead-form-steps.ts';
+import { hasSteps, stepOf } from './steps/stepped-form.ts';
 
 /** `GET`: renders the form with a new submission id each time (docs/settled.md, section Pages). */
 export const showLeadForm = async (services: LeadFormServices, page: PageRequest, subject: LeadFormSubject): Promise<PageAnswer> => {

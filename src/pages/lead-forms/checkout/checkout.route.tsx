@@ -10,8 +10,9 @@ import { findVehicle } from '#features/vehicle-page/server/find-vehicle.server.t
 import type { Site } from '#model/site/site.ts';
 import { type LeadFormSubject, stepPath } from '#pages/lead-forms/lead-form-answer.ts';
 import { showLeadForm, showLeadFormAgain, takeLeadForm } from '#pages/lead-forms/lead-form-handler.ts';
-import { findFormDraft, isKeptAddress } from '#pages/lead-forms/lead-form-steps.ts';
 import { type SellingServices, sellingClosed } from '#pages/lead-forms/payment/selling-closed.ts';
+import { findFormDraft } from '#pages/lead-forms/steps/step-draft.ts';
+import { isKeptAddress } from '#pages/lead-forms/steps/stepped-form.ts';
 import type { TradeInServices } from '#pages/lead-forms/trade-in/trade-in-services.ts';
 import type { FormAgain, PageAnswer, PageHandler, PageHead, PageRequest } from '#pages/page.ts';
 import { formRoutes, type Route } from '#pages/route.ts';
