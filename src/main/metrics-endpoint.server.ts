@@ -1,5 +1,5 @@
 import type { Environment } from '#platform/environment.server.ts';
-import { type MetricsServer, type MetricsSource, startMetricsServer } from '#platform/metrics.server.ts';
+import { type MetricsServer, type MetricsSource, startMetricsServer } from '#platform/metrics/metrics-server.server.ts';
 
 /**
  * Serves the metrics. If the default port is in use, for example by a second installation, another free port is chosen

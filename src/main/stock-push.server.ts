@@ -3,7 +3,7 @@ import { StockImporter } from '#features/stock/server/import/import-stock.server
 import type { Clock } from '#kernel/clock.ts';
 import { createManageStock } from '#pages/manage-stock/manage-stock.route.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { Metrics } from '#platform/metrics.server.ts';
+import type { Metrics } from '#platform/metrics/metrics.server.ts';
 import { countImport } from './services/count-import.ts';
 
 export interface StockPushParts {

@@ -15,7 +15,7 @@ import type { SiteRoute } from '#pages/route.ts';
 import { clientAddress, parseTrustedProxies, publicOrigin } from '#platform/client-address.server.ts';
 import { type Environment, readList } from '#platform/environment.server.ts';
 import { createRequestId, type Logger } from '#platform/log.server.ts';
-import type { Metrics } from '#platform/metrics.server.ts';
+import type { Metrics } from '#platform/metrics/metrics.server.ts';
 import { projectRoot } from '#platform/project-root.server.ts';
 import { loggedPath } from '#urls/logged-path.ts';
 import type { Drain } from './drain.server.ts';

@@ -7,7 +7,7 @@ import { TenantStore } from '#features/sites/server/tenant-store.server.ts';
 import { clockOf, systemClock } from '#kernel/clock.ts';
 import type { Environment } from '#platform/environment.server.ts';
 import { createLog } from '#platform/log.server.ts';
-import { createClusterMetrics } from '#platform/metrics.server.ts';
+import { createClusterMetrics } from '#platform/metrics/cluster-metrics.server.ts';
 import { loadDemoStock } from '../demo-data.server.ts';
 import { checkAddress } from '../listening.server.ts';
 import { startMetricsEndpoint } from '../metrics-endpoint.server.ts';

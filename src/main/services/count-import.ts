@@ -1,5 +1,5 @@
 import { type ImportReport, shownOutcome } from '#features/stock/rules/import/import-report.ts';
-import type { Metrics } from '#platform/metrics.server.ts';
+import type { Metrics } from '#platform/metrics/metrics.server.ts';
 
 /** Counts an import in the metrics. The rows of a dry run are not counted, because a dry run changes nothing. */
 export const countImport = (metrics: Metrics, report: ImportReport): void => {

@@ -35,7 +35,7 @@ import { type Environment, readList } from '#platform/environment.server.ts';
 import type { Logger } from '#platform/log.server.ts';
 import { createMailTransport } from '#platform/mail/create-mail-transport.server.ts';
 import type { MailTransport } from '#platform/mail/mail-transport.server.ts';
-import type { Metrics } from '#platform/metrics.server.ts';
+import type { Metrics } from '#platform/metrics/metrics.server.ts';
 import type { OperatorNotices } from '#platform/operator/operator-notices.server.ts';
 import { createClamdScanner } from '#platform/virus-scan/clamd-scanner.server.ts';
 import { attachmentFolder } from './attachment-folder.ts';

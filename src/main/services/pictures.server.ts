@@ -7,7 +7,7 @@ import { type Environment, readList } from '#platform/environment.server.ts';
 import { ImageService } from '#platform/images/image-service.server.ts';
 import { PictureProcesses } from '#platform/images/picture-processes.server.ts';
 import type { Logger } from '#platform/log.server.ts';
-import type { Metrics } from '#platform/metrics.server.ts';
+import type { Metrics } from '#platform/metrics/metrics.server.ts';
 import { projectRoot } from '#platform/project-root.server.ts';
 import type { PictureAddressing } from '#ui-kit/picture/picture.tsx';
 import type { Closers } from '../closers.server.ts';

@@ -3,7 +3,8 @@
  */
 import cluster from 'node:cluster';
 import { once } from 'node:events';
-import { createClusterMetrics, createMetrics, shareMetrics } from '../../../src/platform/metrics.server.ts';
+import { createClusterMetrics, shareMetrics } from '../../../src/platform/metrics/cluster-metrics.server.ts';
+import { createMetrics } from '../../../src/platform/metrics/metrics.server.ts';
 
 if (cluster.isPrimary) {
   const figures = createClusterMetrics();

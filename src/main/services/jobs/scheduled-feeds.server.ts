@@ -7,8 +7,8 @@ import { countFeedStates, readFeedStates } from '#features/stock/server/schedule
 import type { Clock } from '#kernel/clock.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { type Environment, readList } from '#platform/environment.server.ts';
-import { watchFeeds } from '#platform/feed-metrics.server.ts';
-import type { Metrics } from '#platform/metrics.server.ts';
+import { watchFeeds } from '#platform/metrics/feed-metrics.server.ts';
+import type { Metrics } from '#platform/metrics/metrics.server.ts';
 import type { OperatorNotices } from '#platform/operator/operator-notices.server.ts';
 import { countImport } from '../count-import.ts';
 

@@ -18,7 +18,7 @@ import { JobScheduler } from '#platform/jobs/job-scheduler.server.ts';
 import { countReport, type TimedJob } from '#platform/jobs/timed-job.ts';
 import { TimedJobStore } from '#platform/jobs/timed-job-store.server.ts';
 import type { Logger } from '#platform/log.server.ts';
-import type { Metrics } from '#platform/metrics.server.ts';
+import type { Metrics } from '#platform/metrics/metrics.server.ts';
 import { codeFiles } from '../account-services.server.ts';
 import type { AlertServices } from '../alert-services.server.ts';
 import type { LeadServices } from '../lead-services.server.ts';

@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { createMetrics, startMetricsServer } from './metrics.server.ts';
-import { projectRoot } from './project-root.server.ts';
+import { projectRoot } from '../project-root.server.ts';
+import { createMetrics } from './metrics.server.ts';
+import { startMetricsServer } from './metrics-server.server.ts';
 
 test('the metrics of a cluster add the counters of all workers, but do not add values that come from the shared database', async () => {
   const node24 = path.join(projectRoot, 'node_modules', 'node', 'bin', 'node');
@@ -24,6 +25,10 @@ test('the metrics server answers only /metrics', async () => {
     if (isAway) throw new Error('the database does not answer');
     return { pending: 4, dead: 1 };
   });
+  metrics.watchHeldLeads(async () => {
+    if (isAway) throw new Error('the database does not answer');
+    return 3;
+  });
   const server = await startMetricsServer(metrics.registry, '127.0.0.1', 0);
   try {
     const answer = await fetch(`http://127.0.0.1:${server.port}/metrics`);
@@ -34,10 +39,12 @@ test('the metrics server answers only /metrics', async () => {
     expect(text).toContain('forecourt_stock_import_rows_total{result="added"} 7');
     expect(text).toContain('forecourt_leads_total{kind="enquiry",state="accepted"} 1');
     expect(text).toContain('forecourt_lead_deliveries{status="pending"} 4');
+    expect(text).toContain('forecourt_leads_held 3');
     isAway = true;
     const without = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
     expect(without).toContain('forecourt_leads_total{kind="enquiry",state="accepted"} 1');
     expect(without).not.toContain('forecourt_lead_deliveries{');
+    expect(without).not.toMatch(/^forecourt_leads_held /m);
     expect((await fetch(`http://127.0.0.1:${server.port}/`)).status).toBe(404);
     await expect(startMetricsServer(metrics.registry, '127.0.0.1', server.port)).rejects.toThrow(/METRICS_PORT: .*in use/);
   } finally {

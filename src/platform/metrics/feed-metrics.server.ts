@@ -1,0 +1,16 @@
+import type { Registry } from 'prom-client';
+import { watchDatabase } from './watch-database.server.ts';
+
+/**
+ * Adds the gauge of the feeds that the program fetches by their schedules.
+ *
+ * @param count returns the number of feeds in each state (`feeds status`); it is called at each scrape
+ */
+export const watchFeeds = (registry: Registry, count: () => Promise<Readonly<Record<string, number>>>): void =>
+  watchDatabase(registry, {
+    name: 'forecourt_feeds',
+    help: 'Scheduled feeds by state (forecourt feeds status)',
+    labelNames: ['state'],
+    read: count,
+    values: (states) => Object.entries(states).map(([state, feeds]) => ({ labels: { state: state.replaceAll(' ', '-') }, value: feeds })),
+  });

@@ -1,0 +1,21 @@
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { type Counters, createCounters } from './counters.server.ts';
+import { createDatabaseGauges, type DatabaseGauges } from './database-gauges.server.ts';
+
+/**
+ * The Prometheus metrics of the program. Labels have few values and never contain a path or person. Most metrics are for
+ * the whole installation. The replies to leads are counted for each dealership. The speed of pages and the use of text
+ * messages are measured for each site.
+ */
+export interface Metrics extends Counters, DatabaseGauges {
+  readonly registry: Registry;
+}
+
+export const createMetrics = (): Metrics => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  // These metrics are removed, because promtool refuses gauges whose names end in `_total`. Each of them is only the sum of
+  // another metric, so no information is lost.
+  for (const name of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${name}_total`);
+  return { registry, ...createCounters(registry), ...createDatabaseGauges(registry) };
+};

@@ -1,0 +1,32 @@
+import { Gauge, type Registry } from 'prom-client';
+
+interface WatchedNumbers<Read> {
+  readonly name: string;
+  readonly help: string;
+  readonly labelNames: readonly string[];
+  /** Reads the database. It is called at each scrape. */
+  readonly read: () => Promise<Read>;
+  readonly values: (read: Read) => readonly { readonly labels: Readonly<Record<string, string>>; readonly value: number }[];
+}
+
+/**
+ * Adds a gauge whose values come from the database. While the database cannot be read, the gauge has no value, so that an
+ * alert for a missing value fires. The other metrics are still reported.
+ */
+export const watchDatabase = <Read>(registry: Registry, { name, help, labelNames, read, values }: WatchedNumbers<Read>): void => {
+  new Gauge({
+    name,
+    help,
+    // Every process reads the same database, so every process reports the same value.
+    aggregator: 'max',
+    labelNames: [...labelNames],
+    registers: [registry],
+    async collect() {
+      const found = await read().then(values, () => []);
+      // For a gauge without labels, `reset` would set the value 0.
+      if (labelNames.length === 0) this.remove();
+      else this.reset();
+      for (const { labels, value } of found) this.set(labels, value);
+    },
+  });
+};
