@@ -100,8 +100,9 @@ test('budgets: the style sheets and scripts of a page are sent in their compress
   expect(files.length).toBeGreaterThan(1);
   for (const file of files) {
     const answer = await askServer(page, siteUrl(SITE, file));
-    expect([file, answer.headers()['content-encoding']]).toEqual([file, 'br']);
-    const { 'content-length': sent } = answer.headers();
+    const { 'content-encoding': coding, 'content-length': sent, etag } = answer.headers();
+    expect([file, coding]).toEqual([file, 'br']);
+    expect(etag, `${file}: a weak ETag, because its versions differ in their bytes`).toMatch(/^W\/"/);
     expect(Number(sent), `${file}: bytes sent, and bytes of its text`).toBeLessThan((await answer.body()).length);
   }
 });

@@ -72,7 +72,8 @@ const readStaticFile = (folder: string, path: string): StaticFile => {
     identity,
     gzip: readIfThere(`${path}.gz`),
     brotli: readIfThere(`${path}.br`),
-    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 20)}"`,
+    // A weak ETag, because the compressed versions of the file have the same one (RFC 9110, section 8.8.1).
+    etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 20)}"`,
     immutable: relative(folder, path).startsWith(`assets${sep}`),
   };
 };
