@@ -33,6 +33,9 @@ const serviceTime = (header: unknown): number => {
   return Number(found);
 };
 
+/** Compares answers of the MCP endpoint with what the site shows. @returns a line for each difference */
+export type Comparison = () => Promise<readonly string[]>;
+
 /** Calls the tools of the MCP endpoint of a site, and compares the answers with the pages and JSON endpoints of the site. */
 export class AgentCalls {
   /** For each call of a tool: how long the answer took over HTTP, and how long the service that the tool calls took, in milliseconds. */
@@ -62,11 +65,11 @@ export class AgentCalls {
   }
 
   /**
-   * Makes one comparison, whose kind is chosen at random. A comparison requests one to four answers from the program.
+   * Requests one to four answers from the endpoint. The kind of the request is chosen at random.
    *
-   * @returns a line for each difference
+   * @returns the comparison of these answers, which requests pages and needs much more time than the answers
    */
-  async askOne(): Promise<readonly string[]> {
+  async askOne(): Promise<Comparison> {
     const drawn = this.#random();
     if (drawn < 0.4) return this.#compareVehicle();
     if (drawn < 0.65) return this.#compareRepayment();
@@ -74,7 +77,7 @@ export class AgentCalls {
     return drawn < 0.95 ? this.#compareFacet() : this.#compareSlots();
   }
 
-  async #compareVehicle(): Promise<readonly string[]> {
+  async #compareVehicle(): Promise<Comparison> {
     const { slug: vehicle, url } = this.#pick(this.#vehicles);
     const answers = {
       vehicle: await this.#ask<VehicleAnswer>('get_vehicle', { vehicle }),
@@ -82,14 +85,11 @@ export class AgentCalls {
       price: await this.#ask<PriceAnswer>('explain_price', { vehicle }),
     };
     const locations = await this.#ask<LocationsAnswer>('list_locations', {});
-    const found = await this.#onPage(url, (page) => [
-      ...differences(compareVehiclePage(page, answers)),
-      ...differences(compareHours(page, locations)),
-    ]);
-    return this.#named(vehicle, found);
+    const compare = (page: ShownPage) => [...differences(compareVehiclePage(page, answers)), ...differences(compareHours(page, locations))];
+    return async () => this.#named(vehicle, await this.#onPage(url, compare));
   }
 
-  async #compareRepayment(): Promise<readonly string[]> {
+  async #compareRepayment(): Promise<Comparison> {
     const { slug: vehicle } = this.#pick(this.#vehicles);
     const whole = (most: number): number => Math.floor(this.#random() * most);
     const given = {
@@ -99,31 +99,37 @@ export class AgentCalls {
       ...(this.#random() < 0.3 ? { interest: 5 + whole(20) / 2 } : {}),
     };
     const answer = await this.#ask<RepaymentAnswer>('estimate_repayment', given);
-    if (answer.outcome === 'not-offered' || answer.url === null) return [];
-    return this.#named(JSON.stringify(given), await this.#onPage(answer.url, (page) => differences(compareCalculator(page, answer))));
+    const { url } = answer;
+    if (answer.outcome === 'not-offered' || url === null) return async () => [];
+    const compare = (page: ShownPage) => differences(compareCalculator(page, answer));
+    return async () => this.#named(JSON.stringify(given), await this.#onPage(url, compare));
   }
 
-  async #compareSearch(): Promise<readonly string[]> {
+  async #compareSearch(): Promise<Comparison> {
     const given = {
       ...(this.#random() < 0.6 ? { text: this.#pick(TEXTS) } : {}),
       ...(this.#random() < 0.5 ? { ranges: { price: { max: 10_000 + Math.floor(this.#random() * 60) * 1_000 } } } : {}),
       ...(this.#random() < 0.5 ? { sort: { by: this.#pick(SORTS), order: this.#random() < 0.5 ? 'asc' : 'desc' } } : {}),
     };
     const found = await this.#ask<Found>('search_stock', given);
-    return this.#named(JSON.stringify(given), await this.#onPage(found.url, (page) => differences(compareCards(page, found.vehicles))));
+    const compare = (page: ShownPage) => differences(compareCards(page, found.vehicles));
+    return async () => this.#named(JSON.stringify(given), await this.#onPage(found.url, compare));
   }
 
-  async #compareFacet(): Promise<readonly string[]> {
+  async #compareFacet(): Promise<Comparison> {
     const name = this.#pick(FACETS);
     const answer = await this.#ask<{ readonly facets: Readonly<Record<string, unknown>> }>('list_facets', { attributes: [name] });
-    const { items } = await this.#json<{ readonly items: unknown }>(`/api/facets/${name}`);
-    return this.#named(name, differences({ facet: [items, answer.facets[name]] }));
+    return async () => {
+      const { items } = await this.#json<{ readonly items: unknown }>(`/api/facets/${name}`);
+      return this.#named(name, differences({ facet: [items, answer.facets[name]] }));
+    };
   }
 
-  async #compareSlots(): Promise<readonly string[]> {
+  async #compareSlots(): Promise<Comparison> {
     const { id, slug: vehicle } = this.#pick(this.#vehicles);
     const answer = await this.#ask<object>('list_appointment_slots', { vehicle });
-    return this.#named(vehicle, differences({ times: [await this.#json(`/api/test-drive-appointments?car_id=${id}`), answer] }));
+    return async () =>
+      this.#named(vehicle, differences({ times: [await this.#json(`/api/test-drive-appointments?car_id=${id}`), answer] }));
   }
 
   #named(what: string, lines: readonly string[]): readonly string[] {
