@@ -1,5 +1,5 @@
 import { expect, scriptsReady, siteUrl, test } from './steps/fixture.ts';
-import { fillIn, newShopper, sendButton } from './steps/lead-form-fields.ts';
+import { fillIn, newShopper, sendButton, shownLongEnough } from './steps/lead-form-fields.ts';
 import { vehiclePath } from './steps/shown-vehicle.ts';
 import { spunPath } from './steps/spun-vehicle.ts';
 
@@ -53,10 +53,12 @@ test.describe('without JavaScript', () => {
     const shopper = newShopper();
     await page.goto(siteUrl(MARQUE, '/ev5'));
     await page.getByRole('link', { name: 'Get a Quote for the Kia EV5' }).click();
+    const shown = Date.now();
     await expect(page).toHaveURL(siteUrl(MARQUE, '/models/ev5/enquire'));
     await expect(page.getByRole('textbox', { name: 'Model' })).toHaveValue('Kia EV5');
     const form = page.getByRole('main');
     await fillIn(form, shopper, 'When could it be here?');
+    await shownLongEnough(shown);
     await sendButton(form).click();
     await expect(page).toHaveURL(siteUrl(MARQUE, '/success'));
   });
