@@ -73,8 +73,14 @@ describe('sites check', () => {
     await writeFile(path.join(secretsDir, 'SPARE_SECRET'), 'whsec_c2VjcmV0\n');
     const { output, exitCode } = await run('check');
     expect(output).toContain(' are valid; 0 errors');
-    expect(output).not.toContain('c2VjcmV0');
+    expect(output).not.toMatch(/c2VjcmV0|cannot sign/);
     expect(exitCode).toBe(0);
+    await writeFile(path.join(secretsDir, 'SPARE_SECRET'), 'not-base64!\n');
+    const wrong = await run('check');
+    expect(wrong.output).toMatch(
+      /^warning dealerships\/spare\.yaml:3:\d+: recipients\.webhooks\[0\]\.secret: "\$\{SPARE_SECRET\}" refers to a secret that cannot sign messages/m,
+    );
+    expect([wrong.output.includes('not-base64'), wrong.exitCode]).toEqual([false, 0]);
   });
 
   test('fails on a missing or invalid mapping file of a feed, with file and line', async () => {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { webhookSecretWarnings } from '#features/sites/rules/settings/webhook-secrets.ts';
 import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
 import type { Environment } from '#platform/environment.server.ts';
 import { readSiteVariables } from '../../site-variables.server.ts';
@@ -64,10 +65,18 @@ const secretFindings = async (environment: Environment): Promise<Finding> => {
   );
 };
 
+const webhookSecretFindings = ({ placedDealerships }: Resolved): readonly Finding[] => {
+  const wrong = placedDealerships.filter((placed) => webhookSecretWarnings(placed).length > 0).map(({ dealership }) => dealership.slug);
+  if (wrong.length === 0) return [];
+  const text = `no lead reaches the webhooks of these dealerships, because their secrets cannot sign messages: ${wrong.join(', ')}`;
+  return [problem('secrets', text, `Read which secrets these are: ${forecourt('sites check')}.`)];
+};
+
 /** Checks the files of sites, the secrets and licences that they need, and the proxy settings of the program. */
 export const settingsFindings = async (context: CliContext, resolved: Resolved): Promise<readonly Finding[]> => [
   ...(await sitesFindings(context, resolved)),
   await secretFindings(context.environment),
+  ...webhookSecretFindings(resolved),
   licenceFindings(resolved),
   judgeProxies(context.environment),
 ];

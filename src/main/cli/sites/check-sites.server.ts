@@ -10,6 +10,7 @@ import { partOfSite } from '#features/sites/rules/settings/part-of-site.ts';
 import { type Resolution, resolveSites } from '#features/sites/rules/settings/resolve/resolve-sites.ts';
 import type { ResolvedSite } from '#features/sites/rules/settings/resolve/resolved-site.ts';
 import { unfinishedDealership } from '#features/sites/rules/settings/unfinished-dealership.ts';
+import { webhookSecretWarnings } from '#features/sites/rules/settings/webhook-secrets.ts';
 import { readMediaNames } from '#features/sites/server/media-names.server.ts';
 import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
 import { clockOf } from '#kernel/clock.ts';
@@ -90,6 +91,7 @@ export const checkSites = async (context: CliContext, slug: string | undefined):
     ...placed.flatMap(misspeltProvider),
     ...placed.flatMap((one) => endingRates(one, now)),
     ...placedDealerships.flatMap(unfinishedDealership),
+    ...placedDealerships.flatMap(webhookSecretWarnings),
   ];
   const notes = sites.flatMap((site) => complianceNotes(site).map((note) => ({ site: site.slug, ...note })));
   if (problems.length > 0) process.exitCode = 1;

@@ -5,6 +5,7 @@ import type { SuppressionList } from '#features/privacy/server/suppression-list.
 import type { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';
 import { SECOND_MS } from '#kernel/clock.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';
+import { canSignWebhooks } from '#model/dealership/webhook-secret.ts';
 import type { Site } from '#model/site/site.ts';
 import { guardedFetch } from '#platform/fetch/guarded-fetch.server.ts';
 import { MailError, type MailTransport, type OutgoingMail } from '#platform/mail/mail-transport.server.ts';
@@ -248,6 +249,7 @@ export class LeadDeliverer {
     const { allowPrivate, now } = this.#dependencies;
     const webhook = dealership.recipients.webhooks.find(({ url }) => url === delivery.receiver);
     if (webhook === undefined) return { kind: 'gone', error: 'this webhook is no longer among the recipients of the dealership' };
+    if (!canSignWebhooks(webhook.secret)) return failedAtReceiver(`its secret cannot sign messages; 'sites check' names it`);
     const headers = signWebhook(webhook.secret, { id: delivery.id, at: now() }, body);
     const limits = { maxBytes: WEBHOOK_MAX_BYTES, timeoutMs: WEBHOOK_TIMEOUT_MS, maxRedirects: 0, allowPrivate, signal };
     const answer = await guardedFetch(webhook.url, { ...limits, method: 'POST', headers, body });

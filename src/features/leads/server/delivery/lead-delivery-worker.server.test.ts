@@ -87,6 +87,22 @@ test('an attempt is signed with the secret that the dealership has now, and not 
   expect(isSignedWith(secret)).toEqual([false, true]);
 });
 
+test('a lead waits for its webhook while the secret cannot sign messages, and arrives when the secret is right', async () => {
+  const { recipients } = sent.site.primaryDealership;
+  const withSecret = (secret: string) =>
+    sent.withRecipients({ ...recipients, webhooks: recipients.webhooks.map((webhook) => ({ ...webhook, secret })) });
+  sent.site = withSecret('not-base64!');
+  const leadId = await send();
+  await makeWorker().runOnce();
+  const { status, lastError } = await deliveryOf(leadId, 'webhook');
+  expect([status, lastError, sent.hook.calls.length]).toEqual(['pending', expect.stringContaining('cannot sign messages'), 0]);
+  expect(lastError).not.toContain('not-base64');
+  sent.site = withSecret(HOOK_SECRET);
+  sent.bench.clock.nowMs += 6_000;
+  await makeWorker().runOnce();
+  expect([(await deliveryOf(leadId, 'webhook')).status, sent.hook.calls.length]).toEqual(['delivered', 1]);
+});
+
 test('mails are delivered later, and only once, if the mail server was unreachable', async () => {
   const leadId = await send();
   await makeWorker({ smtpUrl: 'smtp://127.0.0.1:1' }).runOnce();

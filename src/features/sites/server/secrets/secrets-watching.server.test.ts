@@ -27,14 +27,12 @@ const watched = async (options: Parameters<typeof files.loaded>[0] = {}): Promis
 
 describe('secrets that change while the program runs', () => {
   test('SITE-02 a changed secret reaches every site that uses it without a restart, and no log line contains it', async () => {
-    await writeSecret('CRM_SECRET', 'whsec_oldSecret\n');
-    const one = await watched({ environment: { CRM_SECRET: 'whsec_environment' } });
-    expect(secretOf(one)).toBe('whsec_oldSecret');
-    await writeSecret('CRM_SECRET', 'whsec_newSecret\n');
-    await vi.waitFor(() => expect([secretOf(one), secretOf(one, 'beta')]).toEqual(['whsec_newSecret', 'whsec_newSecret']), {
-      timeout: 15_000,
-    });
-    expect(JSON.stringify([files.logged, files.loggedFields])).not.toMatch(/whsec|Secret/);
+    await writeSecret('CRM_SECRET', 'old secret\n');
+    const one = await watched({ environment: { CRM_SECRET: 'secret of the environment' } });
+    expect(secretOf(one)).toBe('old secret');
+    await writeSecret('CRM_SECRET', 'new secret\n');
+    await vi.waitFor(() => expect([secretOf(one), secretOf(one, 'beta')]).toEqual(['new secret', 'new secret']), { timeout: 15_000 });
+    expect(JSON.stringify([files.logged, files.loggedFields])).not.toContain('secret');
   });
 
   test('sites and dealerships that do not use the changed secret stay the same objects, so their stock is not read again', async () => {
