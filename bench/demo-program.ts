@@ -20,7 +20,7 @@ export const withDemoProgram = <T>(use: (demo: DemoProgram) => Promise<T>): Prom
   withBenchFolder(async (directory) => {
     runCommand('npm', ['run', '--silent', 'build']);
     const port = await freePort();
-    const program = await startProgram(directory, port, { LOG_LEVEL: 'warn' });
+    const program = await startProgram(directory, port, { LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1' });
     try {
       return await use({
         port,

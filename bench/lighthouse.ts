@@ -132,9 +132,9 @@ if (unknown.length > 0) {
 }
 
 await withDemoProgram(async (demo) => {
+  const proxy = values.http1 ? null : await startTlsProxy(demo.port);
   const chromeFlags = ['--headless', '--ignore-certificate-errors', ...CHROMIUM_FLAGS];
   const chrome = await launch({ chromePath: findChromium(), chromeFlags });
-  const proxy = values.http1 ? null : await startTlsProxy(demo.port);
   const originOf = (site: string): string => (proxy === null ? demo.originOf(site) : `https://${site}.localhost:${proxy.port}`);
   try {
     const rows: string[][] = [];

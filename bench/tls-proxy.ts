@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { createSecureServer } from 'node:http2';
+import { createSecureServer, type ServerHttp2Session } from 'node:http2';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -17,14 +17,12 @@ const makeCertificate = (): { readonly key: Buffer; readonly cert: Buffer } => {
   try {
     const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
     const options = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', key, '-out', cert];
-    execFileSync(
-      'openssl',
-      ['req', '-x509', ...options, '-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,DNS:*.localhost'],
-      {
-        stdio: 'ignore',
-      },
-    );
+    const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,DNS:*.localhost'];
+    execFileSync('openssl', ['req', '-x509', ...options, '-days', '2', ...names], { stdio: 'pipe' });
     return { key: readFileSync(key), cert: readFileSync(cert) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`openssl could not make a certificate (${reason}); install openssl, or measure with --http1`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -37,10 +35,12 @@ const CONNECTION_HEADERS = new Set(['connection', 'keep-alive', 'transfer-encodi
  * Starts a proxy that speaks HTTP/2 over TLS with browsers and HTTP/1.1 with the program, as the proxies in `deploy/` do. A
  * benchmark behind it measures what a shopper of an installation in production gets.
  *
- * @param port the port of the program
+ * @param port the port of the program, whose TRUSTED_PROXIES must contain 127.0.0.1
+ * @throws if openssl cannot make a certificate
  */
 export const startTlsProxy = async (port: number): Promise<TlsProxy> => {
   const agent = new Agent({ keepAlive: true });
+  const sessions = new Set<ServerHttp2Session>();
   const server = createSecureServer({ ...makeCertificate(), allowHTTP1: true }, (asked, answer) => {
     const headers = Object.fromEntries(
       Object.entries(asked.headers).filter(([name]) => !name.startsWith(':') && !CONNECTION_HEADERS.has(name)),
@@ -53,7 +53,7 @@ export const startTlsProxy = async (port: number): Promise<TlsProxy> => {
         agent,
         method: asked.method,
         path: asked.url,
-        headers: { ...headers, host, 'x-forwarded-proto': 'https' },
+        headers: { ...headers, host, 'x-forwarded-proto': 'https', 'x-forwarded-for': asked.socket.remoteAddress ?? '' },
       },
       (response) => {
         answer.writeHead(
@@ -66,13 +66,19 @@ export const startTlsProxy = async (port: number): Promise<TlsProxy> => {
     onward.on('error', () => answer.destroy());
     asked.pipe(onward);
   });
+  server.on('session', (session) => {
+    sessions.add(session);
+    session.once('close', () => sessions.delete(session));
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   return {
     port: typeof address === 'object' && address !== null ? address.port : 0,
-    close: async () => {
-      agent.destroy();
-      server.close();
-    },
+    close: () =>
+      new Promise((resolve) => {
+        agent.destroy();
+        server.close(() => resolve());
+        for (const session of sessions) session.destroy();
+      }),
   };
 };
