@@ -69,15 +69,15 @@ export class AgentCalls {
    *
    * @returns the comparison of these answers, which requests pages and needs much more time than the answers
    */
-  async askOne(): Promise<Comparison> {
+  async askAtRandom(): Promise<Comparison> {
     const drawn = this.#random();
-    if (drawn < 0.4) return this.#compareVehicle();
-    if (drawn < 0.65) return this.#compareRepayment();
-    if (drawn < 0.85) return this.#compareSearch();
-    return drawn < 0.95 ? this.#compareFacet() : this.#compareSlots();
+    if (drawn < 0.4) return this.#askVehicle();
+    if (drawn < 0.65) return this.#askRepayment();
+    if (drawn < 0.85) return this.#askSearch();
+    return drawn < 0.95 ? this.#askFacet() : this.#askSlots();
   }
 
-  async #compareVehicle(): Promise<Comparison> {
+  async #askVehicle(): Promise<Comparison> {
     const { slug: vehicle, url } = this.#pick(this.#vehicles);
     const answers = {
       vehicle: await this.#ask<VehicleAnswer>('get_vehicle', { vehicle }),
@@ -89,7 +89,7 @@ export class AgentCalls {
     return async () => this.#named(vehicle, await this.#onPage(url, compare));
   }
 
-  async #compareRepayment(): Promise<Comparison> {
+  async #askRepayment(): Promise<Comparison> {
     const { slug: vehicle } = this.#pick(this.#vehicles);
     const whole = (most: number): number => Math.floor(this.#random() * most);
     const given = {
@@ -105,7 +105,7 @@ export class AgentCalls {
     return async () => this.#named(JSON.stringify(given), await this.#onPage(url, compare));
   }
 
-  async #compareSearch(): Promise<Comparison> {
+  async #askSearch(): Promise<Comparison> {
     const given = {
       ...(this.#random() < 0.6 ? { text: this.#pick(TEXTS) } : {}),
       ...(this.#random() < 0.5 ? { ranges: { price: { max: 10_000 + Math.floor(this.#random() * 60) * 1_000 } } } : {}),
@@ -116,7 +116,7 @@ export class AgentCalls {
     return async () => this.#named(JSON.stringify(given), await this.#onPage(found.url, compare));
   }
 
-  async #compareFacet(): Promise<Comparison> {
+  async #askFacet(): Promise<Comparison> {
     const name = this.#pick(FACETS);
     const answer = await this.#ask<{ readonly facets: Readonly<Record<string, unknown>> }>('list_facets', { attributes: [name] });
     return async () => {
@@ -125,7 +125,7 @@ export class AgentCalls {
     };
   }
 
-  async #compareSlots(): Promise<Comparison> {
+  async #askSlots(): Promise<Comparison> {
     const { id, slug: vehicle } = this.#pick(this.#vehicles);
     const answer = await this.#ask<object>('list_appointment_slots', { vehicle });
     return async () =>

@@ -2,9 +2,9 @@
  * `npm run test:agents -- --answers 10000 --seed 1`: asks the MCP endpoint of the demo sites over HTTP. The seed
  * decides which calls of the read-only tools are made. Every answer is compared with what the page or the JSON API
  * shows for the same thing. Answers are requested in groups, and compared after each group: reading pages keeps both
- * processors busy for a while, and this would count as response time of the endpoint. It prints how long the endpoint took over HTTP, and how long the same services took inside
- * the program (the header `Server-Timing`). It ends with exit code 1 if an answer differs, or if the 95th percentiles
- * differ by more than 5 ms.
+ * processors busy for a while, and this would count as response time of the endpoint. It prints how long the endpoint
+ * took over HTTP, and how long the same services took inside the program (the header `Server-Timing`). It ends with exit
+ * code 1 if an answer differs, or if the 95th percentiles differ by more than 5 ms.
  */
 import { parseArgs } from 'node:util';
 import { buildIfNeeded } from '../../tools/prepare/build.mjs';
@@ -23,7 +23,7 @@ const { values } = parseArgs({
 });
 const wanted = Number(values.answers);
 const SHOWN_DIFFERENCES = 20;
-/** Number of requests of one group. */
+/** Number of calls of `askAtRandom` in one group. Each call requests one to four answers. */
 const GROUP = 100;
 /** Number of milliseconds by which the 95th percentile over HTTP may exceed the 95th percentile of the services alone. */
 const ALLOWED_DIFFERENCE_MS = 5;
@@ -44,7 +44,7 @@ await withBuiltProgram(async ({ port }) => {
     const comparisons: Comparison[] = [];
     for (let asked = 0; asked < GROUP && done() < wanted; asked += 1) {
       const site = sites[asked % sites.length];
-      if (site) comparisons.push(await site.askOne());
+      if (site) comparisons.push(await site.askAtRandom());
     }
     for (const compare of comparisons) different.push(...(await compare()));
   }

@@ -53,8 +53,8 @@ test.describe('without JavaScript', () => {
     const shopper = newShopper();
     await page.goto(siteUrl(MARQUE, '/ev5'));
     await page.getByRole('link', { name: 'Get a Quote for the Kia EV5' }).click();
-    const shown = Date.now();
     await expect(page).toHaveURL(siteUrl(MARQUE, '/models/ev5/enquire'));
+    const shown = Date.now();
     await expect(page.getByRole('textbox', { name: 'Model' })).toHaveValue('Kia EV5');
     const form = page.getByRole('main');
     await fillIn(form, shopper, 'When could it be here?');

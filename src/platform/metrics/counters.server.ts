@@ -22,6 +22,7 @@ export interface Counters {
 
 const KNOWN_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
+/** Registers the counters of one process. */
 export const createCounters = (registry: Registry): Counters => ({
   ...requestCounters([registry]),
   ...workCounters([registry]),

@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { watchDatabase } from './watch-database.server.ts';
+import { addDatabaseGauge } from './add-database-gauge.server.ts';
 
 /** How the leads of a dealership were answered. */
 export interface CountedReplies {
@@ -33,9 +33,11 @@ export interface DatabaseGauges {
   watchSmsUse(read: () => Promise<readonly { site: string; share: number }[]>): void;
 }
 
+/** Makes the functions that add these gauges to the registry. */
 export const createDatabaseGauges = (registry: Registry): DatabaseGauges => ({
+  // The alert LeadsUnknown fires while this gauge has no value.
   watchDeliveries: (count) =>
-    watchDatabase(registry, {
+    addDatabaseGauge(registry, {
       name: 'forecourt_lead_deliveries',
       help: 'Number of lead deliveries that are waiting or were given up',
       labelNames: ['status'],
@@ -46,7 +48,7 @@ export const createDatabaseGauges = (registry: Registry): DatabaseGauges => ({
       ],
     }),
   watchEndpoints: (count) =>
-    watchDatabase(registry, {
+    addDatabaseGauge(registry, {
       name: 'forecourt_lead_endpoints',
       help: 'Number of lead receivers whose deliveries fail or are paused (to list them: forecourt leads deliveries)',
       labelNames: ['state'],
@@ -57,7 +59,7 @@ export const createDatabaseGauges = (registry: Registry): DatabaseGauges => ({
       ],
     }),
   watchHeldLeads: (count) =>
-    watchDatabase(registry, {
+    addDatabaseGauge(registry, {
       name: 'forecourt_leads_held',
       help: 'Leads that wait for an operator (forecourt leads list --held)',
       labelNames: [],
@@ -65,7 +67,7 @@ export const createDatabaseGauges = (registry: Registry): DatabaseGauges => ({
       values: (held) => [{ labels: {}, value: held }],
     }),
   watchReplies: (count) =>
-    watchDatabase(registry, {
+    addDatabaseGauge(registry, {
       name: 'forecourt_lead_replies',
       help: 'Leads of the last 90 days with a promised reply time, by how they were answered',
       labelNames: ['dealership', 'state'],
@@ -73,7 +75,7 @@ export const createDatabaseGauges = (registry: Registry): DatabaseGauges => ({
       values: (dealerships) => dealerships.flatMap(repliesOf),
     }),
   watchSmsUse: (read) =>
-    watchDatabase(registry, {
+    addDatabaseGauge(registry, {
       name: 'forecourt_sign_in_sms_used_ratio',
       help: 'Used share of the daily limit of text messages with sign-in codes, for each site (1 is the whole limit)',
       labelNames: ['site'],

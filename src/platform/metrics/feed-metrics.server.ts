@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { watchDatabase } from './watch-database.server.ts';
+import { addDatabaseGauge } from './add-database-gauge.server.ts';
 
 /**
  * Adds the gauge of the feeds that the program fetches by their schedules.
@@ -7,7 +7,7 @@ import { watchDatabase } from './watch-database.server.ts';
  * @param count returns the number of feeds in each state (`feeds status`); it is called at each scrape
  */
 export const watchFeeds = (registry: Registry, count: () => Promise<Readonly<Record<string, number>>>): void =>
-  watchDatabase(registry, {
+  addDatabaseGauge(registry, {
     name: 'forecourt_feeds',
     help: 'Scheduled feeds by state (forecourt feeds status)',
     labelNames: ['state'],

@@ -180,7 +180,7 @@ const NO_STORE: Readonly<Record<string, string>> = {
   SiteRegistry: 'finds the settings of a site by its host',
   SettingsReader: 'reads the settings files of all sites for SiteRegistry',
   SettingsRegistration: 'registers the slugs of sites and dealerships in TenantStore',
-  SettingsReports: 'logs the problems of the settings files',
+  SettingsReports: 'holds and logs the problems of the settings files',
   SettingsFiles: 'reads the settings files of all sites for SettingsReader',
   SecretPoll: 'only asks SettingsReader whether the secrets must be read again',
   VariableSource: 'reads the secrets of the installation for SettingsReader; the settings files decide which site uses which secret',

@@ -6,7 +6,14 @@ import type { FormModel } from '../rules/form/form-model.ts';
 import { postedAnswers } from '../rules/later-step.ts';
 import type { TradeInDetails } from '../rules/trade-in/trade-in-details.ts';
 import type { AnsweredForm } from './appointments/lead-appointments.server.ts';
-import type { AnsweredLead, OvertakenSubmission, RefusedSubmission, SentLead, StoreCondition, SubmissionInput } from './lead-submission.ts';
+import type {
+  OvertakenSubmission,
+  RefusedSubmission,
+  SentLead,
+  StoreCondition,
+  StoredSubmission,
+  SubmissionInput,
+} from './lead-submission.ts';
 import { LeadSubmissions, type LeadSubmissionsDependencies } from './lead-submissions.server.ts';
 import type { PreparedLead } from './paid/prepared-lead.ts';
 import { type FormStamp, FormStamps } from './spam/signed-form-time.server.ts';
@@ -138,13 +145,17 @@ export class LeadService {
     return answered.ok ? ok(this.#withCookie(site, answered.value, input)) : answered;
   }
 
-  /** Checks a post whose lead is stored when the shopper has paid (`LeadSubmissions.prepare`). */
+  /**
+   * Checks a post whose lead is stored when the shopper has paid (`PendingLeads`). It is not checked for spam, because a
+   * program that sends spam does not pay. The limits for posts apply as usual. A further limit applies to posts that are
+   * not paid yet. The form has neither files nor times to book.
+   */
   prepareLead(site: Site, input: SubmissionInput): Promise<Result<PreparedLead, RefusedSubmission>> {
     return this.#submissions.prepare(site, input);
   }
 
-  #withCookie(site: Site, answered: AnsweredLead, { origin }: SubmissionInput): SentLead {
-    const ticket = this.#tickets.sign(site, answered.ticket, this.#dependencies.clock.now());
+  #withCookie(site: Site, answered: StoredSubmission, { origin }: SubmissionInput): SentLead {
+    const ticket = this.#tickets.sign(site, answered.ticket, answered.ticket.sentAt);
     return { ...answered, ticketCookie: formatTicketCookie(ticket, this.isCookieSecure(origin)) };
   }
 }

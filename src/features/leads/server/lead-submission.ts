@@ -44,8 +44,8 @@ export interface SubmissionInput extends Omit<FormRequest, 'site' | 'now'> {
  */
 export type StoreCondition = (transaction: Queryable) => Promise<boolean>;
 
-/** A stored lead, and what the shopper is told about it. */
-export interface AnsweredLead {
+/** A posted form whose lead is stored, and what the shopper is told about it. */
+export interface StoredSubmission {
   readonly leadId: string;
   readonly eventId: number;
   /** What the page `/success` shows. */
@@ -54,7 +54,8 @@ export interface AnsweredLead {
   readonly successPath: string;
 }
 
-export interface SentLead extends AnsweredLead {
+/** A posted form whose lead is stored, with everything that the answer to the browser contains. */
+export interface SentLead extends StoredSubmission {
   /** The Set-Cookie header that brings the ticket to the page `/success`. */
   readonly ticketCookie: string;
 }

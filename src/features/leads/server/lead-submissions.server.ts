@@ -23,7 +23,7 @@ import {
 import type { CheckedFiles, LeadAttachments } from './attachments/lead-attachments.server.ts';
 import { LeadAcceptance, type LeadAcceptanceDependencies, OvertakenError } from './lead-acceptance.server.ts';
 import type { AcceptedLead, LeadStore } from './lead-store.server.ts';
-import type { AnsweredLead, OvertakenSubmission, RefusedSubmission, StoreCondition, SubmissionInput } from './lead-submission.ts';
+import type { OvertakenSubmission, RefusedSubmission, StoreCondition, StoredSubmission, SubmissionInput } from './lead-submission.ts';
 import type { PreparedLead } from './paid/prepared-lead.ts';
 import { hashPayload } from './payload-hash.server.ts';
 import type { FormStamps } from './spam/signed-form-time.server.ts';
@@ -51,7 +51,7 @@ export interface LeadSubmissionsDependencies extends Omit<LeadAcceptanceDependen
  */
 const STEP_WAIT_MS = 30 * MINUTE_MS;
 
-/** Checks posted forms and stores their leads. `LeadService` is the way to it from outside this folder. */
+/** Checks posted forms and stores their leads. Other parts of the program use it only through `LeadService`. */
 export class LeadSubmissions {
   readonly #dependencies: LeadSubmissionsDependencies;
   readonly #stamps: FormStamps;
@@ -69,7 +69,7 @@ export class LeadSubmissions {
    * Checks a post and stores a lead with its deliveries in one transaction. A repeated post returns the same lead. A
    * lead that looks like spam is stored as held; the sender gets the same answer.
    */
-  async submit(site: Site, input: SubmissionInput): Promise<Result<AnsweredLead, RefusedSubmission>> {
+  async submit(site: Site, input: SubmissionInput): Promise<Result<StoredSubmission, RefusedSubmission>> {
     const { clock, steps } = this.#dependencies;
     const now = clock.now();
     const begun = input.step?.leadId ? await steps.find(site, input.step.leadId, now) : null;
@@ -90,7 +90,7 @@ export class LeadSubmissions {
     site: Site,
     input: SubmissionInput,
     condition: StoreCondition,
-  ): Promise<Result<AnsweredLead, RefusedSubmission | OvertakenSubmission>> {
+  ): Promise<Result<StoredSubmission, RefusedSubmission | OvertakenSubmission>> {
     try {
       return await this.#submitOnce(site, input, null, this.#dependencies.clock.now(), condition);
     } catch (error) {
@@ -141,7 +141,7 @@ export class LeadSubmissions {
     begun: BegunLead | null,
     now: number,
     storeIf?: StoreCondition,
-  ): Promise<Result<AnsweredLead, RefusedSubmission>> {
+  ): Promise<Result<StoredSubmission, RefusedSubmission>> {
     const { store, guard } = this.#dependencies;
     const read = await this.#read(site, input, begun, now);
     if (!read.ok) return read;
@@ -167,7 +167,7 @@ export class LeadSubmissions {
     input: SubmissionInput,
     begun: BegunLead | null,
     { now, storeIf, read }: { readonly now: number; readonly storeIf: StoreCondition | undefined; readonly read: ReadSubmission },
-  ): Promise<Result<AnsweredLead, RefusedSubmission>> {
+  ): Promise<Result<StoredSubmission, RefusedSubmission>> {
     const { store, appointments } = this.#dependencies;
     const isLast = input.step?.isLast !== false;
     const { draft, checked, submissionId, timing, payloadHash } = read;
@@ -250,7 +250,7 @@ export class LeadSubmissions {
     return (await this.#dependencies.attachments?.check(model, files)) ?? { problems: [], files: [], texts: {} };
   }
 
-  #answer(site: Site, draft: LeadDraft, accepted: AcceptedLead, now: number): AnsweredLead {
+  #answer(site: Site, draft: LeadDraft, accepted: AcceptedLead, now: number): StoredSubmission {
     const ticket = makeTicket(site, draft, now, accepted.state === 'accepted');
     return { leadId: accepted.leadId, eventId: draft.eventId, ticket, successPath: paths.success() };
   }

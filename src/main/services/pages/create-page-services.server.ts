@@ -44,7 +44,10 @@ import type { PageServicesWithoutRoutes } from './page-services.server.ts';
 const watchSmsUse = ({ metrics, database, registry }: ProgramBase): void =>
   metrics.watchSmsUse(() => readSmsUse(database, registry.list().filter(hasAccounts)));
 
-/** Creates the services that pages use, except those for payments and alerts, which also the timed jobs need. */
+/**
+ * Creates the services that pages use, except those for payments and alerts, which the timed jobs need too. It also adds
+ * the metrics of text messages and of scheduled feeds.
+ */
 export const createPageServices = async (
   base: ProgramBase,
   stock: StockServices,

@@ -5,8 +5,9 @@ import { expiredDraftCookie } from '#features/leads/server/steps/draft-cookie.se
 import type { PageAnswer, PageRequest } from '#pages/page.ts';
 import { withAccountContact } from '../account-contact.ts';
 import { answerWith, type LeadFormServices, type LeadFormSubject, submissionOf } from '../lead-form-answer.ts';
-import { goTo, offerStep, rateLimited, refused, shownAgain } from './step-answer.ts';
-import { closeDraft, findFormDraft, findSentDraft, isSecure, keep } from './step-draft.ts';
+import { redirectToStep, shownAgain, showRateLimit, showRefusal } from './step-answer.ts';
+import { closeDraft, findFormDraft, findSentDraft, hasSecureCookies, saveDraft } from './step-draft.ts';
+import { offerStep } from './step-model.ts';
 import { type Fields, isKeptAddress, KEPT_PARAM, type SteppedSubject, type TakenStep } from './stepped-form.ts';
 
 /**
@@ -57,10 +58,10 @@ export const takeFormStep = async (
   if (fields[STEP_CONTROL] === STEP_BACK || fields[STEP_CONTROL] === STEP_KEEP) {
     const refusal = await limitDrafts(services, page, subject, taken);
     if (refusal !== null) return refusal;
-    const kept = await keep(services, page, subject, taken, { step: draft?.step ?? step, leadId: draft?.leadId ?? null });
-    if (fields[STEP_CONTROL] === STEP_BACK) return goTo(subject, Math.max(1, step - 1), kept);
+    const kept = await saveDraft(services, page, subject, taken, { step: draft?.step ?? step, leadId: draft?.leadId ?? null });
+    if (fields[STEP_CONTROL] === STEP_BACK) return redirectToStep(subject, Math.max(1, step - 1), kept);
     // A redirect, so that Back and a reload do not ask the shopper to send the form again.
-    return goTo(subject, step, kept, `&${KEPT_PARAM}=1`);
+    return redirectToStep(subject, step, kept, `&${KEPT_PARAM}=1`);
   }
   if (fields[STEP_CONTROL] === STEP_TIMES)
     return answerWith(services, page, subject, {
@@ -82,11 +83,11 @@ const goOn = async (services: LeadFormServices, page: PageRequest, subject: Step
   if (refusal !== null) return refusal;
   if (hasContact(taken.answers) && subject.payFirst === undefined) {
     const sent = await submit(services, page, subject, taken, false);
-    if (!sent.ok) return refused(services, page, subject, taken, sent.error);
+    if (!sent.ok) return showRefusal(services, page, subject, taken, sent.error);
     leadId = sent.value.leadId;
   }
-  const kept = await keep(services, page, subject, taken, { step: Math.max(step + 1, draft?.step ?? 1), leadId });
-  return goTo(subject, step + 1, kept);
+  const kept = await saveDraft(services, page, subject, taken, { step: Math.max(step + 1, draft?.step ?? 1), leadId });
+  return redirectToStep(subject, step + 1, kept);
 };
 
 /**
@@ -100,13 +101,13 @@ const limitDrafts = async (
   taken: TakenStep,
 ): Promise<PageAnswer | null> => {
   const retryAfterSeconds = taken.draft === null ? await services.leads.limitPosts(page.site, page.clientAddress) : null;
-  return retryAfterSeconds === null ? null : rateLimited(services, page, subject, taken, retryAfterSeconds);
+  return retryAfterSeconds === null ? null : showRateLimit(services, page, subject, taken, retryAfterSeconds);
 };
 
 const finish = async (services: LeadFormServices, page: PageRequest, subject: SteppedSubject, taken: TakenStep): Promise<PageAnswer> => {
   if (subject.payFirst !== undefined) return pay(services, page, subject, taken, subject.payFirst);
   const sent = await submit(services, page, subject, taken, true);
-  if (!sent.ok) return refused(services, page, subject, taken, sent.error);
+  if (!sent.ok) return showRefusal(services, page, subject, taken, sent.error);
   const cookies = [sent.value.ticketCookie, await closeDraft(services, page, subject, taken)];
   return { kind: 'redirect', status: 303, location: sent.value.successPath, cookies };
 };
@@ -120,7 +121,7 @@ const pay = async (
   payFirst: NonNullable<LeadFormSubject['payFirst']>,
 ): Promise<PageAnswer> => {
   const prepared = await services.leads.prepareLead(page.site, submissionIn(page, subject, taken));
-  if (!prepared.ok) return refused(services, page, subject, taken, prepared.error);
+  if (!prepared.ok) return showRefusal(services, page, subject, taken, prepared.error);
   const next = await payFirst(prepared.value, taken.answers);
   if (next.kind !== 'redirect') return next;
   return { ...next, cookies: [...(next.cookies ?? []), await closeDraft(services, page, subject, taken)] };
@@ -145,5 +146,5 @@ const restart = async (
   draft: FormDraft | null,
 ): Promise<PageAnswer> => {
   if (draft !== null) await services.drafts.delete(page.site, draft.id);
-  return goTo(subject, 1, expiredDraftCookie(subject.form.name, isSecure(services, page)));
+  return redirectToStep(subject, 1, expiredDraftCookie(subject.form.name, hasSecureCookies(services, page)));
 };

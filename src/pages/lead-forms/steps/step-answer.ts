@@ -1,23 +1,23 @@
-import type { FormModel } from '#features/leads/rules/form/form-model.ts';
 import { fillForm } from '#features/leads/rules/form/parse-submission.ts';
-import { type FormDraft, withAnswers } from '#features/leads/rules/forms/form-draft.ts';
+import { withAnswers } from '#features/leads/rules/forms/form-draft.ts';
 import type { RefusedSubmission } from '#features/leads/server/lead-submission.ts';
 import type { PageAnswer, PageRequest } from '#pages/page.ts';
-import { answerWith, formRequest, type LeadFormServices, RATE_LIMITED, stampOf, stepPath } from '../lead-form-answer.ts';
+import { answerWith, type LeadFormServices, RATE_LIMITED, stampOf, stepPath } from '../lead-form-answer.ts';
+import { describeStep, offerStep } from './step-model.ts';
 import type { Fields, SteppedSubject, TakenStep } from './stepped-form.ts';
 
 /**
  * The answer to a post that the lead service refused. If the field with the error is in another step, the answer shows that
  * step, so that the shopper can correct it.
  */
-export const refused = async (
+export const showRefusal = async (
   services: LeadFormServices,
   page: PageRequest,
   subject: SteppedSubject,
   taken: TakenStep,
   refusal: RefusedSubmission,
 ): Promise<PageAnswer> => {
-  if (refusal.kind === 'rate-limited') return rateLimited(services, page, subject, taken, refusal.retryAfterSeconds);
+  if (refusal.kind === 'rate-limited') return showRateLimit(services, page, subject, taken, refusal.retryAfterSeconds);
   const { errors } = refusal;
   const step = stepWith(services, page, subject, taken.answers, errors[0]?.field ?? '') ?? taken.step;
   const model = await offerStep(services, page, subject, step, taken.draft, taken.answers);
@@ -26,7 +26,8 @@ export const refused = async (
   return answerWith(services, page, subject, { ...again, status: 422, problem: { kind: 'fields', errors: shown } });
 };
 
-export const rateLimited = (
+/** The answer to a post above the limit of posts: the same step with a message, and status 429. */
+export const showRateLimit = (
   services: LeadFormServices,
   page: PageRequest,
   subject: SteppedSubject,
@@ -53,33 +54,13 @@ const stepWith = (
   return found === -1 ? null : found + 1;
 };
 
-export const goTo = (subject: SteppedSubject, step: number, cookie: string, moreQuery = ''): PageAnswer => ({
+/** Redirects to a step, and sets the cookie of the draft. */
+export const redirectToStep = (subject: SteppedSubject, step: number, cookie: string, moreQuery = ''): PageAnswer => ({
   kind: 'redirect',
   status: 303,
   location: stepPath(subject.path, step) + moreQuery,
   cookies: [cookie],
 });
-
-/**
- * Describes a step of the form that shows the free times. The answers of earlier steps decide which location's times
- * are shown.
- */
-export const offerStep = (
-  services: LeadFormServices,
-  page: PageRequest,
-  subject: SteppedSubject,
-  step: number,
-  draft: FormDraft | null,
-  fields: Fields = {},
-): Promise<FormModel> =>
-  services.leads.offerForm(
-    page.site,
-    { ...formRequest(subject), shownStep: step },
-    { posted: { ...draft?.answers, ...fields }, begunId: draft?.leadId ?? null },
-  );
-
-const describeStep = (services: LeadFormServices, page: PageRequest, subject: SteppedSubject, step: number, answers: Fields): FormModel =>
-  services.leads.describeForm(page.site, { ...formRequest(subject), shownStep: step }, answers);
 
 /** Shows the posted step again with the same submission id, so that sending it again counts as the same submission. */
 export const shownAgain = (services: LeadFormServices, page: PageRequest, { step, model, fields }: TakenStep) => ({

@@ -20,11 +20,11 @@ export const closeDraft = async (
     // already, and the draft expires within a day.
     services.log.error({ site: page.site.slug, requestId: page.requestId, error }, 'the draft of a sent form could not be closed');
   }
-  return expiredDraftCookie(subject.form.name, isSecure(services, page));
+  return expiredDraftCookie(subject.form.name, hasSecureCookies(services, page));
 };
 
 /** Stores the answers in the shopper's draft and returns the cookie with the draft's id. */
-export const keep = async (
+export const saveDraft = async (
   services: LeadFormServices,
   page: PageRequest,
   subject: SteppedSubject,
@@ -35,10 +35,11 @@ export const keep = async (
   const startedAt = draft?.startedAt ?? services.leads.shownAt(page.site, fields);
   const kept: FormDraft = { id, formName: subject.form.name, path: subject.path, startedAt, answers, ...state };
   await services.drafts.save(page.site, kept, services.clock.now());
-  return formatDraftCookie(subject.form.name, id, isSecure(services, page));
+  return formatDraftCookie(subject.form.name, id, hasSecureCookies(services, page));
 };
 
-export const isSecure = (services: Pick<LeadFormServices, 'leads'>, page: PageRequest): boolean =>
+/** Whether the cookie of the draft is Secure (`LeadService.isCookieSecure`). */
+export const hasSecureCookies = (services: Pick<LeadFormServices, 'leads'>, page: PageRequest): boolean =>
   services.leads.isCookieSecure(page.url.origin);
 
 /** The shopper's draft of a form with several steps; null if the shopper has none, or if it has expired. */
@@ -47,7 +48,7 @@ export const findFormDraft = async (
   page: PageRequest,
   { form, path }: Pick<SteppedSubject, 'form' | 'path'>,
 ): Promise<FormDraft | null> => {
-  const id = readDraftCookie(page.request.headers.get('cookie'), form.name, isSecure(services, page));
+  const id = readDraftCookie(page.request.headers.get('cookie'), form.name, hasSecureCookies(services, page));
   return id === null ? null : services.drafts.find(page.site, id, { formName: form.name, path }, services.clock.now());
 };
 

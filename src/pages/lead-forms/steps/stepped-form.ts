@@ -18,6 +18,7 @@ export const isKeptAddress = ({ url }: Pick<PageRequest, 'url'>): boolean => url
 /** A form with several steps, together with what the form is about, such as a vehicle. */
 export type SteppedSubject = LeadFormSubject & { readonly form: LeadForm };
 
+/** True if the form has more than one step. */
 export const hasSteps = (subject: LeadFormSubject): subject is SteppedSubject => (subject.form?.steps.length ?? 1) > 1;
 
 /** The step that the URL of a posted form names; undefined if the form has only one step. */

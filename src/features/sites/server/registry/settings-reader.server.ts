@@ -55,7 +55,7 @@ const NONE: ReadonlySet<string> = new Set();
 /**
  * Reads the settings files of an installation. If the files of a site have errors already when the program starts, the
  * site is restored from its last valid files, which are stored. If a file gets an error while the site is served, the
- * site is not restored here, because `SiteRegistry` keeps the settings that it serves.
+ * site is not restored here, because `SettingsRegistration` keeps the settings that are served.
  */
 export class SettingsReader {
   readonly #options: SettingsReaderOptions;

@@ -18,13 +18,13 @@ export interface SettingsRegistrationOptions {
 }
 
 /**
- * Makes the sites and dealerships that are served from the settings that were read: it gives them their ids in the
- * database, and replaces those with errors by their last valid version.
+ * Turns the settings that were read into the sites and dealerships that are served. They get their ids in the database.
+ * Those with errors are replaced by their last valid version.
  */
 export class SettingsRegistration {
   readonly #options: SettingsRegistrationOptions;
   readonly #hashes = new SettingsHashes();
-  readonly #numbered = new WeakMap<DealershipSettings, Dealership>();
+  readonly #registered = new WeakMap<DealershipSettings, Dealership>();
 
   constructor(options: SettingsRegistrationOptions) {
     this.#options = options;
@@ -32,7 +32,7 @@ export class SettingsRegistration {
 
   /**
    * @param former the settings that were served until now
-   * @throws if a new site or dealership cannot be registered in the database
+   * @throws if a new site or dealership, or a changed account group, cannot be written to the database
    */
   async register(resolution: Resolution, former: ServedSettings): Promise<ServedSettings> {
     const dealerships = await this.#registerDealerships(resolution, former);
@@ -45,8 +45,8 @@ export class SettingsRegistration {
     for (const settings of resolution.dealerships) {
       // If a dealership has not changed, its earlier object is used again. Code that compares the objects then sees
       // that the dealership has not changed.
-      const dealership = this.#numbered.get(settings) ?? { ...settings, id: await this.#dealershipId(settings, former) };
-      this.#numbered.set(settings, dealership);
+      const dealership = this.#registered.get(settings) ?? { ...settings, id: await this.#dealershipId(settings, former) };
+      this.#registered.set(settings, dealership);
       registered.set(settings.slug, dealership);
     }
     for (const slug of resolution.brokenDealerships) {

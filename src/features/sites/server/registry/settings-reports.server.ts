@@ -8,7 +8,7 @@ export interface SettingsLog {
   error(about: object, message: string): void;
 }
 
-/** Logs the problems of the settings files, each once, and which sites a reload changed. */
+/** Holds the problems of the settings files, and logs each once. Also logs which sites a reload changed. */
 export class SettingsReports {
   readonly #log: SettingsLog;
   #problems: readonly SettingsProblem[] = [];

@@ -8,6 +8,7 @@ import { checkDealership } from '../dealership-checks.ts';
 import type { SourceFile } from '../settings-sources.ts';
 import type { PlacedDealership, Problems } from './resolved-site.ts';
 
+/** What is needed to check a single settings file. */
 export interface FileOptions {
   /** The schemas that check site and template files. */
   readonly schemas: SiteSchemas;
@@ -31,7 +32,10 @@ export const readSource = ({ file, text }: SourceFile): Result<SettingsFile, Pro
       ])
     : parseSettingsFile(file, text);
 
-/** Returns a function that reads the value at a path in a settings file, before the file is validated. */
+/**
+ * Returns a function that reads the value at a path as it is written in a settings file: before `${NAME}` references are
+ * replaced.
+ */
 export const valueIn = (file: SettingsFile) => (path: OptionPath) =>
   path.reduce<unknown>(
     (part, key) => (typeof part === 'object' && part !== null ? (part as Record<PropertyKey, unknown>)[key] : undefined),

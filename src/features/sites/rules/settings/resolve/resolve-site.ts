@@ -9,7 +9,7 @@ import { checkPages } from '../../content/page-checks.ts';
 import { checkDealership } from '../dealership-checks.ts';
 import type { SiteSource } from '../settings-sources.ts';
 import { checkSite } from '../site-checks.ts';
-import { type Neighbours, readPageFiles, readSiteContentFiles } from '../site-content-files.ts';
+import { readPageFiles, readSiteContentFiles } from '../site-content-files.ts';
 import { type FileOptions, readSource, valueIn, withZones } from './resolve-file.ts';
 import type { PlacedDealership, PlacedSite, Problems } from './resolved-site.ts';
 
@@ -74,8 +74,14 @@ export const resolveSite = (source: SiteSource, around: Surroundings): Result<Pl
   return ok({ site: { ...fillSiteTexts(settings), dealerships, primaryDealership: primary }, inline, problemAt });
 };
 
-/** The template that a site file names, as the layer below the file; or the problem if it cannot be used. */
-const readTemplate = (file: SettingsFile, source: SiteSource, around: Surroundings): Neighbours => {
+interface TemplateLayers {
+  /** The template, or nothing if it cannot be used. */
+  readonly layers: readonly SettingsFile[];
+  readonly problems: Problems;
+}
+
+/** Finds the template that a site file names. Its options apply where the site file has none. */
+const readTemplate = (file: SettingsFile, source: SiteSource, around: Surroundings): TemplateLayers => {
   const name = file.value.template ?? around.schemas.site.shape.template.parse(undefined);
   // The schema of the site reports a name that is no text.
   if (typeof name !== 'string') return { layers: [], problems: [] };

@@ -10,10 +10,10 @@ interface WatchedNumbers<Read> {
 }
 
 /**
- * Adds a gauge whose values come from the database. While the database cannot be read, the gauge has no value, so that an
- * alert for a missing value fires. The other metrics are still reported.
+ * Adds a gauge whose values come from the database. While the database cannot be read, the gauge has no value, so that no
+ * old number is reported. The other metrics are still reported.
  */
-export const watchDatabase = <Read>(registry: Registry, { name, help, labelNames, read, values }: WatchedNumbers<Read>): void => {
+export const addDatabaseGauge = <Read>(registry: Registry, { name, help, labelNames, read, values }: WatchedNumbers<Read>): void => {
   new Gauge({
     name,
     help,
