@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import { webhookSecretWarnings } from '#features/sites/rules/settings/webhook-secrets.ts';
 import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
 import type { Environment } from '#platform/environment.server.ts';
 import { readSiteVariables } from '../../site-variables.server.ts';
@@ -8,6 +7,7 @@ import { findMappingProblems } from '../check-mappings.server.ts';
 import type { CliContext } from '../cli-context.server.ts';
 import { forecourt } from '../command-text.ts';
 import type { resolveAllSites } from '../sites/check-sites.server.ts';
+import { webhookSecretWarnings } from '../sites/webhook-secret-warnings.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 type Resolved = Awaited<ReturnType<typeof resolveAllSites>>;

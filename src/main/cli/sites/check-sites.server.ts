@@ -10,7 +10,6 @@ import { partOfSite } from '#features/sites/rules/settings/part-of-site.ts';
 import { type Resolution, resolveSites } from '#features/sites/rules/settings/resolve/resolve-sites.ts';
 import type { ResolvedSite } from '#features/sites/rules/settings/resolve/resolved-site.ts';
 import { unfinishedDealership } from '#features/sites/rules/settings/unfinished-dealership.ts';
-import { webhookSecretWarnings } from '#features/sites/rules/settings/webhook-secrets.ts';
 import { readMediaNames } from '#features/sites/server/media-names.server.ts';
 import { readSettingsSources } from '#features/sites/server/site-files.server.ts';
 import { clockOf } from '#kernel/clock.ts';
@@ -21,6 +20,7 @@ import { readSiteVariables } from '../../site-variables.server.ts';
 import { findMappingProblems } from '../check-mappings.server.ts';
 import type { CliContext } from '../cli-context.server.ts';
 import { fail } from '../fail.server.ts';
+import { webhookSecretWarnings } from './webhook-secret-warnings.ts';
 
 const count = (number: number, singular: string): string => `${number} ${singular}${number === 1 ? '' : 's'}`;
 

@@ -5,13 +5,13 @@ import type { SuppressionList } from '#features/privacy/server/suppression-list.
 import type { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';
 import { SECOND_MS } from '#kernel/clock.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';
-import { canSignWebhooks } from '#model/dealership/webhook-secret.ts';
 import type { Site } from '#model/site/site.ts';
 import { guardedFetch } from '#platform/fetch/guarded-fetch.server.ts';
 import { MailError, type MailTransport, type OutgoingMail } from '#platform/mail/mail-transport.server.ts';
 import { paths } from '#urls/paths.ts';
 import { ADF_MIME_TYPE, formatAdf } from '../../rules/delivery/adf-document.ts';
 import { replyAddress } from '../../rules/delivery/lead-receivers.ts';
+import { canSignWebhooks } from '../../rules/delivery/webhook-secret.ts';
 import { answeringDepartment } from '../../rules/kinds/lead-kinds.ts';
 import type { Lead } from '../../rules/lead.ts';
 import { leadLocation, leadPhone, leadPlaces } from '../../rules/lead-location.ts';

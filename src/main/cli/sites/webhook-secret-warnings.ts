@@ -1,7 +1,7 @@
+import { canSignWebhooks } from '#features/leads/rules/delivery/webhook-secret.ts';
 import { isReference } from '#features/settings-files/rules/env-references.ts';
 import type { SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
-import { canSignWebhooks } from '#model/dealership/webhook-secret.ts';
-import type { PlacedDealership } from './resolve/resolved-site.ts';
+import type { PlacedDealership } from '#features/sites/rules/settings/resolve/resolved-site.ts';
 
 /**
  * Warns about webhooks whose secret cannot sign messages, so that no lead reaches them. This is only a warning, because
