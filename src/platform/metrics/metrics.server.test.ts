@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { AggregatorRegistry, type Gauge } from 'prom-client';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../project-root.server.ts';
 import { createMetrics } from './metrics.server.ts';
@@ -11,6 +12,17 @@ test('the metrics of a cluster add the counters of all workers, but do not add v
   const { stdout } = await promisify(execFile)(node24, [path.join(projectRoot, 'test', 'builders', 'program', 'metrics-cluster.ts')]);
   expect(stdout).toContain('forecourt_leads_total{kind="enquiry",state="accepted"} 2');
   expect(stdout).toContain('forecourt_lead_deliveries{status="pending"} 4');
+});
+
+test('the metrics of a cluster show the latest start and the longest delay of its workers', async () => {
+  const [first, second] = [createMetrics(), createMetrics()].map(({ registry }) => registry);
+  const start = first?.getSingleMetric('process_start_time_seconds') as Gauge;
+  const latest = (await start.get()).values[0]?.value ?? 0;
+  const texts = await Promise.all([first, second].map((registry) => registry?.getMetricsAsJSON()));
+  const cluster = AggregatorRegistry.aggregate(texts as object[]);
+  const values = (await cluster.getSingleMetric('process_start_time_seconds')?.get())?.values ?? [];
+  expect(values.map(({ value }) => value)).toEqual([latest]);
+  expect(cluster.getSingleMetric('nodejs_eventloop_lag_p99_seconds')).toMatchObject({ aggregator: 'max' });
 });
 
 test('the metrics server answers only /metrics', async () => {

@@ -18,5 +18,15 @@ export const createMetrics = (): Metrics => {
   // These metrics are removed, because promtool refuses gauges whose names end in `_total`. Each of them is only the sum of
   // another metric, so no information is lost.
   for (const name of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${name}_total`);
+  showHighestOfWorkers(registry);
   return { registry, ...createCounters(registry), ...createDatabaseGauges(registry) };
+};
+
+/**
+ * Of several workers, the default metrics leave the start times out and show the mean of the delays. Then nobody would see
+ * that one worker restarts again and again, or that one of them stalls.
+ */
+const showHighestOfWorkers = (registry: Registry): void => {
+  for (const name of ['process_start_time_seconds', 'nodejs_eventloop_lag_seconds', 'nodejs_eventloop_lag_p99_seconds'])
+    Object.assign(registry.getSingleMetric(name) ?? {}, { aggregator: 'max' });
 };
