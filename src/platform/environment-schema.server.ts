@@ -45,7 +45,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export const environmentSchema = z.object({
   MODE: z.enum(['demo', 'production']).optional().meta({
     description:
-      'mode of the installation; production has no demo data and no stand-ins for outside services; default: production if `DATABASE_URL` or `DOMAIN` is set, otherwise demo',
+      'mode of the installation; production has no demo data and no stand-ins for outside services; default: production if `DATABASE_URL` is set, or a `DOMAIN` other than localhost; otherwise demo',
     allowed: 'demo or production',
   }),
   PORT: port(3000, 'port of the web server; 0 means any free port'),
