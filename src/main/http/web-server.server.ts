@@ -101,7 +101,16 @@ export const createWebServer = (dependencies: WebServerDependencies): Server => 
     return site ? cache.findByAddress(request.url ?? '/', versionOf(site), clock.now()) : null;
   };
 
-  return createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
+  /** Counts and logs an answer that was sent. An error in this must not end the process. */
+  const report = (sent: SentAnswer): void => {
+    try {
+      onSent(sent);
+    } catch (error) {
+      dependencies.logError?.(error, { requestId: sent.requestId, path: sent.path });
+    }
+  };
+
+  const serve = (request: IncomingMessage, response: ServerResponse): void => {
     const started = performance.now();
     const arrival = arrivalOf(request);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -113,7 +122,7 @@ export const createWebServer = (dependencies: WebServerDependencies): Server => 
     const page = isRead ? findCached(request, arrival) : null;
     const file = isRead && !page ? findFile(pathOf(request.url ?? '/')) : undefined;
     response.once('finish', () =>
-      onSent({
+      report({
         asked: { headers: request.headers, authority: hostOf(arrival.origin) },
         method: request.method ?? '-',
         path: pathOf(request.url ?? '/'),
@@ -129,6 +138,17 @@ export const createWebServer = (dependencies: WebServerDependencies): Server => 
     else {
       arrivals.set(request, { ...arrival, isGone: () => response.destroyed });
       void listener(request, response);
+    }
+  };
+
+  return createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
+    try {
+      serve(request, response);
+    } catch (error) {
+      // An error that leaves this function would end the process, with all requests that it answers.
+      dependencies.logError?.(error, { path: pathOf(request.url ?? '/') });
+      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+      response.end('Something went wrong.\n');
     }
   });
 };

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { PageAnswer } from '#pages/page.ts';
 import { pathOnly, type SiteRoute } from '#pages/route.ts';
 import { DatabaseUnavailableError } from '#platform/database/database-unavailable.server.ts';
@@ -172,6 +172,19 @@ describe('a failure', () => {
     expect(failures).toEqual([{ message: 'Error: broken', about: { requestId: 'r1', path: '/api/manage/stock' } }]);
     expect(sent.map((answer) => answer.status)).toEqual([500]);
   });
+});
+
+test('an error while an answer is chosen, or after it was sent, is logged and does not end the process', async () => {
+  const broken = (): never => {
+    throw new Error('broken');
+  };
+  const shown: SiteRoute = { method: 'GET', path: '/a', handler: async () => page('Shown', 'private') };
+  const counted = await start([shown], { onSent: broken });
+  expect((await counted.get('/a')).status).toBe(200);
+  await vi.waitFor(() => expect(counted.failures).toEqual([{ message: 'Error: broken', about: { requestId: 'r1', path: '/a' } }]));
+  const chosen = await start([shown], { findFile: broken });
+  const { status, text } = await chosen.get('/a?b=c');
+  expect([status, text, chosen.failures]).toEqual([500, 'Something went wrong.\n', [{ message: 'Error: broken', about: { path: '/a' } }]]);
 });
 
 test('JSON contains no raw markup, so a program that puts it into a page adds no element to that page', async () => {

@@ -57,6 +57,8 @@ export const start = async (
     failed?: SiteRoute['handler'];
     mayServeFormer?: MayServeFormer;
     answerAnyHost?: () => Promise<Response> | null;
+    findFile?: () => undefined;
+    onSent?: () => void;
   } = {},
 ): Promise<{
   get: (path: string, headers?: Record<string, string>, method?: string, body?: Buffer) => Promise<Answer>;
@@ -97,7 +99,7 @@ export const start = async (
     findSite,
     versionOf,
     cache,
-    findFile: () => undefined,
+    findFile: options.findFile ?? (() => undefined),
     arrivalOf: (request) => ({
       clientAddress: '192.0.2.1',
       origin: `${request.headers['x-forwarded-proto'] ?? 'http'}://${request.headers.host}`,
@@ -106,7 +108,10 @@ export const start = async (
     answerAnyHost: options.answerAnyHost ?? (() => null),
     logError,
     answerSite: (request, arrival) => app.fetch(request, { arrival }),
-    onSent: (answer) => sent.push(answer),
+    onSent: (answer) => {
+      sent.push(answer);
+      options.onSent?.();
+    },
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

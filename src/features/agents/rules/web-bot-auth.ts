@@ -20,6 +20,9 @@ export interface RequestSignature {
 const KEY = '[a-z*][a-z0-9_\\-.*]*';
 const MEMBER = new RegExp(`(?:^|,)\\s*(${KEY})=(\\(([^)]*)\\)((?:;\\s*${KEY}(?:=(?:"[^"\\\\]*"|[^;,"\\s]+))?)*))`, 'g');
 const PARAMETER = new RegExp(`;\\s*(${KEY})(?:=(?:"([^"\\\\]*)"|([^;,"\\s]+)))?`, 'g');
+/** A member of a dictionary whose value is a text, and one whose value is bytes (RFC 8941). */
+const TEXT_MEMBER = new RegExp(`(?:^|,)\\s*(${KEY})=("[^"]*")`, 'g');
+const BYTES_MEMBER = new RegExp(`(?:^|,)\\s*(${KEY})=:([A-Za-z0-9+/=]+):`, 'g');
 const COMPONENT = /"([^"]*)"((?:;[a-z]+(?:="[^"]*")?)*)/g;
 const MAX_HEADER = 4_000;
 /** How far the clock of a signer may be ahead of ours. */
@@ -44,7 +47,7 @@ export const readAgentSignature = (request: SignedRequest, now: number): Request
     if (given.get('tag') !== 'web-bot-auth' || (given.get('alg') ?? 'ed25519') !== 'ed25519' || !isValidAt(given, now)) continue;
     const lines = signedLines(request, components, agent);
     const signer = signerOf(agent, label);
-    const signature = new RegExp(`(?:^|,)\\s*${escapeKey(label)}=:([A-Za-z0-9+/=]+):`).exec(signatures)?.[1];
+    const signature = memberOf(signatures, BYTES_MEMBER, label);
     const keyId = given.get('keyid');
     if (lines === null || signer === null || signature === undefined || keyId === undefined) continue;
     const signedText = [...lines, `"@signature-params": ${params}`].join('\n');
@@ -53,7 +56,14 @@ export const readAgentSignature = (request: SignedRequest, now: number): Request
   return null;
 };
 
-const escapeKey = (key: string): string => key.replace(/[.*-]/g, '\\$&');
+/**
+ * The value of a member of a dictionary. The key comes from the request, so it is only compared: an expression that is made
+ * of it could be invalid, or take for ever.
+ */
+const memberOf = (header: string, members: RegExp, key: string): string | undefined => {
+  for (const [, name, value] of header.matchAll(members)) if (name === key) return value;
+  return undefined;
+};
 
 const isValidAt = (given: ReadonlyMap<string, string>, now: number): boolean => {
   const [created, expires] = [Number(given.get('created')) * 1_000, Number(given.get('expires')) * 1_000];
@@ -70,7 +80,7 @@ const signedLines = ({ authority, header }: SignedRequest, components: string, a
       name === '@authority' && parameters === ''
         ? authority
         : name === 'signature-agent' && key !== undefined
-          ? dictionaryMember(agent, key)
+          ? (memberOf(agent, TEXT_MEMBER, key) ?? null)
           : name.startsWith('@') || parameters !== ''
             ? null
             : (header(name)?.trim() ?? null);
@@ -82,15 +92,12 @@ const signedLines = ({ authority, header }: SignedRequest, components: string, a
   return names.has('@authority') && names.has('signature-agent') ? lines : null;
 };
 
-const dictionaryMember = (header: string, key: string): string | null =>
-  new RegExp(`(?:^|,)\\s*${escapeKey(key)}=("[^"]*")`).exec(header)?.[1] ?? null;
-
 /**
  * Reads scheme and host of the signer from the header Signature-Agent. This header is either one text, or a dictionary
  * whose keys are the labels of the signatures.
  */
 const signerOf = (agent: string, label: string): string | null => {
-  const text = (dictionaryMember(agent, label) ?? /^\s*("[^"]*")\s*$/.exec(agent)?.[1])?.slice(1, -1) ?? '';
+  const text = (memberOf(agent, TEXT_MEMBER, label) ?? /^\s*("[^"]*")\s*$/.exec(agent)?.[1])?.slice(1, -1) ?? '';
   const url = URL.canParse(text) ? new URL(text) : null;
   return url?.protocol === 'https:' && url.username === '' && url.port === '' ? url.origin : null;
 };

@@ -30,6 +30,12 @@ const signedHeaders = (
   };
 };
 
+/** A signature over the member `key` of the header Signature-Agent. */
+const withAgentKey = (key: string, agent = '"https://agent.example"'): Record<string, string> => ({
+  ...signedHeaders({ components: `"@authority" "signature-agent";key="${key}"` }),
+  'signature-agent': agent,
+});
+
 const request = (headers: Record<string, string>, authority = 'shop.example') => ({
   authority,
   header: (name: string) => headers[name] ?? null,
@@ -79,6 +85,8 @@ test.each([
   ['that was changed', { ...signedHeaders(), signature: `sig1=:${Buffer.alloc(64).toString('base64')}:` }, 'shop.example'],
   ['that cannot be read', { 'signature-input': 'sig1=((((', signature: 'x', 'signature-agent': '"' }, 'shop.example'],
   ['that is missing', {}, 'shop.example'],
+  ['whose key is no valid expression', withAgentKey('+'), 'shop.example'],
+  ['whose key is an expression that never ends', withAgentKey('a+a+a+a+a+a+a+a+a+a+', 'a'.repeat(2_000)), 'shop.example'],
 ])('a signature %s is not verified', async (_, headers, authority) => {
   const { verifier } = await knowing();
   expect(verifier.verify(request(headers, authority))).toBeNull();
