@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createMailTransport } from './create-mail-transport.server.ts';
 import type { MailError, OutgoingMail } from './mail-transport.server.ts';
 import { needsTls } from './smtp-transport.server.ts';
@@ -120,6 +120,35 @@ describe('mail by SMTP', () => {
     await expect(transport.send(mail)).rejects.toMatchObject({ isPermanent: true } satisfies Partial<MailError>);
     answerToRecipient = '452 mailbox full';
     await expect(transport.send(mail)).rejects.toMatchObject({ isPermanent: false } satisfies Partial<MailError>);
+    await transport.close();
+  });
+
+  test('knows whether the server fails or only refuses one mail by closing the connection', { timeout: 60_000 }, async () => {
+    let closesAt: 'greeting' | 'data' = 'greeting';
+    server.removeAllListeners('connection');
+    server.on('connection', (socket) => {
+      sockets.push(socket);
+      if (closesAt === 'greeting') socket.end();
+      else socket.write('220 test\r\n');
+      createInterface(socket).on('line', (line) => (line === 'DATA' ? socket.end() : socket.write('250 ok\r\n')));
+    });
+    const transport = transportThere();
+    await expect(transport.send(mail)).rejects.toMatchObject({ isServerFault: true } satisfies Partial<MailError>);
+    closesAt = 'data';
+    await expect(transport.send(mail)).rejects.toMatchObject({ isServerFault: false } satisfies Partial<MailError>);
+    await transport.close();
+  });
+
+  test('closes the connection of a mail whose sending is aborted', async () => {
+    server.removeAllListeners('connection');
+    server.on('connection', (socket) => void sockets.push(socket));
+    const transport = transportThere();
+    const abort = new AbortController();
+    const sending = transport.send(mail, abort.signal);
+    await vi.waitFor(() => expect(sockets).toHaveLength(1));
+    abort.abort();
+    await expect(sending).rejects.toMatchObject({ isServerFault: false } satisfies Partial<MailError>);
+    await vi.waitFor(() => expect(sockets[0]?.readableEnded).toBe(true));
     await transport.close();
   });
 

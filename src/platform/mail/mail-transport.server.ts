@@ -37,8 +37,9 @@ export interface MailTransport {
   /**
    * Resolves when the mail is accepted by the mail server or stored on disk.
    *
+   * @param signal aborts the sending; its connection to the mail server is closed
    * @throws MailError
    */
-  send(mail: OutgoingMail): Promise<void>;
+  send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }

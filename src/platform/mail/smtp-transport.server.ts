@@ -41,11 +41,15 @@ export const needsTls = (url: string): boolean => {
 
 /**
  * Whether the fault is in the mail server and not in the receiver's address: the session failed before the program sent
- * this address to the server. False if the server stopped answering in the middle of a session, because this one mail
- * can be the cause.
+ * this address to the server. False if the server stopped answering or closed the connection in the middle of a session,
+ * because this one mail can be the cause.
  */
-const isServerFault = ({ command = '', timeoutType }: SmtpProblem): boolean =>
-  timeoutType !== 'SOCKET_TIMEOUT' && /^(CONN|EHLO|HELO|STARTTLS|AUTH|MAIL FROM)/.test(command);
+const isServerFault = ({ code, command, timeoutType }: SmtpProblem): boolean => {
+  // nodemailer repeats a mail if the server closes the connection before the session begins. At last it reports an error
+  // without a command. If the connection is closed later, the error has the command CONN.
+  if (code === 'ECONNECTION') return command === undefined;
+  return timeoutType !== 'SOCKET_TIMEOUT' && /^(CONN|EHLO|HELO|STARTTLS|AUTH|MAIL FROM)/.test(command ?? '');
+};
 
 /**
  * Number of connections only for mails that deliver no lead, such as a mail with a sign-in code. So these mails do not wait
@@ -71,9 +75,9 @@ export const createSmtpTransport = (url: string, from: string, connections: numb
   const transport = createTransport(options);
   return {
     kind: 'smtp',
-    send: async (mail) => {
+    send: async (mail, signal) => {
       try {
-        await transport.sendMail(describeMessage(mail, from));
+        await transport.sendMail({ ...describeMessage(mail, from), ...(signal && { signal }) });
       } catch (error) {
         const problem = error as SmtpProblem;
         const message = `The mail server did not accept the mail: ${problem.message}`;

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { AppointmentLinks } from '#features/appointments/server/appointment-links.server.ts';
 import type { DeliveryShares } from '#features/leads/rules/delivery/delivery-shares.ts';
@@ -33,6 +34,8 @@ interface Hook {
   readonly calls: { readonly headers: IncomingHttpHeaders; readonly body: string }[];
   status: number;
   location: string | null;
+  /** Time in milliseconds until a request is answered. */
+  waitMs: number;
 }
 
 interface WorkerSettings {
@@ -70,12 +73,20 @@ class DeliveryBench {
     const calls: Hook['calls'] = [];
     const server = createServer(async (request, response) => {
       calls.push({ headers: request.headers, body: await text(request) });
-      const { status, location } = this.hook;
+      const { status, location, waitMs } = this.hook;
+      await setTimeout(waitMs);
       response.writeHead(status, location === null ? {} : { location }).end('thanks');
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    this.hook = { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, calls, status: 204, location: null };
+    this.hook = {
+      server,
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+      calls,
+      status: 204,
+      location: null,
+      waitMs: 0,
+    };
     this.site = this.withRecipients({
       email: ['sales@dealer.example'],
       adf: ['crm@dealer.example'],

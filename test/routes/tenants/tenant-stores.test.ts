@@ -58,6 +58,7 @@ const PROVEN_ELSEWHERE: Readonly<Record<string, string>> = {
   'DeliveryQueue.disable': 'lease',
   'DeliveryQueue.markFailed': 'lease',
   'DeliveryQueue.giveBack': 'lease',
+  'DeliveryQueue.renew': 'lease',
   'DeliveryQueue.countByStatus': 'returns only numbers over all sites, for a metric of the operator',
   'DeliveryEndpoints.countByState': 'returns only numbers over all dealerships, for a metric of the operator',
   'DeliveryEndpoints.recordSuccess': 'recordFailure',

@@ -107,7 +107,8 @@ export class AlertOutbox {
       await this.#delete(row);
       return true;
     } catch (error) {
-      const isOver = (error instanceof MailError && error.isPermanent) || clock.now() - row.created_at.getTime() > MAX_AGE_MS;
+      const isRefused = error instanceof MailError && error.isPermanent && !error.isServerFault;
+      const isOver = isRefused || clock.now() - row.created_at.getTime() > MAX_AGE_MS;
       // The log does not contain the e-mail address, because an e-mail address is personal data.
       const about = { siteId: row.site_id, mailId: row.id, attempt: row.attempts };
       if (isOver) {

@@ -155,6 +155,7 @@ export const leadsCases: StoreCases = {
         () => parts.queue.disable({ ...delivery, dealershipId: a.primaryDealership.id }, 'x'),
         () => parts.queue.markFailed({ ...delivery, dealershipId: a.primaryDealership.id, attempt: 99 }, 'x', 0, 0),
         () => parts.queue.giveBack({ ...delivery, dealershipId: a.primaryDealership.id }, 0),
+        () => parts.queue.renew({ ...delivery, dealershipId: a.primaryDealership.id }, 0),
       ]) {
         await finish();
         expect((await parts.store.find(b, lead.id))?.deliveries).toMatchObject([{ status: 'pending', attempts: 1 }]);

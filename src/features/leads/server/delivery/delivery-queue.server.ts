@@ -206,6 +206,24 @@ export class DeliveryQueue {
     return new Map(leads.map(({ id, payload }) => [id, payload]));
   }
 
+  /**
+   * Extends the lease of a delivery whose attempt is still running.
+   *
+   * @param endsAt the new end of the lease, in epoch milliseconds
+   * @returns false if the lease is lost: another worker has the delivery
+   */
+  async renew(delivery: LeasedDelivery, endsAt: number): Promise<boolean> {
+    const { numUpdatedRows } = await this.#database
+      .as<LeadTables>()
+      .updateTable('lead_deliveries')
+      .set({ next_attempt_at: new Date(endsAt) })
+      .where('dealership_id', '=', delivery.dealershipId)
+      .where('id', '=', delivery.id)
+      .where('lease', '=', delivery.lease)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+
   async #finish(
     delivery: LeasedDelivery,
     change: {

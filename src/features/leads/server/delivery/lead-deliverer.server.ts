@@ -110,12 +110,12 @@ export class LeadDeliverer {
       if (delivery.channel === 'webhook')
         return await this.#post(delivery, dealership, formatWebhookBody(delivery.lead, delivery.message), signal);
       const files = delivery.channel === 'email' ? await this.#dependencies.attachments?.forMail(delivery.lead) : undefined;
-      await this.#dependencies.mail.send(this.#writeMail(delivery, site, dealership, files ?? { attachments: [], rows: [] }));
+      await this.#dependencies.mail.send(this.#writeMail(delivery, site, dealership, files ?? { attachments: [], rows: [] }), signal);
       return DELIVERED;
     } catch (error) {
       // A receipt is not sent again if the shopper's e-mail address does not exist. A mail to a dealer is sent again, because
-      // the dealer's mailbox may work again within days.
-      const isHopeless = delivery.channel === 'receipt' && error instanceof MailError && error.isPermanent;
+      // the dealer's mailbox may work again within days. If the mail server refuses all mails, it may accept them again too.
+      const isHopeless = delivery.channel === 'receipt' && error instanceof MailError && error.isPermanent && !error.isServerFault;
       const message = error instanceof Error ? error.message : String(error);
       return isHopeless ? { kind: 'gone', error: message } : { kind: 'failed', error: message, fault: faultOf(error) };
     }

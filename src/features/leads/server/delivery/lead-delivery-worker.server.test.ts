@@ -171,7 +171,32 @@ test('if taking deliveries from the queue takes longer than the time limit, the 
   }
 });
 
-test('an attempt that never ends blocks other deliveries only until its lease ends', { timeout: 60_000 }, async () => {
+test('an attempt that takes longer than its lease is not made a second time meanwhile', { timeout: 60_000 }, async () => {
+  sent.hook.waitMs = 7_500;
+  const leadId = await sendBefore();
+  const slow = makeWorker({ clock: systemClock, times: { leaseMs: 5_000, pollMs: 50 } });
+  slow.start();
+  try {
+    await expect.poll(async () => (await deliveryOf(leadId, 'webhook')).status, { timeout: 30_000 }).toBe('delivered');
+    expect([sent.hook.calls.length, (await deliveryOf(leadId, 'webhook')).attempts]).toEqual([1, 1]);
+  } finally {
+    await slow.stop(0);
+  }
+});
+
+test('a receipt is sent again if the mail server refuses all mails for good', async () => {
+  const refusing = createTcpServer((socket) => socket.end('554 this network is blocked\r\n')).listen(0, '127.0.0.1');
+  await once(refusing, 'listening');
+  const leadId = await send();
+  await makeWorker({ smtpUrl: `smtp://127.0.0.1:${(refusing.address() as AddressInfo).port}` }).runOnce();
+  refusing.close();
+  expect(await deliveryOf(leadId, 'receipt')).toMatchObject({
+    status: 'pending',
+    lastError: expect.stringContaining('this network is blocked'),
+  });
+});
+
+test('an attempt that never ends blocks other deliveries only until its time limit', { timeout: 60_000 }, async () => {
   // The mail server accepts connections but never answers. Each lead of this test causes a mail to this server. There
   // are more such mails than the worker can send at once.
   const silent = createTcpServer(() => {}).listen(0, '127.0.0.1');
@@ -179,7 +204,7 @@ test('an attempt that never ends blocks other deliveries only until its lease en
   const stuck = makeWorker({
     clock: systemClock,
     smtpUrl: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`,
-    times: { leaseMs: 3_000, pollMs: 100 },
+    times: { leaseMs: 3_000, attemptLimitMs: 3_000, pollMs: 100 },
   });
   const leads = [await sendBefore(), await sendBefore(), await sendBefore(), await sendBefore()];
   stuck.start();

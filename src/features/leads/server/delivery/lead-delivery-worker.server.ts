@@ -1,6 +1,7 @@
-import { type Clock, SECOND_MS } from '#kernel/clock.ts';
+import { type Clock, MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
 import { LATE, within } from '#kernel/time-limit.ts';
 import type { ChangeNotifier } from '#platform/database/change-notifier.server.ts';
+import { keepLease } from '#platform/jobs/keep-lease.ts';
 import type { DeliveryShares } from '../../rules/delivery/delivery-shares.ts';
 import type { LeadLog } from '../lead-log.server.ts';
 import { DELIVERY_CHANNEL } from '../lead-store.server.ts';
@@ -11,8 +12,10 @@ import type { LeadDeliverer } from './lead-deliverer.server.ts';
 
 /** Time limits in milliseconds; tests use shorter ones. */
 export interface DeliveryTimes {
-  /** Duration of a lease. It is longer than any attempt, because mail servers and webhooks have shorter time limits. */
+  /** Duration of a lease. It is renewed while the attempt runs. */
   readonly leaseMs: number;
+  /** After this time an attempt is aborted. A large mail to a slow server takes minutes. */
+  readonly attemptLimitMs: number;
   /**
    * How often the worker looks for due deliveries without a notification. Notifications are lost while the connection
    * is broken.
@@ -28,6 +31,7 @@ export const DELIVERY_LEASE_MS = 90 * SECOND_MS;
 
 const TIMES: DeliveryTimes = {
   leaseMs: DELIVERY_LEASE_MS,
+  attemptLimitMs: 10 * MINUTE_MS,
   pollMs: 5 * SECOND_MS,
   afterFailureMs: 2 * SECOND_MS,
   questionLimitMs: 20 * SECOND_MS,
@@ -103,7 +107,7 @@ export class LeadDeliveryWorker {
       const leased = await this.#lease(this.#dependencies.clock.now());
       if (leased.length === 0) return attempts;
       attempts += leased.length;
-      await Promise.all(leased.map((delivery) => this.#attempt(delivery)));
+      await Promise.all(leased.map((delivery) => this.#keepAttempt(delivery)));
     }
   }
 
@@ -126,13 +130,33 @@ export class LeadDeliveryWorker {
   }
 
   #run(delivery: LeasedDelivery): void {
-    // When the lease ends, another worker may take the delivery. The attempt then no longer counts as running in this
-    // worker.
-    const attempt: Promise<void> = Promise.race([this.#attempt(delivery), after(this.#times.leaseMs)]).finally(() => {
+    const attempt: Promise<void> = this.#keepAttempt(delivery).finally(() => {
       this.#running.delete(attempt);
       this.#wakeUp();
     });
     this.#running.set(attempt, delivery);
+  }
+
+  /**
+   * Makes an attempt and renews its lease meanwhile, so that no other worker makes the same attempt at the same time. If the
+   * lease is lost, or the attempt takes too long, the attempt is aborted and no longer counts as running in this worker.
+   */
+  async #keepAttempt(delivery: LeasedDelivery): Promise<void> {
+    const { queue, clock } = this.#dependencies;
+    const { leaseMs, attemptLimitMs } = this.#times;
+    const kept = keepLease(() => queue.renew(delivery, clock.now() + leaseMs), leaseMs);
+    const tooLong = new AbortController();
+    const timer = setTimeout(
+      () => tooLong.abort(new Error(`the attempt took longer than ${attemptLimitMs / 1000} seconds`)),
+      attemptLimitMs,
+    );
+    const ended = AbortSignal.any([kept.lost, tooLong.signal]);
+    try {
+      await Promise.race([this.#attempt(delivery, { ended, lost: kept.lost }), whenAborted(ended)]);
+    } finally {
+      clearTimeout(timer);
+      kept.stop();
+    }
   }
 
   async #lease(now: number): Promise<readonly LeasedDelivery[]> {
@@ -168,13 +192,13 @@ export class LeadDeliveryWorker {
     this.#wakeUp();
   }
 
-  async #attempt(delivery: LeasedDelivery): Promise<void> {
+  async #attempt(delivery: LeasedDelivery, { ended, lost }: { readonly ended: AbortSignal; readonly lost: AbortSignal }): Promise<void> {
     const { queue, deliverer, health, clock, log, random = Math.random, onAttempt } = this.#dependencies;
     // The log does not name the receiver, because an e-mail address is personal data.
     const about = { leadId: delivery.leadId, deliveryId: delivery.id, channel: delivery.channel, attempt: delivery.attempt };
     try {
       if (this.#stopping.signal.aborted) return await queue.giveBack(delivery, clock.now());
-      const outcome = await deliverer.deliver(delivery, this.#breakingOff.signal);
+      const outcome = await deliverer.deliver(delivery, AbortSignal.any([this.#breakingOff.signal, ended]));
       if (outcome.kind === 'delivered') {
         await queue.markDelivered(delivery, clock.now());
         log.info(about, 'lead delivered');
@@ -191,9 +215,9 @@ export class LeadDeliveryWorker {
         else log.warn(about, 'a lead delivery failed and will be tried again');
         onAttempt?.(delivery.channel, isDead ? 'dead' : 'failed');
       }
-      // If the attempt was interrupted because the program stops, its outcome is not recorded: it is no fault of the
-      // receiver.
-      if (!this.#breakingOff.signal.aborted) await health.record(delivery, outcome);
+      // If the attempt was interrupted because the program stops, or because another worker has the delivery, its outcome is
+      // not recorded: it is no fault of the receiver.
+      if (!this.#breakingOff.signal.aborted && !lost.aborted) await health.record(delivery, outcome);
     } catch (error) {
       // The error is only logged: when the lease ends, the delivery is tried again.
       log.error({ ...about, error }, 'the result of a lead delivery could not be stored');
@@ -228,6 +252,12 @@ export class LeadDeliveryWorker {
 const after = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms).unref();
+  });
+
+const whenAborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
 /** Waits for a database query. @throws an Error if the query takes longer than the limit in milliseconds */
