@@ -50,6 +50,24 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
   if (error instanceof DatabaseUnavailableError) return true;
   if (!(error instanceof Error)) return false;
   const { code } = error as { readonly code?: unknown };
-  if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return UNAVAILABLE_STATES.some((state) => code.startsWith(state));
+  if (isSqlState(code)) return UNAVAILABLE_STATES.some((state) => code.startsWith(state));
   return BROKEN_CONNECTION.test(error.message) || (typeof code === 'string' && BROKEN_SOCKETS.includes(code));
+};
+
+const isSqlState = (code: unknown): code is string => typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
+
+/** SQLSTATE classes of an error with which a server ends a session. */
+const ENDED_SESSIONS: readonly string[] = ['08', '57P'];
+
+/**
+ * Whether the connection broke while the database worked, so that a transaction may be committed, or may be committed some
+ * seconds later: a commit that waits for its disk cannot be cancelled.
+ *
+ * @example isAnswerLost(new Error('Connection terminated unexpectedly')) === true
+ * @example isAnswerLost(new DatabaseUnavailableError()) === false
+ */
+export const isAnswerLost = (error: unknown): boolean => {
+  if (error instanceof DatabaseUnavailableError || !isDatabaseUnavailable(error)) return false;
+  const { code } = error as { readonly code?: unknown };
+  return !isSqlState(code) || ENDED_SESSIONS.some((state) => code.startsWith(state));
 };

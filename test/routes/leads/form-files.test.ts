@@ -362,6 +362,26 @@ describe('stored files', () => {
     expect(await onDisk()).toContain(id);
   });
 
+  test('if the connection breaks while the lead is stored, its files stay for an hour, because the lead may be stored later', async () => {
+    const site = dealers.running.site('alpha');
+    const content = buildPdf();
+    const storeWith = (error: Error) => {
+      const file = { id: crypto.randomUUID(), name: 'cv.pdf', type: 'pdf', bytes: content.length, scan: 'clean', content } as const;
+      const storing = new LeadAttachments(files(), null).storeWith(site, { problems: [], texts: {}, files: [file] }, async () => {
+        throw error;
+      });
+      return { id: file.id, storing };
+    };
+    const lost = storeWith(new Error('Connection terminated unexpectedly'));
+    await expect(lost.storing).rejects.toThrow('Connection terminated');
+    const refused = storeWith(new Error('The lead was not stored'));
+    await expect(refused.storing).rejects.toThrow('not stored');
+    const disk = await onDisk();
+    expect([disk.includes(lost.id), disk.includes(refused.id)]).toEqual([true, false]);
+    await utimes(path.join(folder(), lost.id), 0, 0);
+    expect(await files().deleteOrphans(Date.now() - HOUR_MS)).toBe(1);
+  });
+
   test('a file of one site is not found for another site, and a name that is not an id is refused', async () => {
     const [id = ''] = await onDisk();
     expect(await files().read(dealers.running.site('alpha'), id)).not.toBeNull();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isAnswerLost } from '#platform/database/database-unavailable.server.ts';
 import type { ScanVerdict, VirusScanner } from '#platform/virus-scan/virus-scanner.server.ts';
 import { checkFiles, type TypedFile } from '../../rules/attachments/check-files.ts';
 import { FILE_TYPE_TEXTS, formatBytes } from '../../rules/attachments/file-types.ts';
@@ -62,9 +63,10 @@ export class LeadAttachments {
 
   /**
    * Writes the files and stores their lead. If the lead is not stored, or was stored before, the files are deleted.
-   * After an error the lead may have been stored nevertheless, because only the answer of the database was lost. So
-   * only files that are not in the table of attachments are deleted. If the table cannot be read, no file is deleted
-   * now; the job for orphaned files does it later.
+   *
+   * If the database does not answer, the lead may be stored nevertheless, even some seconds later: a commit that waits for
+   * its disk cannot be cancelled. Then no file is deleted now. The job `orphaned-attachments` deletes those without a lead
+   * after an hour.
    *
    * @param store stores the lead with the given files
    */
@@ -74,11 +76,15 @@ export class LeadAttachments {
     store: (attachments: readonly LeadAttachment[]) => Promise<Stored>,
   ): Promise<Stored> {
     const ids = files.map(({ id }) => id);
+    let mayBeStoredLater = false;
     try {
       for (const { id, content } of files) await this.#files.write(site, id, content);
-      return await store(files.map(({ content: _content, ...attachment }) => attachment));
+      return await store(files.map(({ content: _content, ...attachment }) => attachment)).catch((error: unknown) => {
+        mayBeStoredLater = isAnswerLost(error);
+        throw error;
+      });
     } finally {
-      await this.#files.removeUnstored(site, ids).catch(() => {});
+      if (!mayBeStoredLater) await this.#files.removeUnstored(site, ids).catch(() => {});
     }
   }
 
