@@ -186,6 +186,20 @@ describe('limits', () => {
     await expect(half.ok && text(half.value.body)).rejects.toMatchObject({ problem: { kind: 'timed-out' } });
   });
 
+  test('a server that sends nothing for the idle time is not waited for, but a slow one is', async () => {
+    const port = await serve((request, response) => {
+      response.writeHead(200).write('half');
+      if (request.url === '/slow')
+        for (const at of [1, 2, 3]) setTimeout(() => (at === 3 ? response.end() : response.write('.')), at * 1_500);
+    });
+    const patient = { ...here, timeoutMs: 60_000, idleMs: 3_000 };
+    const [stalled, slow] = await Promise.all(['stalled', 'slow'].map((path) => guardedFetch(`http://127.0.0.1:${port}/${path}`, patient)));
+    await expect(stalled?.ok && text(stalled.value.body)).rejects.toMatchObject({
+      problem: { kind: 'timed-out', message: 'The server sent nothing for 3000 ms, in the middle of its answer' },
+    });
+    expect(slow?.ok && (await text(slow.value.body))).toBe('half..');
+  });
+
   test('a closed port gives a connection error', async () => {
     const port = await serve(() => {});
     const [server] = servers.splice(0);

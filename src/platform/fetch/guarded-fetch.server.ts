@@ -12,6 +12,8 @@ export interface GuardedFetchOptions {
   readonly maxBytes: number;
   /** Timeout in milliseconds for the whole fetch: name resolution, connection, redirects and body. */
   readonly timeoutMs: number;
+  /** Maximum time in milliseconds without a byte of the body, while the body is read; `timeoutMs` by default. */
+  readonly idleMs?: number;
   readonly method?: 'GET' | 'HEAD' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -103,13 +105,16 @@ const resolveAllowed = async (url: URL, options: GuardedFetchOptions, signal: Ab
  * Creates an HTTP agent that connects only to the IP addresses that were already checked. If it resolved the host name
  * again, it could get IP addresses that were not checked.
  */
-const createPinnedAgent = (addresses: readonly LookupAddress[], timeoutMs: number): Agent => {
+const createPinnedAgent = (
+  addresses: readonly LookupAddress[],
+  { timeoutMs, idleMs = timeoutMs }: Pick<GuardedFetchOptions, 'timeoutMs' | 'idleMs'>,
+): Agent => {
   const pinned: LookupFunction = (_host, { all }, done) => {
     const [first] = addresses;
     if (all) done(null, [...addresses]);
     else if (first) done(null, first.address, first.family);
   };
-  return new Agent({ connect: { lookup: pinned, timeout: timeoutMs }, headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
+  return new Agent({ connect: { lookup: pinned, timeout: timeoutMs }, headersTimeout: timeoutMs, bodyTimeout: idleMs });
 };
 
 const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
@@ -122,7 +127,7 @@ interface Hop {
 
 const openHop = async (url: URL, options: GuardedFetchOptions, headers: Record<string, string>, signal: AbortSignal): Promise<Hop> => {
   const addresses = await resolveAllowed(url, options, signal);
-  const agent = createPinnedAgent(addresses, options.timeoutMs);
+  const agent = createPinnedAgent(addresses, options);
   const credentials = url.username
     ? `Basic ${Buffer.from(`${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`).toString('base64')}`
     : null;
@@ -175,8 +180,14 @@ const limitBytes = (maxBytes: number): Transform => {
   });
 };
 
-const describeFailure = (error: unknown, isTimeout: boolean, timeoutMs: number): FetchProblem => {
+const describeFailure = (
+  error: unknown,
+  isTimeout: boolean,
+  { timeoutMs, idleMs = timeoutMs }: Pick<GuardedFetchOptions, 'timeoutMs' | 'idleMs'>,
+): FetchProblem => {
   if (error instanceof GuardedFetchError) return error.problem;
+  if (!isTimeout && (error as Error).name === 'BodyTimeoutError')
+    return { kind: 'timed-out', message: `The server sent nothing for ${idleMs} ms, in the middle of its answer` };
   if (isTimeout || /Timeout/.test((error as Error).name))
     return { kind: 'timed-out', message: `No complete answer within ${timeoutMs} ms` };
   const { code } = error as { code?: string };
@@ -193,7 +204,7 @@ const guardBody = (hop: Hop, options: GuardedFetchOptions, timeout: AbortSignal)
   const guarded = new PassThrough({
     destroy(error, done) {
       void hop.agent.destroy();
-      const known = error ? new GuardedFetchError(describeFailure(error, timeout.aborted, options.timeoutMs)) : null;
+      const known = error ? new GuardedFetchError(describeFailure(error, timeout.aborted, options)) : null;
       done(known);
     },
   });
@@ -223,6 +234,6 @@ export const guardedFetch = async (address: string | URL, options: GuardedFetchO
     }
     return ok({ status: hop.answer.statusCode, headers: hop.answer.headers, body: guardBody(hop, options, timeout) });
   } catch (error) {
-    return err(describeFailure(error, timeout.aborted, options.timeoutMs));
+    return err(describeFailure(error, timeout.aborted, options));
   }
 };

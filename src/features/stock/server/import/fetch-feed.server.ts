@@ -1,9 +1,15 @@
+import { SECOND_MS } from '#kernel/clock.ts';
 import { GuardedFetchError, guardedFetch } from '#platform/fetch/guarded-fetch.server.ts';
 import { UnreadableFeedError } from '../../rules/import/feed-record.ts';
 import { MAX_FEED_BYTES } from './feed-text.server.ts';
 
 /** Maximum time of a download in milliseconds. It is enough for 4 GB at 20 Mbit/s. */
 const TIMEOUT_MS = 30 * 60_000;
+/**
+ * Maximum time in milliseconds without a byte. An import holds one of few database connections, so a server that stops in the
+ * middle of a feed may not hold it for the whole time of a download.
+ */
+const IDLE_MS = 30 * SECOND_MS;
 
 /** The answer of the server from which a feed is fetched. */
 export interface FetchedFeed {
@@ -66,6 +72,7 @@ export const createFetchFeed =
     const fetched = await guardedFetch(address, {
       maxBytes: MAX_FEED_BYTES,
       timeoutMs,
+      idleMs: Math.min(IDLE_MS, timeoutMs),
       maxRedirects: 3,
       allowPrivate,
       ...(signal ? { signal } : {}),
@@ -85,6 +92,7 @@ export const createFetchFeed =
     const length = Number(headers['content-length']);
     return {
       bytes: readableBody(body),
+      close: () => void body.destroy(),
       totalBytes: Number.isFinite(length) && length > 0 ? length : null,
       contentType: headerText(headers['content-type']),
       version: { etag: headerText(headers.etag), lastModified: headerText(headers['last-modified']) },

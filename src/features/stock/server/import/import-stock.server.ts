@@ -91,15 +91,16 @@ export class StockImporter {
    */
   async importStock(order: StockImport): Promise<ImportReport> {
     const rows = await readFirstRows(order.items);
-    const connection = await this.#database.connectForLongWork({ signal: order.signal }).catch(async (error: unknown) => {
-      await rows.close().catch(() => {});
-      throw error;
-    });
     try {
-      return await this.#run(connection.client, order, rows);
+      const connection = await this.#database.connectForLongWork({ signal: order.signal });
+      try {
+        return await this.#run(connection.client, order, rows);
+      } finally {
+        // Closing the connection also removes a staging table that a failed import left.
+        connection.close();
+      }
     } finally {
-      // Closing the connection also removes a staging table that a failed import left.
-      connection.close();
+      await rows.close().catch(() => {});
     }
   }
 

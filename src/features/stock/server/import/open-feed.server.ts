@@ -25,6 +25,8 @@ export interface FeedSource {
   readonly contentType: string | null;
   /** The version (ETag or modification time) that the server gave to a fetched feed. */
   readonly version?: FeedVersion;
+  /** Closes the connection of a fetched feed whose bytes nobody will read. */
+  readonly close?: () => void;
 }
 
 /**
@@ -90,11 +92,16 @@ export const openSource = async (source: string, fetchFeed: FetchFeed): Promise<
   if (!found.isFile()) throw new UnreadableFeedError(`${source} is not a file`);
   return {
     name: shownSource(source),
-    bytes: createReadStream(source, { highWaterMark: PIECE_BYTES }),
+    bytes: bytesOf(source),
     totalBytes: found.size,
     contentType: null,
   };
 };
+
+/** The file is opened when its first byte is wanted, so that a feed that nobody reads leaves no file open. */
+async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(file, { highWaterMark: PIECE_BYTES });
+}
 
 async function* counted(bytes: AsyncIterable<Uint8Array>, onBytes: (count: number) => void): AsyncGenerator<Uint8Array> {
   for await (const chunk of bytes) {
@@ -129,6 +136,7 @@ export interface ReadOptions {
 export const readFeed = (source: FeedSource, mapping: FeedMapping, options: ReadOptions = {}): AsyncIterable<ReadItem> => {
   const format = options.format ?? mapping.format ?? formatOf(source.name, source.contentType);
   if (format === null) {
+    source.close?.();
     throw new UnreadableFeedError(
       `the format of ${source.name} cannot be detected; state it with --format (allowed: ${FEED_FORMATS.join(', ')})`,
     );

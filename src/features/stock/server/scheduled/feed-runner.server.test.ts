@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';
@@ -105,6 +108,34 @@ test('a feed with an interval is imported at once, and again when the interval i
   answer = sends(4);
   expect((await runDue()).didWork).toBe(true);
   expect((await listImports(bench.database, feed.dealership.id)).map(({ report }) => report.inserted)).toEqual([1, 3]);
+});
+
+test('a feed of unknown format is unreadable, and its connection or file is closed', async () => {
+  let isClosed = false;
+  answer = (_, response) => {
+    response.on('close', () => {
+      isClosed = true;
+    });
+    response.writeHead(200, { 'content-type': 'application/octet-stream' }).write('id,make\n');
+  };
+  const fetched = await addYard('1h', '/stock');
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'feeds-'));
+  try {
+    const file = path.join(folder, 'stock.dat');
+    await writeFile(file, csv(3));
+    const local = await addYard();
+    const localFeed = { ...local, settings: { ...local.settings, source: file } };
+    await runDue(makeRunner(60_000), [fetched, localFeed]);
+    for (const one of [fetched, localFeed])
+      expect(await runsOf(one)).toMatchObject({ lastOutcome: 'unreadable', lastMessage: expect.stringContaining('the format of') });
+    await vi.waitFor(() => expect(isClosed).toBe(true));
+    const open = await readdir('/proc/self/fd').then((numbers) =>
+      Promise.all(numbers.map((number) => readlink(`/proc/self/fd/${number}`).catch(() => ''))),
+    );
+    expect(open).not.toContain(file);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test('a feed with a cron expression is not imported before the first time that fits the expression', async () => {

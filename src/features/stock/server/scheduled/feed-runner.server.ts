@@ -8,11 +8,12 @@ import { keepLease } from '#platform/jobs/keep-lease.ts';
 import type { OperatorNotices } from '#platform/operator/operator-notices.server.ts';
 import { type ReadItem, UnreadableFeedError } from '../../rules/import/feed-record.ts';
 import { type ImportReport, isNothingUsable } from '../../rules/import/import-report.ts';
+import type { FeedMapping } from '../../rules/import/mapping/mapping-schema.ts';
 import { failingFeedNotice, workingFeedNotice } from '../../rules/scheduled/feed-notice.ts';
 import { type FeedState, feedState, isSuccess, mustTell, nextRunAt } from '../../rules/scheduled/feed-state.ts';
 import { createFetchFeed, FeedUnchangedError, type FeedVersion } from '../import/fetch-feed.server.ts';
 import { StockImporter } from '../import/import-stock.server.ts';
-import { openSource, readFeed, shownSource } from '../import/open-feed.server.ts';
+import { type FeedSource, openSource, readFeed, shownSource } from '../import/open-feed.server.ts';
 import { confirmLastImport } from '../vehicle-confirmations.server.ts';
 import type { FeedRunStore, FinishedRun, LeasedFeedRun, StoredFeedRuns } from './feed-run-store.server.ts';
 import { type FeedPlan, type FeedSettings, planFeed } from './plan-feed.server.ts';
@@ -187,7 +188,7 @@ export class FeedRunner {
       dealership,
       feed: settings.name,
       source: shownSource(plan.source),
-      items: opened instanceof UnreadableFeedError ? failWith(opened) : readFeed(opened, plan.mapping),
+      items: rowsOf(opened, plan.mapping),
       mapping: plan.mapping,
       isFull: settings.full,
       maxRemovalShare: settings.maxRemovalShare,
@@ -201,9 +202,10 @@ export class FeedRunner {
   }
 }
 
-// biome-ignore lint/correctness/useYield: a feed that fails before its first row
-async function* failWith(error: UnreadableFeedError): AsyncGenerator<ReadItem> {
-  throw error;
+/** The rows of a feed. A feed that cannot be opened, or whose format is unknown, fails before its first row. */
+async function* rowsOf(opened: FeedSource | UnreadableFeedError, mapping: FeedMapping): AsyncGenerator<ReadItem> {
+  if (opened instanceof UnreadableFeedError) throw opened;
+  yield* readFeed(opened, mapping);
 }
 
 /**
