@@ -136,6 +136,16 @@ describe('the image service', () => {
     expect(await reasonOf(service, 1, { file: bench.folder }, SMALL)).toBe('not-found');
   });
 
+  test('requests a picture again that was missing while the clock was a day ahead', async () => {
+    const service = bench.service();
+    const origin = { address: `${bench.host.origin}/soon.jpg`, hosts: [] };
+    bench.now += 86_400_000;
+    expect(await reasonOf(service, 1, origin, SMALL)).toBe('not-found');
+    bench.now -= 86_400_000;
+    bench.answers.set('/soon.jpg', { body: photo, type: 'image/jpeg' });
+    expect(await reasonOf(service, 1, origin, SMALL)).toBe('served');
+  });
+
   test('if a host does not answer, all its pictures are refused for one minute, but only for the requesting site', async () => {
     const service = bench.service({ fetchTimeoutMs: 1_000 });
     const [one, other] = ['silent-1.jpg', 'silent-2.jpg'].map((name) => bench.onHost(name, photo)) as [Named, Named];

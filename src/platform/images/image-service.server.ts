@@ -154,8 +154,8 @@ export class ImageService {
       this.#options.onServed?.({ outcome: 'kept', reason: '' });
       return ok({ body: kept, mark });
     }
-    const known = this.#refusals.get(source);
-    if (known && known.until > this.#options.now()) return this.#refuse(known.refusal);
+    const known = this.#knownRefusal(source);
+    if (known) return this.#refuse(known);
     const answer = await this.#make(String(siteId), origin, source, spec, mark);
     if (!answer.ok) {
       if (answer.error.reason !== 'busy') this.#remember(source, origin, answer.error);
@@ -186,10 +186,10 @@ export class ImageService {
   async #keepSource(line: string, origin: RemoteOrigin, source: string): Promise<Result<null, ImageRefusal>> {
     if (await this.#cache.has(sourceFile(source))) return ok(null);
     const host = hostOf(line, origin);
-    const known = this.#refusals.get(host);
+    const known = this.#knownRefusal(host);
     // A host that does not answer is remembered. Otherwise each of its pictures would occupy a download until the
     // timeout.
-    if (known && known.until > this.#options.now()) return err(known.refusal);
+    if (known) return err(known);
     const fetched = await this.#fetch(origin);
     if (!fetched.ok) {
       if (fetched.error.reason === 'too-slow') this.#keepRefusal(host, fetched.error);
@@ -225,6 +225,13 @@ export class ImageService {
     const isNew = !this.#refusals.has(source);
     this.#keepRefusal(source, refusal);
     if (isNew) this.#options.log.warn({ picture: nameOf(origin), ...refusal }, 'a picture was refused');
+  }
+
+  /** The refusal that is still remembered. One that ends too late was remembered while the clock was wrong (ADR 079). */
+  #knownRefusal(of: string): ImageRefusal | null {
+    const known = this.#refusals.get(of);
+    const leftMs = known === undefined ? 0 : known.until - this.#options.now();
+    return known !== undefined && leftMs > 0 && leftMs <= Math.max(...Object.values(RETRY_AFTER_MS)) ? known.refusal : null;
   }
 
   #keepRefusal(of: string, refusal: ImageRefusal): void {

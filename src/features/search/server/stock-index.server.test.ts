@@ -207,6 +207,19 @@ test('StockIndex drops stock that nobody searched, and reads it again at the nex
   expect(await ids(7)).toEqual([1]);
 });
 
+test('StockIndex also drops stock that nobody searched if the clock was a day ahead before', async () => {
+  const { source, index, ids, wait } = setUp({ idleMs: HOUR_MS });
+  source.write(7, { id: 1 });
+  wait(24 * HOUR_MS);
+  await ids(7);
+  await ids(8);
+  const loaded = index.bytes;
+  wait(-24 * HOUR_MS);
+  await ids(8);
+  expect(index.bytes).toBeLessThan(loaded);
+  expect(await ids(7)).toEqual([1]);
+});
+
 test('when the memory limit is exceeded, StockIndex drops the stock that was not searched for the longest time', async () => {
   const { source, index, ids, wait } = setUp({ maxBytes: 1 });
   for (const dealershipId of [7, 8]) source.write(dealershipId, { id: dealershipId });

@@ -264,7 +264,8 @@ export class StockIndex implements StockSearchEngine {
    */
   #sweep(): void {
     const now = this.#clock.now();
-    if (now - this.#sweptAt < MINUTE_MS) return;
+    // A time in the future was noted while the clock was wrong (ADR 079).
+    if (Math.abs(now - this.#sweptAt) < MINUTE_MS) return;
     this.#sweptAt = now;
     const { idleMs, maxBytes } = this.#options;
     const byUse = [...this.#stocks]
@@ -272,7 +273,7 @@ export class StockIndex implements StockSearchEngine {
       .sort(([, one], [, other]) => one.usedAt - other.usedAt);
     let { bytes } = this;
     for (const [dealershipId, stock] of byUse) {
-      const unusedMs = now - stock.usedAt;
+      const unusedMs = Math.abs(now - stock.usedAt);
       if (unusedMs <= KEPT_MS || (unusedMs <= idleMs && bytes <= maxBytes)) continue;
       bytes -= this.#engine.bytesOf(dealershipId);
       this.#drop(dealershipId, stock);

@@ -61,6 +61,15 @@ test('replacing a file changes its version and the version of its site, but not 
   await vi.waitFor(() => expect(media.find(alpha, 'team/mia.webp')?.version).toBe(before.file), { timeout: 15_000 });
 });
 
+test('a file that is new after the clock was set back is found', async () => {
+  let time = 86_400_000;
+  const own = new SiteMedia({ sitesDir, demoFolder: null, now: () => time });
+  await own.load([beta]);
+  time = 0;
+  await writeFile(path.join(sitesDir, 'sites/beta/media/new.webp'), 'new');
+  expect((await own.findNow(beta, 'new.webp'))?.file).toBe(path.join(sitesDir, 'sites/beta/media/new.webp'));
+});
+
 test('several simultaneous requests for a new file all find it', async () => {
   await writeFile(path.join(sitesDir, 'sites/alpha/media/late.webp'), 'late');
   now += 2_000;

@@ -110,7 +110,7 @@ export class SiteMedia {
     const known = this.find(site, name);
     if (known || !isPlain(name) || !typeOf(name)) return known;
     const folder = this.#folderOf(site, name);
-    if (this.#looking.has(folder) || this.#now() - (this.#lookedAt.get(folder) ?? 0) > LOOK_FOR_NEW_MS) await this.#look(folder);
+    if (this.#looking.has(folder) || this.#sinceLook(folder) > LOOK_FOR_NEW_MS) await this.#look(folder);
     return this.find(site, name);
   }
 
@@ -148,8 +148,15 @@ export class SiteMedia {
   /** The files of the last scan. If it is older than the minimum time, a new scan starts in the background. */
   #folder(folder: string | null): Folder {
     if (folder === null) return EMPTY;
-    if (this.#now() - (this.#lookedAt.get(folder) ?? 0) > LOOK_AGAIN_MS) void this.#look(folder);
+    if (this.#sinceLook(folder) > LOOK_AGAIN_MS) void this.#look(folder);
     return this.#folders.get(folder) ?? EMPTY;
+  }
+
+  /** Milliseconds since the last scan. A scan in the future was made while the clock was wrong, so it counts as old (ADR 079). */
+  #sinceLook(folder: string): number {
+    const lookedAt = this.#lookedAt.get(folder);
+    const ms = this.#now() - (lookedAt ?? 0);
+    return lookedAt === undefined || ms < 0 ? Number.POSITIVE_INFINITY : ms;
   }
 
   /** Only one scan runs at a time; other callers wait for it. */
