@@ -26,10 +26,11 @@ const REFRESHED_AFTER_MS = 50 * MINUTE_MS;
 const FAILED_KEPT_MS = 10 * MINUTE_MS;
 /**
  * A request can name any host as its signer, and the keys of a signer are downloaded. So the number of remembered signers
- * and the number of downloads are limited.
+ * and the number of downloads are limited. The limit is low, because finding the address of a host whose name servers do not
+ * answer occupies one of two threads of the process for up to 20 seconds.
  */
 const MOST_SIGNERS = 200;
-const FETCHES_A_MINUTE = 10;
+const FETCHES_A_MINUTE = 3;
 
 const directorySchema = z.object({
   keys: z.array(z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string().max(60) }).loose()).max(50),
@@ -44,7 +45,8 @@ export class AgentVerifier {
   readonly #parts: AgentVerifierParts;
   readonly #signers = new Map<string, KnownSigner>();
   readonly #fetching = new Set<string>();
-  #fetches = { minute: 0, count: 0 };
+  /** Downloads of this minute: of signers whose keys are known, and of others. */
+  #fetches = { minute: 0, known: 0, unknown: 0 };
 
   constructor(parts: AgentVerifierParts) {
     this.#parts = parts;
@@ -69,10 +71,8 @@ export class AgentVerifier {
 
   #fetch(signer: string, known: KnownSigner | undefined, now: number): void {
     if (this.#fetching.has(signer)) return;
-    // The number of key directories that are fetched per minute is limited, and requests with invented signers can use up
-    // this number. So the limit does not apply to a signer whose keys are known.
-    const hasKeys = known !== undefined && known.keys.size > 0;
-    if (!hasKeys && !this.#mayFetch(now)) return;
+    // Requests with invented signers can use up their limit. So signers whose keys are known have a limit of their own.
+    if (!this.#mayFetch(known !== undefined && known.keys.size > 0 ? 'known' : 'unknown', now)) return;
     this.#fetching.add(signer);
     void this.#parts.fetchDirectory(signer).then((directory) => {
       this.#fetching.delete(signer);
@@ -88,11 +88,11 @@ export class AgentVerifier {
     });
   }
 
-  #mayFetch(now: number): boolean {
+  #mayFetch(kind: 'known' | 'unknown', now: number): boolean {
     const minute = Math.floor(now / MINUTE_MS);
-    if (this.#fetches.minute !== minute) this.#fetches = { minute, count: 0 };
-    this.#fetches.count += 1;
-    return this.#fetches.count <= FETCHES_A_MINUTE;
+    if (this.#fetches.minute !== minute) this.#fetches = { minute, known: 0, unknown: 0 };
+    this.#fetches[kind] += 1;
+    return this.#fetches[kind] <= FETCHES_A_MINUTE;
   }
 }
 
