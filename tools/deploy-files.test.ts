@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -115,6 +115,16 @@ test('the systemd service starts the program as npm start does', () => {
   expect(/^ExecStart=(.+)$/m.exec(unit)?.[1]).toBe(`/opt/forecourt/node_modules/node/bin/node ${START}`);
   for (const option of ['NoNewPrivileges=true', 'ProtectSystem=strict', 'CapabilityBoundingSet=', 'PrivateDevices=true'])
     expect(unit).toContain(`\n${option}\n`);
+});
+
+test('the command of the operator has the user, the settings and the folder of the systemd service', () => {
+  const unit = read('systemd/forecourt.service');
+  const command = read('systemd/forecourt');
+  const of = (name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(unit)?.[1];
+  expect(command).toContain(`\nuser=${of('User')}\n`);
+  expect(command).toContain(`\nsettings=${of('EnvironmentFile')}\n`);
+  expect(command).toContain(`:-${of('WorkingDirectory')}}\n`);
+  expect(statSync(at('deploy', 'systemd', 'forecourt')).mode & 0o111).toBe(0o111);
 });
 
 test('neither proxy lets visitors reach the search service or the state of the node', () => {
