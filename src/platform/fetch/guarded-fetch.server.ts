@@ -1,11 +1,11 @@
 import type { LookupAddress } from 'node:dns';
-import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { PassThrough, pipeline, type Readable, Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { Agent, type Dispatcher, request } from 'undici';
 import { err, ok, type Result } from '#kernel/result.ts';
 import { isPublicAddress } from './public-address.server.ts';
+import { createHostResolver } from './resolve-host.server.ts';
 
 export interface GuardedFetchOptions {
   /** Maximum bytes of the response body after decompression. */
@@ -23,7 +23,7 @@ export interface GuardedFetchOptions {
   readonly allowPrivate?: readonly string[];
   /** Ends the request early. */
   readonly signal?: AbortSignal;
-  /** Finds the IP addresses of a host. By default the operating system finds them. */
+  /** Finds the IP addresses of a host. By default the name servers of the machine are asked. */
   readonly resolve?: (host: string) => Promise<readonly LookupAddress[]>;
 }
 
@@ -66,7 +66,7 @@ const parseAddress = (text: string | URL, base?: URL): URL => {
 
 const bareHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
-const systemResolve = (host: string): Promise<LookupAddress[]> => lookup(host, { all: true });
+const defaultResolve = createHostResolver();
 
 /**
  * Waits for a value until the signal is aborted. A name resolver that hangs cannot be stopped, but this function stops
@@ -91,7 +91,7 @@ const whileAllowed = async <Value>(value: Promise<Value>, signal: AbortSignal): 
 const resolveAllowed = async (url: URL, options: GuardedFetchOptions, signal: AbortSignal): Promise<readonly LookupAddress[]> => {
   const host = bareHost(url);
   const family = isIP(host);
-  const resolve = (): Promise<readonly LookupAddress[]> => (options.resolve ?? systemResolve)(host).catch(() => []);
+  const resolve = (): Promise<readonly LookupAddress[]> => (options.resolve ?? defaultResolve)(host).catch(() => []);
   const addresses = family ? [{ address: host, family }] : await whileAllowed(resolve(), signal);
   if (addresses.length === 0) refuse('unknown-host', `No IP address was found for the host ${host}`);
   const isAllowed = options.allowPrivate?.some((allowed) => allowed === host || allowed === url.host) ?? false;
