@@ -234,6 +234,27 @@ test('while the server of a feed does not answer, due feeds of other dealerships
   expect(await runsOf()).toMatchObject({ isRunning: false, failures: 0 });
 });
 
+test('feeds whose servers stop in the middle hold no database connection, so another feed is imported meanwhile', async () => {
+  const stalled = await Promise.all([addYard('1h', '/stall.csv'), addYard('1h', '/stall.csv'), addYard('1h', '/stall.csv')]);
+  const others = await Promise.all([addYard(), addYard()]);
+  const connect = vi.spyOn(bench.database, 'connectForLongWork');
+  answer = (request, response) => {
+    if (request.url !== '/stall.csv') sends(3)(request, response);
+    // More rows than an import reads before it takes a connection.
+    else response.writeHead(200, { 'content-type': 'text/csv' }).write(csv(1_500));
+  };
+  const stop = new AbortController();
+  const runner = makeRunner(60_000);
+  for (const one of [...stalled, ...others]) await runner.register(one);
+  const running = stalled.map((one) => runner.run(one, 'due', stop.signal));
+  await vi.waitFor(() => expect(asked).toHaveLength(3));
+  for (const other of others) expect(await runner.run(other, 'due', signal)).toMatchObject({ outcome: 'imported' });
+  expect(connect).toHaveBeenCalledTimes(2);
+  connect.mockRestore();
+  stop.abort();
+  expect(await Promise.all(running)).toEqual([null, null, null]);
+});
+
 test('if as many feeds hang as may run at the same time, the next feed begins as soon as one of them ends', async () => {
   const healthy = await addYard('1h', '/healthy.csv');
   answer = (request, response) => {

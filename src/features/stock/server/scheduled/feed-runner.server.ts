@@ -17,6 +17,7 @@ import { type FeedSource, openSource, readFeed, shownSource } from '../import/op
 import { confirmLastImport } from '../vehicle-confirmations.server.ts';
 import type { FeedRunStore, FinishedRun, LeasedFeedRun, StoredFeedRuns } from './feed-run-store.server.ts';
 import { type FeedPlan, type FeedSettings, planFeed } from './plan-feed.server.ts';
+import { readAhead } from './read-ahead.ts';
 
 /** A feed that the program fetches on a schedule. */
 export interface ScheduledFeed {
@@ -205,7 +206,7 @@ export class FeedRunner {
 /** The rows of a feed. A feed that cannot be opened, or whose format is unknown, fails before its first row. */
 async function* rowsOf(opened: FeedSource | UnreadableFeedError, mapping: FeedMapping): AsyncGenerator<ReadItem> {
   if (opened instanceof UnreadableFeedError) throw opened;
-  yield* readFeed(opened, mapping);
+  yield* readFeed({ ...opened, bytes: readAhead(opened.bytes) }, mapping);
 }
 
 /**
