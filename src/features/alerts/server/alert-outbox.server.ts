@@ -14,12 +14,16 @@ interface AlertOutboxDependencies {
   readonly log: { error(fields: object, message: string): void; warn(fields: object, message: string): void };
   /** The domain of the Message-ID of all mails. */
   readonly messageIdDomain: string;
+  /** Longest time of one attempt in milliseconds; tests use a shorter one. */
+  readonly attemptLimitMs?: number;
 }
 
 type MailRow = Selectable<AlertTables['alert_mails']>;
 
-/** How long a mail is reserved for the process that sends it. It is longer than any attempt. */
+/** How long a mail is reserved for the process that sends it. */
 const LEASE_MS = 5 * MINUTE_MS;
+/** Longest time of one attempt in milliseconds. It is shorter than the lease, so that no other process sends the mail meanwhile. */
+const ATTEMPT_LIMIT_MS = 4 * MINUTE_MS;
 const LONGEST_WAIT_MS = 2 * HOUR_MS;
 /** A mail that is older than this is not sent any more, because its news is out of date. */
 const MAX_AGE_MS = 36 * HOUR_MS;
@@ -101,9 +105,9 @@ export class AlertOutbox {
   }
 
   async #send(row: MailRow): Promise<boolean> {
-    const { mail, log, clock, messageIdDomain } = this.#dependencies;
+    const { mail, log, clock, messageIdDomain, attemptLimitMs = ATTEMPT_LIMIT_MS } = this.#dependencies;
     try {
-      await mail.send(mailOf(row, messageIdDomain));
+      await mail.send(mailOf(row, messageIdDomain), AbortSignal.timeout(attemptLimitMs));
       await this.#delete(row);
       return true;
     } catch (error) {
