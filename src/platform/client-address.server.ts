@@ -67,7 +67,7 @@ const splitHeader = (value: string | string[] | undefined): string[] =>
 
 const parseForwarded = (part: string): Hop => {
   const pairs = new Map(
-    [...part.matchAll(/(\w+)\s*=\s*(?:"([^"]*)"|([^;\s]*))/g)].map(([, name = '', quoted, bare]) => [
+    [...part.matchAll(/(?<!\w)(\w+)\s*=\s*(?:"([^"]*)"|([^;\s]*))/g)].map(([, name = '', quoted, bare]) => [
       name.toLowerCase(),
       quoted ?? bare ?? '',
     ]),

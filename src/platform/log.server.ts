@@ -93,11 +93,14 @@ const hideAddresses = (text: string): string => {
   let shown = '';
   let done = 0;
   let examined = 0;
+  let end = 0;
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', examined)) {
     let start = at;
     while (start > examined && !BEFORE_ADDRESS.test(text.charAt(start - 1))) start -= 1;
-    AFTER_ADDRESS.lastIndex = at + 1;
-    const end = AFTER_ADDRESS.exec(text)?.index ?? text.length;
+    if (end <= at) {
+      AFTER_ADDRESS.lastIndex = at + 1;
+      end = AFTER_ADDRESS.exec(text)?.index ?? text.length;
+    }
     examined = at + 1;
     if (start === at || end === at + 1) continue;
     shown += `${text.slice(done, start)}[e-mail]`;

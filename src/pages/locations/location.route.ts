@@ -10,6 +10,7 @@ import { untilFirstEnds } from '#kernel/timed.ts';
 import { breadcrumbData } from '#pages/breadcrumb-data.ts';
 import type { PageHandler } from '#pages/page.ts';
 import { pathOnly, type Route } from '#pages/route.ts';
+import { withoutEndSlashes } from '#urls/without-end-slashes.ts';
 import { locationCrumbs } from './location-crumbs.ts';
 import { LocationPage } from './location-page.tsx';
 
@@ -58,7 +59,7 @@ export const locationPage =
   };
 
 /** The slug in a path such as '/locations/southport'. */
-const slugAt = (path: string): string => decodeURIComponent(path.replace(/\/+$/, '').split('/').at(-1) ?? '');
+const slugAt = (path: string): string => decodeURIComponent(withoutEndSlashes(path).split('/').at(-1) ?? '');
 
 export const locationRoute: Route<LocationServices> = {
   method: 'GET',

@@ -10,6 +10,7 @@ import { pathOnly, type Route } from '#pages/route.ts';
 import { SiteFrame } from '#pages/site-frame.tsx';
 import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { paths } from '#urls/paths.ts';
+import { withoutEndSlashes } from '#urls/without-end-slashes.ts';
 import type { OfferServices } from './offers.route.ts';
 
 /**
@@ -77,7 +78,7 @@ const routeAt = (path: string): Route<OfferServices> => ({
   path,
   handler: offerPage,
   canonicalAddress: pathOnly,
-  isOn: (site, at) => offersOfSite(site).some(({ id }) => at.replace(/\/+$/, '').endsWith(`/${id}`)),
+  isOn: (site, at) => offersOfSite(site).some(({ id }) => withoutEndSlashes(at).endsWith(`/${id}`)),
   pagePaths: (site) => offersOfSite(site).map((offer) => offerHref(site, offer)),
 });
 

@@ -25,6 +25,7 @@ import type { Route } from '#pages/route.ts';
 import { listData } from '#pages/structured-data.ts';
 import type { Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { paths } from '#urls/paths.ts';
+import { withoutEndSlashes } from '#urls/without-end-slashes.ts';
 import { gridElements, searchInserts } from './grid-elements.tsx';
 import { promotionTop } from './promotion-top.ts';
 import { SearchPage } from './search-page.tsx';
@@ -43,7 +44,7 @@ export const searchPage =
     const path = new URL(base.canonicalPath, url).pathname;
     // If a part of a used-car path is unknown, the page shows all used stock (ROUTE-29). The path is not redirected
     // permanently, because a vehicle that matches the path may come into stock later.
-    const isPassing = base.kind === 'usedCar' && path.length < url.pathname.replace(/\/+$/, '').length;
+    const isPassing = base.kind === 'usedCar' && path.length < withoutEndSlashes(url.pathname).length;
     if (path !== url.pathname && !isPassing) return { kind: 'redirect', status: 301, location: withQuery(path, url.search.slice(1)) };
     return answerSearch(services, page, base, path === url.pathname);
   };

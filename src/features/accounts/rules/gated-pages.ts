@@ -1,6 +1,7 @@
 import type { Site } from '#model/site/site.ts';
 import { decodedPath } from '#urls/decoded-path.ts';
 import { paths } from '#urls/paths.ts';
+import { withoutEndSlashes } from '#urls/without-end-slashes.ts';
 import type { SignInType } from './sign-in-type.ts';
 
 type GatedSite = Pick<Site, 'features' | 'signIn' | 'spinToWin'>;
@@ -30,7 +31,7 @@ const gatesCheckout = ({ features, signIn }: GatedSite): boolean => features.res
  */
 const plainPath = (path: string): string => {
   const decoded = decodedPath(path);
-  return decoded.length > 1 ? decoded.replace(/\/+$/, '') : decoded;
+  return decoded.length > 1 ? withoutEndSlashes(decoded) : decoded;
 };
 
 /**

@@ -23,7 +23,7 @@ export const BUDGET_FIELDS = ['repayment', 'deposit', 'period'] as const;
  */
 export const readBudgetAmount = (text: string): number => {
   const plain = text.replace(/[$,\s]/g, '');
-  const amount = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : 0;
+  const amount = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : 0;
   return Math.min(MOST_BUDGET_INPUT, Math.max(0, amount));
 };
 

@@ -1,6 +1,7 @@
 import { slugify } from '#kernel/text.ts';
 import type { Model } from '#model/site/content/model-content.ts';
 import type { Site } from '#model/site/site.ts';
+import { withoutEndSlashes } from '#urls/without-end-slashes.ts';
 import { formatStockQuery } from './query/format-stock-query.ts';
 import { EMPTY_STOCK_QUERY } from './query/stock-query.ts';
 
@@ -17,7 +18,7 @@ export const dealershipStockHref = (site: Pick<Site, 'search'>, dealershipSlug: 
  * @example makeHref(site, 'toyota', 'corolla') === '/search/toyota/corolla'
  */
 export const makeHref = ({ search }: Pick<Site, 'search'>, makeSlug: string, modelSlug?: string): string =>
-  [search.paths.search.replace(/\/+$/, ''), makeSlug, modelSlug].filter((part) => part !== undefined).join('/');
+  [withoutEndSlashes(search.paths.search), makeSlug, modelSlug].filter((part) => part !== undefined).join('/');
 
 /**
  * The search page with the stock of a model in the site's own model range (ROUTE-24). If the make of the model is not

@@ -1,5 +1,6 @@
 import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
+import { withoutEndSlashes } from '#urls/without-end-slashes.ts';
 import { existingGroups } from './existing-links.ts';
 import { footerView } from './footer-view.ts';
 import type { FrameStock, FrameView, MenuLink, PageExists } from './frame-view.ts';
@@ -42,4 +43,4 @@ const LEGAL_LINKS: readonly MenuLink[] = [
 /** Whether a link leads to the current page and must therefore be marked. */
 export const isCurrentLink = ({ href }: MenuLink, path: string): boolean => withoutSlash(href) === withoutSlash(path);
 
-const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path);
+const withoutSlash = (path: string): string => (path.length > 1 ? withoutEndSlashes(path) : path);

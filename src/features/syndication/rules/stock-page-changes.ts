@@ -3,6 +3,7 @@ import { slugify } from '#kernel/text.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
+import { withoutEndSlashes } from '#urls/without-end-slashes.ts';
 
 type ChangedVehicle = Pick<Vehicle, 'carType' | 'make' | 'model' | 'priceCents' | 'offerPriceCents' | 'createdAt' | 'updatedAt' | 'soldAt'>;
 
@@ -16,7 +17,7 @@ export const vehicleChangedAt = ({ createdAt, updatedAt, soldAt }: Pick<Vehicle,
  */
 const pagesWith = ({ search }: Pick<Site, 'search'>, vehicle: ChangedVehicle): readonly string[] => {
   const { paths: fixed } = search;
-  const below = fixed.search.replace(/\/+$/, '');
+  const below = withoutEndSlashes(fixed.search);
   const make = slugify(vehicle.make);
   const model = slugify(vehicle.model);
   return [

@@ -2,6 +2,7 @@ import { vehicleTitle } from '#features/stock/rules/vehicle-title.ts';
 import { slugify } from '#kernel/text.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
+import { withoutEndSlashes } from '#urls/without-end-slashes.ts';
 
 export interface VehicleCrumb {
   readonly label: string;
@@ -16,7 +17,7 @@ export interface CrumbPaths {
 
 /** Make and model paths start with the site's own search path (ROUTE-23, ROUTE-24, ROUTE-28). */
 const below = ({ search }: Pick<Site, 'search'>, ...slugs: readonly string[]): string =>
-  [search.paths.search.replace(/\/+$/, ''), ...slugs].join('/');
+  [withoutEndSlashes(search.paths.search), ...slugs].join('/');
 
 /**
  * The steps from the home page to a vehicle: home, the new, demo or used stock, the make, the model, the vehicle itself

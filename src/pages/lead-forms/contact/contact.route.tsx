@@ -7,6 +7,7 @@ import type { PageHandler, PageHead, PageRequest } from '#pages/page.ts';
 import { formRoutes, type Route } from '#pages/route.ts';
 import type { Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { paths } from '#urls/paths.ts';
+import { withoutEndSlashes } from '#urls/without-end-slashes.ts';
 import type { LeadFormServices, LeadFormSubject } from '../lead-form-answer.ts';
 import { showLeadForm, takeLeadForm } from '../lead-form-handler.ts';
 import { ContactPage } from './contact-page.tsx';
@@ -105,7 +106,7 @@ const placeAt = (site: Pick<Site, 'dealerships'>, slug: string): Place | null =>
   placesOf(site).find((place) => place.slug === slug) ?? null;
 
 /** The slug in a path such as '/contact-us/southport'. */
-const slugAt = (path: string): string => path.replace(/\/+$/, '').split('/').at(-1) ?? '';
+const slugAt = (path: string): string => withoutEndSlashes(path).split('/').at(-1) ?? '';
 
 export const CONTACT_ROUTES: readonly Route<ContactPageServices>[] = [
   ...formRoutes<ContactPageServices>({

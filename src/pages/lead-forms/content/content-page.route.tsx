@@ -15,6 +15,7 @@ import { refuseText } from '#pages/refusals.ts';
 import type { Route } from '#pages/route.ts';
 import { contentPagePath, STANDARD_PAGES } from '#urls/content-page-paths.ts';
 import { paths } from '#urls/paths.ts';
+import { withoutEndSlashes } from '#urls/without-end-slashes.ts';
 import type { LeadFormServices, LeadFormSubject } from '../lead-form-answer.ts';
 import { showLeadForm, takeLeadForm } from '../lead-form-handler.ts';
 import { ContentPageView } from './content-page.tsx';
@@ -127,7 +128,7 @@ const pathOf = (site: Site, path: string): string => {
 };
 
 /** The name of the page at a path: the last part of the path. */
-const nameAt = (path: string): string => path.replace(/\/+$/, '').split('/').at(-1) ?? '';
+const nameAt = (path: string): string => withoutEndSlashes(path).split('/').at(-1) ?? '';
 
 const routesAt = (
   path: string,

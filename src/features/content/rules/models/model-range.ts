@@ -2,6 +2,7 @@ import { foldName, slugify } from '#kernel/text.ts';
 import type { Model } from '#model/site/content/model-content.ts';
 import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
+import { withoutEndSlashes } from '#urls/without-end-slashes.ts';
 
 /** MODEL-04: the models that a site lists, in the order of the site's settings. Retired models are left out. */
 export const listedModels = ({ models }: Pick<Site, 'models'>): readonly Model[] => models.filter(({ status }) => status !== 'retired');
@@ -13,7 +14,7 @@ export const listedModels = ({ models }: Pick<Site, 'models'>): readonly Model[]
  * @example modelAtPath(site, '/ev5')?.name === 'EV5'
  */
 export const modelAtPath = ({ models }: Pick<Site, 'models'>, path: string): Model | null => {
-  const asked = path.replace(/\/+$/, '');
+  const asked = withoutEndSlashes(path);
   return models.find(({ slug }) => paths.model(slug) === asked) ?? null;
 };
 

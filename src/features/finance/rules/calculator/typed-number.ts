@@ -8,5 +8,5 @@
 export const typedNumber = (text: string, of: 'amount' | 'rate'): number | null => {
   const bare = text.replace(/[\s$%]/g, '');
   const plain = of === 'rate' && /^-?\d*,\d+$/.test(bare) ? bare.replace(',', '.') : bare.replaceAll(',', '');
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
+  return /^-?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : null;
 };

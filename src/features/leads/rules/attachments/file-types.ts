@@ -28,7 +28,7 @@ const MAX_NAME_CHARACTERS = 80;
  */
 export const cleanFileName = (name: string): string => {
   const last = plainLine(name.normalize('NFC')).split(/[/\\]/).at(-1) ?? '';
-  const safe = last.replace(/[<>:"|?*;]/g, '_').replace(/^[\s.]+|[\s.]+$/g, '');
+  const safe = last.replace(/[<>:"|?*;]/g, '_').replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '');
   if (safe === '') return 'file';
   return safe.length <= MAX_NAME_CHARACTERS ? safe : `${safe.slice(0, MAX_NAME_CHARACTERS - 8)}…${safe.slice(-7)}`;
 };

@@ -1,3 +1,5 @@
+import { withoutEndSlashes } from '#urls/without-end-slashes.ts';
+
 /**
  * Paths that the platform uses on every site: a search page cannot be moved to them or below them (ROUTE-28).
  * `reserved-paths.server.test.ts` compares this list with every path of the product.
@@ -91,7 +93,7 @@ const RESERVED = [
   '/watchlist',
 ];
 
-const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path);
+const withoutSlash = (path: string): string => (path.length > 1 ? withoutEndSlashes(path) : path);
 
 /**
  * The reserved path that conflicts with a path of a site; null when there is none.

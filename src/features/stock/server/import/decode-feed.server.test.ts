@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { importYardOfEachTest } from '#test/builders/stock/import-yard.ts';
 import type { ReadItem } from '../../rules/import/feed-record.ts';
@@ -85,6 +87,22 @@ describe('a feed without vehicles', () => {
   ])('is refused: %s (text %j, format %s)', async (_, feed, format, message) => {
     await expect(read(feed, format)).rejects.toThrow(message);
   });
+});
+
+/** Decodes a feed in a process of its own, which is ended after a minute: a test could not end an endless loop in its own process. */
+const decodeElsewhere = async (feed: string): Promise<string> => {
+  const code = `
+    import { DecodingNotes, decodeFeed } from ${JSON.stringify(new URL('./decode-feed.server.ts', import.meta.url).href)};
+    const bytes = (async function* () { yield Buffer.from(${JSON.stringify(feed)}); })();
+    for await (const text of decodeFeed(bytes, 'auto', new DecodingNotes())) process.stdout.write(text);`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code], { timeout: 60_000 });
+  return stdout;
+};
+
+test('a feed that begins with sixty comments is decoded', async () => {
+  const feed = `${'<!---->'.repeat(60)}<stock/>`;
+  expect(await decodeElsewhere(feed)).toBe(feed);
+  await expect(decodeElsewhere(`${'<!-- a --> '.repeat(60)}<html>`)).rejects.toThrow('is a web page (HTML), not a feed');
 });
 
 const yard = importYardOfEachTest();

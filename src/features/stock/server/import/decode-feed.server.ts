@@ -87,14 +87,28 @@ async function* decodedByGuess(bytes: AsyncIterable<Uint8Array>, isUtf8: boolean
   yield last.text;
 }
 
-const HTML = /^\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i;
+const HTML = /^<(?:!doctype\s+html|html|head|body)\b/i;
+
+/**
+ * Whether a text begins like a web page. Comments before the first tag are skipped by a loop: one regular expression for
+ * all of them would try every combination of them, so forty comments without a tag after them would take hours.
+ */
+const isWebPage = (start: string): boolean => {
+  let rest = start.trimStart();
+  while (rest.startsWith('<!--')) {
+    const end = rest.indexOf('-->', 4);
+    if (end === -1) return false;
+    rest = rest.slice(end + 3).trimStart();
+  }
+  return HTML.test(rest);
+};
 
 /** Number of characters that are checked to detect a web page. */
 const PAGE_START = 512;
 
 const checkedStart = (start: string): string => {
   if (start === '') throw new UnreadableFeedError('the feed is empty: it has no bytes');
-  if (HTML.test(start)) {
+  if (isWebPage(start)) {
     throw new UnreadableFeedError(
       'the source is a web page (HTML), not a feed. The address may require a login, or the feed may have moved',
     );

@@ -107,9 +107,9 @@ const sourceOf = (rule: CompiledRule, record: FeedRecord): Source | null => {
   return null;
 };
 
-const CAPITALS = /^[^a-z]*[A-Z]{2}[^a-z]*$/;
+const isInCapitals = (text: string): boolean => /[A-Z]{2}/.test(text) && !/[a-z]/.test(text);
 const titleCase = (text: string): string =>
-  CAPITALS.test(text)
+  isInCapitals(text)
     ? text.toLowerCase().replace(/(^|[\s'(-])([a-z])/g, (_, before: string, letter: string) => before + letter.toUpperCase())
     : text;
 

@@ -61,7 +61,7 @@ class FigureReader {
   read(entry: FeedMap, name: Figure): number | null {
     const given = entry[name];
     if (given === undefined || given === null || (typeof given === 'string' && presentText(given) === null)) return null;
-    const bare = typeof given === 'string' ? given.replace(/\s*%\s*(p\.?\s*a\.?)?\s*$/i, '') : given;
+    const bare = typeof given === 'string' ? given.trim().replace(/%\s*(p\.?\s*a\.?)?$/i, '') : given;
     const value = typeof bare === 'string' || typeof bare === 'number' ? figureOf(bare, name) : null;
     if (value !== null && value >= 0 && value <= MOST[name]) return value;
     this.#wrong.push(`${name} '${shownValue(given)}' (it must be a number from 0 to ${MOST[name]})`);

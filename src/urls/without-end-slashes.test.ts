@@ -1,0 +1,22 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { withoutEndSlashes } from './without-end-slashes.ts';
+
+test.each([
+  ['/search/toyota/', '/search/toyota'],
+  ['/search//', '/search'],
+  ['//a/b', '//a/b'],
+  ['/', ''],
+  ['', ''],
+])('%s without the slashes at its end is %s', (path, expected) => {
+  expect(withoutEndSlashes(path)).toBe(expected);
+});
+
+test('only slashes at the end are removed', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('/', 'a') }), (path) => {
+      const shorter = withoutEndSlashes(path);
+      return !shorter.endsWith('/') && shorter + '/'.repeat(path.length - shorter.length) === path;
+    }),
+  );
+});
