@@ -20,10 +20,26 @@ export const showTimes = async (form: HTMLFormElement, part: HTMLElement, button
   const answered = await fetchTimes(form, part, button);
   if (requests.get(form) !== request) return;
   field?.removeAttribute('aria-busy');
-  const newDays = answered?.querySelector('[data-slot-days]');
-  if (newDays) field?.querySelector('[data-slot-days]')?.replaceWith(newDays);
+  const newDays = answered?.querySelector<HTMLElement>('[data-slot-days]');
+  const oldDays = field?.querySelector<HTMLElement>('[data-slot-days]');
+  if (newDays && oldDays) {
+    keepChoices(oldDays, newDays);
+    oldDays.replaceWith(newDays);
+  }
   const status = field?.querySelector('[data-slot-status]');
   if (status) status.textContent = newDays ? (answered?.querySelector('[data-slot-status]')?.textContent ?? '') : FAILED;
+};
+
+/**
+ * Selects in the new days what the shopper selected in the old days since the request was sent. A day or a time that is no
+ * longer offered is not selected.
+ */
+const keepChoices = (oldDays: HTMLElement, newDays: HTMLElement): void => {
+  const offered = [...newDays.querySelectorAll<HTMLInputElement>('input[type=radio]')];
+  for (const { name, value } of oldDays.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')) {
+    const same = offered.find((button) => button.name === name && button.value === value);
+    if (same) same.checked = true;
+  }
 };
 
 /** Fetches the part of the page with the new times; null if the request fails or the answer has no such part. */
