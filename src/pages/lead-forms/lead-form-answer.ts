@@ -37,6 +37,7 @@ export interface LeadFormServices {
     | 'submitLead'
     | 'submitLeadIf'
     | 'limitPosts'
+    | 'giveBackPost'
     | 'isCookieSecure'
   >;
   readonly drafts: FormDraftStore;

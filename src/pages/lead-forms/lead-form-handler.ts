@@ -18,6 +18,7 @@ import {
   submissionOf,
   unavailable,
 } from './lead-form-answer.ts';
+import { orGiveBack } from './or-give-back.ts';
 import { showFormStep, takeFormStep } from './steps/lead-form-steps.ts';
 import { hasSteps, stepOf } from './steps/stepped-form.ts';
 
@@ -113,14 +114,16 @@ export const takeLeadForm = async (
  * this case.
  */
 const submit = async (
-  { leads }: LeadFormServices,
-  { site }: PageRequest,
+  services: LeadFormServices,
+  page: PageRequest,
   { storeIf, payFirst }: LeadFormSubject,
   submission: SubmissionInput,
 ): Promise<Result<SentLead, RefusedSubmission> | PageAnswer> => {
+  const { leads } = services;
+  const { site } = page;
   if (payFirst !== undefined) {
     const prepared = await leads.prepareLead(site, submission);
-    return prepared.ok ? payFirst(prepared.value, submission.fields) : prepared;
+    return prepared.ok ? orGiveBack(services, page, () => payFirst(prepared.value, submission.fields)) : prepared;
   }
   if (storeIf === undefined) return leads.submitLead(site, submission);
   const sent = await leads.submitLeadIf(site, submission, storeIf.holds);

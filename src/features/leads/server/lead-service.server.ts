@@ -17,6 +17,7 @@ import type {
 import { LeadSubmissions, type LeadSubmissionsDependencies } from './lead-submissions.server.ts';
 import type { PreparedLead } from './paid/prepared-lead.ts';
 import { type FormStamp, FormStamps } from './spam/signed-form-time.server.ts';
+import { undoAfterFailure } from './spam/undo-after-failure.ts';
 import { formatTicketCookie, type SuccessTicket, SuccessTickets } from './success-ticket.server.ts';
 
 export interface LeadServiceDependencies extends LeadSubmissionsDependencies {
@@ -115,6 +116,14 @@ export class LeadService {
    */
   limitPosts(site: Site, clientAddress: string): Promise<number | null> {
     return this.#dependencies.guard.limit(site, clientAddress, null);
+  }
+
+  /**
+   * Removes a post from the count of `limitPosts` or `prepareLead`. Call it if the program could not process the post: the
+   * shopper then sends it again. Never throws.
+   */
+  giveBackPost(site: Site, clientAddress: string): Promise<void> {
+    return undoAfterFailure(() => this.#dependencies.guard.giveBackPost(site, clientAddress, null));
   }
 
   /** True if two conditions are met: a later form step may still add answers to this lead, and the lead is about a vehicle. */

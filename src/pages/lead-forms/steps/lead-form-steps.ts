@@ -5,6 +5,7 @@ import { expiredDraftCookie } from '#features/leads/server/steps/draft-cookie.se
 import type { PageAnswer, PageRequest } from '#pages/page.ts';
 import { withAccountContact } from '../account-contact.ts';
 import { answerWith, type LeadFormServices, type LeadFormSubject, submissionOf } from '../lead-form-answer.ts';
+import { orGiveBack } from '../or-give-back.ts';
 import { redirectToStep, shownAgain, showRateLimit, showRefusal } from './step-answer.ts';
 import { closeDraft, findFormDraft, findSentDraft, hasSecureCookies, saveDraft } from './step-draft.ts';
 import { offerStep } from './step-model.ts';
@@ -55,14 +56,8 @@ export const takeFormStep = async (
   if (fields[STEP_CONTROL] === STEP_RESTART) return restart(services, page, subject, draft);
   if (step < Number(page.url.searchParams.get('step')))
     return answerWith(services, page, subject, { ...shownAgain(services, page, taken), status: 422, problem: { kind: 'answers-gone' } });
-  if (fields[STEP_CONTROL] === STEP_BACK || fields[STEP_CONTROL] === STEP_KEEP) {
-    const refusal = await limitDrafts(services, page, subject, taken);
-    if (refusal !== null) return refusal;
-    const kept = await saveDraft(services, page, subject, taken, { step: draft?.step ?? step, leadId: draft?.leadId ?? null });
-    if (fields[STEP_CONTROL] === STEP_BACK) return redirectToStep(subject, Math.max(1, step - 1), kept);
-    // A redirect, so that Back and a reload do not ask the shopper to send the form again.
-    return redirectToStep(subject, step, kept, `&${KEPT_PARAM}=1`);
-  }
+  if (fields[STEP_CONTROL] === STEP_BACK || fields[STEP_CONTROL] === STEP_KEEP)
+    return withinLimit(services, page, subject, taken, () => keepStep(services, page, subject, taken));
   if (fields[STEP_CONTROL] === STEP_TIMES)
     return answerWith(services, page, subject, {
       ...shownAgain(services, page, taken),
@@ -73,14 +68,24 @@ export const takeFormStep = async (
   const errors = stepProblems(model, fields);
   if (errors.length > 0)
     return answerWith(services, page, subject, { ...shownAgain(services, page, taken), status: 422, problem: { kind: 'fields', errors } });
-  return step === subject.form.steps.length ? finish(services, page, subject, taken) : goOn(services, page, subject, taken);
+  return step === subject.form.steps.length
+    ? finish(services, page, subject, taken)
+    : withinLimit(services, page, subject, taken, () => goOn(services, page, subject, taken));
 };
 
+/** Stores the answers of a step unchecked, and redirects to the step before it or to the same step. */
+const keepStep = async (services: LeadFormServices, page: PageRequest, subject: SteppedSubject, taken: TakenStep): Promise<PageAnswer> => {
+  const { draft, step, fields } = taken;
+  const kept = await saveDraft(services, page, subject, taken, { step: draft?.step ?? step, leadId: draft?.leadId ?? null });
+  if (fields[STEP_CONTROL] === STEP_BACK) return redirectToStep(subject, Math.max(1, step - 1), kept);
+  // A redirect, so that Back and a reload do not ask the shopper to send the form again.
+  return redirectToStep(subject, step, kept, `&${KEPT_PARAM}=1`);
+};
+
+/** Stores the answers of a step and redirects to the next one. With a contact in the answers, the lead is stored too. */
 const goOn = async (services: LeadFormServices, page: PageRequest, subject: SteppedSubject, taken: TakenStep): Promise<PageAnswer> => {
   const { draft, step } = taken;
   let leadId = draft?.leadId ?? null;
-  const refusal = await limitDrafts(services, page, subject, taken);
-  if (refusal !== null) return refusal;
   if (hasContact(taken.answers) && subject.payFirst === undefined) {
     const sent = await submit(services, page, subject, taken, false);
     if (!sent.ok) return showRefusal(services, page, subject, taken, sent.error);
@@ -91,17 +96,19 @@ const goOn = async (services: LeadFormServices, page: PageRequest, subject: Step
 };
 
 /**
- * Counts a new draft towards the limit of posts from one IP address. Returns the refusal of a post above the limit; null for other
- * posts.
+ * Runs the rest of a post that stores a draft. A new draft counts towards the limit of posts from one IP address. The result of
+ * a post above the limit is its refusal.
  */
-const limitDrafts = async (
+const withinLimit = async (
   services: LeadFormServices,
   page: PageRequest,
   subject: SteppedSubject,
   taken: TakenStep,
-): Promise<PageAnswer | null> => {
-  const retryAfterSeconds = taken.draft === null ? await services.leads.limitPosts(page.site, page.clientAddress) : null;
-  return retryAfterSeconds === null ? null : showRateLimit(services, page, subject, taken, retryAfterSeconds);
+  run: () => Promise<PageAnswer>,
+): Promise<PageAnswer> => {
+  if (taken.draft !== null) return run();
+  const retryAfterSeconds = await services.leads.limitPosts(page.site, page.clientAddress);
+  return retryAfterSeconds === null ? orGiveBack(services, page, run) : showRateLimit(services, page, subject, taken, retryAfterSeconds);
 };
 
 const finish = async (services: LeadFormServices, page: PageRequest, subject: SteppedSubject, taken: TakenStep): Promise<PageAnswer> => {
@@ -122,7 +129,7 @@ const pay = async (
 ): Promise<PageAnswer> => {
   const prepared = await services.leads.prepareLead(page.site, submissionIn(page, subject, taken));
   if (!prepared.ok) return showRefusal(services, page, subject, taken, prepared.error);
-  const next = await payFirst(prepared.value, taken.answers);
+  const next = await orGiveBack(services, page, () => payFirst(prepared.value, taken.answers));
   if (next.kind !== 'redirect') return next;
   return { ...next, cookies: [...(next.cookies ?? []), await closeDraft(services, page, subject, taken)] };
 };
