@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, siteUrl, test } from '../steps/fixture.ts';
-import { captchaSolved, newShopper, type Shopper } from '../steps/lead-form-fields.ts';
+import { captchaSolved, newShopper, type Shopper, shownLongEnough } from '../steps/lead-form-fields.ts';
 import { mailsAbout } from '../steps/mailbox.ts';
 import { vehiclePath } from '../steps/shown-vehicle.ts';
 
@@ -11,6 +11,7 @@ const goOn = (form: Page | Locator): Promise<void> => form.getByRole('button', {
 const heading = (form: Page | Locator, name: string): Locator => form.getByRole('heading', { name });
 
 const answerAllSteps = async (form: Page | Locator, shopper: Shopper): Promise<void> => {
+  const shown = Date.now();
   await form.getByLabel('I am interested in').selectOption('Finance');
   await goOn(form);
   await expect(heading(form, 'How can we reach you?')).toBeVisible();
@@ -22,6 +23,7 @@ const answerAllSteps = async (form: Page | Locator, shopper: Shopper): Promise<v
   await expect(form.getByLabel('Name')).toHaveValue(shopper.name);
   await form.getByLabel('Email', { exact: true }).fill(shopper.email);
   await form.getByLabel('Phone').fill('0412 345 678');
+  await shownLongEnough(shown);
   await goOn(form);
   await form.getByLabel('Message').fill('I would like to pay weekly.');
   await form.getByRole('button', { name: 'Send enquiry' }).click();

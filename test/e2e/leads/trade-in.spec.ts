@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, siteUrl, test } from '../steps/fixture.ts';
-import { captchaSolved, newShopper, type Shopper, sendButton } from '../steps/lead-form-fields.ts';
+import { captchaSolved, newShopper, type Shopper, sendButton, shownLongEnough } from '../steps/lead-form-fields.ts';
 import { mailsAbout } from '../steps/mailbox.ts';
 
 const SITE = 'wattlebird-cars';
@@ -95,6 +95,7 @@ test.describe('without JavaScript', () => {
     page,
   }) => {
     await reachEstimate(page);
+    const shown = Date.now();
     await fillDetails(page, newShopper());
     // The browser itself refuses an empty field. So the test enters this value, which only the server refuses.
     await page.getByLabel('Postcode').fill('42a5');
@@ -102,6 +103,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('alert')).toContainText('Invalid postcode. Please enter a 4-digit number.');
     await expect(page.getByLabel('Last name')).toHaveValue('Citizen');
     await page.getByLabel('Postcode').fill('4215');
+    await shownLongEnough(shown);
     await sendButton(page).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Do you accept the offer?');
     await page.getByRole('button', { name: 'No, thanks' }).click();
