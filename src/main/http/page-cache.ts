@@ -72,7 +72,7 @@ export class CachedPage {
   body(coding: ContentCoding): Buffer {
     if (coding === 'br') {
       this.#brotli ??= brotliCompressSync(this.identity, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: this.identity.length },
+        params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: this.identity.length },
       });
       return this.#brotli;
     }
@@ -238,11 +238,11 @@ export const chooseCoding = (acceptEncoding: string | undefined): ContentCoding 
 };
 
 /** Compresses an answer that is sent only once. The compression level is low, so that compressing is fast. */
-export const compressOnce = (text: string, coding: ContentCoding): Uint8Array<ArrayBuffer> => {
-  if (coding === 'br') return new Uint8Array(brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }));
-  if (coding === 'gzip') return new Uint8Array(gzipSync(text, { level: 1 }));
+export const compressOnce = (body: string | Uint8Array, coding: ContentCoding): Uint8Array<ArrayBuffer> => {
+  if (coding === 'br') return new Uint8Array(brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }));
+  if (coding === 'gzip') return new Uint8Array(gzipSync(body, { level: 1 }));
   // Returns bytes, because a string would be encoded twice: once to measure it and once to send it.
-  return Buffer.from(text);
+  return typeof body === 'string' ? Buffer.from(body) : new Uint8Array(body);
 };
 
 /** Whether an If-None-Match header contains this ETag (weak comparison). */

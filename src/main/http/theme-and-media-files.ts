@@ -5,6 +5,7 @@ import { paths } from '#urls/paths.ts';
 import { ANY_PAGE, securityHeaders } from './content-security-policy.ts';
 import { faviconSvg } from './favicon.ts';
 import { videoResponse } from './file-response.ts';
+import { chooseCoding, compressOnce } from './page-cache.ts';
 import type { PageRenderer } from './page-renderer.server.ts';
 import type { SiteEnv } from './site-env.ts';
 import { SPECULATION_RULES, SPECULATION_RULES_PATH } from './speculation-rules.ts';
@@ -20,13 +21,12 @@ export const addThemeAndMediaFiles = (app: Hono<SiteEnv>, { renderer, findMedia 
   app.get('/:theme{theme\\.[a-f0-9]+\\.css}', (context) => {
     const theme = renderer.theme(context.var.site);
     const isCurrent = new URL(context.req.url).pathname === paths.theme(theme.hash);
-    return new Response(theme.css, {
-      headers: {
-        'content-type': 'text/css; charset=utf-8',
-        'cache-control': isCurrent ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
-        'x-content-type-options': 'nosniff',
-      },
-    });
+    const headers = {
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': isCurrent ? 'public, max-age=31536000, immutable' : 'public, max-age=60',
+      'x-content-type-options': 'nosniff',
+    };
+    return compressed(theme.css, headers, context.req.header('accept-encoding'));
   });
 
   app.get('/favicon.svg', (context) => {
@@ -55,8 +55,20 @@ export const addThemeAndMediaFiles = (app: Hono<SiteEnv>, { renderer, findMedia 
     // The answer has the content security policy, because an SVG file that is opened as a page could otherwise run
     // scripts.
     const headers = { ...securityHeaders(site), ...ANY_PAGE, 'content-type': media.type, 'cache-control': 'public, max-age=3600' };
-    return media.type.startsWith('video/')
-      ? videoResponse(media.body, headers, context.req.header('range') ?? null)
-      : new Response(new Uint8Array(media.body), { headers });
+    if (media.type.startsWith('video/')) return videoResponse(media.body, headers, context.req.header('range') ?? null);
+    if (media.type === 'image/svg+xml' && media.body.byteLength <= MOST_COMPRESSED_BYTES)
+      return compressed(media.body, headers, context.req.header('accept-encoding'));
+    return new Response(new Uint8Array(media.body), { headers });
   });
+};
+
+/** A larger file is sent as it is, because compressing it would hold up other requests. */
+const MOST_COMPRESSED_BYTES = 256 * 1024;
+
+/** An answer with a text or a drawing, compressed if the client accepts this. */
+const compressed = (body: string | Uint8Array, headers: Readonly<Record<string, string>>, acceptEncoding: string | undefined): Response => {
+  const coding = chooseCoding(acceptEncoding);
+  const answer = new Response(compressOnce(body, coding), { headers: { ...headers, vary: 'accept-encoding' } });
+  if (coding !== 'identity') answer.headers.set('content-encoding', coding);
+  return answer;
 };
