@@ -12,6 +12,7 @@ import { installSearchForms } from '#features/search/ui/search-form/search-form.
 import { installSearchInPlace, prepareSearch, searchInPlace } from '#features/search/ui/search-in-place/search-in-place.behaviour.ts';
 import { installMenus } from '#features/site-layout/ui/menus/menus.behaviour.ts';
 import { installGallery } from '#features/vehicle-page/ui/gallery/gallery.behaviour.ts';
+import { prefetchNextSheets } from '#ui-kit/behaviour/next-sheets.ts';
 import { installCarousels } from '#ui-kit/carousel/carousel.behaviour.ts';
 import { ISLAND_TAG } from '#ui-kit/island/island-tag.ts';
 import { installPageDialog } from '#ui-kit/page-dialog/page-dialog.behaviour.ts';
@@ -41,6 +42,7 @@ installCarousels();
 installGallery();
 installVisitedPages();
 installLeadForm();
+prefetchNextSheets();
 // These scripts are not urgent, so they load after the visible content.
 whenIdle(installPageEvent);
 whenIdle(prepareSearch);

@@ -52,7 +52,7 @@ export interface PageHead {
   readonly indexable: boolean;
   /** Additional style sheets of the page. */
   readonly sheets?: readonly PageSheet[];
-  /** Style sheets of the pages that shoppers open next; the browser loads them when it has nothing else to load. */
+  /** Style sheets of the pages that shoppers open next; the browser loads them when this page has loaded. */
   readonly nextSheets?: readonly PageSheet[];
   /** Structured data (JSON-LD). The page contains one script element for each object. */
   readonly jsonLd?: readonly object[];

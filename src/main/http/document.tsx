@@ -4,6 +4,7 @@ import { siteSharedName } from '#features/syndication/rules/shared-picture.ts';
 import { frameHeight } from '#kernel/image-frame.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageHead } from '#pages/page.ts';
+import { NEXT_SHEET } from '#ui-kit/behaviour/next-sheets.ts';
 import { IslandRendererContext } from '#ui-kit/island/island.tsx';
 import { type PictureAddressing, PictureAddressingContext } from '#ui-kit/picture/picture.tsx';
 import { paths } from '#urls/paths.ts';
@@ -94,7 +95,7 @@ const Document = ({ site, origin, head, body, assets, themeHref, addressing }: D
         <link key={name} rel="stylesheet" href={assets.sheets[name]} />
       ))}
       {head.nextSheets?.map((name) => (
-        <link key={name} rel="prefetch" as="style" href={assets.sheets[name]} />
+        <meta key={name} name={NEXT_SHEET} content={assets.sheets[name]} />
       ))}
       {assets.scripts.map((src) => (
         <script key={src} type="module" src={src} />
