@@ -1,9 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { askServer, expect, siteUrl, test } from './steps/fixture.ts';
+import { askServer, expect, scriptsReady, siteUrl, test } from './steps/fixture.ts';
 import { vehiclePath } from './steps/shown-vehicle.ts';
 
 const SITE = 'wattlebird-cars';
+/** A site whose logo is a drawing. */
+const MARQUE = 'kestrel-point-kia';
 const FIRST = 10_000;
 const IDLE = 17_000;
 const IDLE_MS = 10_000;
@@ -105,4 +107,32 @@ test('budgets: the style sheets and scripts of a page are sent in their compress
     expect(etag, `${file}: a weak ETag, because its versions differ in their bytes`).toMatch(/^W\/"/);
     expect(Number(sent), `${file}: bytes sent, and bytes of its text`).toBeLessThan((await answer.body()).length);
   }
+});
+
+test('budgets: the style sheet of the theme and the drawings of a site are sent compressed', async ({ page }) => {
+  const html = await (await askServer(page, siteUrl(MARQUE, '/'))).text();
+  for (const pattern of [/href="(\/theme\.[^"]+\.css)"/, /src="(\/media\/[^"]+\.svg)"/]) {
+    const [, file = ''] = pattern.exec(html) ?? [];
+    const answer = await askServer(page, siteUrl(MARQUE, file));
+    const { 'content-encoding': coding, vary, 'content-length': sent } = answer.headers();
+    expect([file, coding, vary]).toEqual([expect.stringMatching(/css$|svg$/), 'br', 'accept-encoding']);
+    expect(Number(sent), `${file}: bytes sent, and bytes of its text`).toBeLessThan((await answer.body()).length);
+  }
+});
+
+test('budgets: the style sheets of the pages that come next are loaded when the pictures of this page have arrived', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const picture = Promise.withResolvers<void>();
+  await page.route('**/images/**', async (route) => {
+    await picture.promise;
+    await route.continue();
+  });
+  await page.goto(siteUrl(SITE, '/'), { waitUntil: 'domcontentloaded' });
+  const next = await page.locator('meta[name=next-sheet]').evaluateAll((all) => all.map((one) => one.getAttribute('content')));
+  expect(next.length).toBeGreaterThan(0);
+  await scriptsReady(page);
+  expect(asked.filter((path) => next.includes(path))).toEqual([]);
+  picture.resolve();
+  await expect.poll(() => next.filter((path) => !asked.includes(path ?? ''))).toEqual([]);
 });
