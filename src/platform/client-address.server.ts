@@ -59,11 +59,15 @@ interface Hop {
   readonly host: string | undefined;
 }
 
+/** Maximum number of proxies between a shopper and this program. Values before the last ones of a list are not read. */
+const MOST_PROXIES = 32;
+
 const splitHeader = (value: string | string[] | undefined): string[] =>
   (Array.isArray(value) ? value.join(',') : (value ?? ''))
     .split(',')
     .map((part) => part.trim())
-    .filter(Boolean);
+    .filter(Boolean)
+    .slice(-MOST_PROXIES);
 
 const parseForwarded = (part: string): Hop => {
   const pairs = new Map(
