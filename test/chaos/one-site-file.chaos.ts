@@ -14,6 +14,9 @@ import { processTime } from './process-time.ts';
 const SITES = Number(process.env.CHAOS_SITES ?? 1_000);
 const SAVES = 10;
 const FOLLOW_LIMIT_MS = 2_000;
+/** Before one file reloaded its site alone, a save took 1,100 to 1,400 ms of processor time and held up all other sites. */
+const COST_LIMIT_MS = 600;
+const WAIT_LIMIT_MS = 600;
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** The dealership whose stock all sites of this test show. */
 const DEALERSHIP = 'wattlebird-cars';
@@ -90,7 +93,8 @@ const run = async (program: BuiltProgram, folder: string): Promise<string> => {
   isOver = true;
   await reading;
   const report = `${SITES} sites, ${SAVES} saves of one file each: ${percentile(costs, 0.5).toFixed(0)} ms of processor time for a save (median, with the pages that show it), served after ${percentile(served, 0.5).toFixed(0)} ms (longest ${Math.max(...served).toFixed(0)} ms); cached page of another site p99 ${percentile(times, 0.99).toFixed(1)} ms, longest ${Math.max(...times).toFixed(0)} ms (without saves ${percentile(usual, 0.99).toFixed(1)} and ${Math.max(...usual).toFixed(0)} ms)`;
-  if (Math.max(...served) > FOLLOW_LIMIT_MS) throw new Error(report);
+  const isTooSlow = Math.max(...served) > FOLLOW_LIMIT_MS || Math.max(...times) > WAIT_LIMIT_MS;
+  if (isTooSlow || percentile(costs, 0.5) > COST_LIMIT_MS) throw new Error(report);
   return report;
 };
 
