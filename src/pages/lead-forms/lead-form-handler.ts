@@ -18,7 +18,6 @@ import {
   submissionOf,
   unavailable,
 } from './lead-form-answer.ts';
-import { orGiveBack } from './or-give-back.ts';
 import { showFormStep, takeFormStep } from './steps/lead-form-steps.ts';
 import { hasSteps, stepOf } from './steps/stepped-form.ts';
 
@@ -114,16 +113,14 @@ export const takeLeadForm = async (
  * this case.
  */
 const submit = async (
-  services: LeadFormServices,
-  page: PageRequest,
+  { leads }: LeadFormServices,
+  { site }: PageRequest,
   { storeIf, payFirst }: LeadFormSubject,
   submission: SubmissionInput,
 ): Promise<Result<SentLead, RefusedSubmission> | PageAnswer> => {
-  const { leads } = services;
-  const { site } = page;
   if (payFirst !== undefined) {
-    const prepared = await leads.prepareLead(site, submission);
-    return prepared.ok ? orGiveBack(services, page, () => payFirst(prepared.value, submission.fields)) : prepared;
+    const begun = await leads.prepareLead(site, submission, (prepared) => payFirst(prepared, submission.fields));
+    return begun.ok ? begun.value : begun;
   }
   if (storeIf === undefined) return leads.submitLead(site, submission);
   const sent = await leads.submitLeadIf(site, submission, storeIf.holds);

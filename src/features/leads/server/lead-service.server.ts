@@ -119,8 +119,8 @@ export class LeadService {
   }
 
   /**
-   * Removes a post from the count of `limitPosts` or `prepareLead`. Call it if the program could not process the post: the
-   * shopper then sends it again. Never throws.
+   * Removes a post from the count of `limitPosts`. Call it if the program could not process the post: the shopper then sends
+   * it again. Never throws.
    */
   giveBackPost(site: Site, clientAddress: string): Promise<void> {
     return undoAfterFailure(() => this.#dependencies.guard.giveBackPost(site, clientAddress, null));
@@ -158,9 +158,15 @@ export class LeadService {
    * Checks a post whose lead is stored when the shopper has paid (`PendingLeads`). It is not checked for spam, because a
    * program that sends spam does not pay. The limits for posts apply as usual. A further limit applies to posts that are
    * not paid yet. The form has neither files nor times to book.
+   *
+   * @param begin begins the payment; if it throws, the post counts towards no limit, because the shopper sends it again
    */
-  prepareLead(site: Site, input: SubmissionInput): Promise<Result<PreparedLead, RefusedSubmission>> {
-    return this.#submissions.prepare(site, input);
+  prepareLead<Value>(
+    site: Site,
+    input: SubmissionInput,
+    begin: (prepared: PreparedLead) => Promise<Value>,
+  ): Promise<Result<Value, RefusedSubmission>> {
+    return this.#submissions.prepare(site, input, begin);
   }
 
   #withCookie(site: Site, answered: StoredSubmission, { origin }: SubmissionInput): SentLead {

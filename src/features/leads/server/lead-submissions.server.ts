@@ -27,7 +27,7 @@ import type { OvertakenSubmission, RefusedSubmission, StoreCondition, StoredSubm
 import type { PreparedLead } from './paid/prepared-lead.ts';
 import { hashPayload } from './payload-hash.server.ts';
 import type { FormStamps } from './spam/signed-form-time.server.ts';
-import type { SubmissionGuard } from './spam/submission-guard.server.ts';
+import type { SubmissionGuard, UnpaidCount } from './spam/submission-guard.server.ts';
 import { undoAfterFailure } from './spam/undo-after-failure.ts';
 import type { BegunLead, LeadSteps } from './steps/begun-lead-store.server.ts';
 import { hasNewMailbox, LaterSteps } from './steps/later-steps.server.ts';
@@ -103,20 +103,35 @@ export class LeadSubmissions {
    * Checks a post whose lead is stored when the shopper has paid (`PendingLeads`). It is not checked for spam, because a
    * program that sends spam does not pay. The limits for posts apply as usual. A further limit applies to posts that are
    * not paid yet. The form has neither files nor times to book.
+   *
+   * @param begin begins the payment; if it throws, the post counts towards no limit, because the shopper sends it again
    */
-  async prepare(site: Site, input: SubmissionInput): Promise<Result<PreparedLead, RefusedSubmission>> {
+  async prepare<Value>(
+    site: Site,
+    input: SubmissionInput,
+    begin: (prepared: PreparedLead) => Promise<Value>,
+  ): Promise<Result<Value, RefusedSubmission>> {
     const now = this.#dependencies.clock.now();
     const read = await this.#read(site, input, null, now);
     if (!read.ok) return read;
     const { draft, again, submissionId, payloadHash } = read.value;
     const { guard } = this.#dependencies;
-    const retryAfterSeconds =
-      (await guard.limit(site, input.clientAddress, null)) ??
-      (await guard.limitUnpaid(site, input.clientAddress, submissionId, payloadHash));
+    const retryAfterSeconds = await guard.limit(site, input.clientAddress, null);
     if (retryAfterSeconds !== null) return err({ kind: 'rate-limited', retryAfterSeconds, ...again() });
-    const { pageUrl, userAgent } = input;
-    const about = { id: randomUUID(), submissionId, now, deliverAt: now, pageUrl, userAgent, channel: 'website' as const };
-    return ok({ lead: makeLead(site, draft, about), payloadHash });
+    let unpaid: UnpaidCount | null = null;
+    try {
+      unpaid = await guard.limitUnpaid(site, input.clientAddress, submissionId, payloadHash);
+      if (unpaid.retryAfterSeconds !== null) return err({ kind: 'rate-limited', retryAfterSeconds: unpaid.retryAfterSeconds, ...again() });
+      const { pageUrl, userAgent } = input;
+      const about = { id: randomUUID(), submissionId, now, deliverAt: now, pageUrl, userAgent, channel: 'website' as const };
+      return ok(await begin({ lead: makeLead(site, draft, about), payloadHash }));
+    } catch (error) {
+      await undoAfterFailure(async () => {
+        await guard.giveBackPost(site, input.clientAddress, null);
+        if (unpaid?.isCounted) await guard.giveBackUnpaid(site, input.clientAddress, submissionId, payloadHash);
+      });
+      throw error;
+    }
   }
 
   /** Shows the form again with the values of the post, the reason, and the times that are still free. */

@@ -5,7 +5,6 @@ import { expiredDraftCookie } from '#features/leads/server/steps/draft-cookie.se
 import type { PageAnswer, PageRequest } from '#pages/page.ts';
 import { withAccountContact } from '../account-contact.ts';
 import { answerWith, type LeadFormServices, type LeadFormSubject, submissionOf } from '../lead-form-answer.ts';
-import { orGiveBack } from '../or-give-back.ts';
 import { redirectToStep, shownAgain, showRateLimit, showRefusal } from './step-answer.ts';
 import { closeDraft, findFormDraft, findSentDraft, hasSecureCookies, saveDraft } from './step-draft.ts';
 import { offerStep } from './step-model.ts';
@@ -97,7 +96,7 @@ const goOn = async (services: LeadFormServices, page: PageRequest, subject: Step
 
 /**
  * Runs the rest of a post that stores a draft. A new draft counts towards the limit of posts from one IP address. The result of
- * a post above the limit is its refusal.
+ * a post above the limit is its refusal. A post that fails is not counted, because the shopper sends it again.
  */
 const withinLimit = async (
   services: LeadFormServices,
@@ -108,7 +107,13 @@ const withinLimit = async (
 ): Promise<PageAnswer> => {
   if (taken.draft !== null) return run();
   const retryAfterSeconds = await services.leads.limitPosts(page.site, page.clientAddress);
-  return retryAfterSeconds === null ? orGiveBack(services, page, run) : showRateLimit(services, page, subject, taken, retryAfterSeconds);
+  if (retryAfterSeconds !== null) return showRateLimit(services, page, subject, taken, retryAfterSeconds);
+  try {
+    return await run();
+  } catch (error) {
+    await services.leads.giveBackPost(page.site, page.clientAddress);
+    throw error;
+  }
 };
 
 const finish = async (services: LeadFormServices, page: PageRequest, subject: SteppedSubject, taken: TakenStep): Promise<PageAnswer> => {
@@ -127,9 +132,11 @@ const pay = async (
   taken: TakenStep,
   payFirst: NonNullable<LeadFormSubject['payFirst']>,
 ): Promise<PageAnswer> => {
-  const prepared = await services.leads.prepareLead(page.site, submissionIn(page, subject, taken));
-  if (!prepared.ok) return showRefusal(services, page, subject, taken, prepared.error);
-  const next = await orGiveBack(services, page, () => payFirst(prepared.value, taken.answers));
+  const begun = await services.leads.prepareLead(page.site, submissionIn(page, subject, taken), (prepared) =>
+    payFirst(prepared, taken.answers),
+  );
+  if (!begun.ok) return showRefusal(services, page, subject, taken, begun.error);
+  const next = begun.value;
   if (next.kind !== 'redirect') return next;
   return { ...next, cookies: [...(next.cookies ?? []), await closeDraft(services, page, subject, taken)] };
 };

@@ -392,6 +392,14 @@ export const leadsCases: StoreCases = {
       expect(await parts.service.limitPosts(b, '203.0.113.4')).toBeGreaterThan(0);
       expect(await parts.service.limitPosts(a, '203.0.113.4')).toBeNull();
     },
+    giveBackPost: async () => {
+      for (let post = 0; post < 20; post += 1) await parts.service.limitPosts(b, '203.0.113.6');
+      await parts.service.giveBackPost(a, '203.0.113.6');
+      expect(await parts.service.limitPosts(b, '203.0.113.6')).toBeGreaterThan(0);
+      // The refused post was counted too, so two posts are given back.
+      for (let post = 0; post < 2; post += 1) await parts.service.giveBackPost(b, '203.0.113.6');
+      expect(await parts.service.limitPosts(b, '203.0.113.6')).toBeNull();
+    },
     describeForm: () => {
       const form = parts.service.describeForm(a, { kind: 'enquiry', vehicle: null, dealershipSlug: 'bravo-yard' });
       expect(JSON.stringify(form)).not.toMatch(/bravo/i);
@@ -484,9 +492,18 @@ export const leadsCases: StoreCases = {
     },
     limitUnpaid: async () => {
       const ask = (site: Site) => parts.guard.limitUnpaid(site, '203.0.113.4', crypto.randomUUID(), PAYLOAD);
-      for (let post = 0; post < 5; post += 1) expect(await ask(b)).toBeNull();
-      expect(await ask(b)).toBeGreaterThan(0);
-      expect(await ask(a)).toBeNull();
+      for (let post = 0; post < 5; post += 1) expect(await ask(b)).toEqual({ isCounted: true, retryAfterSeconds: null });
+      expect(await ask(b)).toEqual({ isCounted: false, retryAfterSeconds: expect.any(Number) });
+      expect(await ask(a)).toEqual({ isCounted: true, retryAfterSeconds: null });
+    },
+    giveBackUnpaid: async () => {
+      const ask = (site: Site) => parts.guard.limitUnpaid(site, '203.0.113.5', crypto.randomUUID(), PAYLOAD);
+      for (let post = 0; post < 5; post += 1) await ask(b);
+      await parts.guard.giveBackUnpaid(a, '203.0.113.5', crypto.randomUUID(), PAYLOAD);
+      expect(await ask(b)).toMatchObject({ isCounted: false });
+      // The refused post was counted too, so two posts are given back.
+      for (let post = 0; post < 2; post += 1) await parts.guard.giveBackUnpaid(b, '203.0.113.5', crypto.randomUUID(), PAYLOAD);
+      expect(await ask(b)).toMatchObject({ isCounted: true });
     },
     isRepeated: async () => {
       const submission = crypto.randomUUID();

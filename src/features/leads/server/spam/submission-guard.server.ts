@@ -78,6 +78,14 @@ export interface Judgement {
   readonly giveBack: () => Promise<void>;
 }
 
+/** The result of counting a form that is posted before it is paid. */
+export interface UnpaidCount {
+  /** False if an earlier post with the same answers was already counted. */
+  readonly isCounted: boolean;
+  /** Seconds that the IP address must wait before it can post another such form; null if it need not wait. */
+  readonly retryAfterSeconds: number | null;
+}
+
 /**
  * Decides whether one posted form may be spam. Checks its honeypot field, its signed timestamp, its captcha and the rate
  * limits (docs/settled.md, 'Leads and money').
@@ -121,21 +129,21 @@ export class SubmissionGuard {
   }
 
   /**
-   * Counts the reservations that an IP address posts before it pays for them. Returns how many seconds the IP address
-   * must wait before it can post another reservation; null if it need not wait. A post that is sent twice, for example
-   * by a double click, counts once.
+   * Counts the forms that an IP address posts before it pays for them. A post that is sent twice, for example by a double
+   * click, counts once.
    */
-  async limitUnpaid(
-    site: { readonly id: number },
-    clientAddress: string,
-    submissionId: string,
-    payloadHash: Buffer,
-  ): Promise<number | null> {
-    if (await this.isRepeated(site, submissionId, payloadHash)) return null;
+  async limitUnpaid(site: { readonly id: number }, clientAddress: string, submissionId: string, payloadHash: Buffer): Promise<UnpaidCount> {
+    if (await this.isRepeated(site, submissionId, payloadHash)) return { isCounted: false, retryAfterSeconds: null };
     const answer = await this.#unpaid.consume(site.id, clientAddress);
-    if (answer.ok) return null;
+    if (answer.ok) return { isCounted: true, retryAfterSeconds: null };
     await this.forgetPost(site, submissionId, payloadHash);
-    return answer.error.retryAfterSeconds;
+    return { isCounted: false, retryAfterSeconds: answer.error.retryAfterSeconds };
+  }
+
+  /** Removes a post from the count of `limitUnpaid`. The post failed, and it is counted when the shopper sends it again. */
+  async giveBackUnpaid(site: { readonly id: number }, clientAddress: string, submissionId: string, payloadHash: Buffer): Promise<void> {
+    await this.#unpaid.consume(site.id, clientAddress, -1);
+    await this.forgetPost(site, submissionId, payloadHash);
   }
 
   /**
