@@ -148,7 +148,10 @@ export const environmentSchema = z.object({
     false,
     'trust the header `X-Forwarded-Host` of trusted proxies. Set this if the proxies replace the header `Host`, but only if they set `X-Forwarded-Host` on every request. Otherwise a client can choose the site',
   ),
-  METRICS_PORT: port(9464, 'port of `/metrics`; 0 means any free port'),
+  METRICS_PORT: port(
+    9464,
+    'port of `/metrics`; 0 means any free port; if it is not set and 9464 is in use, another port is used and printed',
+  ),
   METRICS_HOST: z
     .string()
     .regex(/^\S+$/)

@@ -172,6 +172,11 @@ describe('checks that involve several options and files', () => {
       'recipients.webhooks[0].secret: is a secret, which a settings file must not contain',
     ],
     [
+      'a webhook whose leads anybody could read on their way',
+      { dealerships: { yard: `${YARD}recipients: { webhooks: [{ url: "http://crm.example/hook", secret: "\${CRM_SECRET}" }] }\n` } },
+      'recipients.webhooks[0].url: "http://crm.example/hook" is not allowed; allowed: an address that begins with https:',
+    ],
+    [
       'an opening time after closing',
       {
         dealerships: {

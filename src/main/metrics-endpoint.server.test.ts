@@ -1,0 +1,37 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Registry } from 'prom-client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startMetricsEndpoint } from './metrics-endpoint.server.ts';
+
+let other: Server;
+let taken: number;
+beforeEach(async () => {
+  other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  taken = (other.address() as AddressInfo).port;
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  other.close();
+});
+
+const start = (report: (line: string) => void) =>
+  startMetricsEndpoint({ METRICS_HOST: '127.0.0.1', METRICS_PORT: taken }, new Registry(), report);
+
+test('if the default port of the metrics is in use, another port is used and printed', async () => {
+  vi.stubEnv('METRICS_PORT', undefined);
+  const lines: string[] = [];
+  const server = await start((line) => lines.push(line));
+  try {
+    expect(server.port).not.toBe(taken);
+    expect(lines).toEqual([`Metrics: the default port is in use, so the metrics are on port ${server.port}`]);
+  } finally {
+    await server.close();
+  }
+});
+
+test('if the port in METRICS_PORT is in use, the start fails', async () => {
+  vi.stubEnv('METRICS_PORT', String(taken));
+  await expect(start(() => {})).rejects.toThrow();
+});
