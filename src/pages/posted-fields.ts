@@ -1,4 +1,4 @@
-import { readTextParts } from './read-text-parts.ts';
+import { boundaryOf, countBoundaries, readTextParts } from './read-text-parts.ts';
 
 /** A posted form: its text fields and its files. */
 export interface PostedForm {
@@ -19,6 +19,9 @@ const MAX_HELD_BYTES = 80_000_000;
 /** A posted form of at most this size in bytes is always read. Forms without files are smaller. */
 const SMALL_BYTES = 64 * 1024;
 
+/** Maximum number of fields and files in a multipart form. The largest form of a site has about a hundred. */
+const MOST_PARTS = 1_000;
+
 let heldBytes = 0;
 
 /** The forms that were read. A body can be read only once, but a form may be needed again after its handler has failed. */
@@ -26,7 +29,8 @@ const readForms = new WeakMap<Request, Promise<PostedForm | null>>();
 
 /**
  * Reads a posted form. Values of the same name are joined, one in each line, as in a group of checkboxes. Null if the
- * body is not a form, or did not arrive completely. Later calls for the same request return the same form.
+ * body is not a form, did not arrive completely, or is larger than any form of a site can be. Later calls for the same
+ * request return the same form.
  */
 export const readPostedForm = (request: Request): Promise<PostedForm | null> => {
   const read = readForms.get(request) ?? readForm(request);
@@ -36,9 +40,12 @@ export const readPostedForm = (request: Request): Promise<PostedForm | null> => 
 
 const readForm = async (request: Request): Promise<PostedForm | null> => {
   const type = request.headers.get('content-type') ?? '';
-  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) return null;
+  // A body without an announced length was checked already: it has at most SMALL_BYTES.
   const length = Number(request.headers.get('content-length') ?? SMALL_BYTES);
   try {
+    // Only a multipart form can contain files, so a larger url-encoded body comes from no form of a site.
+    if (/^application\/x-www-form-urlencoded\b/i.test(type)) return length <= SMALL_BYTES ? readTexts(await request.text()) : null;
+    if (boundaryOf(type) === null) return null;
     if (length <= SMALL_BYTES || request.body === null) return await readWhole(request);
     return length > MAX_READ_BYTES
       ? await readWithoutFiles(request.body, type, 'too-large')
@@ -52,7 +59,7 @@ const readForm = async (request: Request): Promise<PostedForm | null> => {
  * Reads a large form while there is memory for it. Only bytes that have arrived count: otherwise a visitor could take
  * the memory of all others with posts that announce large files and never send them.
  */
-const readLarge = async (body: AsyncIterator<Uint8Array>, type: string): Promise<PostedForm> => {
+const readLarge = async (body: AsyncIterator<Uint8Array>, type: string): Promise<PostedForm | null> => {
   const pieces: Uint8Array[] = [];
   let held = 0;
   try {
@@ -62,7 +69,10 @@ const readLarge = async (body: AsyncIterator<Uint8Array>, type: string): Promise
       held += next.value.length;
       heldBytes += next.value.length;
     }
-    return await readWhole(new Response(Buffer.concat(pieces), { headers: { 'content-type': type } }));
+    const whole = Buffer.concat(pieces);
+    // A boundary stands before each part, and one at the end.
+    if (countBoundaries(whole, type, MOST_PARTS + 2) > MOST_PARTS + 1) return null;
+    return await readWhole(new Response(whole, { headers: { 'content-type': type } }));
   } finally {
     heldBytes -= held;
   }
@@ -77,6 +87,10 @@ async function* piecesThenRest(pieces: Uint8Array[], rest: AsyncIterator<Uint8Ar
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
+/** Reads the body of a url-encoded form. */
+const readTexts = (body: string): PostedForm => ({ fields: joinFields([...new URLSearchParams(body)]), files: [], filesRefused: null });
+
+/** Reads a multipart form. */
 const readWhole = async (body: Request | Response): Promise<PostedForm> => {
   const files: PostedForm['files'][number][] = [];
   const texts: [string, string][] = [];

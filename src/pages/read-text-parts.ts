@@ -22,9 +22,23 @@ export const readTextParts = async (
   return parts.texts;
 };
 
-const boundaryOf = (contentType: string): string | null => {
+/** Largest number of characters in a boundary (RFC 2046, section 5.1.1). A search for a much longer one would take long. */
+const MAX_BOUNDARY = 70;
+
+/** The boundary of a multipart form; null if the content type is another one or has no valid boundary. */
+export const boundaryOf = (contentType: string): string | null => {
+  if (!/^multipart\/form-data\b/i.test(contentType)) return null;
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType) ?? [];
-  return quoted ?? plain ?? null;
+  const boundary = quoted ?? plain ?? null;
+  return boundary === null || boundary.length > MAX_BOUNDARY ? null : boundary;
+};
+
+/** The number of boundaries in a multipart form, but at most `most`. */
+export const countBoundaries = (body: Buffer, contentType: string, most: number): number => {
+  const delimiter = Buffer.from(`--${boundaryOf(contentType)}`);
+  let count = 0;
+  for (let at = body.indexOf(delimiter); at !== -1 && count < most; at = body.indexOf(delimiter, at + delimiter.length)) count += 1;
+  return count;
 };
 
 /** Divides a multipart body at its boundaries, chunk by chunk. */
