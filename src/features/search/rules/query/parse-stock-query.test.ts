@@ -180,6 +180,19 @@ describe('invalid parts of a query string are removed or limited, and listed in 
     expect(notes.map((note) => note.problem)).toEqual(['too-long', 'too-many']);
   });
 
+  test('at most 100 values of all facets together are read, so that the page cannot become huge', () => {
+    const values = ['make', 'model', 'body', 'exclude'].flatMap((name) =>
+      Array.from({ length: 40 }, (_, at) => (name === 'exclude' ? `exclude[make][]=x${at}` : `refinementList[${name}][]=v${at}`)),
+    );
+    const { query, notes } = parseStockQuery(values.join('&'), { indexName: 'Car_production' });
+    const counts = [...Object.values(query.refinements), ...Object.values(query.excluded)].map((list) => list?.length);
+    expect(counts).toEqual([40, 40, 20]);
+    expect(notes).toEqual([
+      { parameter: 'refinementList[body]', problem: 'too-many' },
+      { parameter: 'exclude[make]', problem: 'too-many' },
+    ]);
+  });
+
   test('broken percent-encoding is read literally', () => {
     expect(query('query=100%&refinementList[make][0]=%E4%').text).toBe('100%');
   });

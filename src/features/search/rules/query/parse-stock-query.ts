@@ -27,6 +27,11 @@ export interface ParsedStockQuery {
 /** Maximum number of characters of a query string that are read. Browsers and proxies rarely send more. */
 const MAX_LENGTH = 16_384;
 const MAX_NOTES = 20;
+/**
+ * Maximum number of values of all facets together. Each chosen value has a link on the page that repeats all others, so the size
+ * of the page grows with the square of this number.
+ */
+export const MAX_VALUES = 100;
 
 /**
  * Parses the query of a search from a query string, with or without '?' (SEARCH-01). The returned query is canonical.
@@ -66,6 +71,7 @@ class StockQueryReader {
   #priceAbove: number | null = null;
   #sort: StockSort | null = null;
   #page = 1;
+  #values = 0;
 
   constructor(indexName: string) {
     this.#indexName = indexName;
@@ -111,8 +117,10 @@ class StockQueryReader {
     if (value.trim() === '') return;
     list[attribute] ??= [];
     const values = list[attribute];
-    if (values.length < MAX_VALUES_PER_FACET) values.push(value);
-    else this.note(`${key.slice(0, key.indexOf('['))}[${attribute}]`, 'too-many');
+    if (values.length < MAX_VALUES_PER_FACET && this.#values < MAX_VALUES) {
+      values.push(value);
+      this.#values += 1;
+    } else this.note(`${key.slice(0, key.indexOf('['))}[${attribute}]`, 'too-many');
   }
 
   #readRange(key: string, attribute: string, end: string | undefined, value: string): void {
