@@ -1,4 +1,5 @@
 import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { PassThrough, pipeline, type Readable, Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
@@ -66,7 +67,11 @@ const parseAddress = (text: string | URL, base?: URL): URL => {
 
 const bareHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
-const defaultResolve = createHostResolver();
+/** Finds the addresses of hosts that outsiders choose. */
+const resolveStranger = createHostResolver();
+
+/** Finds the addresses of hosts that the operator has named in FETCH_ALLOW_PRIVATE, also by the search domains of the machine. */
+const resolveTrusted = (host: string): Promise<readonly LookupAddress[]> => lookup(host, { all: true });
 
 /**
  * Waits for a value until the signal is aborted. A name resolver that hangs cannot be stopped, but this function stops
@@ -91,10 +96,11 @@ const whileAllowed = async <Value>(value: Promise<Value>, signal: AbortSignal): 
 const resolveAllowed = async (url: URL, options: GuardedFetchOptions, signal: AbortSignal): Promise<readonly LookupAddress[]> => {
   const host = bareHost(url);
   const family = isIP(host);
-  const resolve = (): Promise<readonly LookupAddress[]> => (options.resolve ?? defaultResolve)(host).catch(() => []);
-  const addresses = family ? [{ address: host, family }] : await whileAllowed(resolve(), signal);
-  if (addresses.length === 0) refuse('unknown-host', `No IP address was found for the host ${host}`);
   const isAllowed = options.allowPrivate?.some((allowed) => allowed === host || allowed === url.host) ?? false;
+  const resolve = options.resolve ?? (isAllowed ? resolveTrusted : resolveStranger);
+  const find = (): Promise<readonly LookupAddress[]> => resolve(host).catch(() => []);
+  const addresses = family ? [{ address: host, family }] : await whileAllowed(find(), signal);
+  if (addresses.length === 0) refuse('unknown-host', `No IP address was found for the host ${host}`);
   if (!isAllowed && !addresses.every(({ address }) => isPublicAddress(address))) {
     refuse('private-address', `The host ${host} leads to an address that is not on the public internet`);
   }

@@ -1,13 +1,21 @@
 import { createSocket, type Socket } from 'node:dgram';
+import dns from 'node:dns';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createHostResolver } from './resolve-host.server.ts';
 
 const sockets: Socket[] = [];
-afterEach(() => {
+const folders: string[] = [];
+afterEach(async () => {
+  vi.restoreAllMocks();
   for (const socket of sockets.splice(0)) socket.close();
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
 });
 
 const TYPE_A = 1;
+const SERVER_FAILURE = 2;
 const NO_SUCH_NAME = 3;
 
 /** The name and the type in the question of a DNS message (RFC 1035, 4.1). */
@@ -32,7 +40,7 @@ const answerTo = (message: Buffer, address: string | null, code = 0): Buffer => 
   return Buffer.concat([head, Buffer.from([0xc0, 12, 0, TYPE_A, 0, 1, 0, 0, 0, 60, 0, 4, ...address.split('.').map(Number)])]);
 };
 
-/** A name server that knows `known.example`, never answers for `silent…`, and knows no other name. */
+/** A name server. It never answers for `silent…` names, fails for `broken…` names, and knows only `known.example`. */
 const startNameServer = async (): Promise<string> => {
   const socket = createSocket('udp4');
   sockets.push(socket);
@@ -40,29 +48,52 @@ const startNameServer = async (): Promise<string> => {
     const { name, type } = readQuestion(message);
     if (name.startsWith('silent')) return;
     const isKnown = name === 'known.example';
-    socket.send(answerTo(message, isKnown && type === TYPE_A ? '203.0.113.7' : null, isKnown ? 0 : NO_SUCH_NAME), port, address);
+    const code = isKnown ? 0 : name.startsWith('broken') ? SERVER_FAILURE : NO_SUCH_NAME;
+    socket.send(answerTo(message, isKnown && type === TYPE_A ? '203.0.113.7' : null, code), port, address);
   });
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
   return `127.0.0.1:${socket.address().port}`;
 };
 
-test('a name is found by the name server, and the operating system is not asked', async () => {
-  const askSystem = vi.fn(async () => []);
-  const resolve = createHostResolver({ nameServers: [await startNameServer()], askSystem });
-  expect(await resolve('known.example')).toEqual([{ address: '203.0.113.7', family: 4 }]);
-  expect(askSystem).not.toHaveBeenCalled();
+/** A resolver that asks only the name server of this test, and reads a file with these host names. */
+const makeResolver = async (hosts = '') => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'hosts-'));
+  folders.push(folder);
+  const hostsFile = path.join(folder, 'hosts');
+  await writeFile(hostsFile, hosts);
+  return createHostResolver({ nameServers: [await startNameServer()], timeoutMs: 250, hostsFile });
+};
+
+test('a name is found by the name server', async () => {
+  const resolve = await makeResolver();
+  expect(await resolve('Known.example.')).toEqual([{ address: '203.0.113.7', family: 4 }]);
 });
 
-test('a name that the name server does not know is looked up by the operating system, which knows /etc/hosts', async () => {
-  const resolve = createHostResolver({ nameServers: [await startNameServer()] });
-  expect((await resolve('localhost')).map(({ address }) => address)).toContain('127.0.0.1');
+test('a name in /etc/hosts has the addresses of this file', async () => {
+  const resolve = await makeResolver('# names\n10.0.0.5\tcrm.example known.example # ours\nfd00::5 CRM.example\nnonsense\n');
+  expect(await resolve('crm.example')).toEqual([
+    { address: '10.0.0.5', family: 4 },
+    { address: 'fd00::5', family: 6 },
+  ]);
+  expect(await resolve('known.example')).toEqual([{ address: '10.0.0.5', family: 4 }]);
 });
 
-test('twenty names whose name server never answers use no thread: the operating system is not asked for them, and another name is found', async () => {
-  const askSystem = vi.fn(async () => []);
-  const resolve = createHostResolver({ nameServers: [await startNameServer()], timeoutMs: 250, askSystem });
+test('localhost and names below it are this machine, without a question to a name server', async () => {
+  const resolve = createHostResolver({ nameServers: ['192.0.2.1'], hostsFile: '/dev/null' });
+  for (const name of ['localhost', 'yard.localhost']) expect((await resolve(name)).map(({ address }) => address)).toContain('127.0.0.1');
+});
+
+test('an unknown name, and a name whose name server fails, are not looked up by the operating system', async () => {
+  const lookUp = vi.spyOn(dns.promises, 'lookup');
+  const resolve = await makeResolver();
+  await expect(resolve('unknown.example')).rejects.toMatchObject({ code: 'ENOTFOUND' });
+  await expect(resolve('broken.example')).rejects.toMatchObject({ code: 'ESERVFAIL' });
+  expect(lookUp).not.toHaveBeenCalled();
+});
+
+test('while twenty names wait for a name server that never answers, another name is found', async () => {
+  const resolve = await makeResolver();
   const silent = Promise.allSettled(Array.from({ length: 20 }, (_, n) => resolve(`silent${n}.example`)));
   expect(await resolve('known.example')).toHaveLength(1);
   for (const outcome of await silent) expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'ETIMEOUT' } });
-  expect(askSystem).not.toHaveBeenCalled();
 });

@@ -1,46 +1,57 @@
 import type { LookupAddress } from 'node:dns';
-import { lookup, Resolver } from 'node:dns/promises';
+import { Resolver } from 'node:dns/promises';
+import { readFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
 
 export interface HostResolverOptions {
   /** Name servers as `address:port`. By default those of the machine. */
   readonly nameServers?: readonly string[];
   /** Time in milliseconds for one question to one name server. It is doubled for the second and last try. */
   readonly timeoutMs?: number;
-  /** The resolver of the operating system, which also knows `/etc/hosts`. */
-  readonly askSystem?: (host: string) => Promise<readonly LookupAddress[]>;
+  /** The file with the names that the operator has set on this machine. */
+  readonly hostsFile?: string;
 }
 
-/** The error codes of a name server that did not answer in time. */
-const NO_ANSWER = new Set(['ETIMEOUT', 'ECANCELLED']);
+const LOOPBACK: readonly LookupAddress[] = [
+  { address: '127.0.0.1', family: 4 },
+  { address: '::1', family: 6 },
+];
 
-const hasNoAnswer = (outcome: PromiseSettledResult<unknown>): boolean =>
-  outcome.status === 'rejected' && NO_ANSWER.has(String((outcome.reason as { code?: string }).code));
+/** The addresses of a host in a file like `/etc/hosts`: each line has an address, then names, then perhaps a comment after '#'. */
+const addressesInFile = async (file: string, host: string): Promise<readonly LookupAddress[]> => {
+  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').map((line) => line.replace(/#.*/, '').trim().split(/\s+/));
+  return lines.flatMap(([address = '', ...names]) => {
+    const family = isIP(address);
+    return family !== 0 && names.some((name) => name.toLowerCase() === host) ? [{ address, family }] : [];
+  });
+};
 
-const addressesOf = (outcome: PromiseSettledResult<readonly string[]>, family: 4 | 6): readonly LookupAddress[] =>
+const withFamily = (outcome: PromiseSettledResult<readonly string[]>, family: 4 | 6): readonly LookupAddress[] =>
   outcome.status === 'fulfilled' ? outcome.value.map((address) => ({ address, family })) : [];
 
 /**
  * Creates a function that finds the IP addresses of a host name which an outsider chose.
  *
- * It asks the name servers from the event loop. The resolver of the operating system uses threads, and Node lets it use
- * only two of them: two names whose name servers never answer would hold up every other name, and so new connections to
- * the database and to the mail server. The operating system is asked only if a name server answered quickly that it does
- * not know the name: the name may be in `/etc/hosts`.
+ * It asks the name servers from the event loop. The resolver of the operating system (`dns.lookup`) uses threads, and Node lets
+ * it use only two of them: two names whose name servers never answer would hold up every other name, and so new connections
+ * to the database and to the mail server. So this function never asks the operating system. Names in `/etc/hosts` are found;
+ * the search domains of the machine are not used.
  *
- * The function rejects with the code `ETIMEOUT` if no name server answered.
+ * The function rejects with the error of the name server, such as `ENOTFOUND`, `ESERVFAIL` or `ETIMEOUT`.
  */
-export const createHostResolver = ({
-  nameServers,
-  timeoutMs = 2_000,
-  askSystem = (host) => lookup(host, { all: true }),
-}: HostResolverOptions = {}): ((host: string) => Promise<readonly LookupAddress[]>) => {
-  const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
-  if (nameServers) resolver.setServers(nameServers);
-  return async (host) => {
+export const createHostResolver =
+  ({ nameServers, timeoutMs = 2_000, hostsFile = '/etc/hosts' }: HostResolverOptions = {}) =>
+  async (name: string): Promise<readonly LookupAddress[]> => {
+    const host = name.toLowerCase().replace(/\.$/, '');
+    // Names below localhost lead to this machine, and are not sent to name servers (RFC 6761, section 6.3).
+    if (host === 'localhost' || host.endsWith('.localhost')) return LOOPBACK;
+    const known = await addressesInFile(hostsFile, host);
+    if (known.length > 0) return known;
+    // A new resolver reads the name servers of the machine again, because they may have changed.
+    const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
+    if (nameServers) resolver.setServers(nameServers);
     const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-    const addresses = [...addressesOf(four, 4), ...addressesOf(six, 6)];
-    if (addresses.length > 0) return addresses;
-    for (const outcome of [four, six]) if (hasNoAnswer(outcome)) throw (outcome as PromiseRejectedResult).reason;
-    return askSystem(host);
+    const addresses = [...withFamily(four, 4), ...withFamily(six, 6)];
+    if (addresses.length === 0 && four.status === 'rejected') throw four.reason;
+    return addresses;
   };
-};

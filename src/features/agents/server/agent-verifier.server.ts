@@ -26,8 +26,7 @@ const REFRESHED_AFTER_MS = 50 * MINUTE_MS;
 const FAILED_KEPT_MS = 10 * MINUTE_MS;
 /**
  * A request can name any host as its signer, and the keys of a signer are downloaded. So the number of remembered signers
- * and the number of downloads are limited. The limit is low, because finding the address of a host whose name servers do not
- * answer occupies one of two threads of the process for up to 20 seconds.
+ * and the number of downloads are limited.
  */
 const MOST_SIGNERS = 200;
 const FETCHES_A_MINUTE = 3;

@@ -19,10 +19,7 @@ export interface HttpMarketPricesOptions {
 
 const TIMEOUT_MS = 5_000;
 const MOST_BYTES = 64_000;
-/**
- * Limit of open requests, so that a hanging service does not use up connections. Each DNS look-up also occupies one of
- * Node's four threads.
- */
+/** Limit of open requests, so that a hanging service does not use up connections. */
 const MAX_OPEN_REQUESTS = 16;
 
 /**
