@@ -38,6 +38,7 @@ const chooseMeanwhile = async (offered: readonly string[], answered: readonly st
   vi.stubGlobal('fetch', () => answer.promise);
   const shown = showTimes(find<HTMLFormElement>('form'), find<HTMLElement>('#form-part'), find<HTMLElement>('button'));
   for (const choice of choices) choose(choice);
+  find<HTMLInputElement>(`input[value="${choices.at(-1)}"]`).focus();
   answer.resolve(new Response(part(answered)));
   await shown;
   return chosen();
@@ -47,5 +48,6 @@ test('FORM-19 a day and a time that a shopper chooses while new times are on the
   const both = ['2026-12-07', '2026-12-08'];
   const choices = ['2026-12-08', '2026-12-08T10:00+11:00'];
   expect(await chooseMeanwhile(both, both, choices)).toEqual(choices);
+  expect(document.activeElement, 'the button in use keeps the focus').toMatchObject({ value: choices[1] });
   expect(await chooseMeanwhile(both, ['2026-12-07'], choices)).toEqual([]);
 });

@@ -24,7 +24,9 @@ export const showTimes = async (form: HTMLFormElement, part: HTMLElement, button
   const oldDays = field?.querySelector<HTMLElement>('[data-slot-days]');
   if (newDays && oldDays) {
     keepChoices(oldDays, newDays);
+    const focused = oldDays.contains(document.activeElement) ? document.activeElement : null;
     oldDays.replaceWith(newDays);
+    if (focused instanceof HTMLInputElement) sameButton(newDays, focused)?.focus();
   }
   const status = field?.querySelector('[data-slot-status]');
   if (status) status.textContent = newDays ? (answered?.querySelector('[data-slot-status]')?.textContent ?? '') : FAILED;
@@ -35,12 +37,14 @@ export const showTimes = async (form: HTMLFormElement, part: HTMLElement, button
  * longer offered is not selected.
  */
 const keepChoices = (oldDays: HTMLElement, newDays: HTMLElement): void => {
-  const offered = [...newDays.querySelectorAll<HTMLInputElement>('input[type=radio]')];
-  for (const { name, value } of oldDays.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')) {
-    const same = offered.find((button) => button.name === name && button.value === value);
+  for (const chosen of oldDays.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')) {
+    const same = sameButton(newDays, chosen);
     if (same) same.checked = true;
   }
 };
+
+const sameButton = (days: HTMLElement, { name, value }: HTMLInputElement): HTMLInputElement | undefined =>
+  [...days.querySelectorAll<HTMLInputElement>('input[type=radio]')].find((button) => button.name === name && button.value === value);
 
 /** Fetches the part of the page with the new times; null if the request fails or the answer has no such part. */
 const fetchTimes = async (form: HTMLFormElement, part: HTMLElement, button: HTMLElement): Promise<HTMLElement | null> => {
