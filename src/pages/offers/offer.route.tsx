@@ -78,7 +78,10 @@ const routeAt = (path: string): Route<OfferServices> => ({
   path,
   handler: offerPage,
   canonicalAddress: pathOnly,
-  isOn: (site, at) => offersOfSite(site).some(({ id }) => withoutEndSlashes(at).endsWith(`/${id}`)),
+  isOn: (site, at) => {
+    const path = withoutEndSlashes(at);
+    return offersOfSite(site).some(({ id }) => path.endsWith(`/${id}`));
+  },
   pagePaths: (site) => offersOfSite(site).map((offer) => offerHref(site, offer)),
 });
 

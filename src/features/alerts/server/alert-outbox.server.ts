@@ -30,8 +30,8 @@ const MAX_AGE_MS = 36 * HOUR_MS;
 
 /**
  * The mails of alerts that are not sent yet. A mail is stored in the transaction that records what the shopper was told, so
- * it is written exactly once. It arrives at least once, and twice only if a process dies between the mail server's answer
- * and the deletion of the mail; both copies have the same Message-ID.
+ * it is written exactly once. It arrives at least once. It arrives twice only if the process does not get the answer of the mail
+ * server that has accepted it, or dies before it has deleted the mail; both copies have the same Message-ID.
  */
 export class AlertOutbox {
   readonly #dependencies: AlertOutboxDependencies;
