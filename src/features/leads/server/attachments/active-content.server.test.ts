@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { deflateSync } from 'node:zlib';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { FileType } from '#model/site/content/form-content.ts';
 import { buildDocx, buildOdt, buildPackedPdf, buildPdf, PNG } from '#test/builders/leads/files.ts';
 import { contentRefusal } from './active-content.server.ts';
@@ -34,4 +35,49 @@ const CASES: readonly (readonly [string, FileType, Uint8Array, ReturnType<typeof
 
 test.each(CASES)('%s', (_what, type, content, refusal) => {
   expect(contentRefusal(type, content)).toBe(refusal);
+});
+
+describe('the examination of a PDF that is made to take long', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  const page = deflateSync('1 0 << /Type /Page >>').toString('latin1');
+  /** A PDF with these streams one after the other: each has the entries of its dictionary and the text that follows. */
+  const pdfOf = (...streams: readonly (readonly [string, string])[]): Uint8Array =>
+    Buffer.from(`%PDF-1.7\n${streams.map(([entries, after]) => `1 0 obj << ${entries} >>\nstream\n${after}`).join('')}%%EOF\n`, 'latin1');
+  const objects = (data: string, more = '') => [`/Type /ObjStm /Filter /FlateDecode${more}`, data] as const;
+  const closed = (data: string) => `${data}\nendstream\nendobj\n`;
+
+  test('is refused if objects have no end', () => {
+    expect(contentRefusal('pdf', pdfOf(objects(page)))).toBe('unreadable');
+  });
+
+  test('is refused if objects begin inside the data of other objects', () => {
+    expect(contentRefusal('pdf', pdfOf(objects(page), objects(closed(page))))).toBe('unreadable');
+  });
+
+  test('accepts 5,000 packed object streams and refuses more', () => {
+    const streams = Array.from({ length: 5_000 }, () => objects(closed(page)));
+    expect(contentRefusal('pdf', pdfOf(...streams))).toBeNull();
+    expect(contentRefusal('pdf', pdfOf(...streams, objects(closed(page))))).toBe('unreadable');
+  });
+
+  test('reads each character before the data of streams only once', () => {
+    const replace = vi.spyOn(String.prototype, 'replace');
+    const content = pdfOf(...Array.from({ length: 2_000 }, () => ['', ''] as const));
+    expect(contentRefusal('pdf', content)).toBeNull();
+    const characters = replace.mock.contexts.reduce<number>((sum, text) => sum + String(text).length, 0);
+    // The whole file is read once for names, and its dictionaries once more.
+    expect(characters).toBeLessThanOrEqual(2 * content.byteLength);
+  });
+
+  test('finds a script in packed objects with a long dictionary', () => {
+    const script = deflateSync('1 0 << /S /JavaScript >>').toString('latin1');
+    expect(contentRefusal('pdf', pdfOf(objects(closed(script), ` /Note (${'x'.repeat(2_000)} obj)`)))).toBe('active');
+  });
+
+  test('accepts packed objects between streams of other kinds', () => {
+    const other = ['/Length 4', closed('q Q')] as const;
+    const packed = objects(closed(page));
+    expect(contentRefusal('pdf', pdfOf(other, packed, other, packed, ['/Type /XRef', closed('x')]))).toBeNull();
+  });
 });

@@ -50,26 +50,34 @@ const unescaped = (text: string): string =>
 
 const OBJECT_STREAM = /\/ObjStm(?![A-Za-z0-9])/;
 const STREAM = /stream\r?\n/g;
-/**
- * The dictionary of a PDF stream is directly before the data of the stream. This is the number of characters before the
- * data that are searched for entries of the dictionary. Usual dictionaries are shorter.
- */
-const DICTIONARY_CHARACTERS = 1_000;
+/** Most object streams of a PDF that are unpacked. Each holds about 100 objects, and even large documents have fewer than 1,000. */
+const MAX_OBJECT_STREAMS = 5_000;
 
-/** The unpacked object streams of a PDF; null if one of them cannot be unpacked. */
+/**
+ * The unpacked object streams of a PDF; null if one of them cannot be unpacked, has no end or begins inside another one, or if
+ * there are more than `MAX_OBJECT_STREAMS`.
+ *
+ * The time grows only linearly with the size of the file, because no part of the file is searched or unpacked twice. A visitor
+ * chooses the file, and other requests wait while it is examined.
+ */
 const packedObjects = (content: Buffer, text: string): readonly string[] | null => {
   const unpacked: string[] = [];
   let room = MAX_UNPACKED_BYTES;
+  let previousStart = 0;
+  let end = 0;
   for (const { index, 0: word } of text.matchAll(STREAM)) {
     if (text.slice(index - 3, index) === 'end') continue;
-    const dictionary = unescaped(text.slice(Math.max(0, index - DICTIONARY_CHARACTERS), index));
-    const own = dictionary.slice(dictionary.lastIndexOf(' obj') + 1);
-    if (!OBJECT_STREAM.test(own)) continue;
+    // The dictionary of a stream is between the data of the stream before it and its own data.
+    const dictionary = unescaped(text.slice(previousStart, index));
     const start = index + word.length;
-    const end = text.indexOf('endstream', start);
+    previousStart = start;
+    if (!OBJECT_STREAM.test(dictionary)) continue;
+    if (start < end || unpacked.length === MAX_OBJECT_STREAMS) return null;
+    end = text.indexOf('endstream', start);
+    if (end === -1) return null;
     try {
-      if (!/\/FlateDecode/.test(own) || room <= 0) return null;
-      const objects = inflateSync(content.subarray(start, end === -1 ? undefined : end), { maxOutputLength: room }).toString('latin1');
+      if (!/\/FlateDecode/.test(dictionary) || room <= 0) return null;
+      const objects = inflateSync(content.subarray(start, end), { maxOutputLength: room }).toString('latin1');
       room -= objects.length;
       unpacked.push(objects);
     } catch {
