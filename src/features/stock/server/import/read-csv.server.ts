@@ -17,6 +17,12 @@ export interface CsvOptions {
  */
 const MAX_ROW_CHARACTERS = 1_000_000;
 
+/**
+ * Maximum number of columns. A real feed has at most a few hundred. Without a limit, a heading of one row has up to 500,000
+ * columns, and each row makes as many values.
+ */
+const MAX_COLUMNS = 2_000;
+
 /** Limits the text that the parser's stream buffers. The types of the parser do not declare this option. */
 const STREAM_LIMITS = { writableHighWaterMark: 4_096 };
 
@@ -26,9 +32,14 @@ interface ParsedRow {
 }
 
 const columnsOf = (heading: readonly string[]): readonly string[] => {
+  if (heading.length > MAX_COLUMNS)
+    throw new UnreadableFeedError(`the heading has ${heading.length} columns, but at most ${MAX_COLUMNS} are allowed`, 1);
   const names = heading.map((name) => name.trim());
-  const twice = names.find((name, index) => name !== '' && names.indexOf(name) !== index);
-  if (twice !== undefined) throw new UnreadableFeedError(`the heading has the column '${twice}' twice`, 1);
+  const known = new Set<string>();
+  for (const name of names) {
+    if (name !== '' && known.has(name)) throw new UnreadableFeedError(`the heading has the column '${name}' twice`, 1);
+    known.add(name);
+  }
   if (names.every((name) => name === '')) throw new UnreadableFeedError('the heading line names no column', 1);
   return names;
 };

@@ -76,6 +76,14 @@ describe('the reader of CSV', () => {
     await expect(read('a,a\n1,2\n', 'csv')).rejects.toThrow("line 1: the heading has the column 'a' twice");
   });
 
+  test('refuses a heading with more than 2,000 columns', async () => {
+    const columns = (count: number) => Array.from({ length: count }, (_, index) => `c${index}`).join(',');
+    expect(await read(`${columns(2_000)}\n`, 'csv', { size: 65_536 })).toEqual([]);
+    await expect(read(`${columns(2_001)}\n`, 'csv', { size: 65_536 })).rejects.toThrow(
+      'line 1: the heading has 2001 columns, but at most 2000 are allowed',
+    );
+  });
+
   test('reports the line where an unclosed quote opens, however long the feed is', async () => {
     const unclosed = async (csv: string, line: number, size?: number) =>
       expect(read(csv, 'csv', size === undefined ? {} : { size })).rejects.toThrow(`line ${line}: a quote is opened here and never closed`);
