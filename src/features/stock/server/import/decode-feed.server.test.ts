@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { importYardOfEachTest } from '#test/builders/stock/import-yard.ts';
+import { mapped } from '#test/builders/stock/mapped-row.ts';
 import type { ReadItem } from '../../rules/import/feed-record.ts';
 import { mappingSchema } from '../../rules/import/mapping/mapping-schema.ts';
 import { type FeedFormat, readFeed } from './open-feed.server.ts';
@@ -113,6 +114,23 @@ describe('the import of a feed that cannot be read correctly', () => {
     const report = await yard.import([], { items, mapping });
     expect(report).toMatchObject({ inserted: 4, warningsBy: { 'bad-encoding': 1 } });
     expect(report.warningSample[0]).toMatchObject({ line: 4, column: 'make', value: 'Citroën' });
+  });
+
+  test('reports a row that is nested too deep, and imports the other rows', async () => {
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+    const feed = `{"id":"1","make":"Kia","model":"Rio"}\n{"id":"2","make":${deep}}\n{"id":"3","make":"Kia","model":"Rio"}\n`;
+    const report = await yard.import([], open(feed, 'ndjson', { size: 65_536 }));
+    expect(report).toMatchObject({ outcome: 'imported', inserted: 2, rejectedBy: { 'malformed-row': 1 } });
+    expect(report.rejectedSample[0]).toMatchObject({ line: 2, message: 'the line is nested deeper than 24 levels' });
+  });
+
+  test('reports JSON in a cell that is nested too deep, and imports all rows', async () => {
+    const deep = `${'{""image"":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
+    const mapping = mapped({ images: 'photos' });
+    const { items } = open(`id,make,model,photos\n1,Kia,Rio,"${deep}"\n2,Kia,Rio,/2.jpg\n`, 'csv', { size: 65_536 });
+    const report = await yard.import([], { items, mapping });
+    expect(report).toMatchObject({ outcome: 'imported', inserted: 2, warningsBy: { 'not-understood': 1 } });
+    expect(report.warningSample[0]).toMatchObject({ line: 2, field: 'images', column: 'photos' });
   });
 
   test.each<[string, string, FeedFormat]>([

@@ -169,6 +169,18 @@ describe('the reader of NDJSON', () => {
     ]);
   });
 
+  test('reports only the line itself if its values are nested too deep', async () => {
+    const line = (levels: number) => `{"id":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+    const items = await read(`${line(23)}\n${line(24)}\n${line(50_000)}\n{"id":"${'['.repeat(100)}"}`, 'ndjson', { size: 65_536 });
+    expect(rows(items).map(([at, reason]) => [at, typeof reason === 'string' ? reason : 'read'])).toEqual([
+      [1, 'read'],
+      [2, 'malformed-row'],
+      [3, 'malformed-row'],
+      [4, 'read'],
+    ]);
+    expect(items[1]).toMatchObject({ broken: { message: 'the line is nested deeper than 24 levels' } });
+  });
+
   test('skips a line that is too long without keeping it in memory', async () => {
     const long = `{"id":"${'x'.repeat(2_100_000)}"}\n{"id":2}\n`;
     expect(rows(await read(long, 'ndjson', { size: 65_536 }))).toEqual([

@@ -1,6 +1,7 @@
 import { Tokenizer, TokenParser } from '@streamparser/json';
 import { type FeedRecord, type FeedValue, type ReadItem, UnreadableFeedError } from '../../rules/import/feed-record.ts';
 import { LineTracker } from '../../rules/import/line-tracker.ts';
+import { MAX_DEPTH } from '../../rules/import/nesting-depth.ts';
 import { shownValue } from '../../rules/import/row-problem.ts';
 
 // The numbers of the token types in the JSON library. The library exports them only as TypeScript types, not as values.
@@ -10,7 +11,6 @@ const OPENS_LIST: number = 2;
 const CLOSES_LIST: number = 3;
 const COMMA: number = 5;
 const STRING: number = 9;
-const MAX_DEPTH = 24;
 const MAX_RECORD_CHARACTERS = 4_000_000;
 /** Maximum length of a number. An endless number would fill the memory, because the tokenizer keeps all digits until the end. */
 const MAX_NUMBER_CHARACTERS = 65_536;

@@ -1,4 +1,5 @@
 import type { FeedRecord, FeedValue, ReadItem } from '../../rules/import/feed-record.ts';
+import { isNestedTooDeep, MAX_DEPTH } from '../../rules/import/nesting-depth.ts';
 import { shownValue } from '../../rules/import/row-problem.ts';
 
 const MAX_LINE_CHARACTERS = 2_000_000;
@@ -39,6 +40,7 @@ const overlong = (line: number): ReadItem => ({
 function* itemOf(text: string, line: number): Generator<ReadItem> {
   if (text.trim() === '') return;
   const malformed = (message: string): ReadItem => ({ broken: { line, reason: 'malformed-row', value: shownValue(text), message } });
+  if (isNestedTooDeep(text)) return yield malformed(`the line is nested deeper than ${MAX_DEPTH} levels`);
   let value: FeedValue;
   try {
     value = JSON.parse(text) as FeedValue;

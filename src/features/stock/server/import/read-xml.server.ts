@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { type FeedRecord, type FeedValue, type ReadItem, UnreadableFeedError } from '../../rules/import/feed-record.ts';
+import { MAX_DEPTH } from '../../rules/import/nesting-depth.ts';
 
-const MAX_DEPTH = 24;
 const MAX_RECORD_CHARACTERS = 4_000_000;
 const SHOWN_NAMES = 12;
 

@@ -22,6 +22,21 @@ test('ENT-05 the import reads pictures from a JSON list in a cell of a table', (
   expect(read('standardEquipment', '["Tow bar, 3.5 t","Awning"]').value).toEqual(['Tow bar, 3.5 t', 'Awning']);
 });
 
+test.each<ImportField>(['images', 'spin_images', 'standardEquipment', 'finance_lenders', 'hotspots.exterior', 'hotspots.positions'])(
+  'the import leaves out the field %s and reports it if its JSON is nested too deep',
+  (field) => {
+    const reading = read(field, `${'{"image":'.repeat(50_000)}1${'}'.repeat(50_000)}`);
+    expect(reading).toEqual({
+      value: null,
+      fault: {
+        severity: 'warning',
+        reason: 'not-understood',
+        message: 'the JSON in the cell is nested deeper than 24 levels; the field is left out',
+      },
+    });
+  },
+);
+
 test.each(['{"angle":', '{broken', '[]x', '8.99%'])('the import reports that %s is not a map of lenders', (text) => {
   const { value, fault } = read('finance_lenders', text);
   expect(value).toBeNull();

@@ -1,5 +1,6 @@
 import { dollarsToCents } from '#kernel/money.ts';
 import type { FeedValue } from '../feed-record.ts';
+import { MAX_DEPTH } from '../nesting-depth.ts';
 import type { RejectionReason, WarningReason } from '../row-problem.ts';
 import type { FieldFault, FieldReading } from './field-reading.ts';
 import type { FieldKind } from './import-fields.ts';
@@ -213,6 +214,13 @@ const readList = (value: FeedValue, separator: string | null, maxLength: number)
 const cutFault = (wasCut: boolean, maxLength: number): FieldFault | undefined =>
   wasCut ? { severity: 'warning', reason: 'text-cut', message: `the text was cut after ${maxLength} characters` } : undefined;
 
+/** Reads a value of a field that is a list or a map with `read`. In a table the value is JSON in one cell. */
+const readCell = (value: FeedValue, read: (cell: FeedValue) => FieldReading): FieldReading => {
+  const cell = jsonCell(value);
+  if (cell !== undefined) return read(cell);
+  return warning('not-understood', `the JSON in the cell is nested deeper than ${MAX_DEPTH} levels; the field is left out`);
+};
+
 /** JSON writes the decimals of a number after a point, whatever decimal sign the texts of the feed use. */
 const decimalOf = (value: FeedValue, format: FieldFormat): DecimalSign => (typeof value === 'number' ? 'point' : format.decimal);
 
@@ -226,17 +234,17 @@ const decimalOf = (value: FeedValue, format: FieldFormat): DecimalSign => (typeo
 export const readField = (kind: FieldKind, value: FeedValue, format: FieldFormat): FieldReading => {
   switch (kind.kind) {
     case 'list':
-      return readList(jsonCell(value), format.listSeparator, kind.maxLength);
+      return readCell(value, (cell) => readList(cell, format.listSeparator, kind.maxLength));
     case 'images':
-      return readImages(jsonCell(value), format.listSeparator);
+      return readCell(value, (cell) => readImages(cell, format.listSeparator));
     case 'addresses':
-      return readAddresses(jsonCell(value), format.listSeparator);
+      return readCell(value, (cell) => readAddresses(cell, format.listSeparator));
     case 'hotspots':
-      return readHotspots(jsonCell(value));
+      return readCell(value, (cell) => readHotspots(cell));
     case 'positions':
-      return readPositions(jsonCell(value));
+      return readCell(value, (cell) => readPositions(cell));
     case 'lenders':
-      return readLenders(jsonCell(value));
+      return readCell(value, (cell) => readLenders(cell));
   }
   const text = scalarText(value)?.trim();
   if (text === undefined)
