@@ -41,9 +41,12 @@ export class LineTracker {
     return this.#forgotten + this.#breaks.length + 1;
   }
 
+  /** Discards the line breaks before this position. Lines at or after it can still be found. */
   forgetBefore(offset: number): void {
     const passed = this.lineOf(offset) - 1 - this.#forgotten;
-    if (passed < 1_000) return;
+    // The line breaks that remain are copied. At least as many are discarded as are copied, so that each line break costs at
+    // most one copy on average, however short the lines are.
+    if (passed < 1_000 || passed < this.#breaks.length / 2) return;
     this.#breaks = this.#breaks.slice(passed);
     this.#forgotten += passed;
   }

@@ -1,0 +1,40 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { LineTracker } from './line-tracker.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const PIECES = 200;
+const LINES_OF_A_PIECE = 1_000;
+const REMEMBERED = 50_000;
+
+/** Adds pieces of empty lines, and after each piece forgets the lines long before its end. */
+const trackEmptyLines = (check: (lines: LineTracker) => void): void => {
+  const lines = new LineTracker();
+  const piece = new Uint8Array(LINES_OF_A_PIECE).fill(10);
+  for (let count = 0; count < PIECES; count += 1) {
+    lines.add(piece);
+    lines.forgetBefore(lines.offset - REMEMBERED);
+    check(lines);
+  }
+};
+
+test('the line of a position that is not forgotten is found, also after others were forgotten', () => {
+  trackEmptyLines((lines) => {
+    const earliest = Math.max(0, lines.offset - REMEMBERED);
+    expect([earliest, lines.offset - 1].map((offset) => lines.lineOf(offset))).toEqual([earliest + 1, lines.offset]);
+    expect(lines.last).toBe(lines.offset + 1);
+  });
+});
+
+test('in a feed with very short lines, no more line breaks are copied than the feed has', () => {
+  const { slice } = Array.prototype;
+  let copied = 0;
+  vi.spyOn(Array.prototype, 'slice').mockImplementation(function (this: readonly unknown[], ...range) {
+    const copy = slice.apply(this, range);
+    copied += copy.length;
+    return copy;
+  });
+  trackEmptyLines(() => {});
+  expect(copied).toBeGreaterThan(0);
+  expect(copied).toBeLessThanOrEqual(PIECES * LINES_OF_A_PIECE);
+});
