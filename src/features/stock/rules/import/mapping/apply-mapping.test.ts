@@ -29,6 +29,14 @@ describe('applyMapping', () => {
     expect(vehicleOf({ y: '2020', t: '2020 Kia Rionero' }, mapping).badge).toBe('Rionero');
   });
 
+  test('applies a regular expression only to the first 2,000 characters of a text', () => {
+    const mapping = mapped({ seats: { from: 't', extract: '(\\d+) seats' } });
+    const text = (before: number) => `${'. '.repeat(before / 2)}7 seats`;
+    expect(vehicleOf({ t: text(1_992) }, mapping).seats).toBe(7);
+    expect(vehicleOf({ t: text(1_994) }, mapping).seats).toBeNull();
+    expect(vehicleOf({ t: text(1_000_000) }, mapping).seats).toBeNull();
+  });
+
   test('ignores case in value maps, and keeps, drops or rejects values that are not listed', () => {
     const rule = (otherwise: 'keep' | 'drop' | 'reject') => mapped({ colour: { from: 'c', values: { wht: 'White' }, otherwise } });
     expect(vehicleOf({ c: ' WHT ' }, rule('keep')).colour).toBe('White');

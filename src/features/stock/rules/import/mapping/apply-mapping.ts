@@ -6,7 +6,7 @@ import { type FieldFormat, readField } from '../reading/read-field.ts';
 import { decimalVote } from '../reading/read-number.ts';
 import { keptFields } from '../sale-state.ts';
 import type { MappedField } from './mapped-field.ts';
-import { type FeedMapping, type MappingRule, rulesOf } from './mapping-schema.ts';
+import { type FeedMapping, MAX_EXTRACT_CHARACTERS, type MappingRule, rulesOf } from './mapping-schema.ts';
 import { UnusedRules } from './unused-rules.ts';
 
 interface CompiledRule {
@@ -151,7 +151,7 @@ const reshape = (rule: CompiledRule, value: FeedValue, above: ReadonlyMap<Import
   }
   if (rule.rule.split !== undefined) text = partOf(rule, text, rule.rule.split, line);
   if (rule.extract !== null) {
-    const match = rule.extract.exec(text);
+    const match = rule.extract.exec(text.slice(0, MAX_EXTRACT_CHARACTERS));
     text = (match?.[1] ?? match?.[0] ?? '').trim();
   }
   if (rule.rule.letterCase === 'title') text = titleCase(text);

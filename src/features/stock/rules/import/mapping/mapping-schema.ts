@@ -16,6 +16,12 @@ const isRegularExpression = (pattern: string): boolean => {
     return false;
   }
 };
+/**
+ * Number of characters to which `extract` of a rule is applied. The supplier of a feed writes the text, and for some regular
+ * expressions the time grows with the square of its length. Texts from which a value is taken, such as titles, are much shorter.
+ */
+export const MAX_EXTRACT_CHARACTERS = 2_000;
+
 const pattern = z.string().min(1).max(1_000).refine(isRegularExpression, 'a regular expression');
 
 const rule = z.strictObject({
@@ -32,7 +38,7 @@ const rule = z.strictObject({
   extract: pattern
     .optional()
     .describe(
-      'case-insensitive regular expression. The value is the text that its first group matches. If it has no group, the value is the whole match. If nothing matches, there is no value',
+      `case-insensitive regular expression. The value is the text that its first group matches. If it has no group, the value is the whole match. If nothing matches, there is no value. Only the first ${MAX_EXTRACT_CHARACTERS} characters of a text are searched`,
     ),
   values: z.record(z.string(), scalar).optional().describe('value map: each value of the feed with its replacement; case is ignored'),
   otherwise: z.enum(['keep', 'drop', 'reject']).default('keep').describe('what happens to a value that is not in the value map'),
