@@ -15,11 +15,17 @@ const versionOf = (node) => spawnSync(node, ['--version'], { encoding: 'utf8' })
  * The path of a Node outside node_modules. `npm start` may run with the Node in node_modules, which `npm ci` replaces.
  */
 const findOuterNode = () => {
+  // A folder on the PATH may be one that this user must not read.
+  const isOutside = (file) => {
+    try {
+      return statSync(file).isFile() && !realpathSync(file).startsWith(inner);
+    } catch {
+      return false;
+    }
+  };
   const inner = (existsSync(modules) ? realpathSync(modules) : modules) + path.sep;
   const onPath = (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, 'node'));
-  const found = [process.execPath, process.env.npm_node_execpath, ...onPath].find(
-    (file) => file && statSync(file, { throwIfNoEntry: false })?.isFile() && !realpathSync(file).startsWith(inner),
-  );
+  const found = [process.execPath, process.env.npm_node_execpath, ...onPath].find((file) => file && isOutside(file));
   return found ?? process.execPath;
 };
 export const outerNode = findOuterNode();

@@ -1,4 +1,4 @@
-import { constants } from 'node:os';
+import { constants, userInfo } from 'node:os';
 import { Command, CommanderError } from 'commander';
 import type { Database } from '#platform/database/database.server.ts';
 import { type Environment, EnvironmentError, readEnvironment } from '#platform/environment.server.ts';
@@ -121,12 +121,21 @@ const createProgram = (context: CliContext): Command => {
   return program;
 };
 
+/** Why a command ended, in plain words. An error of the file system names the user, who may not be the one that the operator expects. */
+const describeError = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const { code, path: file, syscall } = error as NodeJS.ErrnoException;
+  if ((code === 'EACCES' || code === 'EPERM') && file !== undefined)
+    return `${file}: the user ${userInfo().username} has no permission for it (${code}, ${syscall}); give this user the permission, or name another file`;
+  return error.message.replace(/^error: /, '');
+};
+
 /** Prints the error that ended a command: on standard error, or with `--json` as one JSON object on standard output. */
 const printError = (error: unknown, writesJson: boolean): void => {
   // Commander prints its own errors, but not with `--json`. The exit code 0 means that `--help` was printed, which is
   // not an error.
   if (error instanceof CommanderError && (!writesJson || error.exitCode === 0)) return;
-  const message = error instanceof Error ? error.message.replace(/^error: /, '') : String(error);
+  const message = describeError(error);
   if (writesJson) process.stdout.write(`${errorAsJson(message)}\n`);
   else process.stderr.write(error instanceof EnvironmentError ? `${message}\n` : `Error: ${message}\n`);
   if (process.env.LOG_LEVEL === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`);

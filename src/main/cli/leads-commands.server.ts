@@ -11,9 +11,10 @@ import { type ListOptions, listLeads, showLead } from './leads/show-leads.server
 import { writeLeadFiles } from './leads/write-files.server.ts';
 
 const sinceOption = (): Option =>
-  new Option('--since <time>', 'only leads since a date in UTC (2026-11-01), or since a time span before now (36h, 7d)').argParser((text) =>
-    parseSince(text, systemClock.now()),
-  );
+  new Option(
+    '--since <time>',
+    'only leads since a date in UTC (2026-11-01), a date with a time (2026-11-01T08:30:00Z), or a time span before now (36h, 7d)',
+  ).argParser((text) => parseSince(text, systemClock.now()));
 
 const parseLimit = (text: string): number => {
   const limit = Number(text);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { userInfo } from 'node:os';
 import { z } from 'zod';
 import { type ArchiveEntry, DamagedArchive, readArchive } from './read-archive.server.ts';
 
@@ -113,7 +114,9 @@ export const verifyArchiveFile = async <Header>(file: string, form: ArchiveForm<
     if (error instanceof DamagedArchive) return { kind: 'damaged', reason: error.message };
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return { kind: 'missing' };
-    if (code === 'EACCES' || code === 'EISDIR') return { kind: 'refused', reason: `cannot be read (${code}); allowed: an ${form.kind}` };
+    if (code === 'EISDIR') return { kind: 'refused', reason: 'is a folder; allowed: a file' };
+    if (code === 'EACCES')
+      return { kind: 'refused', reason: `cannot be read by the user ${userInfo().username}; allowed: a file that this user may read` };
     throw error;
   }
 };

@@ -1,4 +1,5 @@
-import { mkdir, realpath, stat } from 'node:fs/promises';
+import { access, constants, mkdir, realpath, stat } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import path from 'node:path';
 import type { Result } from '#kernel/result.ts';
 import { type DirectoryLock, type LockHolder, lockDirectory } from '../directory-lock.server.ts';
@@ -30,9 +31,15 @@ export const prepareDataDirectory = async (directory: string): Promise<string> =
     throw new Error('The embedded PostgreSQL needs Linux or macOS (on Windows: WSL). On another system set DATABASE_URL.');
   try {
     await mkdir(directory, { recursive: true });
+    await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
     return await realpath(directory);
   } catch (error) {
-    throw new Error(`DATA_DIR (${path.resolve(directory)}) cannot be used: ${(error as Error).message}`);
+    const { username } = userInfo();
+    const isForbidden = (error as NodeJS.ErrnoException).code === 'EACCES';
+    const reason = isForbidden
+      ? `the user ${username} may not write it; give the folder to this user, for example: chown ${username} ${path.resolve(directory)}`
+      : (error as Error).message;
+    throw new Error(`DATA_DIR (${path.resolve(directory)}) cannot be used: ${reason}`);
   }
 };
 

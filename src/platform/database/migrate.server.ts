@@ -120,6 +120,15 @@ export const migrateInTransaction = async (client: pg.ClientBase, migrations: re
   }
 };
 
+/** The error of a role that may not create tables (SQLSTATE 42501), in plain words; null for another error. */
+const mayNotCreate = (error: Error & { code?: string }): Error | null =>
+  error.code === '42501'
+    ? new Error(
+        `the role of this URL may not create tables (${error.message}); set DATABASE_OWNER_URL to a role that may (docs/operations.md, Roles)`,
+        { cause: error },
+      )
+    : null;
+
 /**
  * Brings the database up to date. The numbered SQL files run in order, each in a transaction that also records it. A
  * lock makes other nodes wait. We do not use Kysely's Migrator: it runs TypeScript modules, keeps no checksums, and
@@ -136,7 +145,9 @@ export const migrate = (connectionString: string, options: MigrateOptions = {}):
     // The list of applied migrations is created only if a migration is pending, because the usual role of the program has no
     // right to create tables.
     if (pending.length === 0) return [];
-    await client.query(CREATE_LIST);
+    await client.query(CREATE_LIST).catch((error: Error) => {
+      throw mayNotCreate(error) ?? error;
+    });
     for (const migration of pending) {
       try {
         await client.query('begin');

@@ -32,7 +32,11 @@ export const judgeProxies = ({ MODE, HOST, TRUSTED_PROXIES }: Pick<Environment, 
   return warning(check, 'TRUSTED_PROXIES is not set; behind a proxy with TLS every form would be answered with 403', mend);
 };
 
-const sitesFindings = async (context: CliContext, { sites, problems, dealerships }: Resolved): Promise<readonly Finding[]> => {
+const sitesFindings = async (
+  context: CliContext,
+  { sites, problems, dealerships }: Resolved,
+  missing: readonly string[],
+): Promise<readonly Finding[]> => {
   const { SITES_DIR } = context.environment;
   const mappings = await findMappingProblems(SITES_DIR, dealerships, await readSettingsSources(SITES_DIR));
   const errors = problems.length + mappings.length;
@@ -40,6 +44,10 @@ const sitesFindings = async (context: CliContext, { sites, problems, dealerships
   if (errors > 0) return [problem('sites', `the files of sites have ${errors} errors`, mend)];
   if (sites.length === 0)
     return [problem('sites', 'no site is described, so the program serves nothing', `Write one: ${forecourt('sites new <slug>')}.`)];
+  if (missing.length > 0) {
+    const text = `${sites.length} sites have valid files, but a site whose files refer to a variable that is not set is not served`;
+    return [problem('sites', text, `Read which sites these are: ${forecourt('sites check')}.`)];
+  }
   return [ok('sites', `${sites.length} sites have valid files`)];
 };
 
@@ -53,10 +61,16 @@ const licenceFindings = ({ dealerships }: Resolved): Finding => {
   );
 };
 
-const secretFindings = async (environment: Environment): Promise<Finding> => {
+/** The variables to which the files of sites refer, and those of them that are not set. */
+const readVariables = async (
+  environment: Environment,
+): Promise<{ readonly names: readonly string[]; readonly missing: readonly string[] }> => {
   const names = [...(await variablesOfFiles(environment.SITES_DIR))];
   const { values } = await readSiteVariables(environment);
-  const missing = names.filter((name) => !values[name]?.trim());
+  return { names, missing: names.filter((name) => !values[name]?.trim()) };
+};
+
+const secretFindings = ({ names, missing }: Awaited<ReturnType<typeof readVariables>>): Finding => {
   if (missing.length === 0) return ok('secrets', `all ${names.length} variables to which the files of sites refer are set`);
   return problem(
     'secrets',
@@ -73,10 +87,13 @@ const webhookSecretFindings = ({ placedDealerships }: Resolved): readonly Findin
 };
 
 /** Checks the files of sites, the secrets and licences that they need, and the proxy settings of the program. */
-export const settingsFindings = async (context: CliContext, resolved: Resolved): Promise<readonly Finding[]> => [
-  ...(await sitesFindings(context, resolved)),
-  await secretFindings(context.environment),
-  ...webhookSecretFindings(resolved),
-  licenceFindings(resolved),
-  judgeProxies(context.environment),
-];
+export const settingsFindings = async (context: CliContext, resolved: Resolved): Promise<readonly Finding[]> => {
+  const variables = await readVariables(context.environment);
+  return [
+    ...(await sitesFindings(context, resolved, variables.missing)),
+    secretFindings(variables),
+    ...webhookSecretFindings(resolved),
+    licenceFindings(resolved),
+    judgeProxies(context.environment),
+  ];
+};

@@ -20,6 +20,8 @@ export const parseSince = (text: string, now: number): number => {
   // Date.parse alone would also accept other texts: it reads '5' as a month.
   const at = DATE.test(text) && isDay(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(at))
-    throw new InvalidArgumentError(`'${text}' is not a time; allowed: a date (2026-11-01), or a time span before now (36h, 7d)`);
+    throw new InvalidArgumentError(
+      `'${text}' is not a time; allowed: a date (2026-11-01), a date with a time (2026-11-01T08:30:00Z), or a time span before now (36h, 7d)`,
+    );
   return at;
 };

@@ -141,9 +141,11 @@ const writeNextSteps = async ({ environment, write }: CliContext, site: NewSite)
   const { slug } = site;
   const runningPort = await findWebPort(environment);
   write(
-    runningPort === null
-      ? `The URL of the site is ${addressOf(environment, slug, environment.PORT)} after 'npm start'. With another PORT, the URL has that port.`
-      : `The running server shows the site at ${addressOf(environment, slug, runningPort)}`,
+    environment.MODE === 'production'
+      ? `The site is served at the URL in sites/${slug}/site.yaml ('url'), or else at https://${slug}.${environment.DOMAIN}/`
+      : runningPort === null
+        ? `The URL of the site is ${addressOf(environment, slug, environment.PORT)} after 'npm start'. With another PORT, the URL has that port.`
+        : `The running server shows the site at ${addressOf(environment, slug, runningPort)}`,
   );
   write(`Next, fill in dealerships/${slug}.yaml:`);
   if (site.email === undefined) write('  recipients       who receives the leads; until then the leads are only stored');

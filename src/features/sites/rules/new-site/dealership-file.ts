@@ -55,7 +55,7 @@ ${site.phone === undefined || hasAddress(site) ? '' : `phone: ${quoted(site.phon
 ${licences(site)}
 recipients:
   # E-mail addresses of the people who get the leads, for example [sales@example.com]. Without an address the leads are
-  # only stored; to see them, run: npm run forecourt -- leads list
+  # only stored; to see them, run: forecourt leads list (from a clone: npm run forecourt -- leads list)
   email: [${site.email ?? ''}]
   # E-mail addresses of CRMs that read leads as ADF/XML.
   adf: []

@@ -11,7 +11,7 @@ export const siteFile = (site: NewSite): string => {
   const zone = timeZoneOf(null, { state: stateOf(site), timeZone: null });
   return `# yaml-language-server: $schema=../../schemas/site.schema.json
 # Every option with its default: schemas/options.md; how they are used: docs/sites.md.
-# Check your changes with: npm run forecourt -- sites check ${slug}
+# Check your changes with: forecourt sites check ${slug} (from a clone: npm run forecourt -- sites check ${slug})
 slug: ${slug}
 template: ${template}
 name: ${quoted(name)}

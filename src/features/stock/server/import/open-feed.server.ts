@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { userInfo } from 'node:os';
+import path from 'node:path';
 import { createPauses } from '#kernel/steps.ts';
 import { type ReadItem, UnreadableFeedError } from '../../rules/import/feed-record.ts';
 import type { FeedMapping } from '../../rules/import/mapping/mapping-schema.ts';
@@ -76,7 +77,7 @@ const isAddress = (source: string): boolean => /^https?:\/\//i.test(source);
  * @example shownSource('https://user:secret@feeds.example.com/stock.csv?key=1') === 'https://feeds.example.com/stock.csv'
  */
 export const shownSource = (source: string): string => {
-  if (!isAddress(source)) return basename(source);
+  if (!isAddress(source)) return path.basename(source);
   if (!URL.canParse(source)) return 'an invalid address';
   const url = new URL(source);
   return `${url.origin}${url.pathname}`;
@@ -87,8 +88,11 @@ export const openSource = async (source: string, fetchFeed: FetchFeed): Promise<
   if (isAddress(source)) {
     return { name: shownSource(source), ...(await fetchFeed(source)) };
   }
-  const found = await stat(source).catch(() => null);
-  if (found === null) throw new UnreadableFeedError(`the file ${source} does not exist`);
+  const found = await stat(source).catch((error: NodeJS.ErrnoException) => error);
+  if (found instanceof Error) {
+    const reason = found.code === 'EACCES' ? `cannot be read by the user ${userInfo().username}` : 'does not exist';
+    throw new UnreadableFeedError(`the file ${path.resolve(source)} ${reason}`);
+  }
   if (!found.isFile()) throw new UnreadableFeedError(`${source} is not a file`);
   return {
     name: shownSource(source),
