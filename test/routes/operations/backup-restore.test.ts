@@ -9,6 +9,7 @@ import { systemClock } from '#kernel/clock.ts';
 import { createPersonalData } from '#main/services/personal-data.server.ts';
 import { openStorageForCommand } from '#main/storage.server.ts';
 import { migrate } from '#platform/database/migrate.server.ts';
+import { withClient } from '#platform/database/with-client.server.ts';
 import { readEnvironment } from '#platform/environment.server.ts';
 import { projectRoot } from '#platform/project-root.server.ts';
 import { loadSecret } from '#platform/secret.server.ts';
@@ -190,7 +191,9 @@ describe('backup and restore', () => {
       output: 'error the database has tables already. To set it aside (nothing is deleted), add --replace',
     });
     expect(await rowsOf(installation, 'select slug from sites')).toEqual([{ slug: 'former' }]);
-    expect((await restore(installation, '--replace', '--dry-run')).output).toContain('would be set aside');
+    const { output: planned } = await restore(installation, '--replace', '--dry-run');
+    expect(planned).toContain('would be set aside');
+    expect(planned).not.toContain('not tried');
     expect(await rowsOf(installation, 'select slug from sites')).toEqual([{ slug: 'former' }]);
     const { output, exitCode } = await restore(installation, '--replace');
     expect([output, exitCode]).toEqual([expect.stringContaining('set aside, not deleted'), 0]);
@@ -212,6 +215,17 @@ describe('backup and restore', () => {
     expect(output).toMatch(
       /^Checked .*would be set aside: set_aside_.*Stop all nodes before you restore this backup\.\nNothing was changed\.$/s,
     );
+  });
+
+  test('a dry run says that it has not tried to set the tables aside, if other connections use them', async () => {
+    const used = await openTestDatabase();
+    opened.push(used);
+    const { sitesDir, dataDir } = await lostInstallation();
+    await withClient(used.connectionString, async (client) => {
+      await client.query('begin; select from leads');
+      const { output, exitCode } = await restore({ ...used, sitesDir, dataDir }, '--replace', '--dry-run');
+      expect([output, exitCode]).toEqual([expect.stringContaining('it was not tried whether the tables can be set aside'), 0]);
+    });
   });
 
   test('data that were erased after the backup are erased again, because the erasure journal lists these erasures', async () => {

@@ -13,16 +13,8 @@ import { lockMigrations, type Migration, migrateInTransaction } from '#platform/
 import { backupPlaceOf } from '../rules/backup-format.ts';
 import type { InstallationFolders } from './backed-up-files.server.ts';
 import { beginSwap, endSwap, type FolderSwap, findUnwritable, placeFolders, planSwap, stagingOf } from './folder-swap.server.ts';
-import {
-  asideSchema,
-  countPrograms,
-  createTables,
-  hasTables,
-  setSequences,
-  setTablesAside,
-  setTriggers,
-  TableLoader,
-} from './restore-database.server.ts';
+import { countPrograms, createTables, setSequences, setTriggers, TableLoader } from './restore-database.server.ts';
+import { asideSchema, hasTables, setTablesAside, trySettingAside } from './set-tables-aside.server.ts';
 import { type VerifiedBackup, verifyBackup } from './verify-backup.server.ts';
 
 /** A restore that is about to be committed. */
@@ -71,8 +63,10 @@ export interface RestoreReport<Completed> {
   readonly runningPrograms: number;
   /** Migrations that ran after the rows were loaded, because the backup is older than the program. */
   readonly newMigrations: readonly string[];
-  /** The restore keeps the former folders and the former database schema under new names. This list has the new names. */
+  /** The restore keeps the former folders under new names, and the former tables in another schema. This list has these names. */
   readonly setAside: readonly string[];
+  /** False: a dry run did not try whether the former tables can be set aside, because other connections used them. */
+  readonly isMoveTried: boolean;
   /** Null if the backup was only checked. */
   readonly completed: Completed | null;
 }
@@ -207,6 +201,11 @@ export const restoreBackup = async <Completed>(
     const refused = refuse(runningPrograms, isEmpty, differing, options) ?? (await findUnwritable(swap));
     if (refused !== null) return err(refused);
     const formerSchema = isEmpty ? null : asideSchema(now);
+    const trial = formerSchema === null ? null : await trySettingAside(client, formerSchema);
+    if (trial?.kind === 'refused')
+      return err(
+        `the present tables cannot be set aside (${trial.reason}). The role of this command (DATABASE_OWNER_URL, or DATABASE_URL if the former is not set) must own the database and everything in its schema 'public' (docs/operations.md, "Roles")`,
+      );
     const report = {
       madeAt: header.madeAt,
       sites: header.sites,
@@ -216,6 +215,7 @@ export const restoreBackup = async <Completed>(
       runningPrograms,
       newMigrations: [],
       setAside: [...(formerSchema === null ? [] : [formerSchema]), ...swap.moves.flatMap(({ aside }) => aside ?? [])],
+      isMoveTried: !(dryRun && trial?.kind === 'busy'),
       completed: null,
     };
     if (dryRun) return ok(report);

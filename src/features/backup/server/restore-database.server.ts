@@ -6,10 +6,6 @@ import { type Migration, migrateInTransaction } from '#platform/database/migrate
 import type { BackupHeader } from '../rules/backup-format.ts';
 import { copyTarget } from './database-content.server.ts';
 
-/** Whether the database has tables already. */
-export const hasTables = async (client: pg.ClientBase): Promise<boolean> =>
-  (await client.query(`select 1 from pg_class where relnamespace = to_regnamespace('public') and relkind = 'r' limit 1`)).rows.length > 0;
-
 /** Number of connections of running programs to this database. Connections of other tools do not count. */
 export const countPrograms = async (client: pg.ClientBase): Promise<number> => {
   const { rows } = await client.query<{ number: number }>(
@@ -18,29 +14,6 @@ export const countPrograms = async (client: pg.ClientBase): Promise<number> => {
         and application_name <> (select application_name from pg_stat_activity where pid = pg_backend_pid())`,
   );
   return rows[0]?.number ?? 0;
-};
-
-/**
- * The name of the schema to which a restore moves the tables that existed before.
- *
- * @example asideSchema(Date.UTC(2026, 10, 27, 4)) === 'set_aside_20261127040000'
- */
-export const asideSchema = (now: number): string =>
-  `set_aside_${new Date(now)
-    .toISOString()
-    .replace(/\.\d+Z$/, '')
-    .replace(/\D/g, '')}`;
-
-/**
- * Renames the schema with the present tables, and creates an empty schema 'public'. The extensions move to the empty
- * schema, because the migrations expect them there. The renamed tables can still use the extensions.
- */
-export const setTablesAside = async (client: pg.ClientBase, schema: string): Promise<void> => {
-  const { rows: extensions } = await client.query<{ name: string }>(
-    `select quote_ident(extname) as name from pg_extension where extnamespace = 'public'::regnamespace`,
-  );
-  await client.query(`alter schema public rename to ${schema}; create schema public; grant usage on schema public to public`);
-  for (const { name } of extensions) await client.query(`alter extension ${name} set schema public`);
 };
 
 /**

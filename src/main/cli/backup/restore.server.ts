@@ -19,12 +19,16 @@ export interface RestoreCommandOptions {
 }
 
 const writeReport = async (context: CliContext, from: string, report: RestoreReport<CompletedRestore>): Promise<void> => {
-  const { completed, madeAt, rows, files, runningPrograms, setAside, newMigrations, variables, sites } = report;
+  const { completed, madeAt, rows, files, runningPrograms, setAside, isMoveTried, newMigrations, variables, sites } = report;
   context.write(`${completed === null ? 'Checked' : 'Restored'} ${from}, with the data of ${madeAt}; sites: ${sites.join(', ') || 'none'}`);
   context.write(`  ${countsOf(rows)}`);
   context.write(`  files: ${files}`);
   if (newMigrations.length > 0) context.write(`  the backup is of an older version; migrations that ran: ${newMigrations.join(', ')}`);
   for (const place of setAside) context.write(`  ${completed === null ? 'would be set aside' : 'set aside, not deleted'}: ${place}`);
+  if (completed === null && !isMoveTried)
+    context.write(
+      'warning other connections use the tables, so it was not tried whether the tables can be set aside. Repeat the dry run when the program is stopped',
+    );
   const { values } = await readSiteVariables(context.environment);
   const missing = variables.filter((name) => !values[name]?.trim());
   if (missing.length > 0)

@@ -1,0 +1,109 @@
+import { setTimeout as later } from 'node:timers/promises';
+import type pg from 'pg';
+import { SECOND_MS } from '#kernel/clock.ts';
+
+/**
+ * The name of the schema to which a restore moves the tables that existed before.
+ *
+ * @example asideSchema(Date.UTC(2026, 10, 27, 4)) === 'set_aside_20261127040000'
+ */
+export const asideSchema = (now: number): string =>
+  `set_aside_${new Date(now)
+    .toISOString()
+    .replace(/\.\d+Z$/, '')
+    .replace(/\D/g, '')}`;
+
+/** Names of all tables that belong to no extension, in quotes where a name needs them. */
+const LIST_TABLES = `
+  select format('public.%I', relname) as name from pg_class
+   where relnamespace = to_regnamespace('public') and relkind in ('r', 'p') and not exists (
+     select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')`;
+
+const listTables = async (client: pg.ClientBase): Promise<readonly string[]> =>
+  (await client.query<{ name: string }>(LIST_TABLES)).rows.map(({ name }) => name);
+
+/** Whether the database has tables already. Tables of extensions do not count. */
+export const hasTables = async (client: pg.ClientBase): Promise<boolean> => (await listTables(client)).length > 0;
+
+/**
+ * All objects that must be moved by a statement of their own: tables, views, sequences, types, functions and others.
+ *
+ * - An object that is created in a schema depends on the schema. Indexes and the row types of tables do not; they move
+ *   with their table.
+ * - A sequence that belongs to a column moves with its table, too.
+ * - An object that belongs to an extension stays. In a trusted extension, such as btree_gist, it belongs to a superuser,
+ *   even if another role has installed the extension.
+ * - The functions that PostgreSQL makes for a range type stay, because they belong to a superuser. No migration makes a range
+ *   type.
+ * - Functions and operators come first, because their identity contains the schemas of the types of their arguments.
+ */
+const LIST_MOVABLE = `
+  select object.type, object.identity
+    from pg_depend as placed, pg_identify_object(placed.classid, placed.objid, 0) as object
+   where placed.refclassid = 'pg_namespace'::regclass and placed.refobjid = 'public'::regnamespace and placed.deptype = 'n'
+     and placed.classid <> 'pg_extension'::regclass
+     and not exists (
+       select from pg_depend as bound where bound.classid = placed.classid and bound.objid = placed.objid and bound.objsubid = 0
+         and (bound.deptype = 'e' or (object.type = 'sequence' and bound.refobjsubid > 0 and bound.deptype in ('a', 'i'))
+           or (placed.classid = 'pg_proc'::regclass and bound.refclassid = 'pg_type'::regclass and bound.deptype = 'i')))
+   order by placed.classid in ('pg_proc'::regclass, 'pg_operator'::regclass) desc, object.identity`;
+
+/** Types of objects that PostgreSQL names differently in its catalog and in the statement `alter`. */
+const WORDS: Readonly<Record<string, string>> = {
+  aggregate: 'routine',
+  'statistics object': 'statistics',
+};
+
+/**
+ * Moves everything in the schema 'public' that belongs to no extension to a new schema. Extensions stay, because the
+ * migrations expect them in 'public'. The moved tables can still use the extensions.
+ *
+ * @throws if the role does not own one of the objects; the transaction must then be rolled back
+ */
+export const setTablesAside = async (client: pg.ClientBase, schema: string): Promise<void> => {
+  const { rows } = await client.query<{ type: string; identity: string }>(LIST_MOVABLE);
+  const moves = rows.map(({ type, identity }) => `alter ${WORDS[type] ?? type} ${identity} set schema ${schema}`);
+  await client.query([`create schema ${schema}`, ...moves].join(';\n'));
+};
+
+/**
+ * The result of moving the tables and undoing this. 'busy': it was not tried, because others use the tables.
+ * 'refused': it failed for the given reason, which is the message of PostgreSQL.
+ */
+export type MoveTrial = { readonly kind: 'possible' | 'busy' } | { readonly kind: 'refused'; readonly reason: string };
+
+/** SQLSTATE of a statement that did not get a lock at once or within `lock_timeout`. */
+const LOCK_NOT_AVAILABLE = '55P03';
+/** How often the trial is repeated while others use the tables. */
+const ATTEMPTS = 20;
+/** Time between two trials, in milliseconds. */
+const RETRY_MS = SECOND_MS / 4;
+
+const tryOnce = async (client: pg.ClientBase, schema: string): Promise<MoveTrial> => {
+  await client.query('begin');
+  try {
+    // A running program must not be disturbed. So the trial never waits for a lock on a table, because all later queries on
+    // this table would wait behind it. And it waits for other locks for less time than PostgreSQL takes to end a deadlock by
+    // making one statement fail, which could be a statement of the program.
+    await client.query(`set local lock_timeout = '300ms'`);
+    await client.query(`lock table ${(await listTables(client)).join(', ')} in access exclusive mode nowait`);
+    await setTablesAside(client, schema);
+    return { kind: 'possible' };
+  } catch (error) {
+    const { code, message } = error as Error & { readonly code?: string };
+    // Only an error of PostgreSQL has a code.
+    if (code === undefined) throw error;
+    return code === LOCK_NOT_AVAILABLE ? { kind: 'busy' } : { kind: 'refused', reason: message };
+  } finally {
+    await client.query('rollback');
+  }
+};
+
+/** Finds out whether the tables can be set aside: it moves them in a transaction, and rolls this back. */
+export const trySettingAside = async (client: pg.ClientBase, schema: string): Promise<MoveTrial> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const trial = await tryOnce(client, schema);
+    if (trial.kind !== 'busy' || attempt === ATTEMPTS) return trial;
+    await later(RETRY_MS);
+  }
+};
