@@ -62,12 +62,27 @@ describe('the examination of a PDF that is made to take long', () => {
   });
 
   test('reads each character before the data of streams only once', () => {
-    const replace = vi.spyOn(String.prototype, 'replace');
-    const content = pdfOf(...Array.from({ length: 2_000 }, () => ['', ''] as const));
+    const allocate = vi.spyOn(Buffer, 'allocUnsafe');
+    // Each dictionary has an escape, so that its characters are copied when they are read.
+    const content = pdfOf(...Array.from({ length: 2_000 }, () => ['/A#42', ''] as const));
+    allocate.mockClear();
     expect(contentRefusal('pdf', content)).toBeNull();
-    const characters = replace.mock.contexts.reduce<number>((sum, text) => sum + String(text).length, 0);
+    const copied = allocate.mock.calls.reduce((sum, [bytes]) => sum + bytes, 0);
     // The whole file is read once for names, and its dictionaries once more.
-    expect(characters).toBeLessThanOrEqual(2 * content.byteLength);
+    expect(copied).toBeGreaterThan(content.byteLength);
+    expect(copied).toBeLessThanOrEqual(2 * content.byteLength);
+  });
+
+  test('reads packed objects that consist of escapes, and refuses objects that unpack to more than 20 MB', () => {
+    const packed = (bytes: number) => deflateSync('#41'.repeat(bytes / 3)).toString('latin1');
+    expect(contentRefusal('pdf', pdfOf(objects(closed(packed(3_000_000)))))).toBeNull();
+    expect(contentRefusal('pdf', pdfOf(objects(closed(packed(21_000_000)))))).toBe('unreadable');
+  });
+
+  test('is refused if the objects are packed as differences of rows, or the parameters of the packing stand elsewhere', () => {
+    for (const parameters of [' /DecodeParms << /Predictor 12 /Columns 4 >>', ' /DecodeParms 7 0 R', ' /DP 7 0 R'])
+      expect(contentRefusal('pdf', pdfOf(objects(closed(page), parameters))), parameters).toBe('unreadable');
+    expect(contentRefusal('pdf', pdfOf(objects(closed(page), ' /DecodeParms << /Predictor 1 >>')))).toBeNull();
   });
 
   test('finds a script in packed objects with a long dictionary', () => {

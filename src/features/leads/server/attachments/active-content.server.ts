@@ -36,7 +36,7 @@ const isOutside = (name: string): boolean => /^[/\\]|^[A-Za-z]:|(^|[/\\])\.\.([/
 
 const refusalOfPdf = (content: Buffer): ContentRefusal | null => {
   const text = content.toString('latin1');
-  const names = unescaped(text);
+  const names = unescaped(content);
   if (ACTIVE_PDF.test(names)) return 'active';
   if (ENCRYPTED_PDF.test(names)) return 'unreadable';
   const packed = packedObjects(content, text);
@@ -44,14 +44,40 @@ const refusalOfPdf = (content: Buffer): ContentRefusal | null => {
   return packed.some((objects) => ACTIVE_PDF.test(unescaped(objects))) ? 'active' : null;
 };
 
-/** A PDF may write any character of a name as '#' and two hexadecimal digits: '/J#53' is '/JS'. */
-const unescaped = (text: string): string =>
-  text.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+const HASH = 0x23;
+
+/** The value of each byte as a hexadecimal digit; -1 for a byte that is none. */
+const HEX_DIGITS = Array.from({ length: 256 }, (_, byte) => '0123456789abcdef'.indexOf(String.fromCharCode(byte).toLowerCase()));
+const hexDigit = (byte: number | undefined): number => (byte === undefined ? -1 : (HEX_DIGITS[byte] ?? -1));
+
+/**
+ * The text of a part of a PDF, with its escapes resolved. A PDF may write any character of a name as '#' and two hexadecimal
+ * digits: '/J#53' is '/JS'. The bytes are copied one after the other, because `replace` with a function would need gigabytes
+ * for a file that consists of escapes.
+ */
+const unescaped = (part: Buffer): string => {
+  if (part.indexOf(HASH) === -1) return part.toString('latin1');
+  const plain = Buffer.allocUnsafe(part.length);
+  let length = 0;
+  for (let at = 0; at < part.length; at += 1) {
+    const byte = part[at] ?? 0;
+    const high = byte === HASH ? hexDigit(part[at + 1]) : -1;
+    const low = high === -1 ? -1 : hexDigit(part[at + 2]);
+    plain[length] = low === -1 ? byte : high * 16 + low;
+    length += 1;
+    if (low !== -1) at += 2;
+  }
+  return plain.toString('latin1', 0, length);
+};
 
 const OBJECT_STREAM = /\/ObjStm(?![A-Za-z0-9])/;
 const STREAM = /stream\r?\n/g;
 /** Most object streams of a PDF that are unpacked. Each holds about 100 objects, and even large documents have fewer than 1,000. */
 const MAX_OBJECT_STREAMS = 5_000;
+/** Largest size in bytes to which the object streams of a PDF may unpack. Those of a document of 1,000 pages unpack to a few MB. */
+const MAX_OBJECT_BYTES = 20_000_000;
+/** A filter for differences between rows, or parameters that stand elsewhere: the unpacked bytes are then not the objects. */
+const PREDICTED = /\/Predictor\s+(?!1(?!\d))\d|\/(DecodeParms|DP)\s+\d/;
 
 /**
  * The unpacked object streams of a PDF; null if one of them cannot be unpacked, has no end or begins inside another one, or if
@@ -60,15 +86,15 @@ const MAX_OBJECT_STREAMS = 5_000;
  * The time grows only linearly with the size of the file, because no part of the file is searched or unpacked twice. A visitor
  * chooses the file, and other requests wait while it is examined.
  */
-const packedObjects = (content: Buffer, text: string): readonly string[] | null => {
-  const unpacked: string[] = [];
-  let room = MAX_UNPACKED_BYTES;
+const packedObjects = (content: Buffer, text: string): readonly Buffer[] | null => {
+  const unpacked: Buffer[] = [];
+  let room = MAX_OBJECT_BYTES;
   let previousStart = 0;
   let end = 0;
   for (const { index, 0: word } of text.matchAll(STREAM)) {
     if (text.slice(index - 3, index) === 'end') continue;
     // The dictionary of a stream is between the data of the stream before it and its own data.
-    const dictionary = unescaped(text.slice(previousStart, index));
+    const dictionary = unescaped(content.subarray(previousStart, index));
     const start = index + word.length;
     previousStart = start;
     if (!OBJECT_STREAM.test(dictionary)) continue;
@@ -76,8 +102,8 @@ const packedObjects = (content: Buffer, text: string): readonly string[] | null 
     end = text.indexOf('endstream', start);
     if (end === -1) return null;
     try {
-      if (!/\/FlateDecode/.test(dictionary) || room <= 0) return null;
-      const objects = inflateSync(content.subarray(start, end), { maxOutputLength: room }).toString('latin1');
+      if (!/\/FlateDecode/.test(dictionary) || PREDICTED.test(dictionary) || room <= 0) return null;
+      const objects = inflateSync(content.subarray(start, end), { maxOutputLength: room });
       room -= objects.length;
       unpacked.push(objects);
     } catch {
