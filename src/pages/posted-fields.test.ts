@@ -39,4 +39,13 @@ test('a multipart form needs a boundary of at most 70 characters', async () => {
   const with71 = multipart([part('name', 'Jo')]).replaceAll('xy', 'x'.repeat(71));
   expect(await readPostedForm(post(with71, `multipart/form-data; boundary=${'x'.repeat(71)}`))).toBeNull();
   expect(await readPostedForm(post(multipart([part('name', 'Jo')]), 'multipart/form-data'))).toBeNull();
+  const second = 'y'.repeat(500);
+  const hidden = multipart([part('name', 'Jo')]).replaceAll('xy', second);
+  expect(await readPostedForm(post(hidden, `multipart/form-data; x="; boundary=short"; boundary=${second}`))).toBeNull();
+  for (const type of [
+    'multipart/form-data; boundary="xy"',
+    'multipart/form-data; charset=utf-8; boundary=xy',
+    'Multipart/Form-Data;boundary=xy',
+  ])
+    expect(await readPostedForm(post(multipart([part('name', 'Jo')]), type)), type).toMatchObject({ fields: { name: 'Jo' } });
 });

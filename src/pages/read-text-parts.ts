@@ -22,15 +22,17 @@ export const readTextParts = async (
   return parts.texts;
 };
 
-/** Largest number of characters in a boundary (RFC 2046, section 5.1.1). A search for a much longer one would take long. */
-const MAX_BOUNDARY = 70;
+/**
+ * The content type of a multipart form with its boundary. A boundary has at most 70 characters (RFC 2046, section 5.1.1): a search
+ * for a much longer one would take long. Only a character set may stand beside it, so that every reader finds the same boundary.
+ */
+const MULTIPART =
+  /^multipart\/form-data(?:; ?charset=[\w-]+)?; ?boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,70}))(?:; ?charset=[\w-]+)?$/i;
 
 /** The boundary of a multipart form; null if the content type is another one or has no valid boundary. */
 export const boundaryOf = (contentType: string): string | null => {
-  if (!/^multipart\/form-data\b/i.test(contentType)) return null;
-  const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType) ?? [];
-  const boundary = quoted ?? plain ?? null;
-  return boundary === null || boundary.length > MAX_BOUNDARY ? null : boundary;
+  const [, quoted, plain] = MULTIPART.exec(contentType.trim()) ?? [];
+  return quoted ?? plain ?? null;
 };
 
 /** The number of boundaries in a multipart form, but at most `most`. */
