@@ -1,8 +1,9 @@
-import { constants, userInfo } from 'node:os';
+import { constants } from 'node:os';
 import { Command, CommanderError } from 'commander';
 import type { Database } from '#platform/database/database.server.ts';
 import { type Environment, EnvironmentError, readEnvironment } from '#platform/environment.server.ts';
 import { findMisspelledSettings } from '#platform/misspelled-settings.server.ts';
+import { userName } from '#platform/user-name.server.ts';
 import { openStorageForCommand, type Storage } from '../storage.server.ts';
 import { addAccountsCommands } from './accounts-commands.server.ts';
 import { addBackupCommands } from './backup/backup-commands.server.ts';
@@ -126,7 +127,7 @@ const describeError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const { code, path: file, syscall } = error as NodeJS.ErrnoException;
   if ((code === 'EACCES' || code === 'EPERM') && file !== undefined)
-    return `${file}: the user ${userInfo().username} has no permission for it (${code}, ${syscall}); give this user the permission, or name another file`;
+    return `${file}: the user ${userName()} has no permission for it (${code}, ${syscall}); give this user the permission, or name another file`;
   return error.message.replace(/^error: /, '');
 };
 

@@ -136,7 +136,7 @@ export const leadRecipients = z.strictObject({
   webhooks: z
     .array(
       z.strictObject({
-        url: secureAddressField.describe('The address of the receiver; it begins with https:.'),
+        url: secureAddressField.describe('The address of the receiver, with https://.'),
         secret: z
           .string()
           .min(1)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { userInfo } from 'node:os';
 import { z } from 'zod';
+import { userName } from '../user-name.server.ts';
 import { type ArchiveEntry, DamagedArchive, readArchive } from './read-archive.server.ts';
 
 /**
@@ -116,7 +116,7 @@ export const verifyArchiveFile = async <Header>(file: string, form: ArchiveForm<
     if (code === 'ENOENT') return { kind: 'missing' };
     if (code === 'EISDIR') return { kind: 'refused', reason: 'is a folder; allowed: a file' };
     if (code === 'EACCES')
-      return { kind: 'refused', reason: `cannot be read by the user ${userInfo().username}; allowed: a file that this user may read` };
+      return { kind: 'refused', reason: `cannot be read by the user ${userName()}; allowed: a file that this user may read` };
     throw error;
   }
 };

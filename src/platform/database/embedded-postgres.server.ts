@@ -1,8 +1,8 @@
 import { access, constants, mkdir, realpath, stat } from 'node:fs/promises';
-import { userInfo } from 'node:os';
 import path from 'node:path';
 import type { Result } from '#kernel/result.ts';
 import { type DirectoryLock, type LockHolder, lockDirectory } from '../directory-lock.server.ts';
+import { userName } from '../user-name.server.ts';
 import { findPostgresBinaries } from './postgres-binaries.server.ts';
 import { createCluster, ensureDatabase, readConnectionStrings } from './postgres-cluster.server.ts';
 import { locatePostgres, type PostgresLocation } from './postgres-location.server.ts';
@@ -34,12 +34,12 @@ export const prepareDataDirectory = async (directory: string): Promise<string> =
     await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
     return await realpath(directory);
   } catch (error) {
-    const { username } = userInfo();
-    const isForbidden = (error as NodeJS.ErrnoException).code === 'EACCES';
-    const reason = isForbidden
-      ? `the user ${username} may not write it; give the folder to this user, for example: chown ${username} ${path.resolve(directory)}`
-      : (error as Error).message;
-    throw new Error(`DATA_DIR (${path.resolve(directory)}) cannot be used: ${reason}`);
+    const folder = path.resolve(directory);
+    const reason =
+      (error as NodeJS.ErrnoException).code === 'EACCES'
+        ? `the user ${userName()} may not write it; give the folder to this user, for example: install -d -o ${userName()} ${folder}`
+        : (error as Error).message;
+    throw new Error(`DATA_DIR (${folder}) cannot be used: ${reason}`);
   }
 };
 

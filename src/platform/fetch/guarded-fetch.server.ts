@@ -24,7 +24,10 @@ export interface GuardedFetchOptions {
   readonly allowPrivate?: readonly string[];
   /** Ends the request early. */
   readonly signal?: AbortSignal;
-  /** Finds the IP addresses of a host. By default the name servers of the machine are asked. */
+  /**
+   * Finds the IP addresses of a host. By default `createHostResolver` finds them, and for hosts in `allowPrivate` the operating
+   * system.
+   */
   readonly resolve?: (host: string) => Promise<readonly LookupAddress[]>;
 }
 

@@ -126,10 +126,11 @@ export class LeadSubmissions {
       const about = { id: randomUUID(), submissionId, now, deliverAt: now, pageUrl, userAgent, channel: 'website' as const };
       return ok(await begin({ lead: makeLead(site, draft, about), payloadHash }));
     } catch (error) {
-      await undoAfterFailure(async () => {
-        await guard.giveBackPost(site, input.clientAddress, null);
-        if (unpaid?.isCounted) await guard.giveBackUnpaid(site, input.clientAddress, submissionId, payloadHash);
-      });
+      const isUnpaidCounted = unpaid?.isCounted === true;
+      await Promise.all([
+        undoAfterFailure(() => guard.giveBackPost(site, input.clientAddress, null)),
+        isUnpaidCounted && undoAfterFailure(() => guard.giveBackUnpaid(site, input.clientAddress, submissionId, payloadHash)),
+      ]);
       throw error;
     }
   }

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { userInfo } from 'node:os';
 import path from 'node:path';
 import { createPauses } from '#kernel/steps.ts';
+import { userName } from '#platform/user-name.server.ts';
 import { type ReadItem, UnreadableFeedError } from '../../rules/import/feed-record.ts';
 import type { FeedMapping } from '../../rules/import/mapping/mapping-schema.ts';
 import { DecodingNotes, decodeFeed, withBadText } from './decode-feed.server.ts';
@@ -90,7 +90,7 @@ export const openSource = async (source: string, fetchFeed: FetchFeed): Promise<
   }
   const found = await stat(source).catch((error: NodeJS.ErrnoException) => error);
   if (found instanceof Error) {
-    const reason = found.code === 'EACCES' ? `cannot be read by the user ${userInfo().username}` : 'does not exist';
+    const reason = found.code === 'EACCES' ? `cannot be read by the user ${userName()}` : 'does not exist';
     throw new UnreadableFeedError(`the file ${path.resolve(source)} ${reason}`);
   }
   if (!found.isFile()) throw new UnreadableFeedError(`${source} is not a file`);
