@@ -6,7 +6,7 @@ import { variablesOfFiles } from '../backup/used-variables.server.ts';
 import { findMappingProblems } from '../check-mappings.server.ts';
 import type { CliContext } from '../cli-context.server.ts';
 import { forecourt } from '../command-text.ts';
-import type { resolveAllSites } from '../sites/check-sites.server.ts';
+import { resolveAllSites } from '../sites/check-sites.server.ts';
 import { webhookSecretWarnings } from '../sites/webhook-secret-warnings.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
@@ -32,11 +32,7 @@ export const judgeProxies = ({ MODE, HOST, TRUSTED_PROXIES }: Pick<Environment, 
   return warning(check, 'TRUSTED_PROXIES is not set; behind a proxy with TLS every form would be answered with 403', mend);
 };
 
-const sitesFindings = async (
-  context: CliContext,
-  { sites, problems, dealerships }: Resolved,
-  missing: readonly string[],
-): Promise<readonly Finding[]> => {
+const sitesFindings = async (context: CliContext, { sites, problems, dealerships }: Resolved): Promise<readonly Finding[]> => {
   const { SITES_DIR } = context.environment;
   const mappings = await findMappingProblems(SITES_DIR, dealerships, await readSettingsSources(SITES_DIR));
   const errors = problems.length + mappings.length;
@@ -44,9 +40,11 @@ const sitesFindings = async (
   if (errors > 0) return [problem('sites', `the files of sites have ${errors} errors`, mend)];
   if (sites.length === 0)
     return [problem('sites', 'no site is described, so the program serves nothing', `Write one: ${forecourt('sites new <slug>')}.`)];
-  if (missing.length > 0) {
-    const text = `${sites.length} sites have valid files, but a site whose files refer to a variable that is not set is not served`;
-    return [problem('sites', text, `Read which sites these are: ${forecourt('sites check')}.`)];
+  const served = new Set((await resolveAllSites(context)).sites.map(({ slug }) => slug));
+  const unserved = sites.filter(({ slug }) => !served.has(slug)).map(({ slug }) => slug);
+  if (unserved.length > 0) {
+    const text = `a start of the program would not serve these sites, because their files refer to a variable that is not set: ${unserved.join(', ')}`;
+    return [problem('sites', text, `Read which variables these are: ${forecourt('sites check')}.`)];
   }
   return [ok('sites', `${sites.length} sites have valid files`)];
 };
@@ -61,16 +59,10 @@ const licenceFindings = ({ dealerships }: Resolved): Finding => {
   );
 };
 
-/** The variables to which the files of sites refer, and those of them that are not set. */
-const readVariables = async (
-  environment: Environment,
-): Promise<{ readonly names: readonly string[]; readonly missing: readonly string[] }> => {
+const secretFindings = async (environment: Environment): Promise<Finding> => {
   const names = [...(await variablesOfFiles(environment.SITES_DIR))];
   const { values } = await readSiteVariables(environment);
-  return { names, missing: names.filter((name) => !values[name]?.trim()) };
-};
-
-const secretFindings = ({ names, missing }: Awaited<ReturnType<typeof readVariables>>): Finding => {
+  const missing = names.filter((name) => !values[name]?.trim());
   if (missing.length === 0) return ok('secrets', `all ${names.length} variables to which the files of sites refer are set`);
   return problem(
     'secrets',
@@ -87,13 +79,10 @@ const webhookSecretFindings = ({ placedDealerships }: Resolved): readonly Findin
 };
 
 /** Checks the files of sites, the secrets and licences that they need, and the proxy settings of the program. */
-export const settingsFindings = async (context: CliContext, resolved: Resolved): Promise<readonly Finding[]> => {
-  const variables = await readVariables(context.environment);
-  return [
-    ...(await sitesFindings(context, resolved, variables.missing)),
-    secretFindings(variables),
-    ...webhookSecretFindings(resolved),
-    licenceFindings(resolved),
-    judgeProxies(context.environment),
-  ];
-};
+export const settingsFindings = async (context: CliContext, resolved: Resolved): Promise<readonly Finding[]> => [
+  ...(await sitesFindings(context, resolved)),
+  await secretFindings(context.environment),
+  ...webhookSecretFindings(resolved),
+  licenceFindings(resolved),
+  judgeProxies(context.environment),
+];
