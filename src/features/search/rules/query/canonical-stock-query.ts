@@ -17,6 +17,12 @@ export const MAX_QUERY_TEXT = 200;
 export const MAX_VALUE_LENGTH = 100;
 export const MAX_VALUES_PER_FACET = 50;
 /**
+ * Maximum number of values of all facets together, and of their characters. Each chosen value has a link on the page that repeats
+ * all others, so the size of the page grows with the product of the two numbers.
+ */
+export const MAX_VALUES = 100;
+export const MAX_VALUE_CHARACTERS = 4_000;
+/**
  * The highest page number in a query. A search engine returns at most `MAX_DEPTH` hits, so no search has more pages than that.
  * A higher number would only show the last page.
  */

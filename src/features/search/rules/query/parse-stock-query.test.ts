@@ -191,6 +191,8 @@ describe('invalid parts of a query string are removed or limited, and listed in 
       { parameter: 'refinementList[body]', problem: 'too-many' },
       { parameter: 'exclude[make]', problem: 'too-many' },
     ]);
+    const long = Array.from({ length: 50 }, (_, at) => `refinementList[make][]=${'x'.repeat(98)}${at + 10}`).join('&');
+    expect(parseStockQuery(long, { indexName: 'Car_production' }).query.refinements.make).toHaveLength(40);
   });
 
   test('broken percent-encoding is read literally', () => {

@@ -7,6 +7,8 @@ import {
   MAX_PAGE,
   MAX_QUERY_TEXT,
   MAX_RANGE_VALUE,
+  MAX_VALUE_CHARACTERS,
+  MAX_VALUES,
   MAX_VALUES_PER_FACET,
 } from './canonical-stock-query.ts';
 import type { StockQuery } from './stock-query.ts';
@@ -27,11 +29,6 @@ export interface ParsedStockQuery {
 /** Maximum number of characters of a query string that are read. Browsers and proxies rarely send more. */
 const MAX_LENGTH = 16_384;
 const MAX_NOTES = 20;
-/**
- * Maximum number of values of all facets together. Each chosen value has a link on the page that repeats all others, so the size
- * of the page grows with the square of this number.
- */
-export const MAX_VALUES = 100;
 
 /**
  * Parses the query of a search from a query string, with or without '?' (SEARCH-01). The returned query is canonical.
@@ -72,6 +69,7 @@ class StockQueryReader {
   #sort: StockSort | null = null;
   #page = 1;
   #values = 0;
+  #valueCharacters = 0;
 
   constructor(indexName: string) {
     this.#indexName = indexName;
@@ -117,9 +115,11 @@ class StockQueryReader {
     if (value.trim() === '') return;
     list[attribute] ??= [];
     const values = list[attribute];
-    if (values.length < MAX_VALUES_PER_FACET && this.#values < MAX_VALUES) {
+    const characters = this.#valueCharacters + value.length;
+    if (values.length < MAX_VALUES_PER_FACET && this.#values < MAX_VALUES && characters <= MAX_VALUE_CHARACTERS) {
       values.push(value);
       this.#values += 1;
+      this.#valueCharacters = characters;
     } else this.note(`${key.slice(0, key.indexOf('['))}[${attribute}]`, 'too-many');
   }
 

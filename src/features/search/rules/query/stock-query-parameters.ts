@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { FACET_ATTRIBUTES, RANGE_ATTRIBUTES } from '#model/site/options/search/facet-attributes.ts';
 import { hasFacetValues } from '../stock-search.ts';
-import { MAX_PAGE, MAX_QUERY_TEXT, MAX_VALUES_PER_FACET } from './canonical-stock-query.ts';
+import { MAX_PAGE, MAX_QUERY_TEXT, MAX_VALUE_CHARACTERS, MAX_VALUES, MAX_VALUES_PER_FACET } from './canonical-stock-query.ts';
 import { FILTER_KEY, PAGE_KEY, rangeKey, SORT_KEY, TEXT_KEY, WORDS_KEY } from './stock-query-keys.ts';
 
-const values = z.array(z.string()).max(MAX_VALUES_PER_FACET).optional();
+const values = z
+  .array(z.string())
+  .max(MAX_VALUES_PER_FACET)
+  .optional()
+  .describe(`At most ${MAX_VALUES} values with ${MAX_VALUE_CHARACTERS} characters in all facets together; further values are ignored`);
 const range = z.string().optional().describe("Lowest and highest value, either may be missing: '10000:30000', ':30000'");
 
 /**
