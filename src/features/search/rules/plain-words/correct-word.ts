@@ -3,6 +3,15 @@ import type { StockWords } from './stock-words.ts';
 /** From this length on, a word may have two typing errors. */
 const TWO_ERRORS_FROM = 7;
 
+/** Ordinary words that are similar to a name or a car word, but are no typing errors of it. */
+const ORDINARY_WORDS: ReadonlySet<string> = new Set(
+  (
+    'trade trades trading tray trays drop drops dropped sparkly sparkling sparkle accident accidents account back blank block booster ' +
+    'care cold common company compare couple customer expect export flat food front glass lady land mind mine open river seat share ' +
+    'sharp shift spare stack stand start station storage super tail team touring town toys track trailer train trunk user while write'
+  ).split(' '),
+);
+
 /**
  * Corrects a word with typing errors: returns the most similar known word. The known words are the names in the stock,
  * followed by words that are common in car searches. Null if no known word is similar, or if the typed word is short.
@@ -13,7 +22,7 @@ const TWO_ERRORS_FROM = 7;
  * @example correctWord(words, 'automtic', false) === 'automatic'
  */
 export const correctWord = (words: StockWords, typed: string, isLast: boolean): string | null => {
-  if (typed.length < 4 || !/^\p{L}+$/u.test(typed)) return null;
+  if (typed.length < 4 || ORDINARY_WORDS.has(typed) || !/^\p{L}+$/u.test(typed)) return null;
   const near = [
     ...(words.correct.get(typed.charAt(0)) ?? []),
     ...(words.correct.get(typed.charAt(1)) ?? []).filter((word) => isSwapped(typed, word)),

@@ -25,6 +25,11 @@ export const finishReading = (words: StockWords, text: string, drafts: readonly 
     const span: Span = [draft.start, draft.end];
     const made = draft.kind === 'text' || draft.kind === 'unknown' || draft.kind === 'filler' ? null : toCondition(words, context, draft);
     if (made && draft.kind === 'vague' && made.parts.length === 0) return;
+    if (draft.kind === 'values' && draft.leftOut !== undefined) {
+      // 'no cvt' excludes nothing if the stock only says 'Automatic'.
+      refuse(draft.isExcluded ? span : draft.leftOut, index);
+      if (draft.isExcluded) return;
+    }
     if (made) conditions.push({ ...NO_EXTRAS, ...made, words: slice(span), spans: [span] });
     else if (draft.kind === 'text') texts.push(slice(span));
     else if (draft.kind !== 'filler') refuse(span, index);
@@ -33,6 +38,7 @@ export const finishReading = (words: StockWords, text: string, drafts: readonly 
     conditions: withWholeMakes(words, conditions),
     text: texts.join(' '),
     unknown: unknown.map(slice),
+    hasStrangeWords: drafts.some((draft) => draft.kind === 'unknown' && !draft.isKnown),
     hasFillers: drafts.some(({ kind }) => kind === 'filler'),
   };
 };
@@ -92,16 +98,17 @@ const withoutLoads = (drafts: readonly JoinedDraft[]): readonly JoinedDraft[] =>
 
 /**
  * A draft is the part of a search text that was read as one condition. In a list of joined drafts, a make and the model
- * directly after it are one draft.
+ * directly beside it are one draft.
  */
 type JoinedDraft = Draft;
 
-/** If a model follows its make directly, joins make and model into one name, such as 'ford ranger'. */
+/** If a model stands directly beside its make, joins make and model into one name: 'ford ranger', 'outback subaru'. */
 const joinNames = (drafts: readonly Draft[]): readonly JoinedDraft[] => {
   const joined: JoinedDraft[] = [];
   for (const draft of drafts) {
     const last = joined.at(-1);
     if (last && isMake(last) && isModelOf(draft, last)) joined[joined.length - 1] = { ...draft, start: last.start };
+    else if (last && isMake(draft) && isModelOf(last, draft)) joined[joined.length - 1] = { ...last, end: draft.end };
     else joined.push(draft);
   }
   return joined;
@@ -140,7 +147,7 @@ const vagueContext = ({ source, valuesOf }: StockWords, drafts: readonly Draft[]
   return {
     thirds: (itemType !== undefined && others.length === 0 ? source.thirdsOf[itemType] : undefined) ?? source.thirds,
     thisYear: source.thisYear,
-    namesBody: values.some(({ attribute, isExcluded }) => attribute === 'simple_body' && !isExcluded),
+    namesBody: values.some(({ attribute, isExcluded }) => (attribute === 'simple_body' || attribute === 'body') && !isExcluded),
     bodies: (...names) => valuesOf('simple_body', names),
     fuels: (...names) => valuesOf('fuel', names),
     drives: (...names) => valuesOf('drive', names),

@@ -47,6 +47,8 @@ export interface PlainReading {
   readonly text: string;
   /** The words that were not understood, in the order of the text. */
   readonly unknown: readonly string[];
+  /** Whether some of the unknown words are not even known as a wish that the stock cannot answer, such as 'near me'. */
+  readonly hasStrangeWords: boolean;
   /** Whether the text had words without a meaning for the search: 'with', 'a', 'please'. */
   readonly hasFillers: boolean;
 }

@@ -19,6 +19,7 @@ export const PLAIN_WORD_FACETS = [
   'badge',
   'series',
   'simple_body',
+  'body',
   'fuel',
   'transmission',
   'drive',

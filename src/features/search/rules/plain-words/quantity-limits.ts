@@ -134,7 +134,9 @@ const ordered = (one: number, other: number): NumberRange => ({ min: Math.min(on
  * and noun, the size of the number decides. Null if unit, noun and number contradict each other.
  */
 const attributeOf = ({ value, measure }: Amount, noun: Noun | null, isCompared: boolean, thisYear: number): Read | null => {
-  if (noun === 'towing') return (measure === 'kg' || measure === null) && value >= 300 ? { attribute: 'towing', value } : null;
+  if (noun === 'load' && measure !== 'kg') return null;
+  if (noun === 'towing' || noun === 'load')
+    return (measure === 'kg' || measure === null) && value >= 300 ? { attribute: 'towing', value } : null;
   if (noun === 'electric_range')
     return (measure === 'km' || measure === null) && value >= 50 && value < 2_000 ? { attribute: 'electric_range', value } : null;
   switch (measure) {

@@ -1,10 +1,13 @@
 import type { FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
 import type { CommonMeaning } from './lists/common-words.ts';
+import { type FinerWords, finerValues } from './lists/finer-words.ts';
 import { longestPhrase } from './longest-phrase.ts';
 import { makeOf, modelOf } from './name-phrases.ts';
 import type { ConditionPart, NamedPlace } from './plain-condition.ts';
+import { readPeople } from './read-people.ts';
 import { readPlace, unknownPlaceLength } from './read-place.ts';
 import { readQuantity } from './read-quantity.ts';
+import { consumptionLength, stockNumberLead } from './read-unanswerable.ts';
 import type { Token } from './split-tokens.ts';
 import type { StockWords } from './stock-words.ts';
 
@@ -16,6 +19,8 @@ export interface ValuesDraft {
   readonly name: string;
   readonly isExcluded: boolean;
   readonly place: NamedPlace | null;
+  /** The span of words that mean less than these values: 'cvt', if the stock only says 'Automatic'. */
+  readonly leftOut?: readonly [start: number, end: number];
 }
 
 /**
@@ -25,7 +30,8 @@ export interface ValuesDraft {
 export type Draft = { readonly start: number; readonly end: number } & (
   | { readonly kind: 'filler' }
   | { readonly kind: 'text' }
-  | { readonly kind: 'unknown' }
+  /** `isKnown`: the words are known as a wish that the stock cannot answer, such as 'near me'. */
+  | { readonly kind: 'unknown'; readonly isKnown: boolean }
   | { readonly kind: 'excludedText'; readonly word: string }
   | { readonly kind: 'vague'; readonly word: string }
   | { readonly kind: 'part'; readonly part: ConditionPart }
@@ -61,7 +67,14 @@ const spanOf = (tokens: readonly Token[], at: number, length: number): { readonl
  * @param before the condition that was read directly before; if it is a make, a model of this make is preferred
  */
 export const readItem = (words: StockWords, tokens: readonly Token[], at: number, before: Draft | undefined): ReadDrafts | null => {
-  const readers = [readName(words, tokens, at, before), quantity(words, tokens, at), place(words, tokens, at), phrase(words, tokens, at)];
+  const readers = [
+    readName(words, tokens, at, before),
+    consumption(tokens, at),
+    stockNumber(tokens, at),
+    quantity(words, tokens, at),
+    place(words, tokens, at),
+    phrase(words, tokens, at),
+  ];
   let best: ReadDrafts | null = null;
   for (const found of readers) if (found && found.length > (best?.length ?? 0)) best = found;
   return best;
@@ -73,7 +86,11 @@ const readName = (words: StockWords, tokens: readonly Token[], at: number, befor
     words.names,
     tokens,
     at,
-    (meaning) => meaning.kind !== 'model' || !meaning.needsMake || ofMake(meaning.values, make).length > 0,
+    (meaning, key, length) =>
+      meaning.kind !== 'model' ||
+      !meaning.needsMake ||
+      ofMake(meaning.values, make).length > 0 ||
+      (SHORT_NUMBER.test(key) && isStocked(words, meaning.values) && isBesideGearbox(words, tokens, at + length, before)),
   );
   if (!found) return null;
   const { meaning, length } = found;
@@ -92,8 +109,35 @@ const readName = (words: StockWords, tokens: readonly Token[], at: number, befor
   return { drafts: [{ kind: 'values', attribute: 'make_model', values, name, isExcluded: false, place: null, ...span }], length };
 };
 
+/** A number that can be the name of a model and is no year: '86' in '86 manual'. */
+const SHORT_NUMBER = /^\d{2,3}$/;
+
+const isStocked = ({ source }: StockWords, models: readonly string[]): boolean =>
+  models.some((model) => source.values.make_model?.includes(model));
+
+const isBesideGearbox = ({ common }: StockWords, tokens: readonly Token[], next: number, before: Draft | undefined): boolean =>
+  (before?.kind === 'values' && before.attribute === 'transmission') ||
+  longestPhrase(common, tokens, next, ({ kind }) => kind === 'transmission') !== null;
+
 const ofMake = (values: readonly string[], make: string | undefined): readonly string[] =>
   make === undefined ? [] : values.filter((value) => makeOf(value).toLowerCase() === make.toLowerCase());
+
+const consumption = (tokens: readonly Token[], at: number): ReadDrafts | null => {
+  const length = consumptionLength(tokens, at);
+  return length === null ? null : { drafts: [{ kind: 'unknown', isKnown: true, ...spanOf(tokens, at, length) }], length };
+};
+
+const stockNumber = (tokens: readonly Token[], at: number): ReadDrafts | null => {
+  const lead = stockNumberLead(tokens, at);
+  if (lead === null) return null;
+  return {
+    drafts: [
+      { kind: 'filler', ...spanOf(tokens, at, lead) },
+      { kind: 'text', ...spanOf(tokens, at + lead, 1) },
+    ],
+    length: lead + 1,
+  };
+};
 
 const quantity = (words: StockWords, tokens: readonly Token[], at: number): ReadDrafts | null => {
   const modelYear = /^my(\d\d|20\d\d)$/.exec(tokens[at]?.text ?? '')?.[1];
@@ -104,7 +148,9 @@ const quantity = (words: StockWords, tokens: readonly Token[], at: number): Read
       length: 1,
     };
   }
-  const found = readQuantity(tokens, at, words.source.thisYear);
+  const people = readPeople(tokens, at);
+  const number = readQuantity(tokens, at, words.source.thisYear);
+  const found = people && people.length > (number?.length ?? 0) ? people : number;
   return (
     found && {
       drafts: [{ kind: 'part', part: { kind: 'range', ...found.limit }, ...spanOf(tokens, at, found.length) }],
@@ -117,7 +163,7 @@ const place = (words: StockWords, tokens: readonly Token[], at: number): ReadDra
   const found = readPlace(words, tokens, at);
   if (!found) {
     const length = unknownPlaceLength(tokens, at);
-    return length === null ? null : { drafts: [{ kind: 'unknown', ...spanOf(tokens, at, length) }], length };
+    return length === null ? null : { drafts: [{ kind: 'unknown', isKnown: true, ...spanOf(tokens, at, length) }], length };
   }
   const draft: Draft = {
     kind: 'values',
@@ -136,18 +182,40 @@ const phrase = (words: StockWords, tokens: readonly Token[], at: number): ReadDr
   const common = longestPhrase(words.common, tokens, at);
   const feature = longestPhrase(words.features, tokens, at);
   const unknown = longestPhrase(words.unknown, tokens, at);
-  const most = Math.max(vague?.length ?? 0, common?.length ?? 0, feature?.length ?? 0, unknown?.length ?? 0);
+  const finer = longestPhrase(words.finer, tokens, at);
+  const most = Math.max(...[vague, common, feature, unknown, finer].map((found) => found?.length ?? 0));
   if (most === 0) return null;
   const span = spanOf(tokens, at, most);
-  if (unknown?.length === most) return { drafts: [{ kind: 'unknown', ...span }], length: most };
+  if (finer?.length === most) return { drafts: [finerDraft(words, finer.meaning, tokens.slice(at, at + most))], length: most };
+  // 'turbo' has no answer in most stocks, but in others it is a badge, as in '911 Turbo'.
+  if (unknown?.length === most && most === 1 && words.texts.has(unknown.key)) return { drafts: [{ kind: 'text', ...span }], length: most };
+  if (unknown?.length === most) return { drafts: [{ kind: 'unknown', isKnown: true, ...span }], length: most };
+  // In 'tan leather' the colour is that of the interior, which the stock does not say.
+  const isInterior = common?.length === most && common.meaning.kind === 'colour' && INTERIOR.has(tokens[at + most]?.text ?? '');
+  if (isInterior) return { drafts: [{ kind: 'unknown', isKnown: true, ...span }], length: most };
   if (vague?.length === most) return { drafts: [{ kind: 'vague', word: vague.meaning, ...span }], length: most };
   if (common?.length === most) return { drafts: [{ ...commonDraft(words, common.meaning), ...span }], length: most };
   const values = feature?.meaning ?? [];
-  if (values.length === 0) return { drafts: [{ kind: 'unknown', ...span }], length: most };
+  if (values.length === 0) return { drafts: [{ kind: 'unknown', isKnown: true, ...span }], length: most };
   return {
     drafts: [{ kind: 'values', attribute: 'filtered_features', values, name: values.join(', '), isExcluded: false, place: null, ...span }],
     length: most,
   };
+};
+
+/** After a colour, these words say that it is the colour of the interior. */
+const INTERIOR: ReadonlySet<string> = new Set(['leather', 'interior', 'upholstery', 'seats']);
+
+/** The values of the stock that finer words mean; otherwise their wider meaning, and the words that it leaves out. */
+const finerDraft = (words: StockWords, meaning: FinerWords, tokens: readonly Token[]): Draft => {
+  const span = spanOf(tokens, 0, tokens.length);
+  const values = finerValues(meaning, words.source.values);
+  if (values.length > 0) {
+    return { kind: 'values', attribute: meaning.attribute, values, name: values.join(', '), isExcluded: false, place: null, ...span };
+  }
+  if (meaning.wider === null) return { kind: 'unknown', isKnown: true, ...span };
+  const { start, end } = spanOf(tokens, 0, Math.min(meaning.leftOut ?? tokens.length, tokens.length));
+  return { ...valuesDraft(words, meaning.wider), leftOut: [start, end], ...span };
 };
 
 const commonDraft = (words: StockWords, meaning: CommonMeaning): ValuesDraft | { readonly kind: 'part'; readonly part: ConditionPart } => {
@@ -155,6 +223,10 @@ const commonDraft = (words: StockWords, meaning: CommonMeaning): ValuesDraft | {
   if (meaning.kind === 'certified') {
     return { kind: 'values', attribute: 'certified', values: ['true'], name: 'Certified', isExcluded: false, place: null };
   }
+  return valuesDraft(words, meaning);
+};
+
+const valuesDraft = (words: StockWords, meaning: Extract<CommonMeaning, { readonly of: readonly string[] }>): ValuesDraft => {
   const attribute = ATTRIBUTES[meaning.kind];
   const names = meaning.of[0] === '2WD' ? ['FWD', 'RWD', '2WD'] : meaning.of;
   const values =

@@ -44,6 +44,6 @@ const readAt = (words: StockWords, tokens: readonly Token[], at: number, drafts:
   if (token.kind === 'word' && FILLERS.has(token.text)) drafts.push({ kind: 'filler', ...place });
   else if (token.kind === 'sign') drafts.push({ kind: 'filler', ...place });
   else if (words.texts.has(token.text)) drafts.push({ kind: 'text', ...place });
-  else drafts.push({ kind: 'unknown', ...place });
+  else drafts.push({ kind: 'unknown', isKnown: false, ...place });
   return 1;
 };

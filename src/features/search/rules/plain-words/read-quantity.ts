@@ -16,7 +16,7 @@ export interface ReadQuantity {
  */
 const GLUE = new Set(['of', 'is', 'are', 'the', 'a', 'an', 'my', 'at', 'be', 'with', 'for', 'has', 'up']);
 
-interface Start {
+export interface Start {
   readonly comparison: Comparison | null;
   readonly noun: Noun | null;
   readonly isBetween: boolean;
@@ -45,7 +45,7 @@ export const readQuantity = (tokens: readonly Token[], at: number, thisYear: num
 };
 
 /** Reads comparisons and nouns before a number, in any order: 'kms under', 'max price'. */
-const readStart = (tokens: readonly Token[], at: number): Start => {
+export const readStart = (tokens: readonly Token[], at: number): Start => {
   let found: Start = { comparison: null, noun: null, isBetween: false, at };
   for (;;) {
     const comparison = found.comparison ? null : longestPhrase(BEFORE, tokens, found.at);
@@ -84,7 +84,7 @@ const readNounAfter = (tokens: readonly Token[], at: number, amount: Amount): { 
 };
 
 const fits = (noun: Noun, { measure }: Amount): boolean => {
-  if (noun === 'towing') return measure === 'kg';
+  if (noun === 'towing' || noun === 'load') return measure === 'kg';
   if (noun === 'electric_range') return measure === 'km';
   return noun === 'km' && measure === 'thousand';
 };

@@ -5,7 +5,7 @@ import { BoundedMap } from '#kernel/bounded-map.ts';
  *
  * - word: `text` has lower case and no accents or apostrophes.
  * - number: `value` is the number, and `unit` the letters directly after it: '30k' has the value 30 and the unit 'k'.
- * - sign: '$', '<', '<=', '>', '>=', '+', '~' or '/'. Also '-', but only between two numbers.
+ * - sign: '$', '<', '<=', '>', '>=', '+', '~', '#' or '/'. Also '-', but only between two numbers.
  */
 export interface Token {
   readonly kind: 'word' | 'number' | 'sign';
@@ -24,7 +24,7 @@ const MAX_TOKENS = 60;
 
 /** A number may be grouped by commas or spaces: '30,000', '80 000', '3 500 kg'. */
 const NUMBER = String.raw`(?:\d{1,3}(?:,\d{3})+|\d{2,3} \d{3}(?!\d)|\d{1,3}(?: \d{3}){2,}(?!\d)|\d \d{3}(?=\s*(?:kgs?|kms?|ks|cc)\b)|\d+)(?:\.\d+)?`;
-const TOKEN = new RegExp(String.raw`(<=|>=|[<>$+~/–—-])|(${NUMBER})([\p{L}][\p{L}\p{N}]*)?|([\p{L}][\p{L}\p{N}'’]*)`, 'gu');
+const TOKEN = new RegExp(String.raw`(<=|>=|[<>$+~/#–—-])|(${NUMBER})([\p{L}][\p{L}\p{N}]*)?|([\p{L}][\p{L}\p{N}'’]*)`, 'gu');
 
 const fold = (text: string): string =>
   text

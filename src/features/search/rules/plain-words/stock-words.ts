@@ -2,7 +2,8 @@ import { bodyName } from '#features/stock/rules/body-names.ts';
 import type { GeoPoint } from '#kernel/geo-distance.ts';
 import { foldName } from '#kernel/text.ts';
 import { COMMON_PHRASES, type CommonMeaning } from './lists/common-words.ts';
-import { FEATURE_WORDS, UNKNOWN_PHRASES } from './lists/feature-words.ts';
+import { FEATURE_WORDS, GENERAL_FEATURE_WORDS, UNKNOWN_PHRASES } from './lists/feature-words.ts';
+import { FINER_WORDS, type FinerWords } from './lists/finer-words.ts';
 import { VAGUE_WORDS } from './lists/vague-words.ts';
 import { type NameMeaning, namePhrases } from './name-phrases.ts';
 import type { PlainWordsSource } from './plain-words-source.ts';
@@ -21,6 +22,7 @@ export interface StockWords {
   readonly names: ReadonlyMap<string, NameMeaning>;
   readonly common: ReadonlyMap<string, CommonMeaning>;
   readonly vague: ReadonlyMap<string, string>;
+  readonly finer: ReadonlyMap<string, FinerWords>;
   /** For each phrase about equipment, the features in the stock that match it. Empty if no vehicle has this equipment. */
   readonly features: ReadonlyMap<string, readonly string[]>;
   /** Known phrases for wishes that the data of the stock cannot answer, such as 'good condition'. */
@@ -56,12 +58,21 @@ export const prepareStockWords = (source: PlainWordsSource): StockWords => {
     names,
     common,
     vague,
+    finer: FINER_PHRASES,
     features: featurePhrases(values.filtered_features ?? []),
     unknown: new Map(UNKNOWN_PHRASES.map((phrase) => [phraseKey(phrase), true as const])),
     cities,
     places: known,
     texts,
-    correct: correctable([...names.keys(), ...common.keys(), ...SINGLE_VAGUE_WORDS, ...cities.keys(), ...known.keys(), ...TYPED_WORDS]),
+    correct: correctable([
+      ...names.keys(),
+      ...common.keys(),
+      ...FINER_PHRASES.keys(),
+      ...SINGLE_VAGUE_WORDS,
+      ...cities.keys(),
+      ...known.keys(),
+      ...TYPED_WORDS,
+    ]),
     valuesOf: stockValues(values),
   };
 };
@@ -69,6 +80,10 @@ export const prepareStockWords = (source: PlainWordsSource): StockWords => {
 const SINGLE_VAGUE_WORDS = Object.values(VAGUE_WORDS)
   .flatMap(({ phrases }) => phrases.split('|'))
   .filter((phrase) => !phrase.includes(' '));
+
+const FINER_PHRASES: ReadonlyMap<string, FinerWords> = new Map(
+  FINER_WORDS.flatMap((meaning) => meaning.phrases.split('|').map((phrase): [string, FinerWords] => [phraseKey(phrase), meaning])),
+);
 
 /** Words of comparisons and units that are often typed with an error. */
 const TYPED_WORDS = [
@@ -95,11 +110,13 @@ const TYPED_WORDS = [
 
 const featurePhrases = (stocked: readonly string[]): ReadonlyMap<string, readonly string[]> => {
   const phrases = new Map<string, readonly string[]>();
-  for (const [pattern, list] of FEATURE_WORDS) {
+  const add = ([pattern, list]: (typeof FEATURE_WORDS)[number]): void => {
     const own = stocked.filter((feature) => pattern.test(feature));
     for (const phrase of list.split('|')) phrases.set(phraseKey(phrase), own);
-  }
+  };
+  FEATURE_WORDS.forEach(add);
   for (const feature of stocked) phrases.set(phraseKey(feature), [feature]);
+  GENERAL_FEATURE_WORDS.forEach(add);
   return phrases;
 };
 

@@ -20,7 +20,7 @@ type WordList = Readonly<Record<string, string>>;
  */
 const BODIES: WordList = {
   SUV: 'suv|suvs|crossover|crossovers|sports utility vehicle|soft roader',
-  Ute: 'ute|utes|pickup|pickups|pick up|pick up truck|utility|dual cab|dual cabs|dualcab|double cab|twin cab|crew cab|extra cab|space cab|king cab|single cab|work ute|work utes|tradie ute',
+  Ute: 'ute|utes|pickup|pickups|pick up|pick up truck|utility|dual cab|dual cabs|dualcab|double cab|twin cab|crew cab|work ute|work utes|tradie ute',
   Sedan: 'sedan|sedans|saloon|saloons',
   Hatchback: 'hatch|hatches|hatchback|hatchbacks|hatch back',
   Wagon: 'wagon|wagons|station wagon|station wagons|estate|estates|waggon',
@@ -36,7 +36,7 @@ const BODIES: WordList = {
 
 const FUELS: WordList = {
   Petrol: 'petrol|unleaded|ulp|premium unleaded|gasoline|petrol engine|petrols',
-  Diesel: 'diesel|diesels|turbo diesel|turbodiesel|td|oil burner',
+  Diesel: 'diesel|diesels|dsl|oil burner',
   Hybrid: 'hybrid|hybrids|petrol hybrid|petrol electric|hev|self charging hybrid',
   'Plug-in Hybrid': 'plug in hybrid|plug in hybrids|plugin hybrid|phev|phevs|plug in|plugin',
   Electric:
@@ -47,9 +47,8 @@ const FUELS: WordList = {
 
 const TRANSMISSIONS: WordList = {
   Automatic:
-    'automatic|automatics|auto|autos|auto transmission|automatic transmission|auto gearbox|automatic gearbox|self shifter|cvt|dsg|dct|tiptronic|steptronic',
-  Manual:
-    'manual|manuals|stick|stick shift|manual transmission|manual gearbox|5 speed manual|6 speed manual|five speed manual|six speed manual|man trans',
+    'automatic|automatics|auto|autos|auto transmission|automatic transmission|auto gearbox|automatic gearbox|self shifter|tiptronic|steptronic',
+  Manual: 'manual|manuals|stick|stick shift|manual transmission|manual gearbox|man trans',
 };
 
 const DRIVES: WordList = {
@@ -62,8 +61,8 @@ const DRIVES: WordList = {
 
 /** The names of the colour families are words for colours too; `colourFamilyOfWord` knows further words for colours. */
 const COLOURS: WordList = {
-  White: 'white|whites|pearl white',
-  Black: 'black|blacks',
+  White: 'white|whites|wht|pearl white',
+  Black: 'black|blacks|blk',
   Grey: 'grey|gray|charcoal|gunmetal|graphite|dark grey|light grey',
   Silver: 'silver|silvers',
   Blue: 'blue|navy|navy blue|dark blue|light blue|teal|turquoise',
@@ -103,10 +102,23 @@ const STATES: WordList = {
 };
 
 const SORTS: readonly (readonly [StockSort, string])[] = [
-  [{ attribute: 'price', direction: 'asc' }, 'cheapest|lowest price|lowest priced|least expensive'],
-  [{ attribute: 'price', direction: 'desc' }, 'most expensive|dearest|highest price'],
-  [{ attribute: 'km', direction: 'asc' }, 'lowest km|lowest kms|lowest kilometres|lowest mileage|lowest ks|least kms|fewest kms'],
-  [{ attribute: 'year', direction: 'desc' }, 'newest|latest model|latest'],
+  [
+    { attribute: 'price', direction: 'asc' },
+    'cheapest|lowest price|lowest priced|least expensive|sort by price|sorted by price|order by price|by price|price low to high|sort by price low to high|sorted by price low to high|lowest price first|low to high',
+  ],
+  [
+    { attribute: 'price', direction: 'desc' },
+    'most expensive|dearest|highest price|price high to low|sort by price high to low|sorted by price high to low|highest price first|high to low',
+  ],
+  [
+    { attribute: 'km', direction: 'asc' },
+    'lowest km|lowest kms|lowest kilometres|lowest mileage|lowest ks|least kms|fewest kms|sort by km|sort by kms|sorted by kms|sort by kilometres|sort by odometer',
+  ],
+  [{ attribute: 'year', direction: 'desc' }, 'newest|latest model|latest|newest first|sort by year|sorted by year'],
+  [
+    { attribute: 'created_at', direction: 'desc' },
+    'latest arrivals|latest arrival|newest arrivals|new arrivals|new arrival|recent arrivals|just arrived|recently arrived|recently added|just listed|recently listed|newest listings|latest listings|latest stock',
+  ],
   [{ attribute: 'year', direction: 'asc' }, 'oldest'],
 ];
 
@@ -178,6 +190,6 @@ export const FILLERS: ReadonlySet<string> = new Set(
     'something anything some any one ones thing vehicle vehicles stock sale sell selling available must should could can able do does got gotta there here ' +
     'only just also but plus preferably ideally prefer preference possible if so very really quite still body type style coloured colored colour color colours ' +
     'transmission trans gearbox fuel engine drive price priced cost costs costing budget spend dollars drivetrain powered paint painted done this these those up go going ' +
-    'kind model make made option options enough then etc either both around about than per year years old built build travelled clock odometer odo yard lot near area son daughter wife husband mum dad mother father partner teenager myself'
+    'kind model make made option options enough then etc either both around about than per year years old built build travelled clock odometer odo yard lot near area car cars first away needs whats fits carries sort sorted order using son daughter wife husband mum dad mother father grandma grandpa grandmother grandfather granny partner teenager myself'
   ).split(' '),
 );

@@ -1,4 +1,5 @@
 import { phraseKey } from '../split-tokens.ts';
+import { TOWED_LOADS } from './vague-words.ts';
 
 /**
  * A comparison. 'above' and 'below' exclude the number itself, which matters for years, seats and doors. `age` is set
@@ -99,8 +100,11 @@ export const UNITS: ReadonlyMap<string, Unit> = new Map([
   ...units('years', 1, 'years old|year old|years|yrs|yrs old|yr|yr old|year olds|yo|years of age'),
 ]);
 
-/** What a number limits. It is known from the noun before or after the number: in '7 seats', the number limits the seats. */
-export type Noun = 'price' | 'km' | 'year' | 'seats' | 'doors' | 'towing' | 'electric_range' | 'berths' | 'engine_cc';
+/**
+ * What a number limits. 'load' is what the vehicle tows: 'to tow a van'. It is followed by its weight. The noun is known from the
+ * words before or after the number: in '7 seats', the number limits the seats.
+ */
+export type Noun = 'price' | 'km' | 'year' | 'seats' | 'doors' | 'towing' | 'load' | 'electric_range' | 'berths' | 'engine_cc';
 
 const nouns = (noun: Noun, phrases: string): (readonly [string, Noun])[] => phrases.split('|').map((phrase) => [phraseKey(phrase), noun]);
 
@@ -108,12 +112,13 @@ export const NOUNS: ReadonlyMap<string, Noun> = new Map([
   ...nouns('price', 'price|priced|budget|cost|costs|costing|spend|dollars|asking price|price range'),
   ...nouns('km', 'km|kms|ks|kilometres|kilometers|klms|mileage|odometer|odo|kays|odometer reading|travelled'),
   ...nouns('year', 'year|yr|years|model year|built|build year|year model|made|manufactured'),
-  ...nouns('seats', 'seats|seating|seat|seating for|seats for|room for|space for|seating capacity|family of'),
+  ...nouns('seats', 'seats|seating|seat|seating for|seats for|room for|space for|seating capacity'),
   ...nouns('doors', 'doors'),
   ...nouns(
     'towing',
     'tow|tows|towing|towed|tow capacity|towing capacity|tow rating|towing weight|braked towing|braked tow|braked|can tow|pull|pulls|haul|hauls|braked towing capacity|towing power|tow limit|to tow|towing ability|tow weight|can pull',
   ),
+  ...nouns('load', TOWED_LOADS),
   ...nouns(
     'electric_range',
     'range|driving range|electric range|battery range|ev range|real range|electric driving range|range on a charge|per charge|on a charge|on one charge|single charge',

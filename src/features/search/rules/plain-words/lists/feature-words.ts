@@ -5,12 +5,13 @@
 export const FEATURE_WORDS: readonly (readonly [stock: RegExp, phrases: string])[] = [
   [/\btow/i, 'towbar|tow bar|tow hitch|towbars|tow pack|tow ball|towpack'],
   [/sun ?roof|panoram/i, 'sunroof|sun roof|moonroof|panoramic roof|panoramic sunroof|glass roof|panorama roof'],
-  [/carplay/i, 'carplay|apple carplay|apple car play|car play'],
+  [/carplay/i, 'carplay|apple carplay|apple car play|car play|apple'],
   [/android/i, 'android auto|androidauto|android'],
-  [/camera/i, 'reverse camera|reversing camera|backup camera|rear camera|rear view camera|camera|reverse cam|360 camera'],
+  [/camera/i, 'reverse camera|reversing camera|backup camera|rear camera|rear view camera|camera|reverse cam'],
+  [/360|surround|bird.?s.?eye/i, '360 camera|360 degree camera|360 cam|360 view|surround view|surround view camera|birds eye camera'],
   [/leather/i, 'leather|leather seats|leather interior|leather trim'],
   [/heated/i, 'heated seats|seat warmers|heated front seats|heated seat'],
-  [/cruise/i, 'cruise control|adaptive cruise|adaptive cruise control|radar cruise'],
+  [/(adaptive|radar|active).*cruise/i, 'adaptive cruise|adaptive cruise control|radar cruise|radar cruise control'],
   [/nav/i, 'sat nav|satnav|navigation|gps|nav'],
   [/bluetooth/i, 'bluetooth'],
   [/roof ?rack|roof rail/i, 'roof racks|roof rack|roof rails'],
@@ -29,8 +30,14 @@ export const FEATURE_WORDS: readonly (readonly [stock: RegExp, phrases: string])
   [/air ?con/i, 'air con|aircon|air conditioning|ac|climate control'],
 ];
 
+/** Words that mean every variant of their equipment, even if the stock has a feature of exactly this name. */
+export const GENERAL_FEATURE_WORDS: typeof FEATURE_WORDS = [
+  [/cruise/i, 'cruise control|cruise'],
+  [/camera/i, 'camera'],
+];
+
 /** Wishes that cannot be checked with the data of the stock. The shopper is told that the whole phrase was not understood. */
 export const UNKNOWN_PHRASES: readonly string[] =
-  'near me|close to me|close by|nearby|around here|near here|near home|near my place|local|locally|in my area|good condition|great condition|one owner|1 owner|service history|full service history|log books|logbook|with rego|long rego|roadworthy|rwc|no accidents|accident free|good resale|low insurance|cheap insurance|cheap rego|cheap to insure|bad credit|no deposit|on finance|with finance|v6|v8|inline 6|turbo|supercharged|lams|lams approved|learner legal|long range|5 star|5 star ancap|safe|safety|reliable|comfortable|fast|sporty|quick|fun|powerful|spacious|roomy|boot space|big boot'.split(
+  'near me|close to me|close by|nearby|around here|near here|near home|near my place|local|locally|in my area|good condition|great condition|one owner|1 owner|service history|full service history|log books|logbook|with rego|long rego|roadworthy|rwc|no accident|no accidents|accident free|never been in an accident|good resale|low insurance|cheap insurance|cheap rego|cheap to insure|bad credit|no deposit|on finance|with finance|v6|v8|inline 6|turbo|turbos|turbocharged|bi turbo|biturbo|twin turbo|supercharged|lams|lams approved|learner legal|long range|5 star|5 star ancap|safe|safety|reliable|comfortable|fast|sporty|quick|fun|powerful|spacious|roomy|boot space|big boot|fuel consumption|price drop|price drops|dropped price|reduced price|reduced prices|price reduced|reduced|reduced to clear|price cut|discount|discounts|discounted|marked down|on special|specials|special offer|special offers|trade in|trade ins|tradein|trade my car|swap|grey nomad|grey nomads'.split(
     '|',
   );

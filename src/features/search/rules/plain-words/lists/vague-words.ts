@@ -29,7 +29,7 @@ const TOWING_KG = 2_000;
 const LATE_MODEL_YEARS = 3;
 
 /** Phrases about towing, such as 'tow a caravan' and 'can tow my boat'. */
-const TOWED = ['tow', 'tows', 'towing', 'can tow', 'to tow', 'pull', 'pulls', 'can pull', 'able to tow']
+export const TOWED_LOADS = ['tow', 'tows', 'towing', 'can tow', 'to tow', 'pull', 'pulls', 'can pull', 'able to tow']
   .flatMap((verb) => ['a', 'my', 'the', 'our', ''].map((article) => `${verb} ${article}`))
   .flatMap((start) => ['caravan', 'van', 'boat', 'trailer', 'horse float', 'float', 'camper'].map((load) => `${start} ${load}`))
   .join('|');
@@ -99,7 +99,7 @@ export const VAGUE_WORDS: Readonly<Record<string, { readonly phrases: string; re
     parts: ({ namesBody, bodies }) => (namesBody ? [] : ofBodies(bodies('Ute', 'Van', 'Cab Chassis'))),
   },
   'for towing': {
-    phrases: `for towing|good for towing|good tower|tow car|tow vehicle|towing|can tow|tows|tow|to tow|towing capacity|${TOWED}`,
+    phrases: `for towing|good for towing|good tower|tow car|tow vehicle|towing|can tow|tows|tow|to tow|towing capacity|${TOWED_LOADS}`,
     parts: () => [{ kind: 'range', attribute: 'towing', range: { min: TOWING_KG } }],
   },
 };

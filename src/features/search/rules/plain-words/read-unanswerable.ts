@@ -1,0 +1,43 @@
+import { longestPhrase } from './longest-phrase.ts';
+import { readStart } from './read-quantity.ts';
+import { phraseKey, type Token } from './split-tokens.ts';
+
+const phrases = (list: string): ReadonlyMap<string, true> => new Map(list.split('|').map((phrase) => [phraseKey(phrase), true as const]));
+
+const LITRES = phrases('l|litre|litres|liter|liters|lt|ltr|lts|using litres|uses litres');
+const PER = phrases('/|per|for every');
+const KM = phrases('km|kms|k|ks|kilometre|kilometres|kilometer|kilometers|klm|klms');
+const STOCK_NUMBER = phrases('stock number|stock no|stock num|stock nr|stock id|stock code|stock #|stock number #|stock no #|stk no|stk #');
+
+/**
+ * The number of tokens of a fuel consumption, such as 'less than 6l/100km' or 'litres per 100 km'; null if none begins at this
+ * token. The stock has no consumption. Without this the litres would be read as the size of the engine.
+ */
+export const consumptionLength = (tokens: readonly Token[], at: number): number | null => {
+  const start = readStart(tokens, at).at;
+  const number = tokens[start];
+  const isNumber = number?.kind === 'number';
+  const isAttached = isNumber && LITRES.has(number.unit);
+  if (isNumber && number.unit !== '' && !isAttached) return null;
+  const litres = isAttached ? null : longestPhrase(LITRES, tokens, start + (isNumber ? 1 : 0));
+  const per = start + (isNumber ? 1 : 0) + (litres?.length ?? 0);
+  const join = longestPhrase(PER, tokens, per);
+  const hundred = join && tokens[per + join.length];
+  if (!join || hundred?.kind !== 'number' || hundred.value !== 100) return null;
+  const end = per + join.length + 1;
+  const km = hundred.unit === '' ? longestPhrase(KM, tokens, end) : null;
+  const isKm = km !== null || KM.has(hundred.unit);
+  if (hundred.unit !== '' && !isKm) return null;
+  // '5 per 100' without litres and kilometres can mean anything.
+  const isConsumption = isAttached || litres !== null || (isNumber && isKm);
+  return isConsumption ? end + (km?.length ?? 0) - at : null;
+};
+
+/**
+ * The number of words that announce a stock number, such as 'stock no'; null if no stock number follows them. A stock number
+ * is one word that contains a digit.
+ */
+export const stockNumberLead = (tokens: readonly Token[], at: number): number | null => {
+  const lead = longestPhrase(STOCK_NUMBER, tokens, at);
+  return lead && /\d/.test(tokens[at + lead.length]?.text ?? '') ? lead.length : null;
+};
