@@ -6,7 +6,7 @@ import type { FacetAttribute, RangeAttribute } from '#model/site/options/search/
 import type { Site } from '#model/site/site.ts';
 import { resolveSearchPath } from '../rules/paths/resolve-search-path.ts';
 import type { SearchBase } from '../rules/paths/search-base.ts';
-import { applyReading, isPlainWords } from '../rules/plain-words/apply-reading.ts';
+import { applyReading, isPlainWords, isPlainWordsIfNothingFound } from '../rules/plain-words/apply-reading.ts';
 import type { PlainReading } from '../rules/plain-words/plain-condition.ts';
 import { PLAIN_WORD_FACETS, type PlainWordsSource, type Thirds } from '../rules/plain-words/plain-words-source.ts';
 import { readPlainWords } from '../rules/plain-words/read-plain-words.ts';
@@ -51,7 +51,17 @@ export class PlainWordsService {
   async interpret(site: Site, query: StockQuery): Promise<PlainSearch | null> {
     if (query.text === '' || query.words !== '') return null;
     const reading = readPlainWords(await this.#wordsOf(site), query.text);
-    return isPlainWords(reading) ? { query: applyReading(query, reading, query.text), reading } : null;
+    const isPlain = isPlainWords(reading) || (isPlainWordsIfNothingFound(reading) && !(await this.#findsText(site, query.text)));
+    return isPlain ? { query: applyReading(query, reading, query.text), reading } : null;
+  }
+
+  /**
+   * Whether a text search finds a vehicle. It searches the whole stock without the filters that were chosen before, so that a
+   * text means the same on every page of a site.
+   */
+  async #findsText(site: Site, text: string): Promise<boolean> {
+    const base = resolveSearchPath(site.search.paths, site.search.paths.all);
+    return base === null || (await this.#sources.search.count(site, base, { ...EMPTY_STOCK_QUERY, text })) > 0;
   }
 
   /** What was understood of the plain words from which a query was made; null if the query was not made from plain words. */

@@ -1,16 +1,38 @@
 import { canonicalStockQuery } from '../query/canonical-stock-query.ts';
 import type { StockQuery } from '../query/stock-query.ts';
 import type { NumberRange } from '../stock-search.ts';
-import type { ConditionPart, PlainReading } from './plain-condition.ts';
+import { canHaveTypo, indexedWords, isTypoOf, searchWords, spelledQuality } from '../tokenise-text.ts';
+import type { ConditionPart, PlainCondition, PlainReading } from './plain-condition.ts';
 
 /**
- * Whether a text is treated as a search in plain words. False for a text that is only the name of a make or model: this
- * text is searched for as it is, which also finds vehicles if the name has a typing error or stands beside an unknown
- * word.
+ * Whether a text is treated as a search in plain words. False for a text that is only the name of a make or model as in the
+ * stock: this text is searched for as it is, which also finds vehicles if the name has a typing error. False too for a name
+ * beside strange words, which may be a stock number (`isPlainWordsIfNothingFound`).
  */
-export const isPlainWords = ({ conditions, hasFillers, unknown }: PlainReading): boolean => {
-  const names = conditions.filter(({ isName }) => isName);
-  return names.length < conditions.length || names.length > 1 || (names.length === 1 && hasFillers && unknown.length === 0);
+export const isPlainWords = ({ conditions, hasFillers, hasStrangeWords, unknown }: PlainReading): boolean => {
+  const [name, ...others] = conditions;
+  if (name === undefined) return false;
+  if (!name.isName || others.length > 0) return true;
+  return !hasStrangeWords && (hasFillers || unknown.length > 0 || !isWrittenAsInStock(name));
+};
+
+/**
+ * Whether a text that is no search in plain words is treated as one after all, if the text search finds no vehicle. True for a
+ * name beside strange words, and for a text that says nothing about vehicles which the search can use, such as 'price drop'.
+ */
+export const isPlainWordsIfNothingFound = ({ conditions, hasFillers, hasStrangeWords, unknown }: PlainReading): boolean =>
+  conditions.length > 0 ? hasStrangeWords : !hasStrangeWords && (hasFillers || unknown.length > 0);
+
+/**
+ * Whether the text search finds a name by the words that the shopper wrote. It does not find Volkswagen by 'vw', and not
+ * LandCruiser by 'land cruiser'.
+ */
+const isWrittenAsInStock = ({ words, parts }: PlainCondition): boolean => {
+  const names = parts.flatMap((part) => (part.kind === 'values' ? part.values : []));
+  const known = [...indexedWords(names).keys()];
+  return searchWords(words).every((typed) =>
+    known.some((word) => spelledQuality(typed, word) !== null || (canHaveTypo(typed) && isTypoOf(typed, word))),
+  );
 };
 
 /**

@@ -6,7 +6,7 @@ import { DEMO_WORDS } from '#test/builders/search/plain-words-stock.ts';
 import { formatStockQuery } from '../query/format-stock-query.ts';
 import { parseStockQuery } from '../query/parse-stock-query.ts';
 import { EMPTY_STOCK_QUERY } from '../query/stock-query.ts';
-import { applyReading, isPlainWords } from './apply-reading.ts';
+import { applyReading, isPlainWords, isPlainWordsIfNothingFound } from './apply-reading.ts';
 import { readPlainWords } from './read-plain-words.ts';
 import { prepareStockWords } from './stock-words.ts';
 
@@ -111,6 +111,45 @@ describe('readPlainWords', () => {
   });
 });
 
+describe('readPlainWords of a stock with finer values', () => {
+  const { values } = DEMO_WORDS;
+  const finer = prepareStockWords({
+    ...DEMO_WORDS,
+    values: {
+      ...values,
+      make_model: [...(values.make_model ?? []).filter((model) => !model.endsWith('Prado')), 'Toyota > LandCruiser', 'Porsche > 911'],
+      badge: [...(values.badge ?? []), 'Turbo'],
+      simple_body: (values.simple_body ?? []).filter((body) => body !== 'Cab Chassis'),
+      body: ['Single Cab Utility', 'Dual Cab Utility'],
+      transmission: ['Automatic', 'CVT Automatic', 'Manual', '6 SP Manual'],
+      item_type: ['car'],
+      filtered_features: ['Adaptive Cruise Control', 'Cruise Control', 'Reversing Camera', '360-degree Camera'],
+    },
+  });
+
+  test.each([
+    ['single cab', 'body=Single Cab Utility'],
+    ['cvt', 'transmission=CVT Automatic'],
+    ['automatic only no cvt', 'transmission=Automatic|CVT Automatic; transmission≠CVT Automatic'],
+    ['6 speed manual', 'transmission=6 SP Manual'],
+    ['tray', 'not understood: tray'],
+    ['cruise control', 'filtered_features=Adaptive Cruise Control|Cruise Control'],
+    ['adaptive cruise', 'filtered_features=Adaptive Cruise Control'],
+    ['360 camera', 'filtered_features=360-degree Camera'],
+    ['camera', 'filtered_features=Reversing Camera|360-degree Camera'],
+    ['cheap cars for a reliable driver', 'price ..18500; not understood: reliable driver'],
+    ['911 turbo auto', 'transmission=Automatic|CVT Automatic; text turbo; not understood: 911'],
+    ['land cruiser auto', 'make=Toyota & make_model=Toyota > LandCruiser; transmission=Automatic|CVT Automatic'],
+  ])('“%s” is understood as %s', (text, understood) => {
+    expect(describeReading(readPlainWords(finer, text))).toBe(understood);
+  });
+
+  test('a name with a space that the stock does not have is plain words, and the name as in the stock is a text search', () => {
+    expect(isPlainWords(readPlainWords(finer, 'land cruiser'))).toBe(true);
+    expect(isPlainWords(readPlainWords(finer, 'landcruiser'))).toBe(false);
+  });
+});
+
 describe('isPlainWords', () => {
   test.each(['toyota', 'frod ranger', 'mazda cx-5', 'kluger', 'toyota hilux sr5', 'hilux zzzz', 'W10007', '86', ''])(
     '“%s” is an ordinary text search and not a search in plain words',
@@ -118,6 +157,24 @@ describe('isPlainWords', () => {
       expect(isPlainWords(read(text))).toBe(false);
     },
   );
+  test.each(['vw', 'beemer', 'vw tiguan', 'hi lux', 'toyota near me', 'i30 turbo', 'toyota one owner', 'sort by price'])(
+    '“%s” is a search in plain words, because the text search would find nothing',
+    (text) => {
+      expect(isPlainWords(read(text))).toBe(true);
+    },
+  );
+  test.each([
+    ['hilux zzzz', true],
+    ['price drop', true],
+    ['stock no 10234', true],
+    ['anything for sale please', true],
+    ['zzzz', false],
+    ['kluger', false],
+    ['toyota hilux sr5', false],
+    ['', false],
+  ])('whether “%s” is a search in plain words if the text search finds nothing: %s', (text, expected) => {
+    expect(isPlainWordsIfNothingFound(read(text))).toBe(expected);
+  });
   test.each(['white', 'toyota auto', 'hilux or ranger', 'a corolla please', 'not a ford', 'hilux zzzz under 30k'])(
     '“%s” is a search in plain words',
     (text) => {

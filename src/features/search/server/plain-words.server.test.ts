@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { buildSearchServices } from '#test/builders/search/search-services.ts';
+import { buildSite } from '#test/builders/site/site-builder.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
+import { EMPTY_STOCK_QUERY } from '../rules/query/stock-query.ts';
+
+const site = buildSite();
+const { plainWords } = buildSearchServices(
+  [site],
+  [
+    buildVehicle({ id: 1, make: 'Toyota', model: 'HiLux', stockNumber: 'W10234' }),
+    buildVehicle({ id: 2, make: 'Volkswagen', model: 'Golf' }),
+  ],
+);
+const interpret = (text: string) => plainWords.interpret(site, { ...EMPTY_STOCK_QUERY, text });
+
+describe('PlainWordsService', () => {
+  test('a name beside an unknown word stays a text search if the text search finds a vehicle', async () => {
+    expect(await interpret('hilux W10234')).toBeNull();
+    expect(await interpret('hilux')).toBeNull();
+  });
+
+  test('a name beside an unknown word is read as plain words if the text search finds nothing', async () => {
+    const found = await interpret('hilux W99999');
+    expect(found?.reading.unknown).toEqual(['W99999']);
+    expect(found?.query).toMatchObject({ text: '', refinements: { make_model: ['Toyota > HiLux'] }, words: 'hilux W99999' });
+  });
+
+  test('the reading of a text is the same with every filter that was chosen before', async () => {
+    const query = { ...EMPTY_STOCK_QUERY, text: 'hilux W10234', refinements: { fuel: ['Electric'] } };
+    expect(await plainWords.interpret(site, query)).toBeNull();
+  });
+
+  test('a stock number is searched for without the words before it', async () => {
+    expect((await interpret('stock number W10234'))?.query).toMatchObject({ text: 'W10234', ranges: {} });
+  });
+
+  test('a text of unknown words alone stays a text search that finds nothing', async () => {
+    expect(await interpret('zzzz')).toBeNull();
+    expect((await interpret('price drop'))?.reading.unknown).toEqual(['price drop']);
+  });
+});
