@@ -1,3 +1,4 @@
+import { takeAhead } from '#kernel/take-ahead.ts';
 import type { FeedRecord, ReadItem } from '../../rules/import/feed-record.ts';
 
 /** Number of rows that is enough to detect how the values of a column are written. */
@@ -25,41 +26,12 @@ export interface FirstRows {
 
 /** Reads the first rows of a feed before all others, to detect how the values of each column are written. */
 export const readFirstRows = async (items: AsyncIterable<ReadItem>): Promise<FirstRows> => {
-  const iterator = items[Symbol.asyncIterator]();
-  const ahead: ReadItem[] = [];
+  let rows = 0;
   let characters = 0;
-  let failure: { readonly error: unknown } | null = null;
-  let isEnded = false;
-  while (ahead.length < MAX_ROWS && characters < MAX_CHARACTERS) {
-    try {
-      const next = await iterator.next();
-      isEnded = next.done === true;
-      if (next.done) break;
-      ahead.push(next.value);
-      if ('record' in next.value) characters += lengthOf(next.value.record.fields);
-    } catch (error) {
-      // If the feed ends with an error, the rows before the error are still reported.
-      failure = { error };
-      break;
-    }
-  }
-
-  const close = async (): Promise<void> => {
-    await iterator.return?.();
-  };
-
-  async function* all(): AsyncGenerator<ReadItem> {
-    try {
-      for (let item = ahead.shift(); item !== undefined; item = ahead.shift()) yield item;
-      if (failure !== null) throw failure.error;
-      while (!isEnded) {
-        const next = await iterator.next();
-        if (next.done) break;
-        yield next.value;
-      }
-    } finally {
-      await close();
-    }
-  }
-  return { first: ahead.flatMap((item) => ('record' in item ? [item.record] : [])), all: all(), close };
+  const { taken, all, close } = await takeAhead(items, (item) => {
+    rows += 1;
+    if ('record' in item) characters += lengthOf(item.record.fields);
+    return rows >= MAX_ROWS || characters >= MAX_CHARACTERS;
+  });
+  return { first: taken.flatMap((item) => ('record' in item ? [item.record] : [])), all, close };
 };
