@@ -36,12 +36,21 @@ const stock = [
   }),
 ];
 const options = { stock };
+const equipped = {
+  stock: [
+    vehicle({ model: 'Sorento', filteredFeatures: ['Leather', '360 Camera'] }),
+    vehicle({ model: 'Sportage', filteredFeatures: ['Leather'] }),
+    vehicle({ model: 'Stonic', filteredFeatures: ['Rear Camera'] }),
+  ],
+};
 
 /** Searches for a text in plain words, and follows the redirect to the results page. */
-const search = async (text: string, path = '/search') => {
-  const answer = await ask(`${path}?query=${encodeURIComponent(text)}`, options);
+const search = (text: string, path = '/search') => searchIn(options, text, path);
+
+const searchIn = async (stocked: typeof options, text: string, path = '/search') => {
+  const answer = await ask(`${path}?query=${encodeURIComponent(text)}`, stocked);
   if (answer.kind !== 'redirect') throw new Error(`“${text}” stayed a search in the text`);
-  return { location: answer.location, ...(await show(answer.location, options)) };
+  return { location: answer.location, ...(await show(answer.location, stocked)) };
 };
 
 const chips = (body: Awaited<ReturnType<typeof show>>['body']) => [...body.querySelectorAll('.chips .chip')].map(textOf);
@@ -69,6 +78,22 @@ describe('a search in plain words', () => {
     const { body } = await search('suv not diesel');
     expect(chips(body)).toEqual(['SUV', 'Not Diesel']);
     expect(names(body)).toEqual([expect.stringContaining('Sportage')]);
+  });
+
+  test('two features find vehicles with both, and removing one chip leaves the other', async () => {
+    const { location, body } = await searchIn(equipped, 'leather and camera');
+    expect(location).toContain(`refinementList[filtered_features][0]=${encodeURIComponent('360 Camera|Rear Camera')}`);
+    expect(chips(body)).toEqual(['Leather', '360 Camera or Rear Cameracamera']);
+    expect(names(body)).toEqual([expect.stringContaining('Sorento')]);
+    const without = await show(body.querySelector('.chips .chip')?.getAttribute('href') ?? '', equipped);
+    expect(chips(without.body)).toEqual(['360 Camera or Rear Cameracamera']);
+    expect(names(without.body)).toHaveLength(2);
+  });
+
+  test('features joined with or find vehicles with one of them', async () => {
+    const { body } = await searchIn(equipped, 'leather or 360 camera');
+    expect(chips(body)).toEqual(['360 Camera or Leatherleather or 360 camera']);
+    expect(names(body)).toHaveLength(2);
   });
 
   test('the chip of a vague word shows the limit that was computed from the stock', async () => {

@@ -30,8 +30,35 @@ export const describeFacets = (createEngine: CreateEngine): void => {
     );
     expect(await hits(engine, { refinements: { make: ['Kia', 'Mazda'] } })).toEqual([1, 3]);
     expect(await hits(engine, { refinements: { make: ['Kia', 'Mazda'], filtered_features: ['Sunroof'] } })).toEqual([1]);
-    const result = await engine.search(ask({ refinements: { filtered_features: ['Towbar'] }, facets: all('filtered_features') }));
-    expect(byCount(result.facets.filtered_features)).toEqual(['Sunroof 2', 'Towbar 1']);
+    const result = await engine.search(ask({ refinements: { make: ['Kia'] }, facets: all('make') }));
+    expect(byCount(result.facets.make)).toEqual(['Ford 1', 'Kia 1', 'Mazda 1']);
+  });
+
+  test('a vehicle has every chosen feature, and each count says how many vehicles would have this feature too', async () => {
+    const engine = await engineWith(
+      car(1, { filtered_features: ['Towbar', 'Sunroof', 'Leather'] }),
+      car(2, { filtered_features: ['Sunroof', 'Leather'] }),
+      car(3, { filtered_features: ['Towbar'] }),
+      car(4, {}),
+    );
+    const search = (...filtered_features: string[]) =>
+      engine.search(ask({ refinements: { filtered_features }, facets: all('filtered_features') }));
+    expect((await search('towbar', 'Sunroof')).hits).toEqual([1]);
+    expect(byCount((await search('Sunroof')).facets.filtered_features)).toEqual(['Leather 2', 'Sunroof 2', 'Towbar 1']);
+    expect(byCount((await search('Towbar', 'Bluetooth')).facets.filtered_features)).toEqual(['Bluetooth 0', 'Towbar 0']);
+  });
+
+  test('a feature with alternatives needs one of them, beside the other features, and is no value of the facet', async () => {
+    const engine = await engineWith(
+      car(1, { filtered_features: ['Rear Camera', 'Leather'] }),
+      car(2, { filtered_features: ['360 Camera', 'Leather'] }),
+      car(3, { filtered_features: ['360 Camera'] }),
+      car(4, { filtered_features: ['Leather'] }),
+    );
+    const filtered_features = ['360 camera|Rear Camera', 'Leather'];
+    const result = await engine.search(ask({ refinements: { filtered_features }, facets: all('filtered_features') }));
+    expect(result.hits).toEqual([1, 2]);
+    expect(byCount(result.facets.filtered_features)).toEqual(['Leather 2', '360 Camera 1', 'Rear Camera 1']);
   });
 
   test('SITE-21 names that differ only in case or white space are one value, in the spelling that most vehicles have', async () => {

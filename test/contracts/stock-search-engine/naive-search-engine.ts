@@ -56,7 +56,7 @@ export class NaiveSearchEngine implements StockSearchEngine {
       const counted = based.filter(
         (document) => passesRefinements(request, document, facet.attribute) && passesRanges(request, document, null),
       );
-      facets[facet.attribute] = facetItems(facet, request.refinements[facet.attribute] ?? [], counted, stock);
+      facets[facet.attribute] = facetItems(facet, listedChoices(request, facet.attribute), counted, stock);
     }
     const stats: Partial<Record<RangeAttribute, { min: number; max: number }>> = {};
     for (const attribute of request.stats) {
@@ -121,10 +121,21 @@ const valuesOf = (document: StockDocument, attribute: FacetAttribute): readonly 
 const passesRefinements = (request: StockSearchRequest, document: StockDocument, but: FacetAttribute | null): boolean =>
   (Object.entries(request.refinements) as [FacetAttribute, readonly string[]][]).every(
     ([attribute, chosen]) =>
-      attribute === but ||
       chosen.length === 0 ||
-      valuesOf(document, attribute).some((value) => chosen.some((name) => foldName(name) === foldName(value))),
+      (EVERY_VALUE_NEEDED.includes(attribute)
+        ? chosen.every((value) => hasOneOf(document, attribute, value.split('|')))
+        : attribute === but || hasOneOf(document, attribute, chosen)),
   );
+
+const EVERY_VALUE_NEEDED: readonly FacetAttribute[] = ['filtered_features'];
+
+const hasOneOf = (document: StockDocument, attribute: FacetAttribute, names: readonly string[]): boolean =>
+  valuesOf(document, attribute).some((value) => names.some((name) => foldName(name) === foldName(value)));
+
+const listedChoices = ({ refinements }: StockSearchRequest, attribute: FacetAttribute): readonly string[] => {
+  const chosen = refinements[attribute] ?? [];
+  return EVERY_VALUE_NEEDED.includes(attribute) ? chosen.filter((value) => !value.includes('|')) : chosen;
+};
 
 const passesRanges = (request: StockSearchRequest, document: StockDocument, but: RangeAttribute | null): boolean =>
   (Object.entries(request.ranges) as [RangeAttribute, { min?: number; max?: number }][]).every(([attribute, { min, max }]) => {

@@ -117,7 +117,7 @@ export const anyWrite = (maxDocuments: number): fc.Arbitrary<Write> =>
 const refinableValues: Partial<Record<FacetAttribute, readonly string[]>> = {
   make: [...MAKES, 'kia', 'Lada'],
   model: MODELS,
-  filtered_features: FEATURES,
+  filtered_features: [...FEATURES, 'Navi|Sunroof', 'towbar|Leather'],
   status: ['in_stock', 'sold'],
   car_type: ['new', 'used'],
   year: ['2018', '2019', '2030'],

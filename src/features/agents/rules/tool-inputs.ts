@@ -34,7 +34,9 @@ const conditions = {
   filters: z
     .partialRecord(z.enum(FACET_ATTRIBUTES), z.array(z.string().max(MAX_VALUE_LENGTH)).max(MAX_FACET_VALUES))
     .optional()
-    .describe('Values of facets; a vehicle has one value of each. list_facets gives the values of the stock.'),
+    .describe(
+      'Values of facets. A vehicle has one of the values of each facet, and all values of filtered_features. list_facets gives the values of the stock.',
+    ),
   ranges: z
     .partialRecord(z.enum(RANGE_ATTRIBUTES), range)
     .optional()

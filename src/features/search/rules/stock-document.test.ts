@@ -75,6 +75,14 @@ test('a stock document has the family of the colour, and the numbers for which s
   expect(found.numbers).toMatchObject({ engine_cc: 2_500, towing: 3_500, electric_range: 420, berths: 4 });
 });
 
+test("a feature with '|' in its name counts as several features", () => {
+  expect(document({ filteredFeatures: ['Rear|360 Camera', 'Sunroof'] }).attributes.filtered_features).toEqual([
+    'Rear',
+    '360 Camera',
+    'Sunroof',
+  ]);
+});
+
 test("API-03 'price' in the document of the search index is the selling price; it is missing if the vehicle has no selling price", () => {
   expect(document({ priceCents: null }).numbers.price).toBeUndefined();
   expect(document({ priceCents: null }).attributes.price_range).toBeUndefined();

@@ -9,6 +9,7 @@ import { type Cents, centsToDollars } from '#kernel/money.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';
 import { amountBucket, PRICE_BUCKETS, WEEKLY_PAYMENT_BUCKETS } from './amount-bucket.ts';
 import { makeModelValue } from './models-of-make.ts';
+import { alternativesOf } from './query/value-alternatives.ts';
 import type { StockDocument } from './stock-search.ts';
 
 /** The data of a dealership that are stored in the search documents of its vehicles. They are the same on every site. */
@@ -26,6 +27,7 @@ export type IndexedDealership = Pick<Dealership, 'name' | 'slug' | 'locations'> 
  * - `tag`: the vehicle's own tag.
  * - `weekly_price_range`: the range that contains the lowest weekly repayment of all lenders.
  * - `certified`: 'true' or missing.
+ * - `filtered_features`: a feature that contains '|' counts as several, because a chosen value names its alternatives so.
  * - fuel, drive and transmission: the simplified terms if the feed has them.
  *
  * All documents have the same keys in the same order, even for missing values. Objects of the same shape are created
@@ -63,7 +65,7 @@ const facetValues = (vehicle: IndexedVehicle, dealership: IndexedDealership): St
     dealership_name: dealership.name,
     dealership_slug: dealership.slug,
     series: textOf(vehicle.series),
-    filtered_features: vehicle.filteredFeatures,
+    filtered_features: vehicle.filteredFeatures.flatMap(alternativesOf),
     item_type: vehicle.itemType,
     location_name: textOf(location?.name),
     make,

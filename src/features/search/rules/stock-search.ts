@@ -85,7 +85,11 @@ export interface StockSearchRequest {
   readonly scope: StockScope;
   /** Free text, split by `searchWords`. Every word must match by the rules of `tokenise-text.ts`. */
   readonly text: string;
-  /** For each listed attribute, a hit must have one of the listed values. Upper and lower case make no difference (SITE-21). */
+  /**
+   * For each listed attribute, a hit must have one of the listed values. If `needsEveryValue` is true for the attribute, a hit
+   * must have all of them; such a value can be a list of alternatives (`joinAlternatives`). Upper and lower case make no
+   * difference (SITE-21).
+   */
   readonly refinements: Partial<Record<FacetAttribute, readonly string[]>>;
   readonly ranges: Partial<Record<RangeAttribute, NumberRange>>;
   readonly filter: StockFilter | null;
@@ -102,7 +106,8 @@ export interface StockSearchRequest {
   readonly facets: readonly FacetRequest[];
   /**
    * Attributes whose minimum and maximum are requested. The minimum and maximum of an attribute ignore the range filter of
-   * this attribute, but apply all other filters. In the same way, the counts of a facet ignore the filter of this facet.
+   * this attribute, but apply all other filters. In the same way, the counts of a facet ignore the filter of this facet, unless a hit must have
+   * every chosen value of it.
    */
   readonly stats: readonly RangeAttribute[];
   /**
@@ -136,7 +141,10 @@ export interface StockSearchResult {
    * Index of the first hit: the requested offset, or the start of the last page if the requested offset is too high.
    */
   readonly offset: number;
-  /** For each requested facet, the values that have vehicles, and the chosen values, whose count may be 0. */
+  /**
+   * For each requested facet, the values that have vehicles, and the chosen values, whose count may be 0. A chosen value with
+   * several alternatives is left out.
+   */
   readonly facets: Partial<Record<FacetAttribute, readonly FacetItem[]>>;
   /** Minimum and maximum of each requested attribute. An attribute is missing if no vehicle has a value. */
   readonly stats: Partial<Record<RangeAttribute, FacetStats>>;

@@ -1,6 +1,7 @@
 import { formatWhole } from '#kernel/format-number.ts';
 import { formatDollars } from '#kernel/money.ts';
 import type { FacetAttribute, RangeAttribute } from '#model/site/options/search/facet-attributes.ts';
+import { alternativesOf, needsEveryValue } from '../rules/query/value-alternatives.ts';
 import type { NumberRange } from '../rules/stock-search.ts';
 
 const TITLES: Readonly<Record<FacetAttribute, string>> = {
@@ -67,6 +68,7 @@ export const facetValueLabel = (attribute: FacetAttribute, label: string): strin
   if (word) return word;
   if (attribute === 'state') return label.toUpperCase();
   if (attribute === 'make_model') return label.slice(label.indexOf(' > ') + 1).replace(/^> /, '');
+  if (needsEveryValue(attribute)) return alternativesOf(label).join(' or ');
   if (attribute === 'seats') return `${label} ${label === '1' ? 'seat' : 'seats'}`;
   return attribute === 'car_type' || attribute === 'item_type' || attribute === 'status' ? capitalised(label.replaceAll('_', ' ')) : label;
 };

@@ -1,3 +1,4 @@
+import { joinAlternatives, needsEveryValue } from '../query/value-alternatives.ts';
 import { VAGUE_WORDS, type VagueContext } from './lists/vague-words.ts';
 import { makeOf } from './name-phrases.ts';
 import type { ConditionPart, PlainCondition, PlainReading } from './plain-condition.ts';
@@ -21,7 +22,7 @@ export const finishReading = (words: StockWords, text: string, drafts: readonly 
     else unknown.push(span);
     lastUnknown = index;
   };
-  withoutLoads(joinNames(drafts)).forEach((draft, index) => {
+  withoutLoads(joinEquipment(text, joinNames(drafts))).forEach((draft, index) => {
     const span: Span = [draft.start, draft.end];
     const made = draft.kind === 'text' || draft.kind === 'unknown' || draft.kind === 'filler' ? null : toCondition(words, context, draft);
     if (made && draft.kind === 'vague' && made.parts.length === 0) return;
@@ -74,6 +75,9 @@ const toCondition = (
 };
 
 const valuesCondition = ({ attribute, values, name, isExcluded, place }: ValuesDraft): Made => {
+  if (!isExcluded && needsEveryValue(attribute) && values.length > 0) {
+    return { parts: [{ kind: 'values', attribute, values: [joinAlternatives(values)] }] };
+  }
   const kind = isExcluded ? 'excluded' : 'values';
   const isName = !isExcluded && (attribute === 'make' || attribute === 'make_model');
   const parts: ConditionPart[] = values.length === 0 ? [] : [{ kind, attribute, values }];
@@ -113,6 +117,23 @@ const joinNames = (drafts: readonly Draft[]): readonly JoinedDraft[] => {
   }
   return joined;
 };
+
+/** Equipment that is joined with 'or' is one condition, of which a vehicle needs one: 'leather or heated seats'. */
+const joinEquipment = (text: string, drafts: readonly JoinedDraft[]): readonly JoinedDraft[] => {
+  const joined: JoinedDraft[] = [];
+  for (const draft of drafts) {
+    const [first, or] = joined.slice(-2);
+    if (isEquipment(draft) && first && or?.kind === 'filler' && isEquipment(first) && OR.has(text.slice(or.start, or.end).toLowerCase())) {
+      joined.splice(-2, 2, { ...draft, start: first.start, values: [...first.values, ...draft.values] });
+    } else joined.push(draft);
+  }
+  return joined;
+};
+
+const OR: ReadonlySet<string> = new Set(['or', '/']);
+
+const isEquipment = (draft: Draft): draft is NamesDraft =>
+  draft.kind === 'values' && draft.attribute === 'filtered_features' && !draft.isExcluded;
 
 const isMake = (draft: Draft): draft is NamesDraft => draft.kind === 'values' && draft.attribute === 'make' && !draft.isExcluded;
 

@@ -136,7 +136,10 @@ describe('readPlainWords of a stock with finer values', () => {
     ['cruise control', 'filtered_features=Adaptive Cruise Control|Cruise Control'],
     ['adaptive cruise', 'filtered_features=Adaptive Cruise Control'],
     ['360 camera', 'filtered_features=360-degree Camera'],
-    ['camera', 'filtered_features=Reversing Camera|360-degree Camera'],
+    ['camera', 'filtered_features=360-degree Camera|Reversing Camera'],
+    ['360 camera and cruise control', 'filtered_features=360-degree Camera; filtered_features=Adaptive Cruise Control|Cruise Control'],
+    ['360 camera or adaptive cruise', 'filtered_features=360-degree Camera|Adaptive Cruise Control'],
+    ['no camera', 'filtered_features≠Reversing Camera|360-degree Camera'],
     ['cheap cars for a reliable driver', 'price ..18500; not understood: reliable driver'],
     ['911 turbo auto', 'transmission=Automatic|CVT Automatic; text turbo; not understood: 911'],
     ['land cruiser auto', 'make=Toyota & make_model=Toyota > LandCruiser; transmission=Automatic|CVT Automatic'],
@@ -195,6 +198,10 @@ describe('applyReading', () => {
     const before = { ...EMPTY_STOCK_QUERY, ranges: { price: { min: 20_000, max: 40_000 } } };
     expect(apply('under 30k', before).ranges.price).toEqual({ min: 20_000, max: 30_000 });
     expect(apply('under 10k', before).ranges.price).toEqual({ max: 10_000 });
+  });
+
+  test('two features of a text become two filters, of which a vehicle needs both', () => {
+    expect(apply('leather and sunroof').refinements).toEqual({ filtered_features: ['Leather', 'Sunroof'] });
   });
 
   test('the name of a badge such as SR5 is searched as text', () => {

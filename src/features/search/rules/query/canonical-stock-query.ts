@@ -8,6 +8,7 @@ import {
 } from '#model/site/options/search/facet-attributes.ts';
 import { hasFacetValues, MAX_DEPTH, type NumberRange } from '../stock-search.ts';
 import type { StockQuery } from './stock-query.ts';
+import { alternativesOf, joinAlternatives, needsEveryValue } from './value-alternatives.ts';
 
 /**
  * Limits for a query in a URL: characters of the text, characters of a value, and values of a facet. They are much
@@ -79,15 +80,19 @@ export const canonicalRange = (range: NumberRange): NumberRange | null => {
   return remember({ ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) });
 };
 
+const canonicalValue = (value: string): string => canonicalText(value, MAX_VALUE_LENGTH);
+
+const canonicalAlternatives = (value: string): string => joinAlternatives(alternativesOf(value).map(canonicalValue));
+
 /**
  * Removes duplicate values, without regard to upper and lower case, and sorts them, so that the order of clicks does
  * not matter.
  */
-export const canonicalValues = (values: readonly string[]): readonly string[] => {
+export const canonicalValues = (values: readonly string[], canonical = canonicalValue): readonly string[] => {
   if (made.has(values)) return values;
   const byName = new Map<string, string>();
   for (const value of values) {
-    const text = canonicalText(value, MAX_VALUE_LENGTH);
+    const text = canonical(value);
     if (text !== '' && !byName.has(foldName(text))) byName.set(foldName(text), text);
   }
   return remember(
@@ -99,13 +104,14 @@ export const canonicalValues = (values: readonly string[]): readonly string[] =>
 };
 
 /**
- * Normalises the chosen values of one attribute. Bodies get their standard name. An attribute that is filtered only by
+ * Normalises the chosen values of one attribute. Bodies get their standard name. Alternatives in one value are sorted. An attribute that is filtered only by
  * a range has no values, so its list is empty.
  */
 export const facetValues = (attribute: FacetAttribute, given: readonly string[]): readonly string[] => {
   if (given.length === 0 || !hasFacetValues(attribute)) return [];
-  const isBody = attribute === 'body' || attribute === 'simple_body';
-  return canonicalValues(isBody && !made.has(given) ? given.map(bodyName) : given);
+  if (made.has(given)) return given;
+  if (attribute === 'body' || attribute === 'simple_body') return canonicalValues(given.map(bodyName));
+  return canonicalValues(given, needsEveryValue(attribute) ? canonicalAlternatives : canonicalValue);
 };
 
 /** Limits a page number to the range from 1 to `MAX_PAGE`. A value that is not a number becomes 1. */

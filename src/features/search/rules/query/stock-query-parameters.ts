@@ -3,12 +3,13 @@ import { FACET_ATTRIBUTES, RANGE_ATTRIBUTES } from '#model/site/options/search/f
 import { hasFacetValues } from '../stock-search.ts';
 import { MAX_PAGE, MAX_QUERY_TEXT, MAX_VALUE_CHARACTERS, MAX_VALUES, MAX_VALUES_PER_FACET } from './canonical-stock-query.ts';
 import { FILTER_KEY, PAGE_KEY, rangeKey, SORT_KEY, TEXT_KEY, WORDS_KEY } from './stock-query-keys.ts';
+import { needsEveryValue } from './value-alternatives.ts';
 
-const values = z
-  .array(z.string())
-  .max(MAX_VALUES_PER_FACET)
-  .optional()
-  .describe(`At most ${MAX_VALUES} values with ${MAX_VALUE_CHARACTERS} characters in all facets together; further values are ignored`);
+const values = z.array(z.string()).max(MAX_VALUES_PER_FACET).optional();
+const limits = `At most ${MAX_VALUES} values with ${MAX_VALUE_CHARACTERS} characters in all facets together; further values are ignored`;
+const oneOf = values.describe(`A vehicle has one of the values. ${limits}`);
+const allOf = values.describe(`A vehicle has all of the values; 'A|B' means A or B. ${limits}`);
+const noneOf = values.describe(`A vehicle has none of the values. ${limits}`);
 const range = z.string().optional().describe("Lowest and highest value, either may be missing: '10000:30000', ':30000'");
 
 /**
@@ -21,7 +22,12 @@ export const STOCK_QUERY_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
   [SORT_KEY]: z.string().optional().describe('Name of a sort order, as in the address of a sorted search page'),
   [PAGE_KEY]: z.string().optional().describe(`Page of the results, from 1 to ${MAX_PAGE}`),
   [FILTER_KEY]: z.string().optional().describe("A lowest price that is not included: 'price>1000'"),
-  ...Object.fromEntries(FACET_ATTRIBUTES.filter(hasFacetValues).map((attribute) => [`refinementList[${attribute}][]`, values])),
-  ...Object.fromEntries(FACET_ATTRIBUTES.filter(hasFacetValues).map((attribute) => [`exclude[${attribute}][]`, values])),
+  ...Object.fromEntries(
+    FACET_ATTRIBUTES.filter(hasFacetValues).map((attribute) => [
+      `refinementList[${attribute}][]`,
+      needsEveryValue(attribute) ? allOf : oneOf,
+    ]),
+  ),
+  ...Object.fromEntries(FACET_ATTRIBUTES.filter(hasFacetValues).map((attribute) => [`exclude[${attribute}][]`, noneOf])),
   ...Object.fromEntries(RANGE_ATTRIBUTES.map((attribute) => [rangeKey(attribute), range])),
 };

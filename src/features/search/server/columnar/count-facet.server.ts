@@ -1,3 +1,4 @@
+import { alternativesOf, needsEveryValue } from '../../rules/query/value-alternatives.ts';
 import type { FacetItem, FacetRequest } from '../../rules/stock-search.ts';
 import type { CodeColumn } from './columns/code-column.server.ts';
 import { NO_CODE } from './columns/dictionary.server.ts';
@@ -18,7 +19,8 @@ export const countFacet = (
   dictionary: ScopeDictionary,
   scratch: Scratch,
 ): readonly FacetItem[] => {
-  const own = predicates.findIndex(({ kind, attribute }) => kind === 'values' && attribute === facet.attribute);
+  const isEveryNeeded = needsEveryValue(facet.attribute);
+  const own = isEveryNeeded ? -1 : predicates.findIndex(({ kind, attribute }) => kind === 'values' && attribute === facet.attribute);
   const counts = scratch.clearedValueCounts(dictionary.size);
   for (const part of parts) {
     const column = part.segment.facet(facet.attribute);
@@ -41,7 +43,8 @@ export const countFacet = (
       counts[value] = (counts[value] ?? 0) + count;
     }
   }
-  return listFacetItems(facet, refined, dictionary, counts, scratch);
+  const chosen = isEveryNeeded ? refined.filter((value) => alternativesOf(value).length === 1) : refined;
+  return listFacetItems(facet, chosen, dictionary, counts, scratch);
 };
 
 /**

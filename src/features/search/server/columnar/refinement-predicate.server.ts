@@ -1,13 +1,14 @@
 import { foldName } from '#kernel/text.ts';
 import type { FacetAttribute, RangeAttribute } from '#model/site/options/search/facet-attributes.ts';
+import { alternativesOf, needsEveryValue } from '../../rules/query/value-alternatives.ts';
 import type { NumberRange, StockSearchRequest } from '../../rules/stock-search.ts';
 import type { CodeArray, CodeColumn } from './columns/code-column.server.ts';
 import { NO_CODE } from './columns/dictionary.server.ts';
 import type { Segment } from './segment.server.ts';
 
 /**
- * One filter that the shopper chose. It is ignored when the values of its own facet are counted, and when the minimum
- * and maximum of its own range are computed.
+ * One filter that the shopper chose. It is ignored when the values of its own facet are counted, unless a vehicle must have
+ * every chosen value of the facet, and when the minimum and maximum of its own range are computed.
  */
 export type RefinementPredicate =
   | { readonly kind: 'values'; readonly attribute: FacetAttribute; readonly names: ReadonlySet<string> }
@@ -30,7 +31,9 @@ export const onlyFails = (predicateNumber: number): number => ONE_FAILURE + pred
 export const listPredicates = (request: StockSearchRequest): readonly RefinementPredicate[] => {
   const predicates: RefinementPredicate[] = [];
   for (const [attribute, values] of Object.entries(request.refinements) as [FacetAttribute, readonly string[]][]) {
-    if (values.length > 0) predicates.push({ kind: 'values', attribute, names: new Set(values.map(foldName)) });
+    if (needsEveryValue(attribute)) {
+      for (const value of values) predicates.push({ kind: 'values', attribute, names: new Set(alternativesOf(value).map(foldName)) });
+    } else if (values.length > 0) predicates.push({ kind: 'values', attribute, names: new Set(values.map(foldName)) });
   }
   for (const [attribute, range] of Object.entries(request.ranges) as [RangeAttribute, NumberRange][]) {
     const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = range;

@@ -1,0 +1,39 @@
+import { foldName } from '#kernel/text.ts';
+import type { FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
+
+/**
+ * Whether a vehicle must have all chosen values of an attribute. True for equipment: a shopper who chooses 'Leather' and
+ * 'Sunroof' wants both. For all other attributes one of the chosen values is enough (ADR 080).
+ */
+export const needsEveryValue = (attribute: FacetAttribute): boolean => attribute === 'filtered_features';
+
+const SEPARATOR = '|';
+
+/**
+ * The maximum number of alternatives in one chosen value. It keeps URLs short: a word such as 'leather' can match dozens of
+ * features in a large stock.
+ */
+const MAX_ALTERNATIVES = 12;
+
+/**
+ * Writes alternatives as one chosen value of an attribute for which `needsEveryValue` is true. The first `MAX_ALTERNATIVES`
+ * are used; equal alternatives give the same text in every order.
+ *
+ * @example joinAlternatives(['Reversing Camera', '360 Camera']) === '360 Camera|Reversing Camera'
+ */
+export const joinAlternatives = (values: readonly string[]): string => {
+  const byName = new Map<string, string>();
+  for (const value of values.flatMap(alternativesOf)) if (!byName.has(foldName(value))) byName.set(foldName(value), value);
+  return [...byName]
+    .slice(0, MAX_ALTERNATIVES)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, value]) => value)
+    .join(SEPARATOR);
+};
+
+/** The alternatives in a chosen value; a vehicle needs only one of them. Most values are their own only alternative. */
+export const alternativesOf = (value: string): readonly string[] =>
+  value
+    .split(SEPARATOR)
+    .map((alternative) => alternative.trim())
+    .filter((alternative) => alternative !== '');
