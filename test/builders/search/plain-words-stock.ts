@@ -26,6 +26,9 @@ export const DEMO_WORDS: PlainWordsSource = {
       'Black Edition',
       'Highlander',
       'GT-Line',
+      'GLS',
+      'Lux',
+      'Long Range AWD',
     ],
     series: ['GUN126R', 'PX III'],
     simple_body: [

@@ -30,7 +30,7 @@ for (const { template, pages, make, showsSold, own } of TEMPLATES) {
     for (const address of [
       '/',
       search,
-      `${search}?refinementList[car_type][0]=used&query=there+is+none+of+these`,
+      `${search}?refinementList[car_type][0]=used&query=zzzz+qqqq`,
       vehicle,
       vehicle.replace('/cars/', '/print?car_id='),
       ...sold,

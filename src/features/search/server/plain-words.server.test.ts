@@ -35,6 +35,13 @@ describe('PlainWordsService', () => {
     expect((await interpret('stock number W10234'))?.query).toMatchObject({ text: 'W10234', ranges: {} });
   });
 
+  test('strange words beside words without a meaning are searched as text, or named if the stock does not have them', async () => {
+    const found = await interpret('the car W10234 please');
+    expect(found?.query).toMatchObject({ text: 'W10234', words: '' });
+    expect(found?.reading.unknown).toEqual([]);
+    expect((await interpret('the car with good karma'))?.reading.unknown).toEqual(['karma']);
+  });
+
   test('a text of unknown words alone stays a text search that finds nothing', async () => {
     expect(await interpret('zzzz')).toBeNull();
     expect((await interpret('price drop'))?.reading.unknown).toEqual(['price drop']);

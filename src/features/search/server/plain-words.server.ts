@@ -12,6 +12,7 @@ import { PLAIN_WORD_FACETS, type PlainWordsSource, type Thirds } from '../rules/
 import { readPlainWords } from '../rules/plain-words/read-plain-words.ts';
 import { prepareStockWords, type StockWords } from '../rules/plain-words/stock-words.ts';
 import { type ThirdOf, thirdLimit } from '../rules/plain-words/third-limits.ts';
+import { withText } from '../rules/query/change-stock-query.ts';
 import { EMPTY_STOCK_QUERY, type StockQuery } from '../rules/query/stock-query.ts';
 import type { FacetStats, StockSearchResult } from '../rules/stock-search.ts';
 import { SiteSearchCache } from './site-search-cache.server.ts';
@@ -51,8 +52,13 @@ export class PlainWordsService {
   async interpret(site: Site, query: StockQuery): Promise<PlainSearch | null> {
     if (query.text === '' || query.words !== '') return null;
     const reading = readPlainWords(await this.#wordsOf(site), query.text);
-    const isPlain = isPlainWords(reading) || (isPlainWordsIfNothingFound(reading) && !(await this.#findsText(site, query.text)));
-    return isPlain ? { query: applyReading(query, reading, query.text), reading } : null;
+    const understood = { query: applyReading(query, reading, query.text), reading };
+    if (isPlainWords(reading)) return understood;
+    if (!isPlainWordsIfNothingFound(reading) || (await this.#findsText(site, query.text))) return null;
+    // 'the car W10234' has one strange word, which may be a stock number.
+    const strange = reading.unknown.join(' ');
+    const isText = reading.conditions.length === 0 && reading.hasStrangeWords && (await this.#findsText(site, strange));
+    return isText ? { query: withText(query, strange), reading: { ...reading, text: strange, unknown: [] } } : understood;
   }
 
   /**
@@ -100,17 +106,20 @@ export class PlainWordsService {
     const base = resolveSearchPath(site.search.paths, site.search.paths.all);
     if (base === null) return { cheapPrice: null, dearPrice: null, lowKm: null };
     const query: StockQuery = itemType === null ? EMPTY_STOCK_QUERY : { ...EMPTY_STOCK_QUERY, refinements: { item_type: [itemType] } };
-    const limit = async (third: ThirdOf): Promise<number | null> => {
+    const limit = async (third: ThirdOf, of: StockQuery = query): Promise<number | null> => {
       const { attribute } = third;
-      const stats = await this.#sources.search.readStats(site, base, query, attribute);
+      const stats = await this.#sources.search.readStats(site, base, of, attribute);
       const countUpTo = (max: number): Promise<number> =>
-        this.#sources.search.count(site, base, { ...query, ranges: { [attribute]: { min: 0, max } } });
+        this.#sources.search.count(site, base, { ...of, ranges: { [attribute]: { min: 0, max } } });
       return stats ? thirdLimit(third, stats, countUpTo) : null;
     };
+    // Beside new vehicles with a few kilometres, a third of a mixed stock would only be new and demo vehicles.
+    const used: StockQuery = { ...query, refinements: { ...query.refinements, car_type: ['used'] } };
+    const lowest: ThirdOf = { attribute: 'km', share: 1 / 3, step: 1_000 };
     const [cheapPrice, dearPrice, lowKm] = await Promise.all([
       limit({ attribute: 'price', share: 1 / 3, step: 500 }),
       limit({ attribute: 'price', share: 2 / 3, step: 500 }),
-      limit({ attribute: 'km', share: 1 / 3, step: 1_000 }),
+      limit(lowest, used).then((found) => found ?? limit(lowest)),
     ]);
     return { cheapPrice, dearPrice, lowKm };
   }

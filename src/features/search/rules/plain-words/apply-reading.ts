@@ -18,16 +18,19 @@ export const isPlainWords = ({ conditions, hasFillers, hasStrangeWords, unknown 
 
 /**
  * Whether a text that is no search in plain words is treated as one after all, if the text search finds no vehicle. True for a
- * name beside strange words, and for a text that says nothing about vehicles which the search can use, such as 'price drop'.
+ * name beside strange words, and for a text that says nothing about vehicles which the search can use, such as 'price drop' or
+ * 'car with good karma'. False for strange words alone.
  */
 export const isPlainWordsIfNothingFound = ({ conditions, hasFillers, hasStrangeWords, unknown }: PlainReading): boolean =>
-  conditions.length > 0 ? hasStrangeWords : !hasStrangeWords && (hasFillers || unknown.length > 0);
+  conditions.length > 0 ? hasStrangeWords : hasFillers || (!hasStrangeWords && unknown.length > 0);
 
 /**
  * Whether the text search finds a name by the words that the shopper wrote. It does not find Volkswagen by 'vw', and not
- * LandCruiser by 'land cruiser'.
+ * LandCruiser by 'land cruiser'. If the stock has no such make or model, the text search would only find other vehicles with
+ * similar words: 'patrol' would find petrol cars.
  */
-const isWrittenAsInStock = ({ words, parts }: PlainCondition): boolean => {
+const isWrittenAsInStock = ({ words, parts, isInStock }: PlainCondition): boolean => {
+  if (!isInStock) return false;
   const names = parts.flatMap((part) => (part.kind === 'values' ? part.values : []));
   const known = [...indexedWords(names).keys()];
   return searchWords(words).every((typed) =>

@@ -6,9 +6,12 @@ const TWO_ERRORS_FROM = 7;
 /** Ordinary words that are similar to a name or a car word, but are no typing errors of it. */
 const ORDINARY_WORDS: ReadonlySet<string> = new Set(
   (
-    'trade trades trading tray trays drop drops dropped sparkly sparkling sparkle accident accidents account back blank block booster ' +
-    'care cold common company compare couple customer expect export flat food front glass lady land mind mine open river seat share ' +
-    'sharp shift spare stack stand start station storage super tail team touring town toys track trailer train trunk user while write'
+    'accident accidents account back blank block booster care coffee cold comfort common company compare couple customer ' +
+    'dogs driver driving drop dropped drops expect export flat food front glass hill holiday home house lady land light ' +
+    'mind mine money open parents party people person power quick ride river road school seat share sharp shift size ' +
+    'spacious spare sparkle sparkling sparkly special sports stack stand star stars start state station stay storage ' +
+    'strong summer super table tail tall taxi team test tough touring town toys track trade trades trading trailer train ' +
+    'tray trays trunk user while wild winter wood work working works world write young'
   ).split(' '),
 );
 
@@ -34,8 +37,37 @@ export const correctWord = (words: StockWords, typed: string, isLast: boolean): 
     const errors = countErrors(typed, word, bestErrors);
     if (errors < bestErrors) [best, bestErrors] = [word, errors];
   }
-  if (best === null && isLast) return near.find((word) => word.startsWith(typed)) ?? null;
-  return best;
+  const unfinished = best === null && isLast ? near.find((word) => word.startsWith(typed)) : undefined;
+  return best ?? unfinished ?? correctFrequent(typed);
+};
+
+/** Words that are typed so often, and resemble so few others, that two errors are corrected from six letters on. */
+const FREQUENT_WORDS: readonly string[] = ['diesel', 'petrol', 'hybrid', 'manual', 'leather'];
+const FREQUENT_FROM = 6;
+
+const correctFrequent = (typed: string): string | null =>
+  typed.length < FREQUENT_FROM
+    ? null
+    : (FREQUENT_WORDS.find((word) => word.charAt(0) === typed.charAt(0) && countErrors(typed, word, 3) < 3) ?? null);
+
+/** From this length on, a word of a phrase may have two typing errors. */
+const PHRASE_TWO_ERRORS_FROM = 5;
+
+/**
+ * The words of phrases that resemble a typed word, the most similar first. They are less similar than the result of `correctWord`
+ * may be, so they count only if they make a phrase with the words beside them.
+ *
+ * @example similarPhraseWords(words, 'camra') // ['camera', …]
+ */
+export const similarPhraseWords = ({ phraseWords }: StockWords, typed: string): readonly string[] => {
+  if (typed.length < 3 || !/^\p{L}+$/u.test(typed)) return [];
+  const limit = typed.length >= PHRASE_TWO_ERRORS_FROM ? 3 : 2;
+  return (phraseWords.get(typed.charAt(0)) ?? [])
+    .filter((word) => Math.abs(word.length - typed.length) < limit)
+    .map((word) => ({ word, errors: countErrors(typed, word, limit) }))
+    .filter(({ errors }) => errors < limit)
+    .sort((one, other) => one.errors - other.errors)
+    .map(({ word }) => word);
 };
 
 const isSwapped = (typed: string, word: string): boolean => typed.charAt(0) === word.charAt(1) && typed.charAt(1) === word.charAt(0);

@@ -1,3 +1,4 @@
+import { foldName } from '#kernel/text.ts';
 import { joinAlternatives, needsEveryValue } from '../query/value-alternatives.ts';
 import { VAGUE_WORDS, type VagueContext } from './lists/vague-words.ts';
 import { makeOf } from './name-phrases.ts';
@@ -40,11 +41,11 @@ export const finishReading = (words: StockWords, text: string, drafts: readonly 
     text: texts.join(' '),
     unknown: unknown.map(slice),
     hasStrangeWords: drafts.some((draft) => draft.kind === 'unknown' && !draft.isKnown),
-    hasFillers: drafts.some(({ kind }) => kind === 'filler'),
+    hasFillers: drafts.some(({ kind, start, end }) => kind === 'filler' && /\p{L}/u.test(slice([start, end]))),
   };
 };
 
-const NO_EXTRAS = { isName: false, name: null, vague: null, place: null } as const;
+const NO_EXTRAS = { isName: false, isInStock: true, name: null, vague: null, place: null } as const;
 
 type Made = Pick<PlainCondition, 'parts'> & Partial<PlainCondition>;
 
@@ -70,11 +71,11 @@ const toCondition = (
       return values.length === 0 ? null : { parts: [{ kind: 'excluded', attribute: 'badge', values }], name: draft.word };
     }
     case 'values':
-      return valuesCondition(draft);
+      return valuesCondition(words, draft);
   }
 };
 
-const valuesCondition = ({ attribute, values, name, isExcluded, place }: ValuesDraft): Made => {
+const valuesCondition = ({ source }: StockWords, { attribute, values, name, isExcluded, place }: ValuesDraft): Made => {
   if (!isExcluded && needsEveryValue(attribute) && values.length > 0) {
     return { parts: [{ kind: 'values', attribute, values: [joinAlternatives(values)] }] };
   }
@@ -82,7 +83,8 @@ const valuesCondition = ({ attribute, values, name, isExcluded, place }: ValuesD
   const isName = !isExcluded && (attribute === 'make' || attribute === 'make_model');
   const parts: ConditionPart[] = values.length === 0 ? [] : [{ kind, attribute, values }];
   if (isName && attribute === 'make_model') parts.unshift({ kind, attribute: 'make', values: [...new Set(values.map(makeOf))] });
-  return { parts, name, isName, place };
+  const stocked = isName ? (source.values[attribute] ?? []).map(foldName) : [];
+  return { parts, name, isName, isInStock: !isName || values.some((value) => stocked.includes(foldName(value))), place };
 };
 
 const limitsTowing = (draft: Draft): boolean =>
@@ -165,10 +167,15 @@ const vagueContext = ({ source, valuesOf }: StockWords, drafts: readonly Draft[]
   const values = drafts.filter((draft) => draft.kind === 'values');
   const itemTypes = values.filter(({ attribute, isExcluded }) => attribute === 'item_type' && !isExcluded).flatMap((draft) => draft.values);
   const [itemType, ...others] = itemTypes;
+  const bodies = values.filter(({ attribute, isExcluded }) => (attribute === 'simple_body' || attribute === 'body') && !isExcluded);
   return {
     thirds: (itemType !== undefined && others.length === 0 ? source.thirdsOf[itemType] : undefined) ?? source.thirds,
     thisYear: source.thisYear,
-    namesBody: values.some(({ attribute, isExcluded }) => (attribute === 'simple_body' || attribute === 'body') && !isExcluded),
+    namesBody: bodies.length > 0,
+    namesOnly: (...names) => {
+      const own = valuesOf('simple_body', names);
+      return bodies.every((draft) => draft.values.every((value) => own.includes(value)));
+    },
     bodies: (...names) => valuesOf('simple_body', names),
     fuels: (...names) => valuesOf('fuel', names),
     drives: (...names) => valuesOf('drive', names),

@@ -34,7 +34,13 @@ export const namePhrases = (values: PlainWordsSource['values']): ReadonlyMap<str
     addModel(names, phraseKey(makeOf(value)) + phraseKey(modelOf(value)), [value]);
     addParts(names, value);
   }
-  for (const value of KNOWN_MODELS) addKnown(names, phraseKey(modelOf(value)), value);
+  for (const value of KNOWN_MODELS) {
+    const key = phraseKey(modelOf(value));
+    addKnown(names, key, value);
+    const known = names.get(key);
+    if (known?.kind === 'model' && known.values.includes(value))
+      setNew(names, phraseKey(makeOf(value)) + key, { ...known, needsMake: false });
+  }
   for (const [model, nicknames] of Object.entries(MODEL_NICKNAMES)) {
     const known = names.get(model);
     if (known?.kind === 'model') for (const nickname of nicknames.split('|')) setNew(names, phraseKey(nickname), known);

@@ -30,6 +30,8 @@ export interface PlainCondition {
   readonly parts: readonly ConditionPart[];
   /** Whether the condition is only the name of a make or model. */
   readonly isName: boolean;
+  /** False if the condition names a make or model that no vehicle in stock has. */
+  readonly isInStock: boolean;
   /** The name that stands for the values, if it is shorter than their list: 'SUV', 'White', 'Automatic'. */
   readonly name: string | null;
   /** The vague word that was translated into `parts`, such as 'cheap'; null if the words are not vague. */

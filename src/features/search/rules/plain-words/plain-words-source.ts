@@ -3,8 +3,8 @@ import type { FacetAttribute } from '#model/site/options/search/facet-attributes
 
 /**
  * Limits of three groups of vehicles in a stock: the highest price of the cheapest third, the lowest price of the
- * dearest third (both in dollars), and the highest odometer reading of the third with the fewest kilometres. A limit is
- * null if too few vehicles have a price or an odometer reading.
+ * dearest third (both in dollars), and the highest odometer reading of the third of the used vehicles with the fewest
+ * kilometres. A limit is null if too few vehicles have a price or an odometer reading.
  */
 export interface Thirds {
   readonly cheapPrice: number | null;

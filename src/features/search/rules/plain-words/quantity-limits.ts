@@ -90,6 +90,8 @@ const usualRange = (attribute: Read['attribute'], value: number): NumberRange =>
 
 const about = (attribute: Read['attribute'], value: number): NumberRange => {
   if (attribute === 'year') return { min: value - 1, max: value + 1 };
+  // A vehicle that can tow or seat more than what the shopper needs fits, too.
+  if (attribute === 'towing') return { min: value };
   if (COUNTED.has(attribute)) return { min: value, max: value };
   const share = attribute === 'engine_cc' ? ENGINE_SHARE : ABOUT_SHARE;
   return { min: Math.round(value * (1 - share)), max: Math.round(value * (1 + share)) };
@@ -139,11 +141,14 @@ const attributeOf = ({ value, measure }: Amount, noun: Noun | null, isCompared: 
     return (measure === 'kg' || measure === null) && value >= 300 ? { attribute: 'towing', value } : null;
   if (noun === 'electric_range')
     return (measure === 'km' || measure === null) && value >= 50 && value < 2_000 ? { attribute: 'electric_range', value } : null;
+  if (isRepayment(noun) && (measure === null || measure === 'dollars')) return value < MOST_REPAYMENT ? weekly(value, noun) : null;
   switch (measure) {
     case 'dollars':
       return noun === null || noun === 'price' ? { attribute: 'price', value } : null;
     case 'weekly':
-      return { attribute: 'weekly_price_range', value };
+    case 'fortnightly':
+    case 'monthly':
+      return weekly(value, measure);
     case 'km':
       return noun === null || noun === 'km' ? { attribute: 'km', value: value < 1_000 ? value * 1_000 : value } : null;
     case 'cc':
@@ -161,6 +166,18 @@ const attributeOf = ({ value, measure }: Amount, noun: Noun | null, isCompared: 
       return bareNumber(value, noun, isCompared, thisYear);
   }
 };
+
+const isRepayment = (noun: Noun | null): noun is keyof typeof WEEKS => noun !== null && noun in WEEKS;
+
+/** No repayment in dollars is as high; a larger number is a price. */
+const MOST_REPAYMENT = 5_000;
+
+/** The weekly amount of a repayment; a year has 12 months and 52 weeks. */
+const weekly = (value: number, per: keyof typeof WEEKS): Read => ({
+  attribute: 'weekly_price_range',
+  value: per === 'weekly' ? value : Math.floor(value / WEEKS[per]),
+});
+const WEEKS = { weekly: 1, fortnightly: 2, monthly: 52 / 12 } as const;
 
 const bareNumber = (value: number, noun: Noun | null, isCompared: boolean, thisYear: number): Read | null => {
   const isYear = value >= OLDEST_YEAR && value <= thisYear + 2 && Number.isInteger(value);

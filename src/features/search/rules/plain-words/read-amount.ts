@@ -23,7 +23,7 @@ const ABOUT: Comparison = { sense: 'about', age: null };
 /** The units that may follow a unit: '80k km', '$200 a week'. */
 const NEXT: Readonly<Partial<Record<Measure, readonly Measure[]>>> = {
   thousand: ['dollars', 'km', 'kg', 'weekly'],
-  dollars: ['thousand', 'weekly', 'dollars'],
+  dollars: ['thousand', 'weekly', 'fortnightly', 'monthly', 'dollars'],
 };
 
 const mayFollow = (measure: Measure | null, next: Measure | null): boolean =>
@@ -49,12 +49,19 @@ export const readAmount = (tokens: readonly Token[], at: number): Amount | null 
   const start: Amount = {
     value: number.value * (unit?.times ?? 1),
     times: unit?.times ?? 1,
-    measure: isDollars ? 'dollars' : (unit?.measure ?? null),
+    // '$30k' is an amount of dollars, but '$90pw' is a weekly repayment.
+    measure: isDollars && (unit?.measure ?? 'thousand') === 'thousand' ? 'dollars' : (unit?.measure ?? null),
     comparison: isAbout ? ABOUT : null,
     length: isDollars ? 2 : 1,
   };
-  return withFollowing(tokens, at, start);
+  const amount = withFollowing(tokens, at, start);
+  return amount.measure === null && LITRES.test(number.text)
+    ? { ...amount, measure: 'cc', value: amount.value * 1_000, times: 1_000 }
+    : amount;
 };
+
+/** A number such as '2.0' without a unit is the size of an engine in litres. */
+const LITRES = /^[1-8]\.\d$/;
 
 /** Adds the units and the comparison that follow a number, in any order: '7 or more seats', '30 k or less'. */
 const withFollowing = (tokens: readonly Token[], at: number, amount: Amount): Amount => {

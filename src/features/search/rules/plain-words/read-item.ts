@@ -77,8 +77,36 @@ export const readItem = (words: StockWords, tokens: readonly Token[], at: number
   ];
   let best: ReadDrafts | null = null;
   for (const found of readers) if (found && found.length > (best?.length ?? 0)) best = found;
-  return best;
+  return best && isBadge(words, tokens, at, best, before) ? badge(tokens, at, best.length) : best;
 };
+
+const badge = (tokens: readonly Token[], at: number, length: number): ReadDrafts => ({
+  drafts: [{ kind: 'text', ...spanOf(tokens, at, length) }],
+  length,
+});
+
+/**
+ * Whether words directly after the name of a make or model are its badge, although they also mean something else: 'Triton GLS' is
+ * no Mercedes-Benz GLS, and 'Tesla Model Y Long Range' names a badge.
+ */
+const isBadge = (
+  { texts }: StockWords,
+  tokens: readonly Token[],
+  at: number,
+  { drafts: [draft], length }: ReadDrafts,
+  before: Draft | undefined,
+): boolean => {
+  if (before === undefined || !(isNamed(before) || before.kind === 'text')) return false;
+  if (!tokens.slice(at, at + length).every(({ text }) => texts.has(text))) return false;
+  if (draft?.kind === 'vague' || draft?.kind === 'unknown') return true;
+  return draft !== undefined && isNamed(draft) && !(isNamed(before) && makesOf(before).some((make) => makesOf(draft).includes(make)));
+};
+
+const isNamed = (draft: Draft): draft is ValuesDraft & Draft =>
+  draft.kind === 'values' && (draft.attribute === 'make' || draft.attribute === 'make_model');
+
+const makesOf = ({ attribute, values }: ValuesDraft): readonly string[] =>
+  values.map((value) => (attribute === 'make' ? value : makeOf(value)).toLowerCase());
 
 const readName = (words: StockWords, tokens: readonly Token[], at: number, before: Draft | undefined): ReadDrafts | null => {
   const make = before?.kind === 'values' && before.attribute === 'make' ? before.values[0] : undefined;

@@ -8,7 +8,7 @@ import type { StockWords } from './stock-words.ts';
 const NEGATIONS: ReadonlyMap<string, true> = new Map(
   (
     'not|no|non|neither|without|except|excluding|exclude|except for|but not|but no|anything but|anything other than|other than|dont want|do not want|never|minus|isnt|isnt a|is not|' +
-    'not a|not an|no more|apart from|hate|rather than|instead of|avoid|not any|nor|not interested in|not in|arent|are not|that isnt|thats not|i dont want|dont like|cant be|must not be|not the'
+    'not a|not an|no more|apart from|hate|rather than|instead of|avoid|not any|nor|not interested in|not in|arent|are not|that isnt|thats not|i dont want|dont like|cant be|must not be|not the|any but|any colour but|any color but|any colour except|any color except|any brand but|any brand except|any make but|any make except'
   )
     .split('|')
     .map((phrase) => [phraseKey(phrase), true as const]),
@@ -16,13 +16,15 @@ const NEGATIONS: ReadonlyMap<string, true> = new Map(
 
 /**
  * Reads a negation and what it excludes: 'not diesel', 'no ford or holden'. Null if none begins at this token, or if
- * what follows is not a value that can be excluded ('not over 30k' and 'not expensive' are phrases of their own).
+ * what follows is nothing that can be excluded ('not over 30k' and 'not expensive' are phrases of their own).
  */
 export const readNegation = (words: StockWords, tokens: readonly Token[], at: number): ReadDrafts | null => {
   const negation = longestPhrase(NEGATIONS, tokens, at);
   if (!negation) return null;
   const whole = readItem(words, tokens, at, undefined);
   if (whole && whole.length > 1) return null;
+  const limit = readNegatedLimit(words, tokens, at, negation.length);
+  if (limit) return limit;
   const drafts: Draft[] = [];
   let end = at + negation.length;
   for (;;) {
@@ -39,6 +41,26 @@ export const readNegation = (words: StockWords, tokens: readonly Token[], at: nu
   }
   return drafts.length === 0 ? null : { drafts, length: end - at };
 };
+
+/**
+ * Reads a negated number or vague word. 'Not 7 seats' means fewer seats. 'Not too big' and other negated words have no meaning of
+ * their own, so the whole phrase is reported as not understood.
+ */
+const readNegatedLimit = (words: StockWords, tokens: readonly Token[], at: number, skip: number): ReadDrafts | null => {
+  const tooMuch = TOO.has(tokens[at + skip]?.text ?? '') ? 1 : 0;
+  const found = readItem(words, tokens, at + skip + tooMuch, undefined);
+  const [draft, ...others] = found?.drafts ?? [];
+  if (!found || others.length > 0 || (draft?.kind !== 'part' && draft?.kind !== 'vague')) return null;
+  const length = skip + tooMuch + found.length;
+  const place = { start: tokens[at]?.start ?? draft.start, end: draft.end };
+  const { kind } = draft;
+  if (kind === 'part' && draft.part.kind === 'range' && draft.part.attribute === 'seats' && draft.part.range.min !== undefined) {
+    return { drafts: [{ kind, part: { ...draft.part, range: { max: draft.part.range.min - 1 } }, ...place }], length };
+  }
+  return { drafts: [{ kind: 'unknown', isKnown: true, ...place }], length };
+};
+
+const TOO: ReadonlySet<string> = new Set(['too', 'very', 'really', 'so']);
 
 const attributeOf = (draft: Draft): string => (draft.kind === 'values' ? draft.attribute : draft.kind);
 

@@ -3,6 +3,7 @@ import { finishReading } from './finish-reading.ts';
 import { FILLERS } from './lists/common-words.ts';
 import type { PlainReading } from './plain-condition.ts';
 import { type Draft, readItem } from './read-item.ts';
+import { type MistypedPhraseReader, mistypedPhraseReader } from './read-mistyped-phrase.ts';
 import { readNegation } from './read-negation.ts';
 import { splitTokens, type Token } from './split-tokens.ts';
 import type { StockWords } from './stock-words.ts';
@@ -17,13 +18,15 @@ import type { StockWords } from './stock-words.ts';
 export const readPlainWords = (words: StockWords, text: string): PlainReading => {
   const drafts: Draft[] = [];
   const tokens = splitTokens(text);
-  for (let at = 0; at < tokens.length; ) at += readAt(words, tokens, at, drafts);
+  const readMistyped = mistypedPhraseReader(words, tokens);
+  for (let at = 0; at < tokens.length; ) at += readAt(words, tokens, at, drafts, readMistyped);
   return finishReading(words, text, drafts);
 };
 
 /** Reads what begins at a token, adds it to the drafts, and returns its length in tokens. */
-const readAt = (words: StockWords, tokens: readonly Token[], at: number, drafts: Draft[]): number => {
-  const found = readNegation(words, tokens, at) ?? readItem(words, tokens, at, drafts.at(-1));
+const readAt = (words: StockWords, tokens: readonly Token[], at: number, drafts: Draft[], readMistyped: MistypedPhraseReader): number => {
+  const asTyped = readNegation(words, tokens, at) ?? readItem(words, tokens, at, drafts.at(-1));
+  const found = readMistyped(at, drafts.at(-1), asTyped?.length ?? 0) ?? asTyped;
   if (found) {
     drafts.push(...found.drafts);
     return found.length;
@@ -43,7 +46,21 @@ const readAt = (words: StockWords, tokens: readonly Token[], at: number, drafts:
   }
   if (token.kind === 'word' && FILLERS.has(token.text)) drafts.push({ kind: 'filler', ...place });
   else if (token.kind === 'sign') drafts.push({ kind: 'filler', ...place });
-  else if (words.texts.has(token.text)) drafts.push({ kind: 'text', ...place });
+  else if (words.texts.has(token.text) && !(ORDINARY_BADGES.has(token.text) && !isAfterName(drafts)))
+    drafts.push({ kind: 'text', ...place });
   else drafts.push({ kind: 'unknown', isKnown: false, ...place });
   return 1;
+};
+
+/** Badges that are also ordinary words. They are read as badges only directly after a name: 'Tesla Model 3 Long Range'. */
+const ORDINARY_BADGES: ReadonlySet<string> = new Set(
+  'active base business comfort core front life long one open plus pro rear short style top trend wheel wheels'.split(' '),
+);
+
+const isAfterName = (drafts: readonly Draft[]): boolean => {
+  const last = drafts.at(-1);
+  return (
+    last !== undefined &&
+    (last.kind === 'text' || (last.kind === 'values' && (last.attribute === 'make' || last.attribute === 'make_model')))
+  );
 };

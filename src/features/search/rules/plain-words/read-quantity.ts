@@ -86,5 +86,6 @@ const readNounAfter = (tokens: readonly Token[], at: number, amount: Amount): { 
 const fits = (noun: Noun, { measure }: Amount): boolean => {
   if (noun === 'towing' || noun === 'load') return measure === 'kg';
   if (noun === 'electric_range') return measure === 'km';
+  if (noun === 'weekly' || noun === 'fortnightly' || noun === 'monthly') return measure === 'dollars';
   return noun === 'km' && measure === 'thousand';
 };

@@ -5,22 +5,26 @@ import { phraseKey, type Token } from './split-tokens.ts';
 const phrases = (list: string): ReadonlyMap<string, true> => new Map(list.split('|').map((phrase) => [phraseKey(phrase), true as const]));
 
 const LITRES = phrases('l|litre|litres|liter|liters|lt|ltr|lts|using litres|uses litres');
+const USES: ReadonlySet<string> = new Set(['uses', 'use', 'using', 'drinks', 'burns']);
 const PER = phrases('/|per|for every');
 const KM = phrases('km|kms|k|ks|kilometre|kilometres|kilometer|kilometers|klm|klms');
 const STOCK_NUMBER = phrases('stock number|stock no|stock num|stock nr|stock id|stock code|stock #|stock number #|stock no #|stk no|stk #');
 
 /**
- * The number of tokens of a fuel consumption, such as 'less than 6l/100km' or 'litres per 100 km'; null if none begins at this
+ * The number of tokens of a fuel consumption, such as 'less than 6l/100km', 'litres per 100 km' or 'uses 7 litres'; null if none begins at this
  * token. The stock has no consumption. Without this the litres would be read as the size of the engine.
  */
 export const consumptionLength = (tokens: readonly Token[], at: number): number | null => {
-  const start = readStart(tokens, at).at;
+  const uses = USES.has(tokens[at]?.text ?? '') ? 1 : 0;
+  const start = readStart(tokens, at + uses).at;
   const number = tokens[start];
   const isNumber = number?.kind === 'number';
   const isAttached = isNumber && LITRES.has(number.unit);
   if (isNumber && number.unit !== '' && !isAttached) return null;
   const litres = isAttached ? null : longestPhrase(LITRES, tokens, start + (isNumber ? 1 : 0));
   const per = start + (isNumber ? 1 : 0) + (litres?.length ?? 0);
+  if (uses > 0 && isNumber && (isAttached || litres !== null) && tokens[per]?.kind !== 'sign' && !longestPhrase(PER, tokens, per))
+    return per - at;
   const join = longestPhrase(PER, tokens, per);
   const hundred = join && tokens[per + join.length];
   if (!join || hundred?.kind !== 'number' || hundred.value !== 100) return null;

@@ -33,12 +33,25 @@ export interface StockWords {
   readonly texts: ReadonlySet<string>;
   /** Known words that can replace a word with typing errors, grouped by their first letter. */
   readonly correct: ReadonlyMap<string, readonly string[]>;
+  /** The words of phrases with several words, grouped by their first letter. */
+  readonly phraseWords: ReadonlyMap<string, readonly string[]>;
   /**
    * Finds the values in the stock that have the same meaning as common names. For the name 'Automatic', it can return
    * ['Automatic', 'CVT']. If no value in the stock has the meaning, it returns the names themselves.
    */
   readonly valuesOf: (attribute: ValueClass, names: readonly string[]) => readonly string[];
 }
+
+/** Groups words by their first letter. Words with fewer than `least` letters, and words with other characters, are left out. */
+const byFirstLetter = (words: readonly string[], least: number): ReadonlyMap<string, readonly string[]> => {
+  const byLetter = new Map<string, string[]>();
+  for (const word of new Set(words)) {
+    if (word.length < least || !/^\p{L}+$/u.test(word)) continue;
+    const letter = word.charAt(0);
+    byLetter.set(letter, [...(byLetter.get(letter) ?? []), word]);
+  }
+  return byLetter;
+};
 
 /** Prepares the words of a site's stock once, so that many texts can be read. */
 export const prepareStockWords = (source: PlainWordsSource): StockWords => {
@@ -64,18 +77,19 @@ export const prepareStockWords = (source: PlainWordsSource): StockWords => {
     cities,
     places: known,
     texts,
-    correct: correctable([
-      ...names.keys(),
-      ...common.keys(),
-      ...FINER_PHRASES.keys(),
-      ...SINGLE_VAGUE_WORDS,
-      ...cities.keys(),
-      ...known.keys(),
-      ...TYPED_WORDS,
-    ]),
+    correct: byFirstLetter(
+      [...names.keys(), ...SINGLE_COMMON_WORDS, ...SINGLE_VAGUE_WORDS, ...cities.keys(), ...known.keys(), ...TYPED_WORDS],
+      4,
+    ),
+    phraseWords: PHRASE_WORDS,
     valuesOf: stockValues(values),
   };
 };
+
+const SINGLE_COMMON_WORDS = [
+  ...COMMON_PHRASES.map(([phrase]) => phrase),
+  ...FINER_WORDS.flatMap(({ phrases }) => phrases.split('|')),
+].filter((phrase) => !phrase.includes(' '));
 
 const SINGLE_VAGUE_WORDS = Object.values(VAGUE_WORDS)
   .flatMap(({ phrases }) => phrases.split('|'))
@@ -106,7 +120,33 @@ const TYPED_WORDS = [
   'range',
   'newer',
   'older',
+  'camera',
+  'leather',
+  'sunroof',
+  'towbar',
+  'heated',
+  'bluetooth',
+  'navigation',
+  'carplay',
+  'canopy',
+  'snorkel',
+  'bullbar',
 ];
+
+/**
+ * The words of all phrases with several words. A word with a typing error is compared with them only together with the words
+ * beside it: 'dul' in 'dul cab'.
+ */
+const PHRASE_WORDS: ReadonlyMap<string, readonly string[]> = byFirstLetter(
+  [
+    ...COMMON_PHRASES.map(([phrase]) => phrase),
+    ...[...FINER_WORDS, ...Object.values(VAGUE_WORDS)].flatMap(({ phrases }) => phrases.split('|')),
+    ...FEATURE_WORDS.flatMap(([, phrases]) => phrases.split('|')),
+    ...UNKNOWN_PHRASES,
+    ...TYPED_WORDS,
+  ].flatMap((phrase) => phrase.split(' ')),
+  3,
+);
 
 const featurePhrases = (stocked: readonly string[]): ReadonlyMap<string, readonly string[]> => {
   const phrases = new Map<string, readonly string[]>();
@@ -153,14 +193,4 @@ const stockValues = (values: PlainWordsSource['values']): StockWords['valuesOf']
     const own = names.flatMap((name) => found.get(`${attribute} ${foldName(name)}`) ?? []);
     return own.length > 0 ? own : names;
   };
-};
-
-const correctable = (words: readonly string[]): ReadonlyMap<string, readonly string[]> => {
-  const byLetter = new Map<string, string[]>();
-  for (const word of new Set(words)) {
-    if (word.length < 4 || !/^\p{L}+$/u.test(word)) continue;
-    const letter = word.charAt(0);
-    byLetter.set(letter, [...(byLetter.get(letter) ?? []), word]);
-  }
-  return byLetter;
 };

@@ -104,11 +104,11 @@ const STATES: WordList = {
 const SORTS: readonly (readonly [StockSort, string])[] = [
   [
     { attribute: 'price', direction: 'asc' },
-    'cheapest|lowest price|lowest priced|least expensive|sort by price|sorted by price|order by price|by price|price low to high|sort by price low to high|sorted by price low to high|lowest price first|low to high',
+    'cheapest|cheapest first|cheapest to dearest|lowest price|lowest priced|least expensive|sort by price|sorted by price|order by price|by price|price low to high|sort by price low to high|sorted by price low to high|lowest price first|low to high',
   ],
   [
     { attribute: 'price', direction: 'desc' },
-    'most expensive|dearest|highest price|price high to low|sort by price high to low|sorted by price high to low|highest price first|high to low',
+    'most expensive|dearest|dearest first|dearest to cheapest|highest price|price high to low|sort by price high to low|sorted by price high to low|highest price first|high to low',
   ],
   [
     { attribute: 'km', direction: 'asc' },
@@ -190,6 +190,6 @@ export const FILLERS: ReadonlySet<string> = new Set(
     'something anything some any one ones thing vehicle vehicles stock sale sell selling available must should could can able do does got gotta there here ' +
     'only just also but plus preferably ideally prefer preference possible if so very really quite still body type style coloured colored colour color colours ' +
     'transmission trans gearbox fuel engine drive price priced cost costs costing budget spend dollars drivetrain powered paint painted done this these those up go going ' +
-    'kind model make made option options enough then etc either both around about than per year years old built build travelled clock odometer odo yard lot near area car cars first away needs whats fits carries sort sorted order using son daughter wife husband mum dad mother father grandma grandpa grandmother grandfather granny partner teenager myself'
+    'uses use brand brands kind model make made option options enough then etc either both around about than per year years old built build travelled clock odometer odo yard lot near area car cars first away needs whats fits carries sort sorted order using son daughter wife husband mum dad mother father grandma grandpa grandmother grandfather granny partner teenager myself'
   ).split(' '),
 );

@@ -64,7 +64,19 @@ export const AFTER: ReadonlyMap<string, Comparison> = new Map([
 ]);
 
 /** What a number in a search text measures or counts, such as a price in dollars or a number of seats. */
-export type Measure = 'dollars' | 'weekly' | 'km' | 'kg' | 'cc' | 'seats' | 'doors' | 'berths' | 'years' | 'thousand';
+export type Measure =
+  | 'dollars'
+  | 'weekly'
+  | 'fortnightly'
+  | 'monthly'
+  | 'km'
+  | 'kg'
+  | 'cc'
+  | 'seats'
+  | 'doors'
+  | 'berths'
+  | 'years'
+  | 'thousand';
 
 /** A unit after a number. For 'tonne', `measure` is 'kg' and `times` is 1,000: the number is multiplied by 1,000. */
 export interface Unit {
@@ -80,6 +92,8 @@ export const UNITS: ReadonlyMap<string, Unit> = new Map([
   ...units('thousand', 1_000, 'k|grand|thousand|thou|gs|large|g'),
   ...units('dollars', 1, 'dollars|dollar|bucks|aud'),
   ...units('weekly', 1, 'per week|a week|pw|weekly|p w|wk|per wk|each week|week|dollars a week|dollars per week|bucks a week'),
+  ...units('fortnightly', 1, 'per fortnight|a fortnight|fortnightly|fortnight|each fortnight|dollars a fortnight|dollars per fortnight'),
+  ...units('monthly', 1, 'per month|a month|pm|p m|monthly|month|each month|per mth|dollars a month|dollars per month|bucks a month'),
   ...units(
     'km',
     1,
@@ -101,15 +115,31 @@ export const UNITS: ReadonlyMap<string, Unit> = new Map([
 ]);
 
 /**
- * What a number limits. 'load' is what the vehicle tows: 'to tow a van'. It is followed by its weight. The noun is known from the
+ * What a number limits. 'weekly', 'fortnightly' and 'monthly' are repayments. 'load' is what the vehicle tows: 'to tow a van'. It is followed by its weight. The noun is known from the
  * words before or after the number: in '7 seats', the number limits the seats.
  */
-export type Noun = 'price' | 'km' | 'year' | 'seats' | 'doors' | 'towing' | 'load' | 'electric_range' | 'berths' | 'engine_cc';
+export type Noun =
+  | 'price'
+  | 'weekly'
+  | 'fortnightly'
+  | 'monthly'
+  | 'km'
+  | 'year'
+  | 'seats'
+  | 'doors'
+  | 'towing'
+  | 'load'
+  | 'electric_range'
+  | 'berths'
+  | 'engine_cc';
 
 const nouns = (noun: Noun, phrases: string): (readonly [string, Noun])[] => phrases.split('|').map((phrase) => [phraseKey(phrase), noun]);
 
 export const NOUNS: ReadonlyMap<string, Noun> = new Map([
   ...nouns('price', 'price|priced|budget|cost|costs|costing|spend|dollars|asking price|price range'),
+  ...nouns('weekly', 'repayments|repayment|payments|payment|weekly repayments|weekly repayment|weekly payments|weekly payment'),
+  ...nouns('fortnightly', 'fortnightly repayments|fortnightly repayment|fortnightly payments|fortnightly payment'),
+  ...nouns('monthly', 'monthly repayments|monthly repayment|monthly payments|monthly payment'),
   ...nouns('km', 'km|kms|ks|kilometres|kilometers|klms|mileage|odometer|odo|kays|odometer reading|travelled'),
   ...nouns('year', 'year|yr|years|model year|built|build year|year model|made|manufactured'),
   ...nouns('seats', 'seats|seating|seat|seating for|seats for|room for|space for|seating capacity'),

@@ -11,6 +11,8 @@ export interface VagueContext {
   readonly thisYear: number;
   /** Whether the text names a body type. If it does, a vague word such as 'family' adds no body type. */
   readonly namesBody: boolean;
+  /** Whether the text names these body types and no other. */
+  readonly namesOnly: (...bodies: readonly string[]) => boolean;
   /** Returns the spellings that the stock uses for the given body types, fuels or kinds of drive. */
   readonly bodies: (...names: readonly string[]) => readonly string[];
   readonly fuels: (...names: readonly string[]) => readonly string[];
@@ -55,7 +57,7 @@ export const VAGUE_WORDS: Readonly<Record<string, { readonly phrases: string; re
   },
   'low km': {
     phrases:
-      'low km|low kms|low ks|low k|low kilometre|low kilometres|low kilometers|low mileage|low miles|low odometer|low odo|few kms|few ks|few kilometres|not many kms|not many ks|not many kilometres|hardly driven|barely driven|low kay|low kays|low klms',
+      'low km|low kms|low ks|low k|low kilometre|low kilometres|low kilometers|low mileage|low miles|low odometer|low odo|few km|few kms|few ks|few kilometres|not many km|not many kms|not many ks|not many kilometres|not too many km|not too many kms|not too many ks|not too many kilometres|hardly driven|barely driven|low kay|low kays|low klms',
     parts: ({ thirds }) => (thirds.lowKm === null ? null : [{ kind: 'range', attribute: 'km', range: { max: thirds.lowKm } }]),
   },
   family: {
@@ -75,7 +77,7 @@ export const VAGUE_WORDS: Readonly<Record<string, { readonly phrases: string; re
   },
   small: {
     phrases: 'small|small car|small cars|compact|little|little car|city car|tiny|runabout|run around|zippy|easy to park',
-    parts: ({ namesBody, bodies }) => (namesBody ? null : ofBodies(bodies('Hatchback'))),
+    parts: ({ namesBody, namesOnly, bodies }) => (namesBody ? (namesOnly('Hatchback') ? [] : null) : ofBodies(bodies('Hatchback'))),
   },
   big: {
     phrases: 'big|large|big family|large family|huge',
@@ -87,7 +89,7 @@ export const VAGUE_WORDS: Readonly<Record<string, { readonly phrases: string; re
   },
   economical: {
     phrases:
-      'economical|fuel efficient|efficient|good on fuel|good on juice|cheap to run|cheap on fuel|low fuel|eco|eco friendly|fuel saver|green car|good fuel economy|fuel economy|low emission|low emissions',
+      'economical|fuel efficient|efficient|good on fuel|good on juice|cheap to run|cheap on fuel|low fuel|eco|eco friendly|fuel saver|green car|good fuel economy|great fuel economy|fuel economy|little fuel|uses little fuel|low fuel use|low fuel consumption|low consumption|good fuel consumption|light on fuel|great on fuel|good on petrol|cheap on petrol|light on petrol|low emission|low emissions',
     parts: ({ fuels }) => [{ kind: 'values', attribute: 'fuel', values: fuels('Hybrid', 'Plug-in Hybrid', 'Electric') }],
   },
   'off road': {
