@@ -6,12 +6,12 @@ const TWO_ERRORS_FROM = 7;
 /** Ordinary words that are similar to a name or a car word, but are no typing errors of it. */
 const ORDINARY_WORDS: ReadonlySet<string> = new Set(
   (
-    'accident accidents account back blank block booster care coffee cold comfort common company compare couple customer ' +
-    'dogs driver driving drop dropped drops expect export flat food front glass hill holiday home house lady land light ' +
-    'mind mine money open parents party people person power quick ride river road school seat share sharp shift size ' +
-    'spacious spare sparkle sparkling sparkly special sports stack stand star stars start state station stay storage ' +
-    'strong summer super table tail tall taxi team test tough touring town toys track trade trades trading trailer train ' +
-    'tray trays trunk user while wild winter wood work working works world write young'
+    'accident accidents account avant back blank block booster care coffee cold comfort common company compare couple ' +
+    'customer dogs driver driving drop dropped drops expect export flat food front glass hill holiday home house lady land ' +
+    'light mind mine money motor motors open parents party people person power quick ride river road school seat share ' +
+    'sharp shift size spacious spare sparkle sparkling sparkly special sports stack stand star stars start state station ' +
+    'stay storage strong summer super table tail tall taxi team test tough touring town toys track trade trades trading ' +
+    'trailer train tray trays trunk user warranty while wild winter wood work working works world write young'
   ).split(' '),
 );
 

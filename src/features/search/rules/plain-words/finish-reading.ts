@@ -4,6 +4,7 @@ import { VAGUE_WORDS, type VagueContext } from './lists/vague-words.ts';
 import { makeOf } from './name-phrases.ts';
 import type { ConditionPart, PlainCondition, PlainReading } from './plain-condition.ts';
 import type { Draft, ValuesDraft } from './read-item.ts';
+import { splitTokens } from './split-tokens.ts';
 import type { StockWords } from './stock-words.ts';
 
 type Span = readonly [start: number, end: number];
@@ -23,7 +24,7 @@ export const finishReading = (words: StockWords, text: string, drafts: readonly 
     else unknown.push(span);
     lastUnknown = index;
   };
-  withoutLoads(joinEquipment(text, joinNames(drafts))).forEach((draft, index) => {
+  withoutLoads(joinAlternativeWords(words, text, joinNames(drafts))).forEach((draft, index) => {
     const span: Span = [draft.start, draft.end];
     const made = draft.kind === 'text' || draft.kind === 'unknown' || draft.kind === 'filler' ? null : toCondition(words, context, draft);
     if (made && draft.kind === 'vague' && made.parts.length === 0) return;
@@ -120,22 +121,46 @@ const joinNames = (drafts: readonly Draft[]): readonly JoinedDraft[] => {
   return joined;
 };
 
-/** Equipment that is joined with 'or' is one condition, of which a vehicle needs one: 'leather or heated seats'. */
-const joinEquipment = (text: string, drafts: readonly JoinedDraft[]): readonly JoinedDraft[] => {
+/**
+ * Joins two pieces of equipment, or two badges, between which the text has 'or': 'leather or heated seats' is one condition, of
+ * which a vehicle needs one.
+ */
+const joinAlternativeWords = (words: StockWords, text: string, drafts: readonly JoinedDraft[]): readonly JoinedDraft[] => {
   const joined: JoinedDraft[] = [];
   for (const draft of drafts) {
     const [first, or] = joined.slice(-2);
-    if (isEquipment(draft) && first && or?.kind === 'filler' && isEquipment(first) && OR.has(text.slice(or.start, or.end).toLowerCase())) {
-      joined.splice(-2, 2, { ...draft, start: first.start, values: [...first.values, ...draft.values] });
-    } else joined.push(draft);
+    const isJoined = first && or?.kind === 'filler' && OR.has(text.slice(or.start, or.end).toLowerCase());
+    const either = isJoined ? eitherOf(words, text, first, draft) : null;
+    if (either) joined.splice(-2, 2, either);
+    else joined.push(draft);
   }
   return joined;
 };
 
 const OR: ReadonlySet<string> = new Set(['or', '/']);
 
+const eitherOf = (words: StockWords, text: string, one: JoinedDraft, other: JoinedDraft): JoinedDraft | null => {
+  if (isEquipment(one) && isEquipment(other)) return { ...other, start: one.start, values: [...one.values, ...other.values] };
+  const badges = [badgesOf(words, text, one), badgesOf(words, text, other)];
+  if (badges.some((found) => found.length === 0)) return null;
+  const values = [...new Set(badges.flat())];
+  const name = [one, other].map((draft) => (draft.kind === 'values' ? draft.name : text.slice(draft.start, draft.end))).join(' or ');
+  return { kind: 'values', attribute: 'badge', values, name, isExcluded: false, place: null, start: one.start, end: other.end };
+};
+
 const isEquipment = (draft: Draft): draft is NamesDraft =>
   draft.kind === 'values' && draft.attribute === 'filtered_features' && !draft.isExcluded;
+
+/** The badges in the stock that contain the word of a draft. */
+const badgesOf = ({ source }: StockWords, text: string, draft: JoinedDraft): readonly string[] => {
+  if (draft.kind === 'values') return draft.attribute === 'badge' && !draft.isExcluded ? draft.values : [];
+  if (draft.kind !== 'text') return [];
+  const typed = splitTokens(text.slice(draft.start, draft.end)).map((token) => token.text);
+  return (source.values.badge ?? []).filter((badge) => {
+    const own = splitTokens(badge).map((token) => token.text);
+    return typed.every((word) => own.includes(word));
+  });
+};
 
 const isMake = (draft: Draft): draft is NamesDraft => draft.kind === 'values' && draft.attribute === 'make' && !draft.isExcluded;
 
@@ -176,6 +201,7 @@ const vagueContext = ({ source, valuesOf }: StockWords, drafts: readonly Draft[]
       const own = valuesOf('simple_body', names);
       return bodies.every((draft) => draft.values.every((value) => own.includes(value)));
     },
+    namesFuel: values.some(({ attribute, isExcluded }) => attribute === 'fuel' && !isExcluded),
     bodies: (...names) => valuesOf('simple_body', names),
     fuels: (...names) => valuesOf('fuel', names),
     drives: (...names) => valuesOf('drive', names),

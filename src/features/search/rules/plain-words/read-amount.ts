@@ -77,7 +77,13 @@ const withFollowing = (tokens: readonly Token[], at: number, amount: Amount): Am
     );
     const after = comparison
       ? null
-      : longestPhrase(AFTER, tokens, at + length, (_, key, count) => isBehind(tokens, at + length + count, key));
+      : longestPhrase(
+          AFTER,
+          tokens,
+          at + length,
+          (_, key, count) =>
+            isBehind(tokens, at + length + count, key) && (!YEARS_ONLY.has(key) || isOpenYear(found, tokens[at + length + count])),
+        );
     if (unit) {
       const isMultiplier = unit.meaning.measure === 'thousand' && measure !== null;
       found = {
@@ -95,6 +101,11 @@ const withFollowing = (tokens: readonly Token[], at: number, amount: Amount): Am
 
 /** Whether a number without a unit can be the model year of a vehicle for sale. */
 const isYear = ({ value, measure }: Amount): boolean => measure === null && value >= 1950 && value < 2100;
+
+/** Comparisons that are too short to follow anything but a year: '2018 up', '2019 on'. */
+const YEARS_ONLY: ReadonlySet<string> = new Set(['up', 'on']);
+
+const isOpenYear = (amount: Amount, next: Token | undefined): boolean => isYear(amount) && next?.text !== 'to' && next?.text !== 'the';
 
 /**
  * Whether a comparison begins at a token and is followed by a number. In 'year from 2018 km under 90000' this is true

@@ -1,5 +1,6 @@
 import type { FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
-import type { CommonMeaning } from './lists/common-words.ts';
+import { type CommonMeaning, FILLERS } from './lists/common-words.ts';
+import { UNITS } from './lists/comparison-words.ts';
 import { type FinerWords, finerValues } from './lists/finer-words.ts';
 import { longestPhrase } from './longest-phrase.ts';
 import { makeOf, modelOf } from './name-phrases.ts';
@@ -99,7 +100,9 @@ const isBadge = (
   if (before === undefined || !(isNamed(before) || before.kind === 'text')) return false;
   if (!tokens.slice(at, at + length).every(({ text }) => texts.has(text))) return false;
   if (draft?.kind === 'vague' || draft?.kind === 'unknown') return true;
-  return draft !== undefined && isNamed(draft) && !(isNamed(before) && makesOf(before).some((make) => makesOf(draft).includes(make)));
+  if (draft === undefined || !isNamed(draft)) return false;
+  // 'Toyota cruiser' names a model, but 'RAV4 cruiser' a badge.
+  return !(isNamed(before) && before.attribute === 'make' && makesOf(draft).includes(before.values[0]?.toLowerCase() ?? ''));
 };
 
 const isNamed = (draft: Draft): draft is ValuesDraft & Draft =>
@@ -115,10 +118,11 @@ const readName = (words: StockWords, tokens: readonly Token[], at: number, befor
     tokens,
     at,
     (meaning, key, length) =>
-      meaning.kind !== 'model' ||
-      !meaning.needsMake ||
-      ofMake(meaning.values, make).length > 0 ||
-      (SHORT_NUMBER.test(key) && isStocked(words, meaning.values) && isBesideGearbox(words, tokens, at + length, before)),
+      !isOtherwise(words, tokens, at, key, length) &&
+      (meaning.kind !== 'model' ||
+        !meaning.needsMake ||
+        ofMake(meaning.values, make).length > 0 ||
+        (SHORT_NUMBER.test(key) && isStocked(words, meaning.values) && isBesideGearbox(words, tokens, at + length, before))),
   );
   if (!found) return null;
   const { meaning, length } = found;
@@ -135,6 +139,20 @@ const readName = (words: StockWords, tokens: readonly Token[], at: number, befor
   const [first = ''] = values;
   const name = values.length === 1 ? `${makeOf(first)} ${modelOf(first)}` : values.map(modelOf).join(', ');
   return { drafts: [{ kind: 'values', attribute: 'make_model', values, name, isExcluded: false, place: null, ...span }], length };
+};
+
+/**
+ * Whether the words of a name mean something else here: 'or a' is no GWM Ora, the 7 in 'tiggo 7 seats' counts the seats, and 'rear
+ * wheel drive' is no badge.
+ */
+const isOtherwise = ({ common, names }: StockWords, tokens: readonly Token[], at: number, key: string, length: number): boolean => {
+  const own = tokens.slice(at, at + length);
+  const counted = UNITS.get(tokens[at + length]?.text ?? '')?.measure;
+  return (
+    (length > 1 && own.every(({ text }) => FILLERS.has(text))) ||
+    (length > 1 && own.at(-1)?.kind === 'number' && (counted === 'seats' || counted === 'doors')) ||
+    (names.get(key)?.kind === 'text' && common.has(key))
+  );
 };
 
 /** A number that can be the name of a model and is no year: '86' in '86 manual'. */

@@ -10,6 +10,7 @@ const FAMILY_WITH = phrases(
 );
 const LEADS = phrases('fits|fit|to fit|seats|seat|carries|carry|room for|space for|for|with|for my|for our|takes|holds');
 const ADULTS = phrases('adults|adult|grown ups|parents');
+const PERSONS = phrases('people|persons|passengers');
 const AND = phrases('and|plus|+|with');
 const KIDS = phrases('kids|children|kid|child');
 
@@ -29,6 +30,8 @@ export const readPeople = (tokens: readonly Token[], at: number): { readonly lim
   const start = at + (parents?.length ?? longestPhrase(LEADS, tokens, at)?.length ?? 0);
   const first = countAt(tokens, start);
   if (first === null) return null;
+  const persons = start > at ? longestPhrase(PERSONS, tokens, start + 1) : null;
+  if (persons) return seatsFor(first, start + 1 + persons.length - at);
   const adults = longestPhrase(ADULTS, tokens, start + 1);
   const and = adults && longestPhrase(AND, tokens, start + 1 + adults.length);
   const second = adults && and ? start + 1 + adults.length + and.length : start;

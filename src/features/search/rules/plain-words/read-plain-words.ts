@@ -46,16 +46,17 @@ const readAt = (words: StockWords, tokens: readonly Token[], at: number, drafts:
   }
   if (token.kind === 'word' && FILLERS.has(token.text)) drafts.push({ kind: 'filler', ...place });
   else if (token.kind === 'sign') drafts.push({ kind: 'filler', ...place });
-  else if (words.texts.has(token.text) && !(ORDINARY_BADGES.has(token.text) && !isAfterName(drafts)))
-    drafts.push({ kind: 'text', ...place });
+  else if (words.texts.has(token.text) && (isAfterName(drafts) || !isOrdinary(token))) drafts.push({ kind: 'text', ...place });
   else drafts.push({ kind: 'unknown', isKnown: false, ...place });
   return 1;
 };
 
 /** Badges that are also ordinary words. They are read as badges only directly after a name: 'Tesla Model 3 Long Range'. */
 const ORDINARY_BADGES: ReadonlySet<string> = new Set(
-  'active base business comfort core front life long one open plus pro rear short style top trend wheel wheels'.split(' '),
+  'active base business comfort core front life long one open plus pro rear short top wheel wheels'.split(' '),
 );
+
+const isOrdinary = ({ kind, text }: Token): boolean => kind === 'number' || ORDINARY_BADGES.has(text);
 
 const isAfterName = (drafts: readonly Draft[]): boolean => {
   const last = drafts.at(-1);

@@ -34,7 +34,8 @@ export const readQuantity = (tokens: readonly Token[], at: number, thisYear: num
   const start = readStart(tokens, at);
   const first = readAmount(tokens, start.at);
   if (first === null) return null;
-  const second = readRangeEnd(tokens, start.at + first.length, start.isBetween);
+  const second =
+    readRangeEnd(tokens, start.at + first.length, start.isBetween) ?? readOtherYear(tokens, start.at + first.length, first, thisYear);
   const end = start.at + first.length + (second?.length ?? 0);
   const after = readNounAfter(tokens, end, second?.amount ?? first);
   const noun = start.noun ?? after?.noun ?? null;
@@ -72,6 +73,21 @@ const readRangeEnd = (
   const amount = readAmount(tokens, at + skip);
   return amount && { amount, length: skip + amount.length };
 };
+
+/** Reads the second of two years: '2022 or 2023' is read as the years from 2022 to 2023. */
+const readOtherYear = (
+  tokens: readonly Token[],
+  at: number,
+  first: Amount,
+  thisYear: number,
+): { readonly amount: Amount; readonly length: number } | null => {
+  if (tokens[at]?.text !== 'or' || !isYear(first, thisYear)) return null;
+  const amount = readAmount(tokens, at + 1);
+  return amount && isYear(amount, thisYear) ? { amount, length: 1 + amount.length } : null;
+};
+
+const isYear = ({ value, measure, comparison }: Amount, thisYear: number): boolean =>
+  measure === null && comparison === null && Number.isInteger(value) && value >= 1950 && value <= thisYear + 2;
 
 /**
  * Reads a noun after an amount that says what the amount measures: '3 tonne towing' means what a vehicle can tow, '400 km

@@ -53,7 +53,7 @@ const TRANSMISSIONS: WordList = {
 
 const DRIVES: WordList = {
   '4WD': '4wd|4wds|4x4|4x4s|four wheel drive|4 wheel drive|four by four|4 by 4|fourby|4wheel drive',
-  AWD: 'awd|all wheel drive|allwheel drive|quattro|4matic|xdrive',
+  AWD: 'awd|all wheel drive|allwheel drive|quattro|4matic|xdrive|4motion|symmetrical awd',
   FWD: 'fwd|front wheel drive|front wheel|front drive',
   RWD: 'rwd|rear wheel drive|rear wheel|rear drive|rear wheels',
   '2WD': '2wd|4x2|two wheel drive|2 wheel drive',
@@ -104,11 +104,11 @@ const STATES: WordList = {
 const SORTS: readonly (readonly [StockSort, string])[] = [
   [
     { attribute: 'price', direction: 'asc' },
-    'cheapest|cheapest first|cheapest to dearest|lowest price|lowest priced|least expensive|sort by price|sorted by price|order by price|by price|price low to high|sort by price low to high|sorted by price low to high|lowest price first|low to high',
+    'cheapest|cheapest first|cheapest to dearest|cheapest to most expensive|lowest price|lowest priced|least expensive|sort by price|sorted by price|order by price|by price|price low to high|sort by price low to high|sorted by price low to high|lowest price first|low to high',
   ],
   [
     { attribute: 'price', direction: 'desc' },
-    'most expensive|dearest|dearest first|dearest to cheapest|highest price|price high to low|sort by price high to low|sorted by price high to low|highest price first|high to low',
+    'most expensive|dearest|dearest first|dearest to cheapest|most expensive to cheapest|highest price|price high to low|sort by price high to low|sorted by price high to low|highest price first|high to low',
   ],
   [
     { attribute: 'km', direction: 'asc' },

@@ -56,7 +56,7 @@ export const AFTER: ReadonlyMap<string, Comparison> = new Map([
   ),
   ...list(
     'min',
-    'or newer|or later|onwards|onward|and newer|and later|or younger|on wards|and onwards|or above newer|newer|upward',
+    'or newer|or later|or after|and after|up|on|onwards|onward|and newer|and later|or younger|on wards|and onwards|or above newer|newer|upward',
     'newer',
   ),
   ...list('max', 'or older|and older|or earlier|and earlier', 'older'),

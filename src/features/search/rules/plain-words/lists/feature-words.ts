@@ -26,7 +26,6 @@ export const FEATURE_WORDS: readonly (readonly [stock: RegExp, phrases: string])
     /electric (seat|window|mirror|tailgate)|power (seat|tailgate)/i,
     'electric seats|electric windows|electric mirrors|electric tailgate|power tailgate|power seats|electric boot',
   ],
-  [/third row/i, 'third row|3rd row|third row seats|3rd row seats'],
   [/air ?con/i, 'air con|aircon|air conditioning|ac|climate control'],
 ];
 
@@ -37,7 +36,9 @@ export const GENERAL_FEATURE_WORDS: typeof FEATURE_WORDS = [
 ];
 
 /** Wishes that cannot be checked with the data of the stock. The shopper is told that the whole phrase was not understood. */
-export const UNKNOWN_PHRASES: readonly string[] =
-  'near me|close to me|close by|nearby|around here|near here|near home|near my place|local|locally|in my area|good condition|great condition|one owner|1 owner|service history|full service history|log books|logbook|with rego|long rego|roadworthy|rwc|no accident|no accidents|accident free|never been in an accident|good resale|low insurance|cheap insurance|cheap rego|cheap to insure|bad credit|no deposit|on finance|with finance|v6|v8|inline 6|turbo|turbos|turbocharged|bi turbo|biturbo|twin turbo|supercharged|lams|lams approved|learner legal|long range|5 star|5 stars|five star|five stars|5 star ancap|5 stars ancap|5 star safety|safe|safety|reliable|comfortable|fast|sporty|quick|fun|powerful|spacious|roomy|boot space|big boot|large boot|huge boot|big engine|large engine|small engine|big screen|large screen|big tray|fuel consumption|price drop|price drops|dropped price|reduced price|reduced prices|price reduced|reduced|reduced to clear|price cut|discount|discounts|discounted|marked down|on special|specials|special offer|special offers|trade in|trade ins|tradein|trade my car|swap|grey nomad|grey nomads|new baby|newborn|new born|new tyres|new tires|new battery|new brakes|new clutch|new engine|new job|new licence|new license|new rego|commuter car|commuter|commute|commuting|daily driver'.split(
+export const UNKNOWN_PHRASES: readonly string[] = [
+  ...'near me|close to me|close by|nearby|around here|near here|near home|near my place|local|locally|in my area|good condition|great condition|one owner|1 owner|service history|full service history|log books|logbook|with rego|long rego|roadworthy|rwc|no accident|no accidents|accident free|never been in an accident|good resale|low insurance|cheap insurance|cheap rego|cheap to insure|bad credit|no deposit|on finance|with finance|v6|v8|inline 6|turbo|turbos|turbocharged|bi turbo|biturbo|twin turbo|supercharged|lams|lams approved|learner legal|long range|5 star|5 stars|five star|five stars|5 star ancap|5 stars ancap|5 star safety|safe|safety|reliable|comfortable|fast|sporty|quick|fun|powerful|spacious|roomy|boot space|big boot|large boot|huge boot|big engine|large engine|small engine|big screen|large screen|big tray|fuel consumption|price drop|price drops|dropped price|reduced price|reduced prices|price reduced|reduced|reduced to clear|price cut|discount|discounts|discounted|marked down|on special|specials|special offer|special offers|trade in|trade ins|tradein|trade my car|swap|grey nomad|grey nomads|new baby|newborn|new born|new tyres|new tires|new battery|new brakes|new clutch|new engine|new job|new licence|new license|new rego|commuter car|commuter|commute|commuting|daily driver|electric brakes|electric brake controller|brake controller|gold coast|sunshine coast|central coast|blue mountains'.split(
     '|',
-  );
+  ),
+  ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap((years) => [`${years} year warranty`, `${years} years warranty`]),
+];

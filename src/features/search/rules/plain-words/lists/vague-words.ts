@@ -13,6 +13,8 @@ export interface VagueContext {
   readonly namesBody: boolean;
   /** Whether the text names these body types and no other. */
   readonly namesOnly: (...bodies: readonly string[]) => boolean;
+  /** Whether the text names a fuel. If it does, a word such as 'economical' adds no fuel. */
+  readonly namesFuel: boolean;
   /** Returns the spellings that the stock uses for the given body types, fuels or kinds of drive. */
   readonly bodies: (...names: readonly string[]) => readonly string[];
   readonly fuels: (...names: readonly string[]) => readonly string[];
@@ -83,6 +85,10 @@ export const VAGUE_WORDS: Readonly<Record<string, { readonly phrases: string; re
     phrases: 'big|large|big family|large family|huge',
     parts: () => [{ kind: 'range', attribute: 'seats', range: { min: 7 } }],
   },
+  'third row': {
+    phrases: 'third row|3rd row|third row seats|3rd row seats|third row seating|three rows|3 rows|3 row',
+    parts: () => [{ kind: 'range', attribute: 'seats', range: { min: 7 } }],
+  },
   'late model': {
     phrases: 'late model|recent|recent model|newish|nearly new|near new|almost new|as new|modern|newer|newer model|not too old|not old',
     parts: ({ thisYear }) => [{ kind: 'range', attribute: 'year', range: { min: thisYear - LATE_MODEL_YEARS } }],
@@ -90,7 +96,8 @@ export const VAGUE_WORDS: Readonly<Record<string, { readonly phrases: string; re
   economical: {
     phrases:
       'economical|fuel efficient|efficient|good on fuel|good on juice|cheap to run|cheap on fuel|low fuel|eco|eco friendly|fuel saver|green car|good fuel economy|great fuel economy|fuel economy|little fuel|uses little fuel|low fuel use|low fuel consumption|low consumption|good fuel consumption|light on fuel|great on fuel|good on petrol|cheap on petrol|light on petrol|low emission|low emissions',
-    parts: ({ fuels }) => [{ kind: 'values', attribute: 'fuel', values: fuels('Hybrid', 'Plug-in Hybrid', 'Electric') }],
+    parts: ({ namesFuel, fuels }) =>
+      namesFuel ? [] : [{ kind: 'values', attribute: 'fuel', values: fuels('Hybrid', 'Plug-in Hybrid', 'Electric') }],
   },
   'off road': {
     phrases: 'off road|offroad|off roader|offroader|off roading|for the bush|four wheel driving|4wding|beach driving|for the beach',
