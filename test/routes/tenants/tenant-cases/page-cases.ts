@@ -79,7 +79,9 @@ export const PAGE_CASES: RouteCases = {
     asked: async ({ ofB, expectHidden, onA }) => {
       for (const [address, status] of [
         ['/search?refinementList[dealership_slug][0]=bravo-yard', 200],
-        ['/search?query=Kluger', 200],
+        // Site A has no Kluger, so this text leads to a filter for this model.
+        ['/search?query=Kluger', 302],
+        ['/search?refinementList[make_model][0]=Toyota%20%3E%20Kluger', 200],
         ['/search/new-used-and-demo-cars/?refinementList[make][0]=Toyota', 200],
         // Site A also lists the brand Toyota. So the page exists, but the page shows no stock of dealer B.
         ['/search/toyota', 200],
