@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
@@ -44,6 +45,22 @@ test('the Containerfile copies files that exist, and starts the program as npm s
   for (const [, settings = ''] of text.matchAll(/^ENV (.+)$/gm))
     for (const setting of settings.split(' '))
       expect(isSettingName(setting.split('=')[0] ?? '') || setting.startsWith('NODE_ENV=')).toBe(true);
+});
+
+test('the image has a CycloneDX list of all packages that the program uses (finding D5)', () => {
+  expect(read('Containerfile')).toMatch(/^RUN .*npm run -s sbom > dist\/sbom\.cdx\.json$/m);
+  const { bomFormat, components } = JSON.parse(
+    execFileSync('npm', ['run', '-s', 'sbom'], { cwd: projectRoot, encoding: 'utf8', maxBuffer: 32 * 1024 * 1024 }),
+  ) as { bomFormat: string; components: readonly { name: string; version: string }[] };
+  expect(bomFormat).toBe('CycloneDX');
+  const { packages } = JSON.parse(readFileSync(at('package-lock.json'), 'utf8')) as {
+    packages: Record<string, { version?: string; dev?: boolean }>;
+  };
+  const used = Object.entries(packages).filter(([place, { dev }]) => place !== '' && !dev);
+  const names = used.map(
+    ([place, { version }]) => `${place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)} ${version}`,
+  );
+  expect(new Set(components.map(({ name, version }) => `${name} ${version}`))).toEqual(new Set(names));
 });
 
 /** The image must contain every file of the installation folder that the program reads at run time. */

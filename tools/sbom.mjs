@@ -1,0 +1,31 @@
+/**
+ * Prints a CycloneDX list of all packages that the program uses at run time (`npm run -s sbom`).
+ *
+ * `npm sbom --omit dev` leaves out packages that the tools of development use, too, such as zod and yaml. So this runs
+ * `npm sbom` on copies of package.json and package-lock.json without the packages of development.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+const read = (name) => JSON.parse(readFileSync(path.join(root, name), 'utf8'));
+
+const { devDependencies: _dev, ...program } = read('package.json');
+const lock = read('package-lock.json');
+const { devDependencies: _lockedDev, ...top } = lock.packages[''];
+const used = Object.entries(lock.packages).filter(([place, { dev, devOptional }]) => place !== '' && !dev && !devOptional);
+
+const temporary = mkdtempSync(path.join(tmpdir(), 'sbom-'));
+// npm names the program after its folder.
+const folder = path.join(temporary, program.name);
+try {
+  mkdirSync(folder);
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify(program));
+  writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify({ ...lock, packages: Object.fromEntries([['', top], ...used]) }));
+  const flags = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only'];
+  execFileSync('npm', ['sbom', ...flags], { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] });
+} finally {
+  rmSync(temporary, { recursive: true });
+}
