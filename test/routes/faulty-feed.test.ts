@@ -7,7 +7,7 @@ import { readFeed } from '#features/stock/server/import/open-feed.server.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { formatDollars } from '#kernel/money.ts';
 import { byClass, type MarkupElement, parseMarkup } from '#test/builders/pages/page-markup.ts';
-import { eventually, type RunningProgram, startRunningProgram } from '#test/builders/program/running-program.ts';
+import { eventually, newVisitor, type RunningProgram, startRunningProgram } from '#test/builders/program/running-program.ts';
 import { FAULTY_MAPPING, type FaultyFeed, type FaultyFeedOptions, faultyFeed, type TrueVehicle } from '#test/builders/stock/faulty-feed.ts';
 
 const FILES = {
@@ -23,6 +23,9 @@ interface Imported {
   readonly problems: readonly RowProblem[];
 }
 let faulty: Imported;
+
+/** Each request comes from another visitor. On a fast machine, one visitor would exceed the limit of requests. */
+const get = (address: string) => running.get('faulty', address, { 'x-forwarded-for': newVisitor() });
 
 const importFeed = async (options?: FaultyFeedOptions): Promise<Imported> => {
   const feed = faultyFeed(options);
@@ -46,14 +49,13 @@ const importFeed = async (options?: FaultyFeedOptions): Promise<Imported> => {
   });
   // The search reads imported rows only after a notification from the database, so the test waits until they are found.
   await eventually(
-    async () => JSON.parse((await running.get('faulty', '/api/search-count')).text).count,
+    async () => JSON.parse((await get('/api/search-count')).text).count,
     (count) => expect(count).toBeGreaterThan(400),
   );
   return { feed, report, problems };
 };
 
-const pageAt = async (address: string): Promise<MarkupElement> =>
-  parseMarkup((await running.get('faulty', address)).text.replace(/^<!doctype[^>]*>/i, ''));
+const pageAt = async (address: string): Promise<MarkupElement> => parseMarkup((await get(address)).text.replace(/^<!doctype[^>]*>/i, ''));
 
 /** A vehicle in the JSON of the search. */
 interface Hit {
@@ -70,7 +72,7 @@ const listed = async (): Promise<{ readonly hits: readonly Hit[]; readonly cards
   const hits: Hit[] = [];
   const cards = new Map<number, string>();
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const answer = JSON.parse((await running.get('faulty', `/api/search?page=${page}`)).text) as { hits: Hit[]; pages: number };
+    const answer = JSON.parse((await get(`/api/search?page=${page}`)).text) as { hits: Hit[]; pages: number };
     hits.push(...answer.hits);
     pages = answer.pages;
     const shown = await pageAt(`/search?page=${page}`);
