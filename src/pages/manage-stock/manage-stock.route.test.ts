@@ -151,6 +151,25 @@ test('a push with a wrong content type gets 415, and one with a wrong method get
   expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST']);
 });
 
+test('a refused push is answered when its whole body has arrived, because clients lose the answer if the connection closes earlier', async () => {
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      sent += 1;
+      if (sent > 200) controller.close();
+      else controller.enqueue(Buffer.from(sent === 1 ? '[{"id":' : '1'.repeat(1_000)));
+    },
+  });
+  const request = new Request('https://any-host.example/api/manage/stock', {
+    method: 'POST',
+    body,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    duplex: 'half',
+  } as RequestInit);
+  expect((await manageStock(request)).status).toBe(413);
+  expect(sent).toBe(201);
+});
+
 test('a push with a body over the size limit gets 413 and imports nothing, even if the body is streamed or compressed', async () => {
   const large = ndjson(...Array.from({ length: 300 }, (_, index) => wireRow(`L${index}`)));
   expect((await push(large, { headers: { 'content-length': '30000' } })).status).toBe(413);

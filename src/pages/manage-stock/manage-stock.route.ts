@@ -1,10 +1,12 @@
 import { UnreadableFeedError } from '#features/stock/rules/import/feed-record.ts';
 import type { ImportReport } from '#features/stock/rules/import/import-report.ts';
 import { WIRE_MAPPING } from '#features/stock/rules/import/mapping/default-mapping.ts';
+import type { TokenHolder } from '#features/stock/server/import/dealership-tokens.server.ts';
 import type { StockImporter } from '#features/stock/server/import/import-stock.server.ts';
 import { type FeedFormat, readFeed } from '#features/stock/server/import/open-feed.server.ts';
 import { SECOND_MS } from '#kernel/clock.ts';
 import { type DealershipTokenCheck, identifyDealership, manageAnswer, manageRefusal } from '#pages/dealership-token.ts';
+import { discardRest } from './discard-rest.ts';
 import { readPushParameters } from './push-parameters.ts';
 import { PushPlaces } from './push-places.ts';
 
@@ -57,14 +59,11 @@ const refuse = (reason: PushRefusal, message: string, headers: Readonly<Record<s
 const refuseBusy = (why: string): Response =>
   refuse('busy', `${why}; send this push again a little later`, { 'retry-after': `${RETRY_AFTER_SECONDS}` });
 
-async function* bodyOf(request: Request): AsyncGenerator<Uint8Array> {
-  if (request.body === null) return;
-  const reader = request.body.getReader();
-  try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
-  } finally {
-    await reader.cancel().catch(() => {});
-  }
+type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
+
+async function* bytesOf(reader: BodyReader | undefined): AsyncGenerator<Uint8Array> {
+  if (reader === undefined) return;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
 }
 
 const shownReport = ({ dealership, feed, source: _, ...report }: ImportReport) => ({ dealership, feed, ...report });
@@ -86,12 +85,7 @@ export const createManageStock = (services: ManageStockServices) => {
   const places = new PushPlaces(services.maxAtOnce ?? MAX_AT_ONCE);
   const tooLargeMessage = `the body may have at most ${maxBytes} bytes; import a larger stock as a feed (forecourt stock import)`;
 
-  return async (request: Request): Promise<Response> => {
-    if (request.method !== 'POST') return refuse('method-not-allowed', 'send vehicles as NDJSON with the method POST', { allow: 'POST' });
-    const identified = await identifyDealership(request, services.tokens, 'stock');
-    if (!identified.ok) return identified.error;
-    const holder = identified.value;
-
+  const push = async (request: Request, holder: TokenHolder, reader: BodyReader | undefined): Promise<Response> => {
     const read = readPushParameters(new URL(request.url).searchParams);
     if (!read.ok) return refuse('bad-parameter', read.error);
     const { feed, dealership, isDryRun } = read.value;
@@ -112,7 +106,7 @@ export const createManageStock = (services: ManageStockServices) => {
     const patience = AbortSignal.timeout(services.patienceMs ?? PATIENCE_MS);
     try {
       await services.tokens.markUsed(holder);
-      const source = { name: 'push', bytes: bodyOf(request), totalBytes: null, contentType };
+      const source = { name: 'push', bytes: bytesOf(reader), totalBytes: null, contentType };
       const report = await services.importer.importStock({
         dealership: { id: holder.dealershipId, slug: holder.dealershipSlug },
         feed,
@@ -133,5 +127,15 @@ export const createManageStock = (services: ManageStockServices) => {
     } finally {
       giveBack();
     }
+  };
+
+  return async (request: Request): Promise<Response> => {
+    if (request.method !== 'POST') return refuse('method-not-allowed', 'send vehicles as NDJSON with the method POST', { allow: 'POST' });
+    const identified = await identifyDealership(request, services.tokens, 'stock');
+    if (!identified.ok) return identified.error;
+    const reader = request.body?.getReader();
+    const answer = await push(request, identified.value, reader);
+    if (reader) await discardRest(reader);
+    return answer;
   };
 };
