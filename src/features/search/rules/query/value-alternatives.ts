@@ -33,7 +33,5 @@ export const joinAlternatives = (values: readonly string[]): string => {
 
 /** The alternatives in a chosen value; a vehicle needs only one of them. Most values are their own only alternative. */
 export const alternativesOf = (value: string): readonly string[] =>
-  value
-    .split(SEPARATOR)
-    .map((alternative) => alternative.trim())
-    .filter((alternative) => alternative !== '');
+  // Most values have no separator, and the index of a large stock has millions of values.
+  (value.includes(SEPARATOR) ? value.split(SEPARATOR) : [value]).map((text) => text.trim()).filter((text) => text !== '');

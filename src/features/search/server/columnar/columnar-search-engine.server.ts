@@ -242,8 +242,8 @@ const cutHits = (request: StockSearchRequest, parts: readonly SearchedPart[], co
   const byPenalty = hasText && request.sort === null;
   const order = (wanted: number) => orderHits(parts, request.sort, byPenalty, wanted, scratch);
   // Only the first of several consecutive sold vehicles is kept. To find consecutive vehicles before this page, all hits are
-  // sorted.
-  const collapsed = request.collapseSold ? collapseSold(order(count), parts) : null;
+  // sorted. A search that only counts vehicles (limit 0) needs no order.
+  const collapsed = request.collapseSold && request.limit > 0 ? collapseSold(order(count), parts) : null;
   const page = hitsOfPage(collapsed?.length ?? count, request.offset, request.limit);
   const ordered = collapsed ?? order(page.end);
   const hits: number[] = [];
