@@ -139,11 +139,15 @@ const joinAlternativeWords = (words: StockWords, text: string, drafts: readonly 
 
 const OR: ReadonlySet<string> = new Set(['or', '/']);
 
+/** More badges than this would make a URL too long. The words then stay in the text search, which needs all of them. */
+const MOST_BADGES = 20;
+
 const eitherOf = (words: StockWords, text: string, one: JoinedDraft, other: JoinedDraft): JoinedDraft | null => {
   if (isEquipment(one) && isEquipment(other)) return { ...other, start: one.start, values: [...one.values, ...other.values] };
   const badges = [badgesOf(words, text, one), badgesOf(words, text, other)];
   if (badges.some((found) => found.length === 0)) return null;
   const values = [...new Set(badges.flat())];
+  if (values.length > MOST_BADGES) return null;
   const name = [one, other].map((draft) => (draft.kind === 'values' ? draft.name : text.slice(draft.start, draft.end))).join(' or ');
   return { kind: 'values', attribute: 'badge', values, name, isExcluded: false, place: null, start: one.start, end: other.end };
 };

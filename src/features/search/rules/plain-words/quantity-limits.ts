@@ -169,7 +169,7 @@ const attributeOf = ({ value, measure }: Amount, noun: Noun | null, isCompared: 
 
 const isRepayment = (noun: Noun | null): noun is keyof typeof WEEKS => noun !== null && noun in WEEKS;
 
-/** No repayment in dollars is as high; a larger number is a price. */
+/** A number from here on, in dollars, is no repayment. It is reported as not understood. */
 const MOST_REPAYMENT = 5_000;
 
 /** The weekly amount of a repayment; a year has 12 months and 52 weeks. */

@@ -97,7 +97,7 @@ const isBadge = (
   { drafts: [draft], length }: ReadDrafts,
   before: Draft | undefined,
 ): boolean => {
-  if (before === undefined || !(isNamed(before) || before.kind === 'text')) return false;
+  if (before === undefined || !isNameOrBadge(before)) return false;
   if (!tokens.slice(at, at + length).every(({ text }) => texts.has(text))) return false;
   if (draft?.kind === 'vague' || draft?.kind === 'unknown') return true;
   if (draft === undefined || !isNamed(draft)) return false;
@@ -107,6 +107,9 @@ const isBadge = (
 
 const isNamed = (draft: Draft): draft is ValuesDraft & Draft =>
   draft.kind === 'values' && (draft.attribute === 'make' || draft.attribute === 'make_model');
+
+/** Whether a draft is the name of a make or model, or a badge. What follows directly may be (more of) the badge. */
+export const isNameOrBadge = (draft: Draft): boolean => draft.kind === 'text' || isNamed(draft);
 
 const makesOf = ({ attribute, values }: ValuesDraft): readonly string[] =>
   values.map((value) => (attribute === 'make' ? value : makeOf(value)).toLowerCase());

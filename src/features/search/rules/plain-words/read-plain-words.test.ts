@@ -153,6 +153,16 @@ describe('readPlainWords of a stock with finer values', () => {
   });
 });
 
+test('badges joined with or stay in the text search if the stock has too many badges with these words', () => {
+  const stock = (count: number) => ({
+    ...DEMO_WORDS,
+    values: { ...DEMO_WORDS.values, badge: ['SR5', ...Array.from({ length: count }, (_, index) => `Sport ${index}`)] },
+  });
+  const describedWith = (count: number) => describeReading(readPlainWords(prepareStockWords(stock(count)), 'sr5 or sport'));
+  expect(describedWith(2)).toBe('badge=SR5|Sport 0|Sport 1');
+  expect(describedWith(25)).toBe('text sr5 sport');
+});
+
 describe('isPlainWords', () => {
   test.each(['toyota', 'frod ranger', 'mazda cx-5', 'toyota hilux sr5', 'hilux zzzz', 'W10007', '86', ''])(
     '“%s” is an ordinary text search and not a search in plain words',

@@ -2,7 +2,7 @@ import { correctWord } from './correct-word.ts';
 import { finishReading } from './finish-reading.ts';
 import { FILLERS } from './lists/common-words.ts';
 import type { PlainReading } from './plain-condition.ts';
-import { type Draft, readItem } from './read-item.ts';
+import { type Draft, isNameOrBadge, readItem } from './read-item.ts';
 import { type MistypedPhraseReader, mistypedPhraseReader } from './read-mistyped-phrase.ts';
 import { readNegation } from './read-negation.ts';
 import { splitTokens, type Token } from './split-tokens.ts';
@@ -60,8 +60,5 @@ const isOrdinary = ({ kind, text }: Token): boolean => kind === 'number' || ORDI
 
 const isAfterName = (drafts: readonly Draft[]): boolean => {
   const last = drafts.at(-1);
-  return (
-    last !== undefined &&
-    (last.kind === 'text' || (last.kind === 'values' && (last.attribute === 'make' || last.attribute === 'make_model')))
-  );
+  return last !== undefined && isNameOrBadge(last);
 };
