@@ -71,6 +71,42 @@ test('a picture is refused if the process that decodes it dies, and the next pic
   expect(pictures.processIds).not.toContain(first);
 });
 
+test.for(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  'the process finishes its picture after the signal %s, which stops the program',
+  async (signal) => {
+    const pictures = open();
+    await pictures.make(await photograph(), 'image/jpeg', SPEC);
+    const [first = 0] = pictures.processIds;
+    process.kill(first, 'SIGSTOP');
+    const making = pictures.make(await photograph(), 'image/jpeg', SPEC);
+    process.kill(first, signal);
+    process.kill(first, 'SIGCONT');
+    expect((await making).ok).toBe(true);
+    expect(pictures.processIds).toEqual([first]);
+  },
+);
+
+test('a picture that the end of the program interrupts is answered as busy, not as damaged', async () => {
+  const pictures = open();
+  await pictures.make(await photograph(), 'image/jpeg', SPEC);
+  const [first = 0] = pictures.processIds;
+  process.kill(first, 'SIGSTOP');
+  const making = pictures.make(await photograph(), 'image/jpeg', SPEC);
+  await pictures.close();
+  expect(await making).toMatchObject({ ok: false, error: { reason: 'busy' } });
+  expect(await pictures.make(await photograph(), 'image/jpeg', SPEC)).toMatchObject({ ok: false, error: { reason: 'busy' } });
+  expect(pictures.processIds).toEqual([]);
+});
+
+test('a process that is being started when the program ends is ended without a warning', async () => {
+  const pictures = open();
+  const before = warnings.length;
+  const making = pictures.make(await photograph(), 'image/jpeg', SPEC);
+  await pictures.close();
+  expect(await making).toMatchObject({ ok: false, error: { reason: 'busy' } });
+  expect(warnings.length).toBe(before);
+});
+
 test('a decoder that hangs is ended, and its picture is refused', async () => {
   const pictures = open({ limitMs: 500 });
   await pictures.make(await photograph(), 'image/jpeg', SPEC);

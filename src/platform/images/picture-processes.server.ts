@@ -33,6 +33,8 @@ const START_LIMIT_MS = 20 * SECOND_MS;
 /** Time after which an idle process is ended, to free its memory. */
 const IDLE_MS = 60 * SECOND_MS;
 
+const CLOSED = err({ reason: 'busy', message: 'The program is stopping' } as const);
+
 export interface PictureProcessesOptions {
   readonly log: { warn(about: object, message: string): void };
   readonly limitMs?: number;
@@ -63,6 +65,7 @@ export class PictureProcesses {
   readonly #free: Hand[] = [];
   readonly #all = new Set<Hand>();
   #hasWarned = false;
+  #isClosed = false;
 
   constructor(options: PictureProcessesOptions) {
     this.#options = options;
@@ -73,20 +76,28 @@ export class PictureProcesses {
     return [...this.#all].flatMap(({ child }) => child.pid ?? []);
   }
 
-  /** Makes one picture. The caller limits how many are made at once; each has a process of its own. */
+  /**
+   * Makes one picture. The caller limits how many are made at once; each has a process of its own. After `close`, and for
+   * a picture that `close` interrupts, the answer is 'busy': the picture itself is not at fault.
+   */
   async make(bytes: Buffer, claimedType: string | null, spec: PictureSpec): Promise<PictureAnswer> {
+    if (this.#isClosed) return CLOSED;
     const hand = await this.#take();
+    if (this.#isClosed) return CLOSED;
     if (hand === null) return err({ reason: 'busy', message: 'The process that makes pictures did not start in time' });
     const answer = await this.#ask(hand.child, { bytes, claimedType, spec });
     if (answer === null) {
       this.#dismiss(hand);
+      if (this.#isClosed) return CLOSED;
       return err({ reason: 'damaged', message: 'The process that read the picture ended early or took too long' });
     }
     this.#giveBack(hand);
     return answer.ok ? { ok: true, value: asBuffer(answer.value) } : answer;
   }
 
+  /** Ends all processes at once. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     for (const hand of [...this.#all]) this.#dismiss(hand);
   }
 
@@ -113,6 +124,7 @@ export class PictureProcesses {
     const ready = await this.#receive<WorkerReady>(child, START_LIMIT_MS);
     if (ready === null) {
       this.#dismiss(hand);
+      if (this.#isClosed) return null;
       this.#options.log.warn({ file: workerFile() }, 'the process that makes pictures did not start in time');
       return null;
     }
