@@ -33,8 +33,8 @@ process.on('message', ({ bytes, claimedType, spec }: PictureJob) => {
 });
 // The connection breaks when the program ends, even after kill -9. This worker then ends too.
 process.on('disconnect', () => process.exit(0));
-// Ctrl-C, a closed terminal and systemd signal all processes of the program at the same time. The program finishes the
-// requests that it has begun, and needs this worker for their pictures until then.
+// Ctrl-C and a closed terminal send a signal to all processes of the program at the same time, and so do some process
+// managers. The program finishes the requests that it has begun, and needs this worker for their pictures until then.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 
 send({ ready: true, rightsKept: dropRights() });
