@@ -41,7 +41,7 @@ const run = async (...args: string[]) => {
  * Stores a payment of $250 with the given state. If the state is `paid`, the sandbox has also collected the money, and the
  * ledger contains the payment.
  */
-const storePayment = async (state: Payment['state']): Promise<Payment> => {
+const storePayment = async (state: Payment['state'], purpose: Payment['purpose'] = 'online-payment'): Promise<Payment> => {
   const { database } = opened;
   const tenants = new TenantStore(database);
   const sandboxId = randomUUID();
@@ -49,7 +49,7 @@ const storePayment = async (state: Payment['state']): Promise<Payment> => {
     siteId: await tenants.registerSite(SITE),
     dealershipId: await tenants.registerDealership(SITE),
     id: randomUUID(),
-    purpose: 'online-payment',
+    purpose,
     subjectId: randomUUID(),
     provider: 'sandbox',
     providerAccount: null,
@@ -105,6 +105,14 @@ test('`payments refund` refuses an unpaid payment, an unknown payment, and an am
     expect(refused.exitCode).toBe(1);
     expect(refused.output).toContain(message);
   }
+});
+
+test('`payments refund` refuses to send back a part of a deposit, because a refund ends the reservation', async () => {
+  const { id, siteId, sessionRef } = await storePayment('paid', 'reservation');
+  const refused = await run('refund', id, '--site', SITE, '--amount', '49.50');
+  expect(refused.exitCode).toBe(1);
+  expect(refused.output).toContain('the refund of a deposit ends its reservation: leave out --amount');
+  expect((await new SandboxStore(opened.database).find({ id: siteId }, sessionRef ?? ''))?.refundedCents).toBe(0);
 });
 
 test('payments refund does not find the payment of another site', async () => {

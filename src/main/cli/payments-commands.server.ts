@@ -42,6 +42,11 @@ const refundPayment = async (context: CliContext, id: string, { site: slug, amou
     return fail(context, `${slug} has no payment '${id}'; to list its payments, run: ${forecourt(`payments list --site ${slug}`)}`);
   const left = payment.amountCents - payment.returnedCents;
   const cents = amount ?? left;
+  if (payment.purpose === 'reservation' && cents !== left)
+    return fail(
+      context,
+      `the payment ${id} is the deposit of a reservation, and the refund of a deposit ends its reservation: leave out --amount; to send back a part and keep the reservation, use the account at the payment provider`,
+    );
   const { payments } = await openPayments(context, database);
   if (!(await database.transaction((transaction) => payments.refund(transaction, site, id, payment.returnedCents + cents)))) {
     const why =
@@ -79,7 +84,7 @@ export const addPaymentsCommands = (program: Command, context: CliContext): void
     .argument('<id>', "number of the payment, as 'payments list' and the lead show it")
     .description('send the money of a paid payment back')
     .requiredOption('--site <slug>', 'site of the payment')
-    .option('--amount <dollars>', 'how much goes back; by default all that has not gone back yet', parseAmount)
+    .option('--amount <dollars>', 'how much goes back (not for a deposit); by default all that has not gone back yet', parseAmount)
     .action((id: string, options: { site: string; amount?: Cents }) => refundPayment(context, id, options));
   payments
     .command('balance')
