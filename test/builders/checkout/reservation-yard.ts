@@ -37,8 +37,13 @@ const siteOf = ({ siteId, dealershipId }: Yard): Site =>
     dealerships: [buildDealership({ id: dealershipId, recipients: { email: ['sales@yard.example'] } })],
   });
 
-/** The services of one process. @param aheadMs milliseconds by which the clock of this process is fast */
-export const openYard = (yard: Yard, aheadMs = 0) => {
+/**
+ * The services of one process.
+ *
+ * @param aheadMs milliseconds by which the clock of this process is fast
+ * @param servesSite false for a process on a machine that does not have the folder of the site
+ */
+export const openYard = (yard: Yard, aheadMs = 0, servesSite = true) => {
   const database = new Database(yard.connectionString, { statementLimitMs: 60_000 });
   const site = siteOf(yard);
   const clock = { now: () => yard.startedAt + (Date.now() - yard.startedAt) * FACTOR + aheadMs };
@@ -51,7 +56,7 @@ export const openYard = (yard: Yard, aheadMs = 0) => {
     log: silent,
     onStored: () => {},
   });
-  const findSite = (id: number) => (id === site.id ? site : null);
+  const findSite = (id: number) => (servesSite && id === site.id ? site : null);
   const parts = { environment: readEnvironment({}), database, clock, log, platformSecret: YARD_SECRET, findSite };
   const services = createPaymentServices(parts, { paidLeads, reservationLinks: new ReservationLinks(YARD_SECRET) });
   const settleAll = async (): Promise<number> => {

@@ -27,7 +27,8 @@ export const openPaymentBench = async () => {
   const sandbox = new SandboxProvider(sandboxStore, clock, BENCH_SECRET);
   const pending = new PendingLeadStore(database);
   const leads = new PaidLeads({ pending, store: bench.store, events: { record: async () => {} }, log, onStored: () => {} });
-  const findSite = (siteId: number) => [site, otherSite].find(({ id }) => id === siteId) ?? null;
+  const servedSites = new Set([site, otherSite]);
+  const findSite = (siteId: number) => [...servedSites].find(({ id }) => id === siteId) ?? null;
   const subject = createOnlinePaymentSubject({ leads, findSite });
   /** The payment service with a provider other than the sandbox provider, for example with a provider that fails. */
   const paymentsWith = (provider: PaymentProvider): Payments =>
@@ -49,6 +50,8 @@ export const openPaymentBench = async () => {
     paymentsWith,
     notices,
     page,
+    /** The sites that the process serves. */
+    servedSites,
     /** The request for a payment of $250 on a site, and the lead that waits for it. */
     newPayment: (of = site): { readonly request: PaymentRequest; readonly lead: ReturnType<typeof buildLead> } => {
       const lead = buildLead({

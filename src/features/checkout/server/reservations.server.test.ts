@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR_MS } from '#kernel/clock.ts';
 import { createYard, openYard, type Yard } from '#test/builders/checkout/reservation-yard.ts';
+import { reserve } from '#test/builders/checkout/walk-checkout.ts';
 import { openTestDatabase } from '#test/builders/program/test-database.ts';
 
 /** More reservations than the timed job reads at once. */
@@ -36,4 +37,21 @@ test('an unpaid reservation on a served site ends in time, even if many reservat
   await database.close();
   const ended = await pool.query("select vehicle_id from reservations where state = 'expired'");
   expect(ended.rows).toEqual([{ vehicle_id: own }]);
+});
+
+test('a paid reservation is neither ended nor refunded by a process that does not serve its site', async () => {
+  const serving = openYard(yard);
+  const unaware = openYard(yard, 0, false);
+  const token = await reserve(serving, yard, yard.vehicleIds[0] ?? 0);
+  if (token === null) throw new Error('The vehicle was not reserved');
+  const { reservations, sandbox, payments } = serving.services;
+  const { reservation, payment } = (await reservations.find(serving.site, token)) ?? {};
+  const paying = await sandbox.find(serving.site, payment?.sessionRef ?? '');
+  if (reservation === undefined || paying === null) throw new Error('The reservation has no page for the payment');
+  await sandbox.choose(paying, 'pay', 0);
+  const settled = await unaware.services.payments.settle(serving.site, reservation.paymentId);
+  expect(settled?.state).toBe('open');
+  expect((await payments.settle(serving.site, reservation.paymentId))?.state).toBe('paid');
+  expect((await reservations.find(serving.site, token))?.reservation.state).toBe('paid');
+  await Promise.all([serving.database.close(), unaware.database.close()]);
 });

@@ -106,6 +106,22 @@ describe('an online payment', () => {
     expect((await atSandbox(bench, request))?.state).toBe('cancelled');
   });
 
+  test.each(['pay', 'collect'] as const)(
+    'waits while the process does not serve its site, and is settled with its lead when the process serves the site again (%s)',
+    async (choice) => {
+      const { request, lead } = await pay(choice);
+      bench.servedSites.delete(bench.site);
+      await bench.payments.settle(bench.site, request.id);
+      expect(await stateOf(request.id)).toBe('open');
+      expect((await atSandbox(bench, request))?.refundedCents).toBe(0);
+      bench.servedSites.add(bench.site);
+      bench.clock.nowMs += 2 * MINUTE_MS;
+      await bench.payments.settleDue(run());
+      expect(await stateOf(request.id)).toBe('paid');
+      expect(await leadOf(lead.id)).not.toBeNull();
+    },
+  );
+
   test('is sent back in part: the dealer keeps the rest, and a second refund is refused', async () => {
     const { request } = await pay('pay');
     await bench.payments.settle(bench.site, request.id);

@@ -4,6 +4,7 @@ import type { Database, Queryable } from '#platform/database/database.server.ts'
 import type { JobRun } from '#platform/jobs/timed-job.ts';
 import { isCollected, isFinal, type Payment, type PaymentPurpose, type ProviderState } from '../rules/payment.ts';
 import { dueCommand, type PaymentStep, type ProviderCommand, paymentStep } from '../rules/payment-step.ts';
+import { SiteNotServedError } from '../rules/site-not-served.ts';
 import { bookPaymentStep } from './book-payment-step.server.ts';
 import type { Ledger } from './ledger.server.ts';
 import { type PaymentProvider, PaymentProviderError, type StartedPayment } from './payment-provider.server.ts';
@@ -108,8 +109,12 @@ export class Payments {
       if (!isFinal(payment.state)) await store.planCheck(payment, 'answered', clock.now());
       return { payment, hasAnswered: true };
     } catch (error) {
-      if (!(error instanceof PaymentProviderError)) throw error;
-      log.warn({ paymentId: id, state: payment.state, reason: error.message }, 'the payment provider failed; the payment is tried again');
+      const about = { paymentId: id, state: payment.state };
+      if (error instanceof SiteNotServedError)
+        log.warn({ ...about, siteId: site.id }, 'the site of a payment is not served by this process; the payment is tried again');
+      else if (error instanceof PaymentProviderError)
+        log.warn({ ...about, reason: error.message }, 'the payment provider failed; the payment is tried again');
+      else throw error;
       await store.planCheck(payment, 'failed', clock.now());
       return { payment, hasAnswered: false };
     }
