@@ -155,6 +155,7 @@ const ModelHead = ({ view, crumbs }: { readonly view: ModelPageView; readonly cr
             <a href={paths.vehicle(stock.cheapest.slug)}>
               <span className="model-price-figure">{stock.cheapest.text}</span>
               {stock.cheapest.type && <span className="price-type"> {stock.cheapest.type}</span>}
+              {stock.cheapest.condition && <span className="price-type"> {stock.cheapest.condition}</span>}
             </a>
           </p>
         )}

@@ -6,6 +6,7 @@ import { parseStockQuery } from '#features/search/rules/query/parse-stock-query.
 import { stockCountText } from '#features/search/rules/shown-count.ts';
 import { modelStockHref } from '#features/search/rules/stock-hrefs.ts';
 import { displayedPrice } from '#features/stock/rules/prices/displayed-price.ts';
+import { unconditionalPrice } from '#features/stock/rules/prices/unconditional-price.ts';
 import type { VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
 import type { Cents } from '#kernel/money.ts';
 import { type Timed, untilFirstEnds } from '#kernel/timed.ts';
@@ -27,8 +28,20 @@ export interface ModelStock {
   readonly countText: string;
   /** The first vehicles of the stock, the lowest price first. */
   readonly cards: readonly VehicleCardView[];
-  /** The vehicle with the lowest price; null if no vehicle has a price. */
-  readonly cheapest: { readonly slug: string; readonly text: string; readonly type: string | null; readonly cents: Cents } | null;
+  /** The vehicle with the lowest displayed price; null if no vehicle has a price. */
+  readonly cheapest: {
+    readonly slug: string;
+    readonly text: string;
+    readonly type: string | null;
+    /** The condition of the price, 'with trade in', if the site shows it outside the sidebar (PRICE-07). */
+    readonly condition: string | null;
+    readonly cents: Cents;
+  } | null;
+  /**
+   * The lowest price that every buyer pays, for structured data; null if no vehicle has one. It is found among the first
+   * vehicles of the stock. If most of them have a price 'with trade in', a later vehicle may cost less.
+   */
+  readonly lowestUnconditionalCents: Cents | null;
 }
 
 /** Finds the stock of a model, and the vehicle with the lowest displayed price. */
@@ -36,7 +49,8 @@ export const findModelStock = async (services: ModelServices, site: Site, model:
   const href = modelStockHref(site, model);
   const [path = '', asked = ''] = href.split('?');
   const base = resolveSearchPath(site.search.paths, path);
-  if (base === null) return { value: { href, count: 0, countText: '', cards: [], cheapest: null }, validUntil: null };
+  if (base === null)
+    return { value: { href, count: 0, countText: '', cards: [], cheapest: null, lowestUnconditionalCents: null }, validUntil: null };
   const { query } = parseStockQuery(asked, site.search);
   const now = services.clock.now();
   const result = await services.search.search(site, base, withSort(query, { attribute: 'price', direction: 'asc' }));
@@ -44,16 +58,22 @@ export const findModelStock = async (services: ModelServices, site: Site, model:
   const shown = vehicles.map((vehicle) => ({ vehicle, card: buildFinancedCard(site, vehicle, now) }));
   const available = shown.filter(({ card }) => card.value.isAvailable);
   const priced = available.flatMap(({ vehicle }) => {
-    const { cents, text, type, kind } = displayedPrice(vehicle, dealershipOf(site, vehicle).stock);
-    return cents === null || kind === 'subscription' ? [] : [{ slug: vehicle.slug, text, type, cents }];
+    const { cents, text, type, kind, condition } = displayedPrice(vehicle, dealershipOf(site, vehicle).stock);
+    if (cents === null || kind === 'subscription') return [];
+    const shownCondition = site.vehiclePage.priceConditionShown ? condition : null;
+    const shownPrice = { slug: vehicle.slug, text, type, condition: shownCondition, cents };
+    return [{ shownPrice, unconditionalCents: unconditionalPrice(vehicle).cents }];
   });
+  const byPrice = priced.map(({ shownPrice }) => shownPrice).toSorted((left, right) => left.cents - right.cents);
+  const unconditional = priced.flatMap(({ unconditionalCents }) => (unconditionalCents === null ? [] : [unconditionalCents]));
   return {
     value: {
       href,
       count: result.count,
       countText: `${stockCountText(site, result.count)} in stock`,
       cards: available.slice(0, SHOWN_VEHICLES).map(({ card }) => card.value),
-      cheapest: priced.toSorted((left, right) => left.cents - right.cents)[0] ?? null,
+      cheapest: byPrice[0] ?? null,
+      lowestUnconditionalCents: unconditional.toSorted((left, right) => left - right)[0] ?? null,
     },
     validUntil: untilFirstEnds([result, ...shown.map(({ card }) => card)]),
   };

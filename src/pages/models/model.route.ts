@@ -92,8 +92,11 @@ const answer = async (services: ModelServices, { site, canonicalOrigin }: PageRe
   };
 };
 
-/** A model as structured data for search engines (schema.org Car), with the lowest price of its stock. */
-const modelData = (site: Site, model: Model, { cheapest, count, href }: ModelStock, origin: string): object => {
+/**
+ * A model as structured data for search engines (schema.org Car), with the lowest price of its stock that applies
+ * without conditions.
+ */
+const modelData = (site: Site, model: Model, { lowestUnconditionalCents, count, href }: ModelStock, origin: string): object => {
   const image = model.banner?.src ?? modelImage(model);
   const make = modelMake(site, model);
   return {
@@ -106,13 +109,13 @@ const modelData = (site: Site, model: Model, { cheapest, count, href }: ModelSto
     ...(image === null ? {} : { image: new URL(image, origin).href }),
     ...(model.electric === null ? {} : { fuelType: 'Electric' }),
     url: new URL(modelHref(model), origin).href,
-    ...(cheapest === null
+    ...(lowestUnconditionalCents === null
       ? {}
       : {
           offers: {
             '@type': 'AggregateOffer',
             priceCurrency: 'AUD',
-            lowPrice: centsToDollars(cheapest.cents),
+            lowPrice: centsToDollars(lowestUnconditionalCents),
             offerCount: count,
             url: new URL(href, origin).href,
           },

@@ -151,6 +151,16 @@ describe('the page of a model', () => {
     expect(await carOf([])).not.toHaveProperty('offers');
   });
 
+  test('PRICE-07 if the site shows conditions of prices, a price with trade in has its condition; the structured data contain the price without it', async () => {
+    const [first, second] = STOCK;
+    const withOffer = [first, second && { ...second, offerPriceCents: 5_000_000 }].filter((vehicle) => vehicle !== undefined);
+    const { body, head } = pageOf(await askPath('/ev5', { vehiclePage: { priceConditionShown: true } }, withOffer));
+    expect(textOf(body.querySelector('.model-price'))).toBe('In stock from $50,000 Drive Away with trade in');
+    expect(head.jsonLd?.find((data) => Reflect.get(data, '@type') === 'Car')).toMatchObject({ offers: { lowPrice: 52_988 } });
+    const unstated = pageOf(await askPath('/ev5', {}, withOffer));
+    expect(textOf(unstated.body.querySelector('.model-price'))).toBe('In stock from $50,000 Drive Away');
+  });
+
   test('if the make of the model is not known, the page shows all vehicles with this model name, of any make', async () => {
     const { body } = pageOf(await askPath('/ev5', { manufacturer: null }));
     expect(textOf(body.querySelector('.model-price'))).toBe('In stock from $52,988 Drive Away');

@@ -17,6 +17,12 @@ test("toLeadVehicle keeps the title and the price text that the shopper saw, wit
   expect(of({ priceCents: null })).toMatchObject({ priceText: 'Enquire for price', priceCents: null });
 });
 
+test('PRICE-01 a lead for a vehicle by subscription says that the price is paid every week, and gives no price of the vehicle', () => {
+  const subscribing = buildDealership({ stock: { offersSubscriptions: true } });
+  const vehicle = toLeadVehicle(buildVehicle({ subscriptionPriceCents: 19_900 }), subscribing, 'https://x.example/cars/y');
+  expect(vehicle).toMatchObject({ priceText: '$199 a week by subscription', priceCents: null });
+});
+
 test('FORM-23 a vehicle that is sold or has an unknown status is not available', () => {
   expect(of({ status: 'sold' }).available).toBe(false);
   expect(of({ status: 'on_hold' }).available).toBe(false);

@@ -25,11 +25,9 @@ export interface LeadVehicle {
   readonly transmission: string | null;
   readonly odometerKm: number | null;
   readonly colour: string | null;
-  /**
-   * The displayed price as text ('$34,990 Drive Away' or 'Enquire for price'), and its amount in cents if the price has
-   * an amount.
-   */
+  /** The displayed price as text: '$34,990 Drive Away', '$199 a week by subscription' or 'Enquire for price'. */
   readonly priceText: string;
+  /** The displayed price in cents; null if the price is a text, or the weekly price of a subscription. */
   readonly priceCents: number | null;
   readonly imageUrl: string | null;
   readonly url: string;
@@ -72,7 +70,8 @@ export const toLeadVehicle = (vehicle: Vehicle, dealership: Pick<Dealership, 'st
     odometerKm: vehicle.odometerKm,
     colour: vehicle.colour,
     priceText: [price.text, price.type, price.condition].filter((part) => part !== null).join(' '),
-    priceCents: price.cents,
+    // Receivers of leads take the amount as the price for which the vehicle is sold.
+    priceCents: price.kind === 'subscription' ? null : price.cents,
     imageUrl: mainPictureUrl(vehicle),
     url,
     dealershipId: vehicle.dealershipId,

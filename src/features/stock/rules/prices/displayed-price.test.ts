@@ -13,6 +13,7 @@ describe('the price shown', () => {
   test('PRICE-01 displayedPrice is the subscription price if this price is above 0 and the dealership offers subscriptions', () => {
     const prices = { subscriptionPriceCents: 19_900, offerPriceCents: 3_000_000, priceCents: 3_499_000 };
     expect(shown(prices)).toMatchObject({ kind: 'subscription', cents: 19_900, text: '$199', condition: null });
+    expect(shown(prices).type).toBe('a week by subscription');
     expect(shown(prices, { offersSubscriptions: false }).kind).toBe('offer');
     expect(shown({ ...prices, subscriptionPriceCents: 0 }).kind).toBe('offer');
   });

@@ -14,7 +14,8 @@ export interface DisplayedPrice {
   /** The text that shoppers see: '$34,990', 'PREORDER', or the dealership's text for a missing price. */
   readonly text: string;
   /**
-   * The price type, such as 'Drive Away' or 'Excl. Govt. Charges'; null if it does not apply to the displayed amount.
+   * The price type, such as 'Drive Away' or 'Excl. Govt. Charges'. For a subscription price it says that the amount is
+   * paid every week. Null if the vehicle has no price type or no displayed amount.
    */
   readonly type: string | null;
   /** The former price of the vehicle, if it is higher than the displayed price (PRICE-06). */
@@ -26,6 +27,9 @@ export interface DisplayedPrice {
    */
   readonly condition: 'with trade in' | null;
 }
+
+/** Without this text, a weekly price of $199 would look like the price of the vehicle. */
+const SUBSCRIPTION_PRICE_TYPE = 'a week by subscription';
 
 type PricedVehicle = Pick<
   Vehicle,
@@ -42,7 +46,7 @@ export interface PriceWords {
 /**
  * The price that card, page, mail, feed and API all display (architecture rule 2), with its amount in cents. It is the
  * first of the following that applies to the vehicle (PRICE-01 to 05, A-16 to A-18):
- * - the subscription price, if the dealership offers subscriptions
+ * - the weekly subscription price, if the dealership offers subscriptions
  * - the offer price, if it differs from the normal price
  * - the normal price, if it is above $10
  * - 'PREORDER' for a preorder
@@ -52,7 +56,7 @@ export interface PriceWords {
  */
 export const displayedPrice = (vehicle: PricedVehicle, words: PriceWords): DisplayedPrice => {
   const subscription = usableCents(vehicle.subscriptionPriceCents);
-  if (words.offersSubscriptions && subscription !== null) return amount('subscription', subscription, null, null);
+  if (words.offersSubscriptions && subscription !== null) return amount('subscription', subscription, SUBSCRIPTION_PRICE_TYPE, null);
   const purchase = purchasePrice(vehicle);
   if (purchase) {
     const before = usableCents(vehicle.beforePriceCents);
