@@ -240,8 +240,15 @@ const writeSites = async (sitesDir: string, files: RunningProgramOptions['files'
 };
 
 /** Requests repeatedly until the answer passes the check. A failure message shows the last answer. */
-export const eventually = <Value>(read: () => Promise<Value>, wanted: (value: Value) => void): Promise<void> =>
-  vi.waitFor(async () => wanted(await read()), { timeout: 10_000, interval: 20 });
+export const eventually = <Value>(read: () => Promise<Value>, wanted: (value: Value) => void): Promise<Value> =>
+  vi.waitFor(
+    async () => {
+      const value = await read();
+      wanted(value);
+      return value;
+    },
+    { timeout: 10_000, interval: 20 },
+  );
 
 /** The hidden fields of the lead form on a page, as a browser posts them. */
 export const stampOf = (html: string): Readonly<Record<string, string>> => {
