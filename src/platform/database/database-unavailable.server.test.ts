@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DatabaseUnavailableError, isDatabaseUnavailable } from './database-unavailable.server.ts';
+import { DatabaseUnavailableError, isAnswerLost, isDatabaseUnavailable } from './database-unavailable.server.ts';
 
 const withCode = (code: string, message = 'failed'): Error => Object.assign(new Error(message), { code });
 
@@ -7,6 +7,7 @@ test.each([
   ['the pool gives no connection', new DatabaseUnavailableError(withCode('ECONNREFUSED'))],
   ['the connection was refused', withCode('ECONNREFUSED')],
   ['the connection was reset', withCode('ECONNRESET')],
+  ['a message was sent on a broken connection', withCode('EPIPE')],
   ['the connection ended', new Error('Connection terminated unexpectedly')],
   ['all connections are in use', new Error('timeout exceeded when trying to connect')],
   ['the server shuts down', withCode('57P01')],
@@ -36,4 +37,14 @@ test('the message of DatabaseUnavailableError contains the reason, also if the h
   expect(new DatabaseUnavailableError(Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' })).message).toBe(
     'The database gives no connection: ECONNREFUSED',
   );
+});
+
+test.each([
+  ['EPIPE', true],
+  ['ECONNRESET', true],
+  ['57P01', true],
+  ['53100', false],
+  ['23505', false],
+])('after the error %s it is unknown whether the transaction was committed: %s', (code, isUnknown) => {
+  expect(isAnswerLost(withCode(code))).toBe(isUnknown);
 });

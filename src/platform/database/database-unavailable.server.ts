@@ -54,7 +54,14 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
   return BROKEN_CONNECTION.test(error.message) || (typeof code === 'string' && BROKEN_SOCKETS.includes(code));
 };
 
-const isSqlState = (code: unknown): code is string => typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
+/**
+ * Whether the code of an error is an SQLSTATE, with which PostgreSQL answers. An SQLSTATE has five characters and contains
+ * a digit, unlike the code of a broken socket.
+ *
+ * @example isSqlState('57P01') === true
+ * @example isSqlState('EPIPE') === false
+ */
+export const isSqlState = (code: unknown): code is string => typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code);
 
 /** SQLSTATE classes of an error with which a server ends a session. */
 const ENDED_SESSIONS: readonly string[] = ['08', '57P'];

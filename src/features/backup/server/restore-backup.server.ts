@@ -9,6 +9,7 @@ import { HOUR_MS } from '#kernel/clock.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 import { type ArchiveEntry, readArchive } from '#platform/archive/read-archive.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { isSqlState } from '#platform/database/database-unavailable.server.ts';
 import { lockMigrations, type Migration, migrateInTransaction } from '#platform/database/migrate.server.ts';
 import { backupPlaceOf } from '../rules/backup-format.ts';
 import type { InstallationFolders } from './backed-up-files.server.ts';
@@ -123,8 +124,6 @@ const load = async <Completed>(
   return { completed, rows: loader.rows, newMigrations: newer.map(({ name }) => name) };
 };
 
-const isRefusal = (error: unknown): boolean => /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code ?? ''));
-
 /**
  * Restores in one transaction. The restored folders are moved to their places just before the commit, and the former
  * folders are put back if the restore fails.
@@ -149,9 +148,9 @@ const restoreVerified = async <Completed>(
     await endSwap(parts.dataDir, swap, true);
     return loaded;
   } catch (error) {
-    // An error from PostgreSQL has a code and means that nothing was committed. The error of a broken connection has no
-    // such code.
-    if (isCommitting && !isRefusal(error))
+    // An error from PostgreSQL has an SQLSTATE and means that nothing was committed. The error of a broken connection has
+    // none.
+    if (isCommitting && !isSqlState((error as { readonly code?: unknown }).code))
       throw new Error(
         `It is not known whether the restore was committed (${(error as Error).message}). Start the program or run any command: the program then checks whether it was committed, and completes or undoes the restore`,
       );
