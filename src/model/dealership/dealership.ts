@@ -148,7 +148,7 @@ export const leadRecipients = z.strictObject({
     .partialRecord(z.enum(DEPARTMENTS), partReceivers)
     .default({})
     .describe(
-      'The mail addresses and webhooks that get the leads of a department. Example: bookings of a service go to the department service.',
+      'Receivers of the leads of a department: mail addresses, and CRMs that get ADF. Example: bookings of a service go to the department service.',
     ),
   categories: z
     .record(z.string().min(1), partReceivers)

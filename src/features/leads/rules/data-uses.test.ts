@@ -18,6 +18,25 @@ test('ROUTE-52 every description of a form names the CRM and the other systems t
   expect(financeDataUse(siteWith({ email: ['sales@dealer.example'] }))[0]?.passedTo.join()).not.toContain('CRM');
 });
 
+test('ROUTE-52 the policy names the CRM if it gets only the leads of a department, of a category, or of one form', () => {
+  const crm = { adf: ['adf@crm.example'] };
+  const form = {
+    name: 'fleet',
+    kind: 'enquiry',
+    title: 'Fleet',
+    category: 'Fleet',
+    button: 'Send',
+    receivers: crm,
+    steps: [{ fields: ['contact', 'message'] }],
+  };
+  const sites = [
+    siteWith({ departments: { service: crm } }),
+    siteWith({ categories: { Fleet: crm } }),
+    buildSite({ dealerships: [buildDealership()], leadForms: [form] }),
+  ];
+  for (const site of sites) expect(leadDataUses(site)[0]?.passedTo).toContain('the customer database (CRM) of the dealership');
+});
+
 test('ROUTE-52 the policy describes unfinished forms with several steps, and says that lenders may receive an application', () => {
   const site = siteWith({ email: ['sales@dealer.example'] });
   expect(leadDataUses(site)[0]?.purpose).toContain('but do not finish it');

@@ -1,3 +1,4 @@
+import { hasAdfReceiver } from '#model/dealership/has-adf-receiver.ts';
 import type { DataUse, ProgramDecision } from '#model/site/data-use.ts';
 import type { Site } from '#model/site/site.ts';
 
@@ -14,16 +15,21 @@ const formData = ({ forms, features, dealerships }: Site): readonly string[] => 
   'the kind of browser that you use',
 ];
 
+/** The receivers whom every lead reaches, and the only ones who get the files of a form. */
+export const STAFF_BY_MAIL = 'the staff of the dealership that answers, by e-mail';
+
 /**
  * Texts for the privacy policy about who receives what a shopper sends in a form. The texts name only the kind of each
  * receiver, because the addresses of the receivers are not public.
  */
-export const leadReceiverTexts = ({ dealerships }: Site): readonly string[] => {
-  const has = (channel: 'adf' | 'webhooks'): boolean => dealerships.some(({ recipients }) => recipients[channel].length > 0);
+export const leadReceiverTexts = ({ dealerships, leadForms }: Pick<Site, 'dealerships' | 'leadForms'>): readonly string[] => {
+  const hasCrm =
+    dealerships.some(({ recipients }) => hasAdfReceiver(recipients)) || leadForms.some(({ receivers }) => receivers.adf.length > 0);
+  const hasWebhook = dealerships.some(({ recipients }) => recipients.webhooks.length > 0);
   return [
-    'the staff of the dealership that answers, by e-mail',
-    ...(has('adf') ? ['the customer database (CRM) of the dealership'] : []),
-    ...(has('webhooks') ? ['another computer system of the dealership, over a signed connection (webhook)'] : []),
+    STAFF_BY_MAIL,
+    ...(hasCrm ? ['the customer database (CRM) of the dealership'] : []),
+    ...(hasWebhook ? ['another computer system of the dealership, over a signed connection (webhook)'] : []),
   ];
 };
 

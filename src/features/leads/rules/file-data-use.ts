@@ -1,7 +1,7 @@
 import type { LeadForm } from '#model/site/content/form-content.ts';
 import type { DataUse } from '#model/site/data-use.ts';
 import type { Site } from '#model/site/site.ts';
-import { leadReceiverTexts } from './data-uses.ts';
+import { STAFF_BY_MAIL } from './data-uses.ts';
 import { findLeadForm } from './forms/find-lead-form.ts';
 import { PLATFORM_FORMS } from './forms/platform-forms.ts';
 
@@ -29,7 +29,7 @@ export const fileDataUse = (site: Site): readonly DataUse[] => {
           collected: ['the files that you send with a form, such as a résumé or a letter, with their names'],
           purpose:
             'We use them to answer you. A program checks the type of each file, and refuses files with scripts. This website stores them where visitors cannot open them, attaches them to the e-mail to the dealership, and erases them with the rest of what you sent.',
-          passedTo: leadReceiverTexts({ ...site, dealerships: [] }),
+          passedTo: [STAFF_BY_MAIL],
           decisions: [],
         },
       ]

@@ -19,5 +19,6 @@ test('ROUTE-52 the content version changes if a dealership gets another kind of 
   const withCrm = versionWith('{ email: [a@yard.example], adf: [crm@yard.example] }');
   expect(withCrm).not.toBe(version);
   expect(versionWith('{ email: [a@yard.example], adf: [other@yard.example] }')).toBe(withCrm);
+  expect(versionWith('{ email: [a@yard.example], departments: { service: { adf: [crm@yard.example] } } }')).toBe(withCrm);
   expect(versionWith(`{ webhooks: [{ url: 'https://crm.example/hook', secret: '\${HOOK_SECRET}' }] }`)).not.toBe(version);
 });

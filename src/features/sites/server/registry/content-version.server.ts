@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { hasAdfReceiver } from '#model/dealership/has-adf-receiver.ts';
 import type { ResolvedSite } from '../../rules/settings/resolve/resolved-site.ts';
 
 /** Formats a value as JSON with sorted keys, so that the order of the keys does not change the hash. */
@@ -27,16 +28,21 @@ const settingsHash = (site: ResolvedSite): string => createHash('sha256').update
 
 /**
  * Hash of the settings that a site's pages may show, with its dealerships. It is equal on every node that reads the
- * same files (docs/settled.md, 'Pages, cache, visitors'). It depends neither on the addresses of lead recipients nor on
+ * same files (docs/settled.md, 'Pages, cache, visitors'). It depends neither on the addresses of lead receivers nor on
  * feeds, because pages never show these and they may contain secrets. The privacy policy shows only which kinds of
- * recipients there are.
+ * receivers there are.
  */
 export const contentVersionOf = (site: ResolvedSite): string => {
   const shown = (dealership: ResolvedSite['primaryDealership']) => ({
     ...dealership,
-    recipients: { adf: dealership.recipients.adf.length > 0, webhooks: dealership.recipients.webhooks.length > 0 },
+    recipients: { adf: hasAdfReceiver(dealership.recipients), webhooks: dealership.recipients.webhooks.length > 0 },
     feeds: undefined,
   });
-  const content = { ...site, dealerships: site.dealerships.map(shown), primaryDealership: site.primaryDealership.slug };
+  const content = {
+    ...site,
+    dealerships: site.dealerships.map(shown),
+    primaryDealership: site.primaryDealership.slug,
+    leadForms: site.leadForms.map((form) => ({ ...form, receivers: form.receivers.adf.length > 0 })),
+  };
   return createHash('sha256').update(stableJson(content)).digest('base64url').slice(0, 22);
 };
