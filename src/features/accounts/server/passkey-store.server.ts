@@ -93,7 +93,7 @@ export class PasskeyStore {
   /**
    * Stores a use of a passkey, with the counter of the device.
    *
-   * @returns false if the passkey is gone, or if the counter did not grow: then another device has a copy of the passkey
+   * @returns false if the passkey was removed, or if the counter did not increase, because another device may have a copy
    */
   async use(database: Queryable, site: AccountSite, id: string, counter: number, now: number): Promise<boolean> {
     const { numUpdatedRows } = await database

@@ -32,14 +32,13 @@ class SignInCookie {
   }
 }
 
-/** Holds the token of a session. */
+/** The cookie with the token of a session. */
 export const sessionCookie = new SignInCookie('session');
 
 /**
- * Holds two values: the id of the latest code, and a random secret. So only the browser that asked for the code can enter the
- * code.
+ * The cookie with the id of the latest code and a random secret. So only the browser that asked for the code can enter the code.
  */
 export const codeCookie = new SignInCookie('sign-in');
 
-/** Holds a random secret of the browser, so that only the browser that got a challenge for a passkey can answer it. */
+/** The cookie with a random secret of the browser, so that only the browser that got a challenge for a passkey can answer it. */
 export const passkeyCookie = new SignInCookie('passkey');

@@ -163,7 +163,7 @@ test('the job deletes the sessions that have ended, and no other', async () => {
 });
 
 test.each(['', 'session', '__Host-session=', `__Host-session=${'x'.repeat(5_000)}`, '__Host-session=; drop table accounts', 'session=abc'])(
-  'the cookie %j is no session',
+  'no session is found for the cookie %j',
   async (cookies) => {
     expect(await find(cookies)).toBeNull();
   },

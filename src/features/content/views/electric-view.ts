@@ -32,7 +32,7 @@ export const chargingView = (electric: ElectricModel): ChargingView => ({
       : `${electric.dcMinutes} minutes from 10 to 80 %${electric.dcKw === null ? '' : ` at up to ${formatUpTo(electric.dcKw, 0)} kW`}`,
 });
 
-/** The yearly costs of energy of one model as text, with the assumptions behind them. */
+/** The yearly energy costs of one model as text, with the assumptions of the calculation. */
 export interface EnergyCostView {
   readonly rows: readonly { readonly distance: string; readonly electric: string; readonly fuel: string; readonly less: string | null }[];
   readonly assumptions: string;

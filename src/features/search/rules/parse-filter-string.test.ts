@@ -51,7 +51,7 @@ describe('parseFilterString', () => {
     ['make=Kia)', 8, 'AND, OR or the end of the filter'],
     ['make=Kia model=Rio', 9, 'AND, OR or the end of the filter'],
     ['make=Kia AND', 12, "the name of an attribute, 'NOT' or '('"],
-  ])('the error for a wrong filter string gives the position and what is allowed there: %s', (text, position, expected) => {
+  ])('the error for an invalid filter string contains the position and what is allowed there: %s', (text, position, expected) => {
     expect(problem(text)).toMatchObject({ position, expected: expect.stringContaining(expected) });
   });
 

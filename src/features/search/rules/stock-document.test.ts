@@ -75,7 +75,7 @@ test('a stock document has the family of the colour, and the numbers for which s
   expect(found.numbers).toMatchObject({ engine_cc: 2_500, towing: 3_500, electric_range: 420, berths: 4 });
 });
 
-test("a feature with '|' in its name counts as several features", () => {
+test("a feature with '|' in its name is split into several features", () => {
   expect(document({ filteredFeatures: ['Rear|360 Camera', 'Sunroof'] }).attributes.filtered_features).toEqual([
     'Rear',
     '360 Camera',

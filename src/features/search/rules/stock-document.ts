@@ -18,20 +18,20 @@ export type IndexedDealership = Pick<Dealership, 'name' | 'slug' | 'locations'> 
 };
 
 /**
- * Converts a vehicle to the document that search engines index. Pages and API use the same document, so they agree with
- * the index (docs/settled.md: Search). The document does not depend on a site or on time.
+ * Converts a vehicle to the document that search engines index. Pages and API use the same document, so they agree with the index
+ * (docs/settled.md: Search). The document does not depend on a site or on time.
  *
  * Fields that need an explanation:
- * - `price`: the selling price in dollars. It is missing while the vehicle is not available, because its price is then
- *   hidden.
+ * - `price`: the selling price in dollars. It is missing while the vehicle is not available, because its price is then hidden.
  * - `tag`: the vehicle's own tag.
  * - `weekly_price_range`: the range that contains the lowest weekly repayment of all lenders.
  * - `certified`: 'true' or missing.
- * - `filtered_features`: a feature that contains '|' counts as several, because a chosen value names its alternatives so.
+ * - `filtered_features`: a feature that contains '|' is split into several, because '|' separates the alternatives in a chosen
+ *   value.
  * - fuel, drive and transmission: the simplified terms if the feed has them.
  *
- * All documents have the same keys in the same order, even for missing values. Objects of the same shape are created
- * and read several times faster.
+ * All documents have the same keys in the same order, even for missing values. Objects of the same shape are created and read
+ * several times faster.
  *
  * @example toStockDocument(vehicle, dealership).attributes.make_model === 'Toyota > Corolla'
  */

@@ -11,7 +11,10 @@ export interface IndexedStock {
   isLoaded: boolean;
   building: Promise<void> | null;
   isRefreshing: boolean;
-  /** True if a change was reported after the index had begun its last read of changes. This read may lack the change. */
+  /**
+   * True if a change was reported after the index had begun its last read of changes. The result of this read may not contain the
+   * change.
+   */
   isStale: boolean;
   hasFailed: boolean;
   usedAt: number;

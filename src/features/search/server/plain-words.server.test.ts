@@ -26,23 +26,23 @@ describe('PlainWordsService', () => {
     expect(found?.query).toMatchObject({ text: '', refinements: { make_model: ['Toyota > HiLux'] }, words: 'hilux W99999' });
   });
 
-  test('the reading of a text is the same with every filter that was chosen before', async () => {
+  test('filters that were chosen before do not change how a text is read', async () => {
     const query = { ...EMPTY_STOCK_QUERY, text: 'hilux W10234', refinements: { fuel: ['Electric'] } };
     expect(await plainWords.interpret(site, query)).toBeNull();
   });
 
-  test('a stock number is searched for without the words before it', async () => {
+  test('the words “stock number” before a stock number are not searched for', async () => {
     expect((await interpret('stock number W10234'))?.query).toMatchObject({ text: 'W10234', ranges: {} });
   });
 
-  test('strange words beside words without a meaning are searched as text, or named if the stock does not have them', async () => {
+  test('an unknown word beside filler words is searched for as text, or reported as not understood if the stock does not have it', async () => {
     const found = await interpret('the car W10234 please');
     expect(found?.query).toMatchObject({ text: 'W10234', words: '' });
     expect(found?.reading.unknown).toEqual([]);
     expect((await interpret('the car with good karma'))?.reading.unknown).toEqual(['karma']);
   });
 
-  test('a text of unknown words alone stays a text search that finds nothing', async () => {
+  test('a text of unknown words alone stays a text search, but a known wish is reported as not understood', async () => {
     expect(await interpret('zzzz')).toBeNull();
     expect((await interpret('price drop'))?.reading.unknown).toEqual(['price drop']);
   });

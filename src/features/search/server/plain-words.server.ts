@@ -39,7 +39,7 @@ export interface PlainSearch {
 
 const MAX_AGE_MS = 60 * 60_000;
 
-/** Finds out what a search in plain words means. For this it uses the words that occur in a site's listed stock. */
+/** Finds out what a search in plain words means, with the help of the words in a site's listed stock. */
 export class PlainWordsService {
   readonly #sources: PlainWordsSources;
   readonly #words = new SiteSearchCache<Timed<StockWords>>(1);
@@ -55,7 +55,8 @@ export class PlainWordsService {
     const understood = { query: applyReading(query, reading, query.text), reading };
     if (isPlainWords(reading)) return understood;
     if (!isPlainWordsIfNothingFound(reading) || (await this.#findsText(site, query.text))) return null;
-    // 'the car W10234' has one strange word, which may be a stock number.
+    // In a text without conditions, an unknown word may be a stock number: 'the car W10234'. If the text search finds a vehicle
+    // by the unknown words alone, these words are searched for.
     const strange = reading.unknown.join(' ');
     const isText = reading.conditions.length === 0 && reading.hasStrangeWords && (await this.#findsText(site, strange));
     return isText ? { query: withText(query, strange), reading: { ...reading, text: strange, unknown: [] } } : understood;
@@ -113,7 +114,7 @@ export class PlainWordsService {
         this.#sources.search.count(site, base, { ...of, ranges: { [attribute]: { min: 0, max } } });
       return stats ? thirdLimit(third, stats, countUpTo) : null;
     };
-    // Beside new vehicles with a few kilometres, a third of a mixed stock would only be new and demo vehicles.
+    // Only used vehicles are counted. Otherwise, the third with the lowest readings could consist only of new and demo vehicles.
     const used: StockQuery = { ...query, refinements: { ...query.refinements, car_type: ['used'] } };
     const lowest: ThirdOf = { attribute: 'km', share: 1 / 3, step: 1_000 };
     const [cheapPrice, dearPrice, lowKm] = await Promise.all([

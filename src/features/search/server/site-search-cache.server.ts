@@ -20,8 +20,8 @@ interface CachedAnswer<Answer> {
 }
 
 /**
- * How many results of each kind of search are cached for each site: 'about 50' of the main search (SEARCH-48), ten of the
- * search in one dealership (SEARCH-49), and ten of the search for models (SEARCH-50).
+ * How many results of each kind of search are cached for each site: 'about 50' of the main search (SEARCH-48), ten of the search
+ * in one dealership (SEARCH-50), and ten of the search for models (SEARCH-49).
  */
 export const CACHED_RESULTS = { stock: 50, dealership: 10, models: 10 } as const;
 

@@ -207,7 +207,7 @@ test('StockIndex drops stock that nobody searched, and reads it again at the nex
   expect(await ids(7)).toEqual([1]);
 });
 
-test('StockIndex also drops stock that nobody searched if the clock was a day ahead before', async () => {
+test('after the clock was set back by a day, StockIndex still drops stock that nobody searched', async () => {
   const { source, index, ids, wait } = setUp({ idleMs: HOUR_MS });
   source.write(7, { id: 1 });
   wait(24 * HOUR_MS);

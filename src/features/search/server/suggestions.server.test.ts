@@ -45,7 +45,7 @@ describe('suggestions', () => {
     expect(bodies[0]?.href).toBe('/search/new-used-and-demo-cars/?refinementList[simple_body][0]=Hatchback');
   });
 
-  test('an empty text gives no suggestions and no search', async () => {
+  test('for an empty text, there are no suggestions and no search runs', async () => {
     const { service, asked } = setUp();
     expect((await service.suggest(buildSite(), ' - ')).value).toMatchObject({ vehicleIds: [], count: 0 });
     expect(asked).toEqual([]);

@@ -57,7 +57,7 @@ describe('resolveSearchPath', () => {
     );
   });
 
-  test('broken percent-encoding in a path is read literally', () => {
+  test('invalid percent-encoding in a path is not decoded', () => {
     expect(resolve('/search/%E4%A')?.kind).toBe('make');
   });
 });

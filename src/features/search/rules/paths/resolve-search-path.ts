@@ -53,7 +53,7 @@ const normalise = (path: string): string => {
   return decoded.length > 1 ? decoded.replace(/\/$/, '') : decoded;
 };
 
-/** A path with invalid percent-encoding is read literally. */
+/** A path with invalid percent-encoding is not decoded. */
 const decodePath = (path: string): string => {
   try {
     return decodeURIComponent(path);

@@ -1,9 +1,9 @@
 import type { StockWords } from './stock-words.ts';
 
-/** From this length on, a word may have two typing errors. */
+/** A typed word of at least this length may have two typing errors. */
 const TWO_ERRORS_FROM = 7;
 
-/** Ordinary words that are similar to a name or a car word, but are no typing errors of it. */
+/** Ordinary words that look like a typing error of a name or a car word. They are correct, so they are never changed. */
 const ORDINARY_WORDS: ReadonlySet<string> = new Set(
   (
     'accident accidents account avant back blank block booster care coffee cold comfort common company compare couple ' +
@@ -41,7 +41,10 @@ export const correctWord = (words: StockWords, typed: string, isLast: boolean): 
   return best ?? unfinished ?? correctFrequent(typed);
 };
 
-/** Words that are typed so often, and resemble so few others, that two errors are corrected from six letters on. */
+/**
+ * Frequent words that resemble few other words. A typed word of at least six letters is corrected to one of them if it has at
+ * most two errors.
+ */
 const FREQUENT_WORDS: readonly string[] = ['diesel', 'petrol', 'hybrid', 'manual', 'leather'];
 const FREQUENT_FROM = 6;
 
@@ -50,12 +53,12 @@ const correctFrequent = (typed: string): string | null =>
     ? null
     : (FREQUENT_WORDS.find((word) => word.charAt(0) === typed.charAt(0) && countErrors(typed, word, 3) < 3) ?? null);
 
-/** From this length on, a word of a phrase may have two typing errors. */
+/** A word of a phrase may have two typing errors if the typed word has at least this length. */
 const PHRASE_TWO_ERRORS_FROM = 5;
 
 /**
- * The words of phrases that resemble a typed word, the most similar first. They are less similar than the result of `correctWord`
- * may be, so they count only if they make a phrase with the words beside them.
+ * The words of phrases that resemble a typed word, the most similar first. They may have more typing errors than `correctWord`
+ * accepts, so the caller uses one only if it makes a phrase with the words beside it.
  *
  * @example similarPhraseWords(words, 'camra') // ['camera', …]
  */
@@ -73,8 +76,8 @@ export const similarPhraseWords = ({ phraseWords }: StockWords, typed: string): 
 const isSwapped = (typed: string, word: string): boolean => typed.charAt(0) === word.charAt(1) && typed.charAt(1) === word.charAt(0);
 
 /**
- * The number of typing errors between two words: letters that are extra, missing or wrong, and neighbouring letters
- * that are swapped (optimal string alignment). Stops at `limit`.
+ * The number of typing errors between two words: letters that are extra, missing or wrong, and neighbouring letters that are
+ * swapped (optimal string alignment). If there are `limit` errors or more, the exact number is not calculated.
  */
 const countErrors = (one: string, other: string, limit: number): number => {
   let before: number[] = [];

@@ -10,7 +10,10 @@ import type { StockWords } from './stock-words.ts';
 type Span = readonly [start: number, end: number];
 type NamesDraft = ValuesDraft & { readonly start: number; readonly end: number };
 
-/** Makes the final conditions of a search text from their drafts. Called after the whole text has been read. */
+/**
+ * Turns the drafts of a search text into conditions, words for the text search, and words that were not understood. Called after
+ * the whole text has been read.
+ */
 export const finishReading = (words: StockWords, text: string, drafts: readonly Draft[]): PlainReading => {
   const context = vagueContext(words, drafts);
   const slice = ([start, end]: Span): string => text.slice(start, end);
@@ -29,7 +32,8 @@ export const finishReading = (words: StockWords, text: string, drafts: readonly 
     const made = draft.kind === 'text' || draft.kind === 'unknown' || draft.kind === 'filler' ? null : toCondition(words, context, draft);
     if (made && draft.kind === 'vague' && made.parts.length === 0) return;
     if (draft.kind === 'values' && draft.leftOut !== undefined) {
-      // 'no cvt' excludes nothing if the stock only says 'Automatic'.
+      // If the stock has no 'CVT', 'cvt' is read as 'Automatic'. 'No cvt' must not exclude all automatics, so it excludes nothing
+      // and is reported as not understood.
       refuse(draft.isExcluded ? span : draft.leftOut, index);
       if (draft.isExcluded) return;
     }
@@ -93,7 +97,10 @@ const limitsTowing = (draft: Draft): boolean =>
     ? draft.word === 'for towing'
     : draft.kind === 'part' && draft.part.kind === 'range' && draft.part.attribute === 'towing';
 
-/** In 'can tow a 2 tonne caravan' the caravan is what the shopper tows, not what they are looking for. */
+/**
+ * If the text is about towing, a caravan in the text is ignored: in 'can tow a 2 tonne caravan', the shopper tows the caravan and
+ * does not search for one.
+ */
 const withoutLoads = (drafts: readonly JoinedDraft[]): readonly JoinedDraft[] =>
   drafts.some(limitsTowing)
     ? drafts.map((draft) =>
@@ -103,13 +110,10 @@ const withoutLoads = (drafts: readonly JoinedDraft[]): readonly JoinedDraft[] =>
       )
     : drafts;
 
-/**
- * A draft is the part of a search text that was read as one condition. In a list of joined drafts, a make and the model
- * directly beside it are one draft.
- */
+/** A draft after `joinNames`: a make and the model directly beside it are one draft. */
 type JoinedDraft = Draft;
 
-/** If a model stands directly beside its make, joins make and model into one name: 'ford ranger', 'outback subaru'. */
+/** If a model is directly beside its make, joins the two drafts into one: 'ford ranger', 'outback subaru'. */
 const joinNames = (drafts: readonly Draft[]): readonly JoinedDraft[] => {
   const joined: JoinedDraft[] = [];
   for (const draft of drafts) {
@@ -122,8 +126,8 @@ const joinNames = (drafts: readonly Draft[]): readonly JoinedDraft[] => {
 };
 
 /**
- * Joins two pieces of equipment, or two badges, between which the text has 'or': 'leather or heated seats' is one condition, of
- * which a vehicle needs one.
+ * Joins two pieces of equipment, or two badges, if 'or' or '/' is between them: 'leather or heated seats' becomes one condition,
+ * and a vehicle needs only one of the two.
  */
 const joinAlternativeWords = (words: StockWords, text: string, drafts: readonly JoinedDraft[]): readonly JoinedDraft[] => {
   const joined: JoinedDraft[] = [];
@@ -139,7 +143,10 @@ const joinAlternativeWords = (words: StockWords, text: string, drafts: readonly 
 
 const OR: ReadonlySet<string> = new Set(['or', '/']);
 
-/** More badges than this would make a URL too long. The words then stay in the text search, which needs all of them. */
+/**
+ * Maximum number of badges in one condition, because more would make a URL too long. If there are more, the words stay in the
+ * text search, which needs all of them.
+ */
 const MOST_BADGES = 20;
 
 const eitherOf = (words: StockWords, text: string, one: JoinedDraft, other: JoinedDraft): JoinedDraft | null => {
@@ -155,7 +162,10 @@ const eitherOf = (words: StockWords, text: string, one: JoinedDraft, other: Join
 const isEquipment = (draft: Draft): draft is NamesDraft =>
   draft.kind === 'values' && draft.attribute === 'filtered_features' && !draft.isExcluded;
 
-/** The badges in the stock that contain the word of a draft. */
+/**
+ * Returns the badges that a draft means: the values of a draft for badges, or the badges in the stock that contain every word of
+ * a text draft. Empty for other drafts.
+ */
 const badgesOf = ({ source }: StockWords, text: string, draft: JoinedDraft): readonly string[] => {
   if (draft.kind === 'values') return draft.attribute === 'badge' && !draft.isExcluded ? draft.values : [];
   if (draft.kind !== 'text') return [];

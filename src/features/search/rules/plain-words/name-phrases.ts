@@ -5,7 +5,7 @@ import { VAGUE_WORDS } from './lists/vague-words.ts';
 import type { PlainWordsSource } from './plain-words-source.ts';
 import { phraseKey, splitTokens } from './split-tokens.ts';
 
-/** The meaning of a name that occurs in the stock. For a model, `values` are values of the facet `make_model`. */
+/** The meaning of the name of a make, model, badge or series. For a model, `values` are values of the facet `make_model`. */
 export type NameMeaning =
   | { readonly kind: 'make'; readonly make: string }
   | {
@@ -24,7 +24,10 @@ const WEAK_WORDS = new Set('grand new great range series class model sport cross
 /** Names of models that are also common words. Such a word names a model only after the make, as in 'honda city'. */
 const AMBIGUOUS = new Set('up fit note one ace van auto city go'.split(' '));
 
-/** Every make, model, badge and series of the stock, by the key of its name (`phraseKey`). */
+/**
+ * The names of makes and models, their short names, and the badges and series of the stock with several words. Well-known makes
+ * and models are included, even if the stock has none. A key is the `phraseKey` of a name.
+ */
 export const namePhrases = (values: PlainWordsSource['values']): ReadonlyMap<string, NameMeaning> => {
   const names = new Map<string, NameMeaning>();
   const models = values.make_model ?? [];
@@ -101,7 +104,7 @@ const addParts = (names: Map<string, NameMeaning>, value: string): void => {
     const isName = /^\p{L}{4,}$/u.test(word) || index === 0;
     if (!isName || WEAK_WORDS.has(word) || FILLERS.has(word) || COMMON_KEYS.has(word)) return;
     const known = names.get(word);
-    // If the word alone is already the whole name of a make or a model, no further meaning is added to the word.
+    // If the word alone is already the whole name of a make or a model, it gets no further meaning.
     if (known === undefined || (known.kind === 'model' && known.values.every((one) => phraseKey(modelOf(one)) !== word)))
       addModel(names, word, [value]);
   });

@@ -39,7 +39,7 @@ export interface PlainCondition {
   readonly place: NamedPlace | null;
 }
 
-/** What was understood of a text in plain words. */
+/** The result of reading a text in plain words. */
 export interface PlainReading {
   readonly conditions: readonly PlainCondition[];
   /**
@@ -49,7 +49,10 @@ export interface PlainReading {
   readonly text: string;
   /** The words that were not understood, in the order of the text. */
   readonly unknown: readonly string[];
-  /** Whether some of the unknown words are not even known as a wish that the stock cannot answer, such as 'near me'. */
+  /**
+   * Whether the text has a word that is not known at all. Known wishes that the stock cannot answer, such as 'near me', do not
+   * count.
+   */
   readonly hasStrangeWords: boolean;
   /** Whether the text had words without a meaning for the search: 'with', 'a', 'please'. */
   readonly hasFillers: boolean;

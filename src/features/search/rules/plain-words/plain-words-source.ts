@@ -33,11 +33,7 @@ export const PLAIN_WORD_FACETS = [
 export interface PlainWordsSource {
   /** The values of each attribute in the site's listed stock. */
   readonly values: Readonly<Partial<Record<(typeof PLAIN_WORD_FACETS)[number], readonly string[]>>>;
-  /**
-   * The limits for words such as 'cheap', computed from the whole stock: up to which price a vehicle is in the
-   * cheapest third, from which price it is in the most expensive third, and up to which odometer reading it is in the
-   * third with the lowest readings. `thirdsOf` has these limits for each item type.
-   */
+  /** The limits for words such as 'cheap', calculated from the whole stock. `thirdsOf` has the same limits for each item type. */
   readonly thirds: Thirds;
   readonly thirdsOf: Readonly<Partial<Record<string, Thirds>>>;
   /** Known places: names and postcodes with their positions. */

@@ -9,7 +9,9 @@ export interface Limit {
   readonly range: NumberRange;
 }
 
-/** How a number limits an attribute if the shopper gives no comparison: '30k' is a highest price, '7 seats' at least 7. */
+/**
+ * How a number limits an attribute if the shopper gives no comparison: '30k' is the highest price, '7 seats' means at least 7.
+ */
 type Usual = 'min' | 'max' | 'exact' | 'about';
 
 const USUAL: Readonly<Record<Exclude<RangeAttribute, 'subscription_price'>, Usual>> = {
@@ -27,11 +29,14 @@ const USUAL: Readonly<Record<Exclude<RangeAttribute, 'subscription_price'>, Usua
 
 /** The attributes whose values are small whole numbers, so that 'more than 5 seats' means at least 6 seats. */
 const COUNTED: ReadonlySet<RangeAttribute> = new Set(['seats', 'doors', 'berths', 'year']);
-/** 'About' a number means from 10% below the number to 10% above it. */
+/** 'About' a number means from 10 % below the number to 10 % above it. */
 const ABOUT_SHARE = 0.1;
-/** An engine of '2.5 litres' has 2,450 to 2,550 cubic centimetres. */
+/** The share for engines: '2.5 litres' means from 2,450 to 2,550 cubic centimetres. */
 const ENGINE_SHARE = 0.02;
-/** From this number on, a search also finds vehicles with more seats: '7 seats' finds 8 seats. '2 seats' finds only 2 seats. */
+/**
+ * For this number of seats or more, a search also finds vehicles with more seats: '7 seats' finds 8 seats. '2 seats' finds only 2
+ * seats.
+ */
 const SEATS_AT_LEAST_FROM = 5;
 
 const OLDEST_YEAR = 1950;
@@ -90,7 +95,7 @@ const usualRange = (attribute: Read['attribute'], value: number): NumberRange =>
 
 const about = (attribute: Read['attribute'], value: number): NumberRange => {
   if (attribute === 'year') return { min: value - 1, max: value + 1 };
-  // A vehicle that can tow or seat more than what the shopper needs fits, too.
+  // A vehicle that can tow more than the shopper needs is suitable, too.
   if (attribute === 'towing') return { min: value };
   if (COUNTED.has(attribute)) return { min: value, max: value };
   const share = attribute === 'engine_cc' ? ENGINE_SHARE : ABOUT_SHARE;
@@ -112,7 +117,10 @@ const ageLimit = (years: number, comparison: Comparison | null, thisYear: number
   };
 };
 
-/** The limit that a range gives: 'between 20 and 30 grand', '2018 to 2021'. A unit after the second number applies to both numbers. */
+/**
+ * The limit that a range gives: 'between 20 and 30 grand', '2018 to 2021'. A unit after the second number applies to both
+ * numbers.
+ */
 export const rangeOf = (first: Amount, second: Amount, noun: Noun | null, thisYear: number): Limit | null => {
   const measure = unitOfRange(first.measure, second.measure);
   const times = first.times === 1 && first.value < 1_000 ? second.times : 1;
@@ -169,10 +177,10 @@ const attributeOf = ({ value, measure }: Amount, noun: Noun | null, isCompared: 
 
 const isRepayment = (noun: Noun | null): noun is keyof typeof WEEKS => noun !== null && noun in WEEKS;
 
-/** A number from here on, in dollars, is no repayment. It is reported as not understood. */
+/** An amount of at least this many dollars is too high for a repayment, so it is not read as one. */
 const MOST_REPAYMENT = 5_000;
 
-/** The weekly amount of a repayment; a year has 12 months and 52 weeks. */
+/** Converts a repayment to a weekly amount. A year has 12 months and 52 weeks. */
 const weekly = (value: number, per: keyof typeof WEEKS): Read => ({
   attribute: 'weekly_price_range',
   value: per === 'weekly' ? value : Math.floor(value / WEEKS[per]),

@@ -102,7 +102,7 @@ const withFollowing = (tokens: readonly Token[], at: number, amount: Amount): Am
 /** Whether a number without a unit can be the model year of a vehicle for sale. */
 const isYear = ({ value, measure }: Amount): boolean => measure === null && value >= 1950 && value < 2100;
 
-/** Comparisons that are too short to follow anything but a year: '2018 up', '2019 on'. */
+/** Words that are comparisons only after a year: '2018 up', '2019 on'. */
 const YEARS_ONLY: ReadonlySet<string> = new Set(['up', 'on']);
 
 const isOpenYear = (amount: Amount, next: Token | undefined): boolean => isYear(amount) && next?.text !== 'to' && next?.text !== 'the';

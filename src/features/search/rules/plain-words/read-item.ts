@@ -20,13 +20,16 @@ export interface ValuesDraft {
   readonly name: string;
   readonly isExcluded: boolean;
   readonly place: NamedPlace | null;
-  /** The span of words that mean less than these values: 'cvt', if the stock only says 'Automatic'. */
+  /**
+   * The position of the words that are reported as not understood, because the values have a wider meaning: 'cvt', if the stock
+   * has only 'Automatic'.
+   */
   readonly leftOut?: readonly [start: number, end: number];
 }
 
 /**
- * A part of the typed text, with its provisional meaning. When the whole text is read, these drafts become the conditions
- * of the search.
+ * A part of the typed text, with its provisional meaning. After the whole text has been read, `finishReading` turns the drafts
+ * into conditions, words for the text search, and words that were not understood.
  */
 export type Draft = { readonly start: number; readonly end: number } & (
   | { readonly kind: 'filler' }
@@ -62,8 +65,8 @@ const spanOf = (tokens: readonly Token[], at: number, length: number): { readonl
 });
 
 /**
- * Reads a condition that begins at a token. It can be a name, a place, a quantity, a vague or common phrase, or a feature. If
- * several of these fit, the one with the most tokens is chosen. Null if none fits.
+ * Reads the name, place, quantity, phrase, feature or known wish that begins at a token. If several of these are possible, the
+ * one with the most tokens is chosen. Null if there is none.
  *
  * @param before the condition that was read directly before; if it is a make, a model of this make is preferred
  */
@@ -87,8 +90,8 @@ const badge = (tokens: readonly Token[], at: number, length: number): ReadDrafts
 });
 
 /**
- * Whether words directly after the name of a make or model are its badge, although they also mean something else: 'Triton GLS' is
- * no Mercedes-Benz GLS, and 'Tesla Model Y Long Range' names a badge.
+ * Whether words directly after the name of a make or model are its badge, although they also have another meaning. In 'Triton
+ * GLS', GLS is not the Mercedes-Benz model, and in 'Tesla Model Y Long Range', 'long range' is a badge.
  */
 const isBadge = (
   { texts }: StockWords,
@@ -101,14 +104,18 @@ const isBadge = (
   if (!tokens.slice(at, at + length).every(({ text }) => texts.has(text))) return false;
   if (draft?.kind === 'vague' || draft?.kind === 'unknown') return true;
   if (draft === undefined || !isNamed(draft)) return false;
-  // 'Toyota cruiser' names a model, but 'RAV4 cruiser' a badge.
+  // After a make, the name of one of its models is a model: 'Toyota cruiser'. After a model, the same word is a badge: 'RAV4
+  // cruiser'.
   return !(isNamed(before) && before.attribute === 'make' && makesOf(draft).includes(before.values[0]?.toLowerCase() ?? ''));
 };
 
 const isNamed = (draft: Draft): draft is ValuesDraft & Draft =>
   draft.kind === 'values' && (draft.attribute === 'make' || draft.attribute === 'make_model');
 
-/** Whether a draft is the name of a make or model, or a badge. What follows directly may be (more of) the badge. */
+/**
+ * Whether a draft is the name of a make or model, or a badge. The words directly after such a draft may be a badge, or further
+ * words of the same badge.
+ */
 export const isNameOrBadge = (draft: Draft): boolean => draft.kind === 'text' || isNamed(draft);
 
 const makesOf = ({ attribute, values }: ValuesDraft): readonly string[] =>
@@ -145,8 +152,8 @@ const readName = (words: StockWords, tokens: readonly Token[], at: number, befor
 };
 
 /**
- * Whether the words of a name mean something else here: 'or a' is no GWM Ora, the 7 in 'tiggo 7 seats' counts the seats, and 'rear
- * wheel drive' is no badge.
+ * Whether the words of a name mean something else here: 'or a' does not mean the GWM Ora, the 7 in 'tiggo 7 seats' is the number
+ * of seats, and 'rear wheel drive' is not a badge.
  */
 const isOtherwise = ({ common, names }: StockWords, tokens: readonly Token[], at: number, key: string, length: number): boolean => {
   const own = tokens.slice(at, at + length);
@@ -236,10 +243,10 @@ const phrase = (words: StockWords, tokens: readonly Token[], at: number): ReadDr
   if (most === 0) return null;
   const span = spanOf(tokens, at, most);
   if (finer?.length === most) return { drafts: [finerDraft(words, finer.meaning, tokens.slice(at, at + most))], length: most };
-  // 'turbo' has no answer in most stocks, but in others it is a badge, as in '911 Turbo'.
+  // Most stocks have no data about 'turbo'. In other stocks it is a badge, as in '911 Turbo'.
   if (unknown?.length === most && most === 1 && words.texts.has(unknown.key)) return { drafts: [{ kind: 'text', ...span }], length: most };
   if (unknown?.length === most) return { drafts: [{ kind: 'unknown', isKnown: true, ...span }], length: most };
-  // In 'tan leather' the colour is that of the interior, which the stock does not say.
+  // In 'tan leather', 'tan' is the colour of the interior, and the stock has no data about it.
   const isInterior = common?.length === most && common.meaning.kind === 'colour' && INTERIOR.has(tokens[at + most]?.text ?? '');
   if (isInterior) return { drafts: [{ kind: 'unknown', isKnown: true, ...span }], length: most };
   if (vague?.length === most) return { drafts: [{ kind: 'vague', word: vague.meaning, ...span }], length: most };
@@ -252,10 +259,13 @@ const phrase = (words: StockWords, tokens: readonly Token[], at: number): ReadDr
   };
 };
 
-/** After a colour, these words say that it is the colour of the interior. */
+/** If one of these words follows a colour, the colour is that of the interior. */
 const INTERIOR: ReadonlySet<string> = new Set(['leather', 'interior', 'upholstery', 'seats']);
 
-/** The values of the stock that finer words mean; otherwise their wider meaning, and the words that it leaves out. */
+/**
+ * Reads finer words, such as 'cvt', as the values in the stock that have their meaning. If there are none, uses the wider meaning
+ * and marks the words that are not understood. Without a wider meaning, all the words are unknown.
+ */
 const finerDraft = (words: StockWords, meaning: FinerWords, tokens: readonly Token[]): Draft => {
   const span = spanOf(tokens, 0, tokens.length);
   const values = finerValues(meaning, words.source.values);

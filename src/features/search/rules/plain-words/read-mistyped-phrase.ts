@@ -5,15 +5,18 @@ import { type Draft, type ReadDrafts, readItem } from './read-item.ts';
 import type { Token } from './split-tokens.ts';
 import type { StockWords } from './stock-words.ts';
 
-/** The word with typing errors is at most this many words behind the first word of its phrase. */
+/** The word with typing errors is at most this many words after the first word of its phrase. */
 const REACH = 2;
 
-/** Reads a phrase that begins at a token; null if there is none that is longer than `length` tokens. */
+/**
+ * Reads a phrase with a mistyped word that begins at the token `at`. Null if there is no such phrase of more than `length`
+ * tokens.
+ */
 export type MistypedPhraseReader = (at: number, before: Draft | undefined, length: number) => ReadDrafts | null;
 
 /**
- * Creates the reader of one text for phrases in which one word has typing errors. The other words of the phrase show what the word
- * means: 'reverse camra', '7 seeter', 'dul cab'.
+ * Creates a function that reads the phrases of one text in which one word has typing errors. The other words of the phrase show
+ * which word was meant: 'reverse camra', '7 seeter', 'dul cab'.
  */
 export const mistypedPhraseReader = (words: StockWords, tokens: readonly Token[]): MistypedPhraseReader => {
   const kept = new Map<number, readonly string[]>();

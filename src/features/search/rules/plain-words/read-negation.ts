@@ -15,8 +15,9 @@ const NEGATIONS: ReadonlyMap<string, true> = new Map(
 );
 
 /**
- * Reads a negation and what it excludes: 'not diesel', 'no ford or holden'. Null if none begins at this token, or if
- * what follows is nothing that can be excluded ('not over 30k' and 'not expensive' are phrases of their own).
+ * Reads a negation and what it excludes: 'not diesel', 'no ford or holden'. Null if no negation begins at this token, if nothing
+ * that can be excluded follows it, or if it is part of a longer phrase with a meaning of its own: 'not over 30k', 'not
+ * expensive'.
  */
 export const readNegation = (words: StockWords, tokens: readonly Token[], at: number): ReadDrafts | null => {
   const negation = longestPhrase(NEGATIONS, tokens, at);
@@ -43,8 +44,9 @@ export const readNegation = (words: StockWords, tokens: readonly Token[], at: nu
 };
 
 /**
- * Reads a negated number or vague word. 'Not 7 seats' means fewer seats. 'Not too big' and other negated words have no meaning of
- * their own, so the whole phrase is reported as not understood.
+ * Reads a negation of a number or of a vague word. 'Not 7 seats' means fewer than 7 seats. Other negations of this kind, such as
+ * 'not too big', cannot be answered, so the whole phrase is reported as not understood. Null if no number or vague word follows
+ * the negation.
  */
 const readNegatedLimit = (words: StockWords, tokens: readonly Token[], at: number, skip: number): ReadDrafts | null => {
   const tooMuch = TOO.has(tokens[at + skip]?.text ?? '') ? 1 : 0;

@@ -14,13 +14,12 @@ const PERSONS = phrases('people|persons|passengers');
 const AND = phrases('and|plus|+|with');
 const KIDS = phrases('kids|children|kid|child');
 
-/** More people than this do not travel in one vehicle. */
+/** A number of this size or higher is not read as the number of people in one vehicle. */
 const MOST_PEOPLE = 20;
 
 /**
- * Reads how many people travel: 'family of 6' needs six seats. For 'fits 5 kids' a driver is added, so six seats are needed,
- * and for 'family with 3 kids' two adults.
- * Null if no such words begin at this token.
+ * Reads how many people travel, and returns the limit for the seats. 'family of 6' needs 6 seats. 'fits 5 kids' needs 6, because
+ * a driver is added. 'family with 3 kids' needs 5, because two adults are added. Null if no such words begin at this token.
  */
 export const readPeople = (tokens: readonly Token[], at: number): { readonly limit: Limit; readonly length: number } | null => {
   const family = longestPhrase(FAMILY_OF, tokens, at);

@@ -14,7 +14,7 @@ export interface ReadPlace {
   readonly length: number;
 }
 
-/** How far 'near' reaches, in kilometres, if the shopper gives no distance. */
+/** The distance in kilometres that 'near' means if the shopper gives no distance. */
 export const NEAR_KM = 50;
 
 const wordMap = (phrases: string): ReadonlyMap<string, true> =>
@@ -90,8 +90,8 @@ const findPlace = (words: StockWords, tokens: readonly Token[], at: number, take
 };
 
 /**
- * Reads a distance after the name of a place: 'within 20 km', or 'area' for a usual distance. If there is no distance, and
- * the place is a city with vehicles in stock, only this city is meant.
+ * Reads a distance after the name of a place: 'within 20 km', or a word such as 'area', which means `NEAR_KM`. Without a distance
+ * in the text, `usualKm` is used. If `usualKm` is null too, a city with vehicles in stock means only this city.
  */
 const withDistanceBehind = (
   words: StockWords,

@@ -40,7 +40,7 @@ describe('readPlainWords', () => {
     ],
   );
 
-  test('any text is read without an error, and the words of conditions and the unknown words are parts of the text', () => {
+  test('any text is read without an error into conditions and unknown words that are parts of the text', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -68,7 +68,7 @@ describe('readPlainWords', () => {
     );
   });
 
-  test('the order of independent conditions does not matter, nor do upper case and white space', () => {
+  test('the order of conditions, upper case and white space do not change the result', () => {
     const phrases = [
       'white',
       'automatic',
@@ -147,13 +147,13 @@ describe('readPlainWords of a stock with finer values', () => {
     expect(describeReading(readPlainWords(finer, text))).toBe(understood);
   });
 
-  test('a name with a space that the stock does not have is plain words, and the name as in the stock is a text search', () => {
+  test('if the stock has “LandCruiser”, “land cruiser” is a search in plain words, and “landcruiser” is a text search', () => {
     expect(isPlainWords(readPlainWords(finer, 'land cruiser'))).toBe(true);
     expect(isPlainWords(readPlainWords(finer, 'landcruiser'))).toBe(false);
   });
 });
 
-test('badges joined with or stay in the text search if the stock has too many badges with these words', () => {
+test('badges joined with “or” stay in the text search if the stock has more than 20 badges with these words', () => {
   const stock = (count: number) => ({
     ...DEMO_WORDS,
     values: { ...DEMO_WORDS.values, badge: ['SR5', ...Array.from({ length: count }, (_, index) => `Sport ${index}`)] },
@@ -195,7 +195,7 @@ describe('isPlainWords', () => {
     ['kluger', false],
     ['toyota hilux sr5', false],
     ['', false],
-  ])('whether “%s” is a search in plain words if the text search finds nothing: %s', (text, expected) => {
+  ])('if the text search finds nothing, “%s” is a search in plain words: %s', (text, expected) => {
     expect(isPlainWordsIfNothingFound(read(text))).toBe(expected);
   });
   test.each(['white', 'toyota auto', 'hilux or ranger', 'a corolla please', 'not a ford', 'hilux zzzz under 30k'])(
@@ -209,12 +209,12 @@ describe('isPlainWords', () => {
 describe('applyReading', () => {
   const apply = (text: string, query = EMPTY_STOCK_QUERY) => applyReading(query, read(text), text);
 
-  test('a stated price replaces the price limit of a vague word such as cheap', () => {
+  test('an exact price replaces the price limit of a vague word such as “cheap”', () => {
     expect(apply('cheap suv under 15k').ranges.price).toEqual({ max: 15_000 });
     expect(apply('under 15k cheap suv').ranges.price).toEqual({ max: 15_000 });
   });
 
-  test('a new upper limit replaces the former one, and removes a lower limit that is above it', () => {
+  test('a new maximum replaces the old maximum, and removes an old minimum that is above it', () => {
     const before = { ...EMPTY_STOCK_QUERY, ranges: { price: { min: 20_000, max: 40_000 } } };
     expect(apply('under 30k', before).ranges.price).toEqual({ min: 20_000, max: 30_000 });
     expect(apply('under 10k', before).ranges.price).toEqual({ max: 10_000 });

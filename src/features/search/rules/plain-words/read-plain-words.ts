@@ -9,9 +9,10 @@ import { splitTokens, type Token } from './split-tokens.ts';
 import type { StockWords } from './stock-words.ts';
 
 /**
- * Reads a search in plain words by fixed rules, and never throws. Makes, models, bodies, colours, numbers with units,
- * negations, places and vague words become conditions. The words of a badge (equipment level) stay in the text of the search.
- * All other words are reported as unknown. The known words include the names in the site's own stock.
+ * Reads a search in plain words by fixed rules, and never throws. Makes, models, bodies, colours, numbers with units, negations,
+ * places and vague words become conditions. The words of a badge (equipment level) stay in the text of the search. Filler words,
+ * such as 'with', are ignored. All other words are reported as not understood. The known words include the names in the site's
+ * own stock.
  *
  * @example readPlainWords(words, 'white auto suv under 30k').conditions.length === 4 // colour, transmission, body and price
  */
@@ -23,7 +24,7 @@ export const readPlainWords = (words: StockWords, text: string): PlainReading =>
   return finishReading(words, text, drafts);
 };
 
-/** Reads what begins at a token, adds it to the drafts, and returns its length in tokens. */
+/** Reads what begins at a token and adds it to the drafts. Returns the number of tokens that were read. */
 const readAt = (words: StockWords, tokens: readonly Token[], at: number, drafts: Draft[], readMistyped: MistypedPhraseReader): number => {
   const asTyped = readNegation(words, tokens, at) ?? readItem(words, tokens, at, drafts.at(-1));
   const found = readMistyped(at, drafts.at(-1), asTyped?.length ?? 0) ?? asTyped;
@@ -51,7 +52,9 @@ const readAt = (words: StockWords, tokens: readonly Token[], at: number, drafts:
   return 1;
 };
 
-/** Badges that are also ordinary words. They are read as badges only directly after a name: 'Tesla Model 3 Long Range'. */
+/**
+ * Badges that are also ordinary words. They are read as badges only directly after a name or a badge: 'Tesla Model 3 Long Range'.
+ */
 const ORDINARY_BADGES: ReadonlySet<string> = new Set(
   'active base business comfort core front life long one open plus pro rear short top wheel wheels'.split(' '),
 );

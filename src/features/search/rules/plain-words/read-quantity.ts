@@ -90,8 +90,8 @@ const isYear = ({ value, measure, comparison }: Amount, thisYear: number): boole
   measure === null && comparison === null && Number.isInteger(value) && value >= 1950 && value <= thisYear + 2;
 
 /**
- * Reads a noun after an amount that says what the amount measures: '3 tonne towing' means what a vehicle can tow, '400 km
- * range' the electric range.
+ * Reads a noun after an amount. The noun says what the amount measures: in '3 tonne towing', what the vehicle can tow, and in
+ * '400 km range', the electric range.
  */
 const readNounAfter = (tokens: readonly Token[], at: number, amount: Amount): { readonly noun: Noun; readonly length: number } | null => {
   const skip = GLUE.has(tokens[at]?.text ?? '') ? 1 : 0;

@@ -11,8 +11,9 @@ const KM = phrases('km|kms|k|ks|kilometre|kilometres|kilometer|kilometers|klm|kl
 const STOCK_NUMBER = phrases('stock number|stock no|stock num|stock nr|stock id|stock code|stock #|stock number #|stock no #|stk no|stk #');
 
 /**
- * The number of tokens of a fuel consumption, such as 'less than 6l/100km', 'litres per 100 km' or 'uses 7 litres'; null if none begins at this
- * token. The stock has no consumption. Without this the litres would be read as the size of the engine.
+ * The number of tokens of a phrase about fuel consumption, such as 'less than 6l/100km', 'litres per 100 km' or 'uses 7 litres'.
+ * Null if no such phrase begins at this token. The stock has no data about consumption, so the caller reports the phrase as not
+ * understood. Otherwise, the litres would be read as the size of the engine.
  */
 export const consumptionLength = (tokens: readonly Token[], at: number): number | null => {
   const uses = USES.has(tokens[at]?.text ?? '') ? 1 : 0;
@@ -32,14 +33,14 @@ export const consumptionLength = (tokens: readonly Token[], at: number): number 
   const km = hundred.unit === '' ? longestPhrase(KM, tokens, end) : null;
   const isKm = km !== null || KM.has(hundred.unit);
   if (hundred.unit !== '' && !isKm) return null;
-  // '5 per 100' without litres and kilometres can mean anything.
+  // '5 per 100' without litres or kilometres is not read as a consumption, because it can mean anything.
   const isConsumption = isAttached || litres !== null || (isNumber && isKm);
   return isConsumption ? end + (km?.length ?? 0) - at : null;
 };
 
 /**
- * The number of words that announce a stock number, such as 'stock no'; null if no stock number follows them. A stock number
- * is one word that contains a digit.
+ * The number of tokens of a phrase that introduces a stock number, such as 'stock no'. Null if no stock number follows. A stock
+ * number is one word that contains a digit.
  */
 export const stockNumberLead = (tokens: readonly Token[], at: number): number | null => {
   const lead = longestPhrase(STOCK_NUMBER, tokens, at);

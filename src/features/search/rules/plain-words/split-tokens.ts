@@ -19,7 +19,7 @@ export interface Token {
   readonly end: number;
 }
 
-/** Maximum number of tokens that are read. A longer text is not a search. */
+/** Maximum number of tokens that are read. The rest of a longer text is ignored. */
 const MAX_TOKENS = 60;
 
 /** A number may be grouped by commas or spaces: '30,000', '80 000', '3 500 kg'. */

@@ -29,7 +29,7 @@ export interface StockWords {
   readonly unknown: ReadonlyMap<string, true>;
   readonly cities: ReadonlyMap<string, string>;
   readonly places: ReadonlyMap<string, KnownPlace>;
-  /** Single words of badges, series and dealerships. They become no filter, but are searched for in the text of vehicles. */
+  /** Single words of badges and series. They become no filter, but are searched for in the text of vehicles. */
   readonly texts: ReadonlySet<string>;
   /** Known words that can replace a word with typing errors, grouped by their first letter. */
   readonly correct: ReadonlyMap<string, readonly string[]>;
@@ -42,7 +42,10 @@ export interface StockWords {
   readonly valuesOf: (attribute: ValueClass, names: readonly string[]) => readonly string[];
 }
 
-/** Groups words by their first letter. Words with fewer than `least` letters, and words with other characters, are left out. */
+/**
+ * Groups words by their first letter. Words with fewer than `least` letters, and words with characters that are not letters, are
+ * left out.
+ */
 const byFirstLetter = (words: readonly string[], least: number): ReadonlyMap<string, readonly string[]> => {
   const byLetter = new Map<string, string[]>();
   for (const word of new Set(words)) {
@@ -53,7 +56,7 @@ const byFirstLetter = (words: readonly string[], least: number): ReadonlyMap<str
   return byLetter;
 };
 
-/** Prepares the words of a site's stock once, so that many texts can be read. */
+/** Prepares the words of a site's stock for `readPlainWords`. The result can be used for many texts. */
 export const prepareStockWords = (source: PlainWordsSource): StockWords => {
   const { values, places } = source;
   const names = namePhrases(values);
@@ -99,7 +102,7 @@ const FINER_PHRASES: ReadonlyMap<string, FinerWords> = new Map(
   FINER_WORDS.flatMap((meaning) => meaning.phrases.split('|').map((phrase): [string, FinerWords] => [phraseKey(phrase), meaning])),
 );
 
-/** Words of comparisons and units that are often typed with an error. */
+/** Words, for example of comparisons, units and equipment, that shoppers often type with an error. */
 const TYPED_WORDS = [
   'under',
   'below',

@@ -3,7 +3,7 @@ import { bodyName } from '#features/stock/rules/body-names.ts';
 /** The attributes whose values are spelled in many ways in feeds. */
 export type ValueClass = 'simple_body' | 'fuel' | 'transmission' | 'drive';
 
-/** The class of a value is the class of the first pattern that matches it. */
+/** For each attribute, patterns with the common name of the values that match. The first pattern that matches a value decides. */
 const CLASSES: Readonly<Record<Exclude<ValueClass, 'simple_body'>, readonly (readonly [RegExp, string])[]>> = {
   fuel: [
     [/plug|phev/i, 'Plug-in Hybrid'],

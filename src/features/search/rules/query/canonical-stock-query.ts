@@ -11,15 +11,15 @@ import type { StockQuery } from './stock-query.ts';
 import { alternativesOf, joinAlternatives, needsEveryValue } from './value-alternatives.ts';
 
 /**
- * Limits for a query in a URL: characters of the text, characters of a value, and values of a facet. They are much
- * higher than any real search of a shopper.
+ * Limits for a query in a URL: characters of the text, characters of a value, and values of a facet. Real searches of shoppers
+ * are far below these limits.
  */
 export const MAX_QUERY_TEXT = 200;
 export const MAX_VALUE_LENGTH = 100;
 export const MAX_VALUES_PER_FACET = 50;
 /**
- * Maximum number of values of all facets together, and of their characters. Each chosen value has a link on the page that repeats
- * all others, so the size of the page grows with the product of the two numbers.
+ * Maximum number of chosen and excluded values of all facets together, and of their characters. The page has a link for each of
+ * these values, and each link contains all the others. So the size of the page grows with the product of the two numbers.
  */
 export const MAX_VALUES = 100;
 export const MAX_VALUE_CHARACTERS = 4_000;
@@ -35,9 +35,8 @@ export const MAX_PAGE = MAX_DEPTH;
 export const MAX_RANGE_VALUE = 999_999_999;
 
 /**
- * The queries that were created in this file and are therefore already checked. A search page writes about 150 links,
- * each with a small change of one query. The unchanged parts need no second check. This is safe because queries are
- * never mutated.
+ * The queries, ranges and lists that this file has already normalised. A search page writes about 150 links, each with a small
+ * change of one query. The unchanged parts need not be normalised again. This is safe because queries are never mutated.
  */
 const made = new WeakSet<object>();
 
@@ -68,8 +67,8 @@ const canonicalNumber = (value: number | undefined): number | undefined =>
     : undefined;
 
 /**
- * Returns the range in the form of a URL: with two decimals, and without limits that a URL may not contain. Null if no limit is
- * left, or if the minimum is above the maximum.
+ * Normalises a range: rounds its amounts to two decimals, and removes amounts that are not allowed. Null if no limit is left, or
+ * if the minimum is above the maximum.
  */
 export const canonicalRange = (range: NumberRange): NumberRange | null => {
   if (made.has(range)) return range;
@@ -85,8 +84,8 @@ const canonicalValue = (value: string): string => canonicalText(value, MAX_VALUE
 const canonicalAlternatives = (value: string): string => joinAlternatives(alternativesOf(value).map(canonicalValue));
 
 /**
- * Removes duplicate values, without regard to upper and lower case, and sorts them, so that the order of clicks does
- * not matter.
+ * Normalises the values with `canonical`, removes duplicates without regard to upper and lower case, and keeps at most
+ * `MAX_VALUES_PER_FACET` values. The values are sorted, so that the order of clicks does not matter.
  */
 export const canonicalValues = (values: readonly string[], canonical = canonicalValue): readonly string[] => {
   if (made.has(values)) return values;
@@ -104,8 +103,8 @@ export const canonicalValues = (values: readonly string[], canonical = canonical
 };
 
 /**
- * Normalises the chosen values of one attribute. Bodies get their standard name. Alternatives in one value are sorted. An attribute that is filtered only by
- * a range has no values, so its list is empty.
+ * Normalises the chosen values of one attribute: bodies get their standard name, and the alternatives in one value are sorted.
+ * The list is empty for an attribute that is filtered only by a range.
  */
 export const facetValues = (attribute: FacetAttribute, given: readonly string[]): readonly string[] => {
   if (given.length === 0 || !hasFacetValues(attribute)) return [];

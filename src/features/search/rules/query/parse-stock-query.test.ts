@@ -180,7 +180,7 @@ describe('invalid parts of a query string are removed or limited, and listed in 
     expect(notes.map((note) => note.problem)).toEqual(['too-long', 'too-many']);
   });
 
-  test('at most 100 values of all facets together are read, so that the page cannot become huge', () => {
+  test('at most 100 values of all facets together are read, with at most 4,000 characters together', () => {
     const values = ['make', 'model', 'body', 'exclude'].flatMap((name) =>
       Array.from({ length: 40 }, (_, at) => (name === 'exclude' ? `exclude[make][]=x${at}` : `refinementList[${name}][]=v${at}`)),
     );
@@ -195,7 +195,7 @@ describe('invalid parts of a query string are removed or limited, and listed in 
     expect(parseStockQuery(long, { indexName: 'Car_production' }).query.refinements.make).toHaveLength(40);
   });
 
-  test('broken percent-encoding is read literally', () => {
+  test('invalid percent-encoding is not decoded', () => {
     expect(query('query=100%&refinementList[make][0]=%E4%').text).toBe('100%');
   });
 

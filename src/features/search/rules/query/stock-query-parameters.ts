@@ -13,12 +13,22 @@ const noneOf = values.describe(`A vehicle has none of the values. ${limits}`);
 const range = z.string().optional().describe("Lowest and highest value, either may be missing: '10000:30000', ':30000'");
 
 /**
- * The query parameters of a search (`parseStockQuery`), for the description of the endpoints that take them. Values that
- * the search does not know are ignored.
+ * The query parameters of a search (`parseStockQuery`), for the descriptions of endpoints that search the stock. Unknown
+ * parameters are ignored.
  */
 export const STOCK_QUERY_PARAMETERS: Readonly<Record<string, z.ZodType>> = {
-  [TEXT_KEY]: z.string().optional().describe(`Plain words, such as 'white suv under 30k', at most ${MAX_QUERY_TEXT} characters`),
-  [WORDS_KEY]: z.string().optional().describe('Words that must all match'),
+  [TEXT_KEY]: z
+    .string()
+    .optional()
+    .describe(
+      `Search text of at most ${MAX_QUERY_TEXT} characters. Plain words, such as 'white suv under 30k', are read as conditions; any other text must match word by word`,
+    ),
+  [WORDS_KEY]: z
+    .string()
+    .optional()
+    .describe(
+      'The plain words from which the other parameters were made. They are not searched for. With this parameter, `query` is not read as plain words',
+    ),
   [SORT_KEY]: z.string().optional().describe('Name of a sort order, as in the address of a sorted search page'),
   [PAGE_KEY]: z.string().optional().describe(`Page of the results, from 1 to ${MAX_PAGE}`),
   [FILTER_KEY]: z.string().optional().describe("A lowest price that is not included: 'price>1000'"),

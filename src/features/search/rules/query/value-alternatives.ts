@@ -16,8 +16,8 @@ const SEPARATOR = '|';
 const MAX_ALTERNATIVES = 12;
 
 /**
- * Writes alternatives as one chosen value of an attribute for which `needsEveryValue` is true. The first `MAX_ALTERNATIVES`
- * are used; equal alternatives give the same text in every order.
+ * Joins alternatives into one chosen value of an attribute for which `needsEveryValue` is true. Only the first `MAX_ALTERNATIVES`
+ * alternatives are used. Up to this number, the same alternatives give the same text in every order.
  *
  * @example joinAlternatives(['Reversing Camera', '360 Camera']) === '360 Camera|Reversing Camera'
  */
@@ -31,7 +31,11 @@ export const joinAlternatives = (values: readonly string[]): string => {
     .join(SEPARATOR);
 };
 
-/** The alternatives in a chosen value; a vehicle needs only one of them. Most values are their own only alternative. */
+/**
+ * Returns the alternatives in a chosen value, of which a vehicle needs only one. For a value without '|', this is the value
+ * itself.
+ */
 export const alternativesOf = (value: string): readonly string[] =>
-  // Most values have no separator, and the index of a large stock has millions of values.
+  // To save time, `split` is called only if there is a separator: most values have none, and the index of a large stock has
+  // millions of values.
   (value.includes(SEPARATOR) ? value.split(SEPARATOR) : [value]).map((text) => text.trim()).filter((text) => text !== '');

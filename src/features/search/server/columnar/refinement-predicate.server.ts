@@ -7,8 +7,9 @@ import { NO_CODE } from './columns/dictionary.server.ts';
 import type { Segment } from './segment.server.ts';
 
 /**
- * One filter that the shopper chose. It is ignored when the values of its own facet are counted, unless a vehicle must have
- * every chosen value of the facet, and when the minimum and maximum of its own range are computed.
+ * One filter that the shopper chose. When the values of a facet are counted, the filter of this facet is ignored, unless a
+ * vehicle must have every chosen value. When the minimum and maximum of a range are calculated, the filter of this range is
+ * ignored.
  */
 export type RefinementPredicate =
   | { readonly kind: 'values'; readonly attribute: FacetAttribute; readonly names: ReadonlySet<string> }

@@ -12,7 +12,7 @@ type Own = Pick<StockIndex, 'search' | 'ready' | 'stockVersion' | 'notify' | 'no
 export interface FallbackSearchOptions {
   /** Called when the search node does not answer, and again when it answers. */
   readonly onChange: (change: 'gone' | 'back', error?: SearchServiceError) => void;
-  /** Time in milliseconds between two checks whether the search node is back; tests set a shorter time. */
+  /** Time in milliseconds between two checks whether the search node answers again; tests set a shorter time. */
   readonly retryMs?: number;
 }
 
@@ -21,13 +21,15 @@ export interface FallbackSearchOptions {
  * because the search node works and can answer the next request.
  */
 const GONE: readonly SearchServiceProblem[] = ['unreachable', 'timed-out', 'failed', 'key-refused', 'no-search-node'];
-/** How long this node keeps its own index in memory after the search node is back, although the index is not searched any more. */
+/**
+ * How long this node keeps its own index in memory after the search node answers again. The index is not searched in this time.
+ */
 const KEPT_MS = MINUTE_MS;
 
 /**
- * The search engine of a web node that goes on when its search node does not answer (ADR 078). It sends each search to the
- * search node. If the search node does not answer, this node reads the stock into an index of its own, searches there, and
- * asks every second whether the search node is back.
+ * The search engine of a web node that also works while its search node does not answer (ADR 078). It sends each search to the
+ * search node. If the search node does not answer, this node reads the stock into its own index, searches there, and checks every
+ * second whether the search node answers again.
  */
 export class FallbackSearchEngine implements VersionedSearchEngine {
   readonly #remote: Remote;

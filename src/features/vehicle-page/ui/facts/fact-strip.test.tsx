@@ -16,7 +16,7 @@ test.each<[string, string, IconName]>([
   ['Fuel', 'Electric', 'charge'],
   ['Colour', 'Electric', 'palette'],
   ['Body', 'SUV', 'body'],
-])('the fact %s with the value %s has the expected icon: a charger, not a petrol pump, for the fuel Electric', (label, value, sign) => {
+])('the fact %s with the value %s has the expected icon, for example a charger for the fuel Electric', (label, value, sign) => {
   expect(signsOf(label, value)).toEqual([signOf(sign)]);
 });
 

@@ -112,7 +112,7 @@ const markThumb = (thumb: HTMLElement, isCurrent: boolean): void => {
   }
   thumb.setAttribute('aria-current', 'true');
   const list = thumb.closest('ol');
-  // Somebody who has just tabbed to another thumbnail must keep seeing it (WCAG 2.4.11).
+  // If another thumbnail has the keyboard focus, it must stay visible (WCAG 2.4.11), so the row is not scrolled.
   if ((list?.querySelector(':focus-visible') ?? thumb) !== thumb) return;
   // Scrolls only the row of thumbnails, never the page.
   list?.scrollTo({ left: thumb.offsetLeft - (list.clientWidth - thumb.clientWidth) / 2 });

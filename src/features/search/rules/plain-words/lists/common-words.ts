@@ -59,7 +59,7 @@ const DRIVES: WordList = {
   '2WD': '2wd|4x2|two wheel drive|2 wheel drive',
 };
 
-/** The names of the colour families are words for colours too; `colourFamilyOfWord` knows further words for colours. */
+/** The words for each colour family. `colourFamilyOfWord` knows more words for colours. */
 const COLOURS: WordList = {
   White: 'white|whites|wht|pearl white',
   Black: 'black|blacks|blk',
@@ -147,7 +147,7 @@ export const COMMON_PHRASES: readonly (readonly [phrase: string, meaning: Common
   ),
 ];
 
-/** Makes that shoppers name, even if a site has no vehicle of the make, and the short names of makes. */
+/** Makes that a search text can name, even if the site has no vehicle of the make. */
 export const KNOWN_MAKES: readonly string[] =
   'Abarth|Alfa Romeo|Aston Martin|Audi|Bentley|BMW|BYD|Chery|Chevrolet|Chrysler|Citroen|Cupra|Daewoo|Daihatsu|Dodge|Ferrari|Fiat|Ford|Foton|FPV|Genesis|GWM|Great Wall|Haval|Hino|Holden|Honda|HSV|Hyundai|Infiniti|Isuzu|Iveco|Jaguar|Jeep|Kia|Lamborghini|Land Rover|LDV|Leapmotor|Lexus|Lotus|Mahindra|Maserati|Mazda|McLaren|Mercedes-Benz|MG|Mini|Mitsubishi|Nissan|Opel|Peugeot|Polestar|Porsche|Proton|Ram|Renault|Rolls-Royce|Rover|Saab|Skoda|Smart|SsangYong|Subaru|Suzuki|Tesla|Toyota|Volkswagen|Volvo|Zeekr|Harley-Davidson|Kawasaki|KTM|Ducati|Yamaha|Triumph|Royal Enfield|Indian|Kenworth|Fuso|Scania|Jayco|Avan|Coromal'.split(
     '|',
@@ -182,7 +182,7 @@ export const MODEL_NICKNAMES: WordList = {
   hilux: 'lux|hylux',
 };
 
-/** Words without a meaning for the search. */
+/** Filler words: words without a meaning for the search. */
 export const FILLERS: ReadonlySet<string> = new Set(
   (
     'a an the and or with am good great nice decent bright that which who is are be been being has have having had for to of in on at by as it its im i ill id me my we our us you your from ' +

@@ -2,8 +2,9 @@ import { phraseKey } from '../split-tokens.ts';
 import { TOWED_LOADS } from './vague-words.ts';
 
 /**
- * A comparison. 'above' and 'below' exclude the number itself, which matters for years, seats and doors. `age` is set
- * for words that speak of age: 'older than 2015' is below 2015, but 'older than 5 years' is above 5 years.
+ * A comparison. 'above' and 'below' exclude the number itself, which makes a difference for whole numbers such as years, seats
+ * and doors. `age` is set for words about age, because 'older than 2015' means below 2015, but 'older than 5 years' means above 5
+ * years.
  */
 export interface Comparison {
   readonly sense: 'min' | 'max' | 'above' | 'below' | 'about';
@@ -13,10 +14,7 @@ export interface Comparison {
 const list = (sense: Comparison['sense'], phrases: string, age: Comparison['age'] = null): (readonly [string, Comparison])[] =>
   phrases.split('|').map((phrase) => [comparisonKey(phrase), { sense, age }]);
 
-/**
- * The key under which a comparison is found. `phraseKey` would remove signs such as '<', so a comparison that consists
- * of signs is its own key.
- */
+/** The key of a comparison in the maps `BEFORE` and `AFTER`. A comparison that consists of signs, such as '<', is its own key. */
 const comparisonKey = (phrase: string): string => (/^[<>=+~]+$/.test(phrase) ? phrase : phraseKey(phrase));
 
 /** Comparisons before a number. */
@@ -115,8 +113,9 @@ export const UNITS: ReadonlyMap<string, Unit> = new Map([
 ]);
 
 /**
- * What a number limits. 'weekly', 'fortnightly' and 'monthly' are repayments. 'load' is what the vehicle tows: 'to tow a van'. It is followed by its weight. The noun is known from the
- * words before or after the number: in '7 seats', the number limits the seats.
+ * What a number limits. 'weekly', 'fortnightly' and 'monthly' are repayments. 'load' is something that the vehicle tows, with its
+ * weight: 'to tow a van of 2 tonnes'. The noun is found in the words before or after the number: in '7 seats', the number limits
+ * the seats.
  */
 export type Noun =
   | 'price'
@@ -157,5 +156,8 @@ export const NOUNS: ReadonlyMap<string, Noun> = new Map([
   ...nouns('engine_cc', 'engine|engine size|engine capacity|displacement|capacity of'),
 ]);
 
-/** Words that join the two ends of a range. The word 'and' joins them only after 'between'. */
+/**
+ * Words between the two numbers of a range: '20 to 30'. The word 'and' is not one of them, because it joins a range only after
+ * 'between'.
+ */
 export const RANGE_JOINS: ReadonlySet<string> = new Set(['to', '-', 'til', 'till', 'until', 'thru', 'through', 'upto']);

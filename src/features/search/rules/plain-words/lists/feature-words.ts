@@ -29,7 +29,7 @@ export const FEATURE_WORDS: readonly (readonly [stock: RegExp, phrases: string])
   [/air ?con/i, 'air con|aircon|air conditioning|ac|climate control'],
 ];
 
-/** Words that mean every variant of their equipment, even if the stock has a feature of exactly this name. */
+/** General words for equipment. 'Camera' means every kind of camera, even if the stock has a feature with the name 'Camera'. */
 export const GENERAL_FEATURE_WORDS: typeof FEATURE_WORDS = [
   [/cruise/i, 'cruise control|cruise'],
   [/camera/i, 'camera'],

@@ -2,8 +2,9 @@ import type { PlainWordsSource } from '../plain-words-source.ts';
 import type { CommonMeaning } from './common-words.ts';
 
 /**
- * Words that mean less than a common word: 'cvt' is one kind of automatic gearbox. If the stock has values that say it, the
- * words mean these values. Otherwise they are read as the wider word, and the shopper is told what was not understood.
+ * Words with a narrower meaning than a common word: 'cvt' is one kind of automatic gearbox. If the stock has values with the
+ * narrower meaning, the words select these values. Otherwise the words get the meaning `wider`, and the shopper is told which
+ * words were not understood.
  */
 export interface FinerWords {
   readonly attribute: 'body' | 'simple_body' | 'transmission' | 'fuel';
@@ -11,7 +12,7 @@ export interface FinerWords {
   readonly stock: RegExp;
   /** The meaning that is used if the stock has no such value; null if there is none. */
   readonly wider: Extract<CommonMeaning, { readonly of: readonly string[] }> | null;
-  /** How many of the words the wider meaning leaves out, counted from the first word; all if it is missing. */
+  /** How many of the first words are reported as not understood if the meaning `wider` is used. All words if it is missing. */
   readonly leftOut?: number;
   readonly phrases: string;
 }
@@ -66,6 +67,6 @@ export const FINER_WORDS: readonly FinerWords[] = [
   ...[4, 5, 6, 7, 8, 9, 10].flatMap(gears),
 ];
 
-/** The values in the stock that have the meaning of finer words. */
+/** Returns the values in the stock that have the narrower meaning. */
 export const finerValues = ({ attribute, stock }: FinerWords, values: PlainWordsSource['values']): readonly string[] =>
   (values[attribute] ?? []).filter((value) => stock.test(value));

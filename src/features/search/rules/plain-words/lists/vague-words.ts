@@ -1,7 +1,7 @@
 import type { ConditionPart } from '../plain-condition.ts';
 import type { Thirds } from '../plain-words-source.ts';
 
-/** The facts from which the meaning of a vague word such as 'low km' or 'family' is computed. */
+/** The facts from which the meaning of a vague word such as 'low km' or 'family' is calculated. */
 export interface VagueContext {
   /**
    * The price limits of the cheapest and of the dearest third of the stock, and the odometer limit of the third with the
@@ -44,8 +44,8 @@ const priceUpTo = (max: number | null): readonly ConditionPart[] | null =>
 const ofBodies = (values: readonly string[]): readonly ConditionPart[] => [{ kind: 'values', attribute: 'simple_body', values }];
 
 /**
- * The definitions of vague words. docs/sites.md lists them for operators ('Plain words'). Where a definition depends
- * on prices or odometers, it is computed from the site's own stock.
+ * The definitions of vague words. docs/sites.md lists them for operators ('Plain words'). Where a definition depends on prices or
+ * odometers, it is calculated from the site's own stock.
  */
 export const VAGUE_WORDS: Readonly<Record<string, { readonly phrases: string; readonly parts: Definition }>> = {
   cheap: {
