@@ -1,6 +1,7 @@
 /**
- * The browser's entry: starts small behaviours at once, others when the browser is idle, and React only when an island
- * is hydrated. The browser itself opens pages; `search-in-place` refines a search without leaving its page.
+ * The browser's entry: starts small behaviours at once, others when the browser is idle, and React only when an island is
+ * hydrated. There is no client-side router: the browser opens pages. Only `search-in-place` changes the results of a search
+ * without opening a new page.
  */
 
 import { installPageEvent } from '#features/analytics/ui/page-event.behaviour.ts';

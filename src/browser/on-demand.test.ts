@@ -138,7 +138,7 @@ test.each([
   expect(clicked).toEqual(repeated);
 });
 
-test('a click on a tab is not lost while the script of the tabs loads', async () => {
+test('a click on a tab opens its panel, even if the script of the tabs is not loaded yet', async () => {
   document.body.innerHTML =
     '<div data-behaviour="tabs"><div role="tablist"><button type="button" role="tab" aria-controls="a">A</button>' +
     '<button type="button" role="tab" aria-controls="b">B</button></div><div id="a"></div><div id="b" data-tab-closed></div></div>';

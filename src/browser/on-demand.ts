@@ -114,11 +114,15 @@ export interface EarlyEvents {
   readonly input?: Event | undefined;
 }
 
-/** @param behaviours by default all behaviours of the product; tests pass other behaviours */
+/**
+ * Adds the listeners that load the scripts, and loads the scripts that the page needs at once.
+ *
+ * @param behaviours by default all behaviours of the product; tests pass others
+ */
 export const installOnDemand = (early: EarlyEvents = {}, behaviours: readonly Waiting[] = BEHAVIOURS): void => {
   /**
-   * The selectors whose script is not loaded at the next event: the script has been loaded, or loading it failed less
-   * than `RETRY_AFTER` milliseconds ago.
+   * The selectors for which an event loads no script: either the script has been loaded, or loading it failed less than
+   * `RETRY_AFTER` milliseconds ago.
    */
   const ready = new Set<string>();
 
@@ -166,7 +170,10 @@ export const installOnDemand = (early: EarlyEvents = {}, behaviours: readonly Wa
     void Promise.all(waking).then(() => touched.click());
   };
 
-  /** The shopper has come back to this page, whose vehicles may have been reserved in the meantime. */
+  /**
+   * Updates the vehicles of this page when the shopper comes back to it, because other shoppers may have reserved some of
+   * them.
+   */
   const wakeReturned = (): void => {
     if (document.hidden || !document.querySelector('[data-vehicle]')) return;
     import('#features/stock/ui/fresh-vehicles/fresh-vehicles.behaviour.ts')
@@ -175,8 +182,8 @@ export const installOnDemand = (early: EarlyEvents = {}, behaviours: readonly Wa
   };
 
   /**
-   * Before the page had listeners, the shopper has typed into an element or has put the focus on one, or the page has put it
-   * there (`autofocus`).
+   * Loads the scripts for elements that were used before the page had listeners: the element into which the shopper typed
+   * last, and the element that has the focus. The shopper or the page itself (`autofocus`) may have set the focus.
    */
   const wakeUsed = (): void => {
     for (const used of new Set([early.input?.target, document.activeElement])) if (used instanceof Element) wakeFor(used);

@@ -118,7 +118,7 @@ describe('fonts', () => {
     },
   );
 
-  test('the two font files of a site have at most 107 kB, and those of the template metro at most 52 kB', () => {
+  test('the two font files of a site together have less than 107 kB, and those of the template metro less than 52 kB', () => {
     const bytesOf = (font: string): number => readFileSync(join(sources, 'browser/styles', fileOf(font))).length;
     for (const heading of HEADING_FONTS) {
       for (const text of TEXT_FONTS) expect(heading === text ? bytesOf(heading) : bytesOf(heading) + bytesOf(text)).toBeLessThan(107_000);

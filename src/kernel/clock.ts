@@ -22,7 +22,7 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 /**
- * How far the clocks of two nodes may differ, in milliseconds. If an event is planned later than now plus its longest possible
- * wait plus this tolerance, then the node that planned the event had a wrong clock (ADR 079).
+ * Maximum difference in milliseconds between the clocks of two nodes. If a stored time is later than now plus the longest
+ * possible wait plus this tolerance, the clock was wrong when the time was stored (ADR 079).
  */
 export const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;

@@ -11,7 +11,7 @@ test('the only caller gets its turn at once', async () => {
   expect(order).toEqual(['turn', 'next round']);
 });
 
-test('a caller that is alone in its queue waits for only one caller of another queue, however long the other queue is', async () => {
+test('if one queue contains many callers, the only caller in another queue waits for only one of them', async () => {
   const turns = new FairTurns<string>();
   const order: string[] = [];
   const take = (line: string, name: string): Promise<unknown> => turns.take(line).then(() => order.push(name));

@@ -1,7 +1,8 @@
 /**
- * Gives turns for short synchronous work, such as rendering a page. One turn is given in each round of the event loop,
- * so other events of the process are handled between two turns. Callers wait in lines, and the lines take turns: if a
- * hundred callers of one site wait, a caller of another site waits for only one of them.
+ * Decides who may do short synchronous work next, such as rendering a page. One caller gets its turn in each round of the
+ * event loop, so other events of the process are handled between two turns. Callers with the same `line`, such as the id of a
+ * site, wait in one queue, and the queues get turns in rotation (round robin). So if a hundred callers of one site wait, a
+ * caller of another site waits for only one of them.
  *
  * @example
  * const turns = new FairTurns<number>();
@@ -39,7 +40,7 @@ export class FairTurns<Line> {
     if (next === undefined) return;
     const [line, waiting] = next;
     const first = waiting.shift();
-    // If callers still wait in this line, the line becomes the last of all lines, so that the other lines get their turns first.
+    // If callers still wait in this queue, it becomes the last of all queues, so that the other queues get their turns first.
     this.#lines.delete(line);
     if (waiting.length > 0) this.#lines.set(line, waiting);
     this.#grantNextLater();

@@ -11,7 +11,7 @@ test('localYear ends a year at midnight of the time zone, even during daylight s
   expect(localYear('Australia/Adelaide', now)).toMatchObject({ year: 2026, endsAt: Date.UTC(2026, 11, 31, 13, 30) });
 });
 
-test('localYear agrees with the calendar, even after calls for other years', () => {
+test('localYear gives the same year and end of the year as Intl.DateTimeFormat, even after calls for other years', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...ZONES),

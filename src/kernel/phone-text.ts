@@ -7,8 +7,8 @@ const FORMS: readonly (readonly [digits: RegExp, written: string])[] = [
 ];
 
 /**
- * A phone number of a dealer as every page, mail and document writes it, however the settings file writes it. A number that
- * is not Australian stays as it is.
+ * Writes a dealer's phone number in the form that all pages, mails and documents use. The settings file may use any form. A
+ * number that is not Australian is not changed.
  *
  * @example phoneText('+61 7 5550 1234') === '(07) 5550 1234'
  */

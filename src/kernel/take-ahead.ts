@@ -1,16 +1,21 @@
-/** The beginning of an asynchronous sequence, and the whole sequence. */
+/** An asynchronous sequence whose first items have already been read. */
 export interface TakenAhead<Item> {
+  /** The first items, which have been read. */
   readonly taken: readonly Item[];
-  /** All items, those in `taken` included. If reading ahead failed, the items before the failure come first, then its error. */
+  /**
+   * All items of the sequence, including those in `taken`. If `takeAhead` could not read an item, this yields the items
+   * before it, and then throws the error.
+   */
   readonly all: AsyncGenerator<Item>;
-  /** Ends the reading of a sequence whose items nobody will read. */
+  /** Closes the sequence. It is for callers that do not read `all`. */
   close(): Promise<void>;
 }
 
 /**
- * Reads the beginning of an asynchronous sequence before anybody uses its items.
+ * Reads the first items of an asynchronous sequence. The caller can use them, and then read the whole sequence from its first
+ * item.
  *
- * @param isEnough called with each item; true if no further item is to be read ahead
+ * @param isEnough is called with each item; it returns true if no further item is to be read ahead
  */
 export const takeAhead = async <Item>(items: AsyncIterable<Item>, isEnough: (item: Item) => boolean): Promise<TakenAhead<Item>> => {
   const iterator = items[Symbol.asyncIterator]();
@@ -35,7 +40,7 @@ export const takeAhead = async <Item>(items: AsyncIterable<Item>, isEnough: (ite
 
   async function* all(): AsyncGenerator<Item> {
     try {
-      // An item is released when it is passed on, to save memory.
+      // Each item is removed from the list before it is yielded, so that its memory can be freed.
       for (let item = ahead.shift(); item !== undefined; item = ahead.shift()) yield item;
       if (failure !== null) throw failure.error;
       while (!isEnded) {

@@ -1,5 +1,5 @@
 /**
- * Whether browsers accept a Secure cookie from this origin: over TLS, and from localhost.
+ * Whether browsers accept a Secure cookie from this origin. They accept it over TLS, and from localhost.
  *
  * @param origin scheme and host
  * @example isTrustworthyOrigin('http://yard.localhost:3000') === true

@@ -26,14 +26,14 @@ test('a url-encoded body of more than 64 kB is not read, because only a multipar
   expect(await readPostedForm(post(`message=${LONG}`, URL_ENCODED))).toBeNull();
 });
 
-test('a multipart form of more than 64 kB is read if it has at most 1,000 parts', async () => {
+test('a multipart form of more than 64 kB is read only if it has at most 1,000 parts', async () => {
   const parts = (count: number) => [part('message', LONG), ...Array.from({ length: count - 1 }, (_, n) => part(`field${n}`, 'a'))];
   const read = await readPostedForm(post(multipart(parts(1_000)), MULTIPART));
   expect(Object.keys(read?.fields ?? {})).toHaveLength(1_000);
   expect(await readPostedForm(post(multipart(parts(1_001)), MULTIPART))).toBeNull();
 });
 
-test('a multipart form needs a boundary of at most 70 characters', async () => {
+test('a multipart form is read only if its content type has a single boundary of at most 70 characters', async () => {
   const with70 = multipart([part('name', 'Jo')]).replaceAll('xy', 'x'.repeat(70));
   expect(await readPostedForm(post(with70, `multipart/form-data; boundary=${'x'.repeat(70)}`))).toMatchObject({ fields: { name: 'Jo' } });
   const with71 = multipart([part('name', 'Jo')]).replaceAll('xy', 'x'.repeat(71));

@@ -5,13 +5,16 @@ export interface PostedForm {
   readonly fields: Readonly<Record<string, string>>;
   readonly files: readonly { readonly field: string; readonly name: string; readonly content: Uint8Array }[];
   /**
-   * Why the files were not read: `too-large` if the post has more than `MAX_READ_BYTES`, `busy` if the process already
-   * holds as many large forms as its memory allows. Null if everything was read.
+   * Why the files were not read: `too-large` if the post has more than `MAX_READ_BYTES`, `busy` if the large forms that this
+   * process is reading use too much memory. Null if everything was read.
    */
   readonly filesRefused: 'too-large' | 'busy' | null;
 }
 
-/** Maximum size in bytes of a post whose files are read. Only the texts of a larger post are read, for the answer to the shopper. */
+/**
+ * Maximum size in bytes of a post whose files are read. Of a larger post, only the text fields are read, so that the answer
+ * can show them to the shopper.
+ */
 const MAX_READ_BYTES = 20_000_000;
 
 /** Maximum number of bytes that all large posted forms together may use in the memory of this process. */
@@ -40,10 +43,10 @@ export const readPostedForm = (request: Request): Promise<PostedForm | null> => 
 
 const readForm = async (request: Request): Promise<PostedForm | null> => {
   const type = request.headers.get('content-type') ?? '';
-  // A body without an announced length was checked already: it has at most SMALL_BYTES.
+  // The web server has checked the size of a body without a Content-Length header: it has at most SMALL_BYTES.
   const length = Number(request.headers.get('content-length') ?? SMALL_BYTES);
   try {
-    // Only a multipart form can contain files, so a larger url-encoded body comes from no form of a site.
+    // Only a multipart form can contain files, so a larger url-encoded body does not come from a form of a site.
     if (/^application\/x-www-form-urlencoded\b/i.test(type)) return length <= SMALL_BYTES ? readTexts(await request.text()) : null;
     if (boundaryOf(type) === null) return null;
     if (length <= SMALL_BYTES || request.body === null) return await readWhole(request);
@@ -56,8 +59,9 @@ const readForm = async (request: Request): Promise<PostedForm | null> => {
 };
 
 /**
- * Reads a large form while there is memory for it. Only bytes that have arrived count: otherwise a visitor could take
- * the memory of all others with posts that announce large files and never send them.
+ * Reads a large form. If all large forms together need too much memory, it reads only the text fields. Only bytes that have
+ * arrived are counted. If the Content-Length were counted, a visitor could use up the limit with posts that announce large
+ * files and never send them.
  */
 const readLarge = async (body: AsyncIterator<Uint8Array>, type: string): Promise<PostedForm | null> => {
   const pieces: Uint8Array[] = [];
@@ -70,7 +74,7 @@ const readLarge = async (body: AsyncIterator<Uint8Array>, type: string): Promise
       heldBytes += next.value.length;
     }
     const whole = Buffer.concat(pieces);
-    // A boundary stands before each part, and one at the end.
+    // There is a boundary before each part, and one at the end.
     if (countBoundaries(whole, type, MOST_PARTS + 2) > MOST_PARTS + 1) return null;
     return await readWhole(new Response(whole, { headers: { 'content-type': type } }));
   } finally {

@@ -14,7 +14,7 @@ async function* inPieces(body: string, size: number): AsyncGenerator<Uint8Array>
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-test('readTextParts returns all text fields of a request body and no files, whatever the size of the chunks is', async () => {
+test('readTextParts returns all text fields of a request body and no files, for every size of the chunks', async () => {
   for (let size = 1; size <= BODY.length + 2; size += 1) {
     expect(await readTextParts(inPieces(BODY, size), TYPE, 1_000), `pieces of ${size} bytes`).toEqual([
       ['name', 'Jo\r\n-xy Citizen'],
@@ -29,7 +29,7 @@ test('readTextParts leaves out texts over the size limit, and texts that did not
   expect(await readTextParts(inPieces(BODY, 7), 'text/plain', 1_000)).toEqual([]);
 });
 
-test('readTextParts stops at headers that never end', async () => {
+test('readTextParts stops reading if the headers of a part have more than 16 kB', async () => {
   const endless = `--xy\r\n${'a'.repeat(40_000)}\r\n\r\nno text\r\n--xy--`;
   expect(await readTextParts(inPieces(endless, 1_000), TYPE, 1_000)).toEqual([]);
 });

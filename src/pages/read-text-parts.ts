@@ -23,8 +23,9 @@ export const readTextParts = async (
 };
 
 /**
- * The content type of a multipart form with its boundary. A boundary has at most 70 characters (RFC 2046, section 5.1.1): a search
- * for a much longer one would take long. Only a character set may stand beside it, so that every reader finds the same boundary.
+ * Matches the content type of a multipart form. The boundary has at most 70 characters (RFC 2046, section 5.1.1), because the
+ * search for a much longer boundary would take long. The only other parameter that is allowed is `charset`, so that all
+ * parsers of a request find the same boundary.
  */
 const MULTIPART =
   /^multipart\/form-data(?:; ?charset=[\w-]+)?; ?boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,70}))(?:; ?charset=[\w-]+)?$/i;
@@ -49,8 +50,8 @@ class TextParts {
   readonly #delimiter: Buffer;
   #bytesLeft: number;
   /**
-   * The received bytes that are not yet split into parts. In a multipart body, a line break stands before every boundary
-   * except the first boundary. So the buffer begins with an added line break, and all boundaries can be found in the same way.
+   * The received bytes that are not yet split into parts. In a multipart body, there is a line break before every boundary
+   * except the first one. So the buffer begins with an added line break, and all boundaries can be found in the same way.
    */
   #pending: Buffer = Buffer.from('\r\n');
   /** The part whose content is being read. Null while the headers of the next part are being read. */

@@ -40,7 +40,7 @@ export const refuseText = (refusal: Refusal, message: string, headers: Headers =
   headers: { 'cache-control': 'no-store', ...headers },
 });
 
-/** After how many seconds a client may repeat a request that could not be answered because a service did not answer. */
+/** Number of seconds after which a client may repeat a request that failed because a service did not answer. */
 export const UNAVAILABLE_SECONDS = 10;
 
 /** The `Retry-After` header. */

@@ -44,7 +44,7 @@ describe.each(HEADERS)('header and footer with the %s header', (header) => {
     expect(textOf(body.querySelector('.menu-summary.is-current'))).toBe('Our Stock');
   });
 
-  test('wide screens show the header entries as a row and narrow screens as a drawer; both use the same markup', () => {
+  test('the same markup shows the header entries as a row on wide screens and as a drawer on narrow screens', () => {
     const body = render({ layout });
     const menu = body.querySelector('nav#site-menu');
     expect(menu?.getAttribute('popover')).toBe('auto');

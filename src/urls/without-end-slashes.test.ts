@@ -8,7 +8,7 @@ test.each([
   ['//a/b', '//a/b'],
   ['/', ''],
   ['', ''],
-])('%s without the slashes at its end is %s', (path, expected) => {
+])("withoutEndSlashes('%s') === '%s'", (path, expected) => {
   expect(withoutEndSlashes(path)).toBe(expected);
 });
 

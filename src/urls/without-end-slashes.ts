@@ -1,6 +1,6 @@
 /**
- * A path without the slashes at its end; '' for '/'. The time is proportional to the length of the path. The regular
- * expression `/\/+$/` would take seconds for a path of 90,000 slashes and a letter.
+ * Returns a path without the slashes at its end; '' for '/'. It does not use the regular expression `/\/+$/`, which would
+ * take seconds for a path of 90,000 slashes and a letter.
  *
  * @example withoutEndSlashes('/search/toyota/') === '/search/toyota'
  */

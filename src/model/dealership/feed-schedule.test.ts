@@ -34,7 +34,7 @@ test('a change to daylight saving time neither loses nor repeats a daily run', (
 });
 
 test.each(['', '4m', '8d', '30', '30s', 'hourly', '* * * *', '* * * * * *', '61 * * * *', '0 0 31 2 *', '5m; rm'])(
-  "'%s' is no schedule",
+  "'%s' is not a valid schedule",
   (text) => {
     expect(parseFeedSchedule(text)).toBeNull();
   },

@@ -24,7 +24,7 @@ const readCron = (expression: string, timeZone: string): Cron | null => {
 };
 
 /**
- * Reads the schedule of a feed. Null if the text is no schedule.
+ * Reads the schedule of a feed. Null if the text is not a valid schedule.
  *
  * @example parseFeedSchedule('30m') // { kind: 'interval', everyMs: 1_800_000 }
  */

@@ -12,8 +12,8 @@ import { paths } from '#urls/paths.ts';
 export const EMAIL_FIELD = 'email';
 
 /**
- * What the page says after a POST request. 'sent': a mail with a link for confirming the e-mail address is on its way.
- * 'on': the alert is active, because the e-mail address needs no confirmation.
+ * What the page shows. 'asked': the form for the e-mail address. 'sent': a message that a mail with a link for confirming the
+ * e-mail address was sent. 'on': a message that the alert is active, because the e-mail address needs no confirmation.
  */
 export type NewAlertState = 'asked' | 'sent' | 'on';
 

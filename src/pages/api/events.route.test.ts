@@ -65,7 +65,7 @@ describe('POST /api/events', () => {
     expect((await store.countSince(site, 0)).get(61)).toBe(before + 2);
   });
 
-  test('EVENT-01 a viewed page of a used vehicle is stored as event 4; the same event for a new vehicle is refused', async () => {
+  test('EVENT-01 the view of a vehicle page is stored as event 4 if the vehicle is used, and refused if it is new', async () => {
     const store = new EventStore(opened.database);
     expect((await send({ event_id: 4, slug: 'used-7' })).status).toBe(204);
     expect((await send({ event_id: 4, slug: 'new-7' })).status).toBe(404);
@@ -81,7 +81,7 @@ describe('POST /api/events', () => {
     expect((await store.countSince(site, 0)).get(26)).toBe(2);
   });
 
-  test('EVENT-06 EVENT-12 a call to the dealer is stored as event 25, with or without a vehicle; the use of a history report is stored as event 60 and must name a vehicle', async () => {
+  test('EVENT-06 EVENT-12 event 25 (a call to the dealer) needs no vehicle, and event 60 (use of a history report) needs one', async () => {
     const store = new EventStore(opened.database);
     expect((await send({ event_id: 25 })).status).toBe(204);
     expect((await send({ event_id: 25, slug: 'used-7' })).status).toBe(204);

@@ -45,7 +45,10 @@ const TITLES = { booked: 'Your', cancelled: 'Cancelled:', past: 'Past:' } as con
 export const appointmentHeading = ({ resource, state }: Pick<AppointmentView, 'resource' | 'state'>): string =>
   `${TITLES[state]} ${APPOINTMENT_RESOURCES[resource].label.toLowerCase()}`;
 
-/** The page behind the link in the receipt: the appointment, and buttons to move or cancel it. It shows no personal details. */
+/**
+ * The page that the link in the receipt opens: the appointment, and buttons to move or cancel it. It shows no personal
+ * details.
+ */
 export const AppointmentPage = ({ site, view }: { readonly site: Site; readonly view: AppointmentView }): ReactElement => (
   <SiteFrame site={site} currentPath="/appointment" hidesSearch>
     <div className="shell page-space">

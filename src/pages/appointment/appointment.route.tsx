@@ -23,10 +23,10 @@ export interface AppointmentServices {
 }
 
 /**
- * `/appointment?t=<token>`: the page behind the signed link of a receipt. GET changes nothing, because mail scanners
- * open links. It shows the appointment with a form to move it and a button to cancel it. POST changes the appointment
- * and redirects to the same page. If a change is refused, the answer has the status 422 and shows the reason and
- * other times. If the link belongs to no appointment of the site, the answer has the status 404.
+ * `/appointment?t=<token>`: the page that the signed link in a receipt opens. GET changes nothing, because mail scanners open
+ * links. It shows the appointment with a form to move it and a button to cancel it. POST changes the appointment and
+ * redirects to the same page. If a change is refused, the answer has the status 422 and shows the reason and other times. If
+ * the link belongs to no appointment of the site, the answer has the status 404.
  */
 export const appointmentPage =
   (services: AppointmentServices): PageHandler =>

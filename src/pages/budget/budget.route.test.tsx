@@ -190,7 +190,7 @@ describe('the budget finder', () => {
     expect(textOf(own.body.querySelector('h1'))).toBe('What can you spend?');
   });
 
-  test('BUDGET-01 a site can show the finder on its home page; it is not shown there if no vehicle has a price', async () => {
+  test('BUDGET-01 a site can show the finder on its home page, where it is shown only if a vehicle has a price', async () => {
     const body = await showHome(STOCK);
     expect(textOf(body.querySelector('.block-budget-finder h2'))).toBe('Find cars for your budget');
     expect(textOf(body.querySelector('.block-budget-finder button'))).toBe('Show me 3 cars');
@@ -207,7 +207,7 @@ describe('the quick picks', () => {
       (pick) => `${textOf(pick)} ${pick.querySelector('a')?.getAttribute('href') ?? 'no link'}`,
     );
 
-  test('BUDGET-07 there are nine quick picks from $5,000 to $70,000; a quick pick that no vehicle matches is not a link', async () => {
+  test('BUDGET-07 there are nine quick picks from $5,000 to $70,000, and those that no vehicle matches are not links', async () => {
     const picks = await picksOf();
     expect(picks.map((pick) => /\$[\d,]+,000/.exec(pick)?.[0])).toEqual([
       '$5,000',

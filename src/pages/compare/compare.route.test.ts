@@ -45,7 +45,7 @@ describe('CARD-24 the page /compare', () => {
     expect(hrefOf('Add to the comparison')).toBe(`/compare?cars=${idOf('corolla')},${idOf('kluger')},${idOf('other')}`);
   });
 
-  test('says how many vehicles in its URL are no longer listed; if the URL contains no vehicles, the page says how to choose vehicles', async () => {
+  test('says how many vehicles in its URL are no longer listed, or how to choose vehicles if the URL contains none', async () => {
     expect(pageOf(await ask(`${idOf('corolla')},999999999`)).one('main').text).toContain(
       'One car of this comparison is no longer listed here.',
     );

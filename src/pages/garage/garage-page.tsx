@@ -21,8 +21,8 @@ export const SESSION_FIELD = 'session';
 export const DELETE_PARAM = 'delete';
 
 /**
- * What the page shows after a form was sent: `value` is the typed e-mail address or phone number, and `error` the error
- * of its field; `alert` is an error that belongs to no field; `done` says what was done.
+ * What the page shows after a form was sent. `value`: the typed e-mail address or phone number. `error`: the error of the
+ * field with this value. `alert`: an error that belongs to no field. `done`: a message that says what was done.
  */
 export interface GarageMessages {
   readonly value: string;

@@ -48,8 +48,8 @@ const DONE_TEXTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * `GET` and `POST` of the page of a signed-in shopper (ROUTE-59 to 63, AUTH-10), at the path that the site chose. The sign-in
- * gate lets only visitors with a session through.
+ * `GET` and `POST` of the page of a signed-in shopper (ROUTE-59 to 63, AUTH-10), at the path that the site chose.
+ * `withSignInGate` redirects visitors without a session to the sign-in page.
  */
 export const garagePage =
   (services: GarageServices): PageHandler =>

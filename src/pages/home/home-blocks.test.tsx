@@ -66,7 +66,7 @@ describe('blocks of the home page', () => {
     ).toEqual(['50', '40', '30']);
   });
 
-  test('HOME-12 HOME-13 the sales counter shows its value, or is missing if it is switched off; the page is cached only until the value changes', async () => {
+  test('HOME-12 HOME-13 the sales counter is shown only if it is switched on, and the page is cached only until its value changes', async () => {
     const { body, caching } = await show({ home: { ...only('salesCounter'), salesCounter: 'formula' } });
     // The test clock shows noon in Brisbane on the 16th. The counter adds one sale every 450 seconds, which makes 192 a
     // day. So the value is 15 x 192 for the past days, plus 43,200 / 450 for the seconds since midnight.
@@ -156,7 +156,7 @@ describe('blocks of the home page', () => {
     expect(promotion?.querySelector('img')?.getAttribute('alt')).toBe('Keys');
   });
 
-  test("ENT-21 a review shows its rating, text, customer, and age counted from the page's date", async () => {
+  test('ENT-21 a review shows its rating, text, customer, and age in days', async () => {
     const items = [{ id: 1, customerName: 'Priya', text: 'They rang back.', rating: 4, date: day(-3) }];
     const { body, caching } = await show({ home: only('reviews'), reviews: { items } });
     const review = body.querySelector('.review');

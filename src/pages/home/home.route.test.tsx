@@ -20,7 +20,7 @@ const stockOf = (count: number, overrides: (id: number) => Partial<Vehicle> = ()
   Array.from({ length: count }, (_, index) => vehicle(index + 1, { model: `M${index + 1}`, ...overrides(index + 1) }));
 
 describe('the stock on the home page', () => {
-  test('SEARCH-17 the home page shows the latest vehicles in a row with previous and next arrows; the row does not repeat the featured vehicle', async () => {
+  test('SEARCH-17 the home page shows the latest vehicles, except the featured one, in a row with previous and next arrows', async () => {
     const { body } = await show(stockOf(6), { home: { salesCounter: 'off', blocks: [{ block: 'hero' }, { block: 'stockRail' }] } });
     const names = [...body.querySelectorAll('.hero-featured h2, [data-behaviour~="carousel"] h3')].map(
       (name) => textOf(name).split(' ')[2],

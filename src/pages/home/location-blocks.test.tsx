@@ -46,7 +46,7 @@ describe('a location card', () => {
     reviews: { count: 552, averageRating: 4.4 },
   });
 
-  test('LOC-01 shows its image; without an image it shows a map', async () => {
+  test('LOC-01 shows its image, or a map if it has no image', async () => {
     const two = await show({ block: 'locations' }, [FULL, place('Plain')]);
     const [first, second] = two.querySelectorAll('.location-card');
     expect([first?.querySelector('.location-picture img') !== null, first?.querySelector('.map') !== null]).toEqual([true, false]);
@@ -219,7 +219,7 @@ describe("the carousel 'Our Locations'", () => {
     expect(textOf((await show(CAROUSEL, [place('only')])).querySelector('h2'))).toBe('Our Locations');
   });
 
-  test('LOC-17 a site can set the order; locations that are not in its list come last, sorted by name', async () => {
+  test('LOC-17 a site can set the order, and locations that are not in its list come last, sorted by name', async () => {
     const body = await show(CAROUSEL, [place('a'), place('b'), place('c'), place('d')], { locations: { order: ['d', 'b'] } });
     expect(namesIn(body)).toEqual(['d', 'b', 'a', 'c']);
   });

@@ -84,7 +84,7 @@ export interface LeadFormSubject {
   readonly findProblems?: (fields: Readonly<Record<string, string>>) => Promise<readonly FieldProblem[]>;
   /**
    * For a form in one step: the lead is stored only if `holds` returns true in the same transaction. If `holds` returns
-   * false, the function `otherwise` makes the answer to the request.
+   * false, `otherwise` is the answer to the request.
    */
   readonly storeIf?: { readonly holds: StoreCondition; readonly otherwise: PageAnswer };
   /**

@@ -58,9 +58,10 @@ const showOffered = async (services: LeadFormServices, page: PageRequest, subjec
  * `POST`: stores a lead and redirects (303) to the success page. If the lead cannot be stored, the answer is the same
  * form with the posted values:
  * - status 400 and an alert, if the form did not arrive completely
- * - status 413 and an alert, if its files are larger than a post may be
+ * - status 413 and an alert, if its files are too large
  * - status 422 and errors at the fields, if a value is invalid (FORM-10)
- * - status 429 or 503 and an alert, if there were too many requests or an error occurred (FORM-08)
+ * - status 429 and an alert, if there were too many requests (FORM-08)
+ * - status 503 and an alert, if too many files are being sent, or if an error occurred (FORM-08)
  * - status 503 and the phone number, if the database cannot be reached
  *
  * @param findSubject finds the vehicle of the form. If it throws, the form is shown with `fallback`, so that the

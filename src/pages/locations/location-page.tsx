@@ -19,7 +19,7 @@ import { LocationSection } from './location-section.tsx';
 
 /**
  * The page of a location: hours first, then people, map, reviews and the dealership's other locations (ROUTE-37, LOC-19,
- * LOC-20). The page has three layouts, which differ only in their style sheets.
+ * LOC-20). The page has the layout of the site's home page. The layouts differ only in their CSS.
  */
 export const LocationPage = ({
   site,

@@ -266,7 +266,7 @@ describe('the reviews', () => {
     expect(review?.querySelector('time')?.getAttribute('datetime')).toBe(isoDate(-3));
   });
 
-  test('LOC-27 a rating of five stars is drawn as four full stars, and a fifth star that is coloured over its whole width', async () => {
+  test('LOC-27 a rating of five stars is drawn as five completely coloured stars', async () => {
     const { body } = await show('/locations/southport', { reviews: REVIEWS });
     const stars = body?.querySelector('#reviews .review .rating');
     expect(stars?.querySelectorAll(':scope > path:not(.rating-rest)')[0]?.getAttribute('d')?.match(/M/g)).toHaveLength(4);

@@ -151,7 +151,7 @@ test('a push with a wrong content type gets 415, and one with a wrong method get
   expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST']);
 });
 
-test('a refused push is answered when its whole body has arrived, because clients lose the answer if the connection closes earlier', async () => {
+test('a push with a body over the size limit is answered only after its whole body has arrived, so that the client gets the answer', async () => {
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => {

@@ -28,8 +28,8 @@ export interface ManageStockServices {
   /** Maximum size of the uncompressed body in bytes. */
   readonly maxBodyBytes?: number;
   /**
-   * Maximum number of simultaneous pushes of all dealerships together. One dealership alone can use all of them but one, so that
-   * another dealership can always push. Each push occupies a database connection while most of its body is read.
+   * Maximum number of simultaneous pushes of all dealerships together. One dealership can use all of them except one, so that
+   * it cannot block the pushes of all others. Each push occupies a database connection while most of its body is read.
    */
   readonly maxAtOnce?: number;
   /** How long a push waits, in milliseconds, while scheduled feeds use all connections for imports; 10 seconds by default. */

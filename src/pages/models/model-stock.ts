@@ -15,7 +15,7 @@ import type { Site } from '#model/site/site.ts';
 import type { ModelServices } from './model-services.ts';
 
 const SHOWN_VEHICLES = 8;
-/** Number of extra vehicles requested, to replace vehicles that were sold in the meantime. */
+/** Number of extra vehicles that are read, because vehicles that are not available are then left out. */
 const SPARE = 4;
 
 /** The stock of a model, as the page of the model shows it. */

@@ -108,7 +108,7 @@ describe('the page of all models', () => {
     expect((await askModels('/models', { models: [{ name: 'Cerato', slug: 'cerato', status: 'retired' }] })).kind).toBe('empty');
   });
 
-  test('ROUTE-33 the parameter body selects one category; for an unknown body the page shows all models and a notice', async () => {
+  test('ROUTE-33 the parameter body selects one category, but for an unknown body the page shows all models and a notice', async () => {
     const one = pageOf(await askModels('/models?body=people-mover'));
     expect(sectionsOf(one.body).map(({ names }) => names)).toEqual([['Carnival']]);
     expect([one.head.canonicalPath, one.head.title]).toEqual(['/models?body=people-mover', 'Kia People Mover models | The Yard']);

@@ -18,7 +18,7 @@ const TEXTS = {
   gone: { heading: 'That page is gone', text: 'We took it down, and nothing has taken its place. Search our current stock:' },
 };
 
-/** The page for a URL without a page: unknown (404), or taken down for good (410). It has links to other pages. */
+/** The page for a URL without a page: unknown (404), or removed permanently (410). It has links to other pages. */
 export const NotFoundPage = ({
   site,
   currentPath,

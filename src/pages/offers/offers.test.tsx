@@ -38,18 +38,21 @@ describe('a long offer', () => {
   test.each([
     ['card', listOf],
     ['page', async (site: TestSite) => rendered(await askOffer(site, '/offers/1'))],
-  ])("OFFER-01 a description over 200 characters is cut at 160 on the offer's %s, and View more shows it whole", async (_, show) => {
-    const text = `**${words(200)}end**`;
-    const panel = (await show(siteWith([{ id: 1, name: 'Long', description: text }]))).querySelector('.offer');
-    const short = textOf(panel?.querySelector('.has-more-short'));
-    expect(short).toBe(`${words(160).trimEnd()}…`);
-    const details = panel?.querySelector('details');
-    expect(textOf(details?.querySelector('.show-more-closed'))).toBe('View more about Long');
-    expect(textOf(details?.querySelector('.show-more-open'))).toBe('View less about Long');
-    expect(textOf(details?.querySelector('.prose'))).toContain('end');
-  });
+  ])(
+    "OFFER-01 on the offer's %s, a description over 200 characters is cut after 160 characters, and 'View more' shows the whole text",
+    async (_, show) => {
+      const text = `**${words(200)}end**`;
+      const panel = (await show(siteWith([{ id: 1, name: 'Long', description: text }]))).querySelector('.offer');
+      const short = textOf(panel?.querySelector('.has-more-short'));
+      expect(short).toBe(`${words(160).trimEnd()}…`);
+      const details = panel?.querySelector('details');
+      expect(textOf(details?.querySelector('.show-more-closed'))).toBe('View more about Long');
+      expect(textOf(details?.querySelector('.show-more-open'))).toBe('View less about Long');
+      expect(textOf(details?.querySelector('.prose'))).toContain('end');
+    },
+  );
 
-  test('OFFER-01 a description of 200 characters is shown whole, without a control to expand it', async () => {
+  test('OFFER-01 a description of 200 characters is shown completely, without a control to expand it', async () => {
     const panel = (await listOf(siteWith([{ id: 1, name: 'Short', description: `${words(190)}abcdefghij` }]))).querySelector('.offer');
     expect(panel?.querySelector('details')).toBeNull();
     expect(textOf(panel?.querySelector('.prose'))).toHaveLength(200);
@@ -65,26 +68,29 @@ describe('a long offer', () => {
   test.each([
     ['card', listOf],
     ['page', async (site: TestSite) => rendered(await askOffer(site, '/offers/1'))],
-  ])("OFFER-02 on the offer's %s, a disclaimer is cut after 200 characters, and 'View full disclaimer' opens the rest", async (_, show) => {
-    const disclaimer = `${words(200)}end`;
-    const panel = (await show(siteWith([{ id: 1, name: 'Long', description: 'x', disclaimer }]))).querySelector('.offer');
-    expect(textOf(panel?.querySelector('.has-more-short'))).toBe(`${words(200).trimEnd()}…`);
-    expect(textOf(panel?.querySelector('.show-more-closed'))).toBe('View full disclaimer of Long');
-    expect(textOf(panel?.querySelector('.show-more-open'))).toBe('View less disclaimer of Long');
-    expect(textOf(panel?.querySelector('details > p'))).toBe(disclaimer);
-    const short = (await show(siteWith([{ id: 1, name: 'Short', description: 'x', disclaimer: 'While stock lasts.' }]))).querySelector(
-      '.offer',
-    );
-    expect(short?.querySelector('details')).toBeNull();
-    expect(textOf(short)).toContain('While stock lasts.');
-  });
+  ])(
+    "OFFER-02 on the offer's %s, a disclaimer is cut after 200 characters, and 'View full disclaimer' shows the whole disclaimer",
+    async (_, show) => {
+      const disclaimer = `${words(200)}end`;
+      const panel = (await show(siteWith([{ id: 1, name: 'Long', description: 'x', disclaimer }]))).querySelector('.offer');
+      expect(textOf(panel?.querySelector('.has-more-short'))).toBe(`${words(200).trimEnd()}…`);
+      expect(textOf(panel?.querySelector('.show-more-closed'))).toBe('View full disclaimer of Long');
+      expect(textOf(panel?.querySelector('.show-more-open'))).toBe('View less disclaimer of Long');
+      expect(textOf(panel?.querySelector('details > p'))).toBe(disclaimer);
+      const short = (await show(siteWith([{ id: 1, name: 'Short', description: 'x', disclaimer: 'While stock lasts.' }]))).querySelector(
+        '.offer',
+      );
+      expect(short?.querySelector('details')).toBeNull();
+      expect(textOf(short)).toContain('While stock lasts.');
+    },
+  );
 });
 
 test.each([
   [190, false],
   [200, false],
   [201, true],
-])('OFFER-02 whether a disclaimer of %d characters is collapsed: %s', async (length, isCollapsed) => {
+])('OFFER-02 a disclaimer is collapsed only if it has more than 200 characters (%d characters: %s)', async (length, isCollapsed) => {
   const disclaimer = 'x'.repeat(length);
   const panel = (await listOf(siteWith([{ id: 1, name: 'Limit', description: 'x', disclaimer }]))).querySelector('.offer');
   expect(panel?.querySelector('details') !== null).toBe(isCollapsed);
@@ -186,7 +192,7 @@ describe('the URL of an offer', () => {
     { id: 8, name: 'General offer', description: 'x' },
   ];
 
-  test('ROUTE-35 ROUTE-36 contains the manufacturer on a site with several manufacturers; a URL without the manufacturer is redirected', async () => {
+  test('ROUTE-35 ROUTE-36 contains the manufacturer on a site with several manufacturers, and the URL without it redirects to this URL', async () => {
     const site = siteWith(offers);
     const hrefs = [...(await listOf(site)).querySelectorAll('.offer-name a')].map((link) => link.getAttribute('href'));
     expect(hrefs).toEqual(['/offers/kia-motors/7', '/offers/8']);

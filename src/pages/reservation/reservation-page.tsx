@@ -31,7 +31,7 @@ export interface ReservationView {
   readonly token: string;
 }
 
-/** The page behind the signed links of a reservation. It shows no personal details. */
+/** The page that the signed links of a reservation open. It shows no personal details. */
 export const ReservationPage = ({ site, view }: { readonly site: Site; readonly view: ReservationView }): ReactElement => (
   <SiteFrame site={site} currentPath="/reservation" hidesSearch>
     <div className="shell">
@@ -43,7 +43,7 @@ export const ReservationPage = ({ site, view }: { readonly site: Site; readonly 
           {view.vehicle && <VehicleSummary vehicle={view.vehicle} isLinked />}
           <PaymentRows rows={view.rows} />
           {view.link && (
-            // The payment page may be on the host of the payment provider, so Turbo must not fetch it.
+            // `data-turbo` has no effect, because the product no longer contains Turbo (ADR 017).
             <LinkButton
               href={view.link.href}
               size={view.link.isPayment ? 'large' : 'normal'}

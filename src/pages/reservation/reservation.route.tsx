@@ -24,10 +24,10 @@ export interface ReservationServices {
 }
 
 /**
- * `/reservation?t=<token>`: the page behind the signed links of a reservation. The payment provider also sends the shopper back
- * to this page. A GET never makes a decision for a person, because programs that scan mails also open the links in
- * them. With a POST, the shopper cancels the reservation, or the dealer confirms, completes or ends it. The POST
- * redirects to the same page. A change that is not possible any more is answered with 409.
+ * `/reservation?t=<token>`: the page that the signed links of a reservation open. The payment provider also sends the shopper
+ * back to this page. A GET never makes a decision for a person, because programs that scan mails also open the links in them.
+ * With a POST, the shopper cancels the reservation, or the dealer confirms, completes or ends it. The POST redirects to the
+ * same page. A change that is not possible any more is answered with 409.
  */
 export const reservationPage =
   (services: ReservationServices): PageHandler =>

@@ -80,7 +80,7 @@ describe('a search in plain words', () => {
     expect(names(body)).toEqual([expect.stringContaining('Sportage')]);
   });
 
-  test('two features find vehicles with both, and removing one chip leaves the other', async () => {
+  test('a search for two features finds vehicles with both, and after one chip is removed, vehicles with the other feature', async () => {
     const { location, body } = await searchIn(equipped, 'leather and camera');
     expect(location).toContain(`refinementList[filtered_features][0]=${encodeURIComponent('360 Camera|Rear Camera')}`);
     expect(chips(body)).toEqual(['Leather', '360 Camera or Rear Cameracamera']);
@@ -90,7 +90,7 @@ describe('a search in plain words', () => {
     expect(names(without.body)).toHaveLength(2);
   });
 
-  test('features joined with or find vehicles with one of them', async () => {
+  test("a search for features joined with 'or' finds vehicles with at least one of them", async () => {
     const { body } = await searchIn(equipped, 'leather or 360 camera');
     expect(chips(body)).toEqual(['360 Camera or Leatherleather or 360 camera']);
     expect(names(body)).toHaveLength(2);

@@ -14,8 +14,8 @@ export type UnsubscribeState = 'asked' | 'done' | 'invalid';
 export const CONFIRM_FIELD = 'confirm';
 
 /**
- * The page behind an unsubscribe link. It does not show the shopper's e-mail address, because the mail with the link
- * may have been forwarded to another person.
+ * The page that an unsubscribe link opens. It does not show the shopper's e-mail address, because the mail with the link may
+ * have been forwarded to another person.
  */
 export const UnsubscribePage = ({
   site,

@@ -39,9 +39,9 @@ const doneAnswer = (done: 'saved' | 'removed' | 'alerts-on' | 'alerts-off'): Pag
 });
 
 /**
- * `GET` and `POST /watchlist?car_id={id}` (ROUTE-64, WATCH-15): the vehicles that the signed-in shopper saved. The sign-in gate
- * lets only visitors with a session through. A post without a session redirects to the sign-in, and after the sign-in to this
- * page, which then saves the vehicle of the post (WATCH-04).
+ * `GET` and `POST /watchlist?car_id={id}` (ROUTE-64, WATCH-15): the vehicles that the signed-in shopper saved.
+ * `withSignInGate` redirects visitors without a session to the sign-in page. After the sign-in, they return to this page,
+ * which then saves the vehicle of a post (WATCH-04).
  */
 const watchlistPage =
   (services: WatchlistServices): PageHandler =>

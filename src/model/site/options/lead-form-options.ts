@@ -75,7 +75,7 @@ export const leadFormOptions = z
       .boolean()
       .default(false)
       .describe(
-        'The forms show how fast the dealer usually answers: the median of the last 90 days in opening hours, with leads without an answer as the slowest. It is shown only with 20 leads or more, of which fewer than half are without an answer.',
+        'The forms show how fast the dealer usually answers: the median time of the last 90 days, counted in opening hours. Leads without an answer count as the slowest. The time is shown only if there are at least 20 leads and fewer than half of them have no answer.',
       ),
     autogaugeEnabled: z.boolean().default(false).describe('Leads contain the field autogauge_enabled (LEAD-03).'),
     collectionNotice: z

@@ -44,7 +44,7 @@ export const locationOptions = z
       .enum(['location', 'dealership'])
       .default('location')
       .describe(
-        'Whose slug is in the address /locations/<slug>: that of the location, or that of the dealership; the page then shows its main location (ROUTE-37).',
+        'The slug in the address /locations/<slug>. location: the slug of the location; dealership: the slug of the dealership, whose main location the page then shows (ROUTE-37).',
       ),
     directionsTab: z
       .enum(['new', 'same'])

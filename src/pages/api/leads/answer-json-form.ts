@@ -12,7 +12,7 @@ export interface JsonFormServices {
   readonly log: { error(fields: object, message: string): void };
 }
 
-/** The JSON of a form that was refused (API-25): a message, and the message of each wrong field. */
+/** The JSON answer to a form that is refused (API-25): a message, and a message for each wrong field. */
 export const formErrorAnswer = z
   .strictObject({ error: z.string(), fields: z.record(z.string(), z.string()).optional() })
   .meta({ id: 'FormError' });

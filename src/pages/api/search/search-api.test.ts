@@ -209,7 +209,7 @@ test.each([
   },
 );
 
-test('/api/search lists the parts of a search that it ignores; an answer with ignored parts is not stored in a shared cache', async () => {
+test('if /api/search ignores parts of a search, its answer lists these parts and is not stored in a shared cache', async () => {
   const wrong = '/api/search?range[price]=9:1&refinementList[make][0]=Toyota';
   const { value } = await ask(searchApiRoute.handler(services), wrong);
   expect(value.ignored).toEqual(['range[price]: wrong-range']);

@@ -39,7 +39,7 @@ const linesOf = async (prices: readonly number[]): Promise<readonly (readonly [s
   return (groups.find(({ heading }) => heading === 'cars')?.items ?? []).map(({ note, href }) => [href, note]);
 };
 
-test('of several vehicles with the same title and price only the first is suggested; vehicles with another price are suggested too', async () => {
+test('if several vehicles have the same title and price, only the first of them is suggested', async () => {
   expect(await linesOf([20_000, 20_000, 21_000, 20_000, 22_000])).toEqual([
     ['/cars/car-1', '$20,000'],
     ['/cars/car-3', '$21,000'],
@@ -59,7 +59,7 @@ test('suggestions are cached until the search result expires, or until the tag o
   expect((await answerOf([car, newArrival], null)).caching).toEqual({ until: newUntil + 1 });
 });
 
-test('both the page and the stock of a model are suggested; a site without model pages suggests only the stock', async () => {
+test('the page of a model is suggested on a site with model pages, and not on other sites', async () => {
   const groupsOn = async (site: ReturnType<typeof buildSite>) => {
     const handler = suggestionsApi({
       clock,

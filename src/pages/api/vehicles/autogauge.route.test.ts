@@ -123,7 +123,7 @@ describe('the price explanation on the vehicle page', () => {
     expect(page.all('li').map(({ text }) => text)).toEqual(expect.arrayContaining(['Stamp duty', 'Registration']));
   });
 
-  test('names the charges that come on top of a price that excludes government charges', async () => {
+  test('names the charges that the shopper must pay in addition to a price that excludes government charges', async () => {
     const page = panel(await pageFor('lonely'));
     expect(page.text).toContain('$90,000 Excl. Govt. Charges');
     expect(page.text).toMatch(/Not in the price.*Transfer of registration.*Stamp duty/);
@@ -133,7 +133,7 @@ describe('the price explanation on the vehicle page', () => {
     for (const id of ['sold', 'unpriced']) expect((await pageFor(id)).has(byAttribute('id', 'price-explained'))).toBe(false);
   });
 
-  test('PRICE-14 does not delay the page if the source of market prices is slow; such a page has no gauge and is not cached', async () => {
+  test('PRICE-14 if the source of market prices is slow, the page is shown without the gauge and is not cached', async () => {
     const never = { find: () => new Promise<never>(() => {}), timeoutMs: 1 };
     const page = await bench.ask(vehiclePage({ ...bench.services, marketPrices: never }), '/x', {
       slug: slugOf('cheap'),
@@ -143,7 +143,7 @@ describe('the price explanation on the vehicle page', () => {
     expect(page).toMatchObject({ kind: 'page', status: 200, caching: 'private' });
   });
 
-  test('PRICE-14 lacks the gauge if the source of market prices fails; the page is cached only until the source is asked again', async () => {
+  test('PRICE-14 if the source of market prices fails, the page has no gauge and is cached only until the source is asked again', async () => {
     const source = { find: () => Promise.reject(new Error('away')) };
     const marketPrices = new GaugeCache({ source, stockVersionOf: () => '1', clock: bench.clock, log: bench.log });
     const failing = { ...bench.services, marketPrices };

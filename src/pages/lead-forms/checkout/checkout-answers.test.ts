@@ -29,6 +29,9 @@ test.each([
   ['as the last step, without a trade-in', 2, 2, null, 'Go to payment without a trade-in'],
   ['as the last step, with an unfinished valuation', 2, 2, UNFINISHED, 'Go to payment without a trade-in'],
   ['as the last step, with a finished valuation', 2, 2, VALUED, 'Go to payment'],
-])('the trade-in step %s: its button says whether the trade-in is part of the reservation', (_, number, count, valuation, label) => {
-  expect(labelOf({ number, count }, stateWith(valuation))).toBe(label);
-});
+])(
+  'the button of the trade-in step (%s) says whether the trade-in becomes part of the reservation',
+  (_, number, count, valuation, label) => {
+    expect(labelOf({ number, count }, stateWith(valuation))).toBe(label);
+  },
+);

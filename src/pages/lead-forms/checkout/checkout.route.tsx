@@ -55,7 +55,7 @@ export const checkoutPage =
     const isPost = page.request.method === 'POST';
     const draft = tradeInStep === null ? null : await findFormDraft(services, page, { form, path });
     const part = isPost ? tradeInPartOf(page) : null;
-    // A post of the last step is not refused here. It may be a repeated post of the shopper who already holds the vehicle.
+    // A post of the last step is not refused here, because the shopper who has reserved the vehicle may have sent it twice.
     const isLastStep = form.steps.length === 1 || page.url.searchParams.get('step') === String(form.steps.length);
     if (!isReservable(found.vehicle)) {
       const own = await ownReservation(services, page, vehicle);

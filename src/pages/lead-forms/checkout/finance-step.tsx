@@ -12,7 +12,7 @@ import { financeOutcome } from './finance-answers.ts';
  * changed the answers, a button calculates the repayment again: it posts the form without checking it, so it works
  * without JavaScript.
  *
- * @param takesFocus true if the shopper has just pressed the button
+ * @param takesFocus true if the shopper has just pressed this button; the repayment then gets the focus
  */
 export const FinanceFigure = ({
   model: { fields },

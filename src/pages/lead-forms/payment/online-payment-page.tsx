@@ -84,7 +84,7 @@ const NextAction = ({ payment }: { readonly payment: ShownPayment }): ReactEleme
   switch (payment.progress) {
     case 'to-pay':
       return (
-        // The payment page belongs to another site. So the link must open the page in the browser, and no script may fetch it.
+        // `data-turbo` has no effect, because the product no longer contains Turbo (ADR 017).
         <LinkButton href={payment.payUrl ?? paths.onlinePaymentState(payment.id)} size="large" wide data-turbo="false">
           Pay {formatDollars(payment.amountCents)}
         </LinkButton>

@@ -77,11 +77,14 @@ const keepStep = async (services: LeadFormServices, page: PageRequest, subject: 
   const { draft, step, fields } = taken;
   const kept = await saveDraft(services, page, subject, taken, { step: draft?.step ?? step, leadId: draft?.leadId ?? null });
   if (fields[STEP_CONTROL] === STEP_BACK) return redirectToStep(subject, Math.max(1, step - 1), kept);
-  // A redirect, so that Back and a reload do not ask the shopper to send the form again.
+  // The answer is a redirect. Otherwise the browser would ask the shopper to send the form again after Back or a reload.
   return redirectToStep(subject, step, kept, `&${KEPT_PARAM}=1`);
 };
 
-/** Stores the answers of a step and redirects to the next one. With a contact in the answers, the lead is stored too. */
+/**
+ * Stores the answers of a step and redirects to the next one. If the answers contain contact details, the lead is stored too,
+ * except for a form whose shopper pays first.
+ */
 const goOn = async (services: LeadFormServices, page: PageRequest, subject: SteppedSubject, taken: TakenStep): Promise<PageAnswer> => {
   const { draft, step } = taken;
   let leadId = draft?.leadId ?? null;
@@ -95,8 +98,9 @@ const goOn = async (services: LeadFormServices, page: PageRequest, subject: Step
 };
 
 /**
- * Runs the rest of a post that stores a draft. A new draft counts towards the limit of posts from one IP address. The result of
- * a post above the limit is its refusal. A post that fails is not counted, because the shopper sends it again.
+ * Calls `run`, which stores the draft of a post. If the post creates a draft, it counts towards the limit of posts from one
+ * IP address. Above the limit, the post is refused, and `run` is not called. If `run` throws, the post is not counted,
+ * because the shopper will send it again.
  */
 const withinLimit = async (
   services: LeadFormServices,

@@ -26,7 +26,7 @@ export const showRefusal = async (
   return answerWith(services, page, subject, { ...again, status: 422, problem: { kind: 'fields', errors: shown } });
 };
 
-/** The answer to a post above the limit of posts: the same step with a message, and status 429. */
+/** The answer to a post above the limit of posts from one IP address: the same step with a message, and status 429. */
 export const showRateLimit = (
   services: LeadFormServices,
   page: PageRequest,

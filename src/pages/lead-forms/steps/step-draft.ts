@@ -53,8 +53,8 @@ export const findFormDraft = async (
 };
 
 /**
- * Finds the draft whose last step was already sent with this submission id. This happens after a double click, after a
- * lost answer, or if the shopper goes back and sends the form again.
+ * Finds the draft whose last step was already sent with this submission id. There is such a draft after a double click, if
+ * the first answer did not reach the browser, or if the shopper goes back and sends the form again.
  */
 export const findSentDraft = async (
   services: LeadFormServices,

@@ -5,7 +5,7 @@ import { formRequest, type LeadFormServices } from '../lead-form-answer.ts';
 import type { Fields, SteppedSubject } from './stepped-form.ts';
 
 /**
- * Describes a step of the form that shows the free times. The answers of earlier steps decide which location's times
+ * Describes a step of the form, with the free times for an appointment. The answers so far determine the location whose times
  * are shown.
  */
 export const offerStep = (
@@ -22,7 +22,10 @@ export const offerStep = (
     { posted: { ...draft?.answers, ...fields }, begunId: draft?.leadId ?? null },
   );
 
-/** Describes a step of the form without a query to the database. */
+/**
+ * Describes a step of the form without a query to the database. So the offered times may contain times that are already
+ * booked.
+ */
 export const describeStep = (
   services: LeadFormServices,
   page: PageRequest,

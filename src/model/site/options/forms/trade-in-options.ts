@@ -53,6 +53,6 @@ export const tradeInOptions = z
           answer: 'No. You can sell us yours without buying another one.',
         },
       ])
-      .describe('Questions and answers of the trade-in page (TRADE-10). The question and answer of TRADE-11 always stand before them.'),
+      .describe('Questions and answers of the trade-in page (TRADE-10). The page always shows the question and answer of TRADE-11 first.'),
   })
   .describe('Trade-in');

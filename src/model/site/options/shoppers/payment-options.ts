@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Payments by shoppers. There is no option for a surcharge for cards, because it has been banned in Australia since 1 October 2026. */
+/**
+ * Payments by shoppers. There is no option for a card surcharge, because card surcharges have been banned in Australia since
+ * 1 October 2026.
+ */
 export const paymentOptions = z
   .strictObject({
     stripeAccount: z

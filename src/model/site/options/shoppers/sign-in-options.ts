@@ -45,7 +45,7 @@ export const signInOptions = z
       .array(z.string().refine(isCountry, "two capital letters of a country with phone numbers, e.g. 'NZ'"))
       .default([])
       .describe(
-        'Countries to whose mobile numbers the site sends codes besides Australia, by their ISO 3166 codes. Text messages abroad are expensive, and criminals earn from some of them.',
+        'Countries, besides Australia, to whose mobile numbers the site sends codes. Each is an ISO 3166 code. Text messages to other countries are expensive, and criminals can earn money with messages to some countries.',
       ),
     smsSenderName: z
       .string()
