@@ -63,8 +63,8 @@ export const programUnderTest = (env: Readonly<Record<string, string>> = {}) => 
     METRICS_PORT: '0',
     LOG_LEVEL: 'warn',
     FETCH_ALLOW_PRIVATE: '127.0.0.1',
-    // Each test has its own IP address as a visitor, so that tests do not share rate limits. The program accepts this
-    // address from its proxy.
+    // Each test sends its own visitor address in X-Forwarded-For, so that tests do not share rate limits. The program accepts
+    // this header only from a trusted proxy, and here the test is the proxy.
     TRUSTED_PROXIES: '127.0.0.1,::1',
     ...env,
   },

@@ -26,14 +26,14 @@ const SORTS = ['price', 'km', 'year'];
 const FACETS = ['make', 'body', 'fuel', 'car_type', 'colour'];
 const MAX_VEHICLES = 50;
 
-/** Reads the header `Server-Timing`. @example serviceTime('tool;dur=1.25') === 1.25 */
+/** Reads from the header `Server-Timing` how many milliseconds the tool took. @example serviceTime('tool;dur=1.25') === 1.25 */
 const serviceTime = (header: unknown): number => {
   const [, found] = /^tool;dur=([\d.]+)$/.exec(String(header)) ?? [];
-  if (found === undefined) throw new Error(`The answer does not say how long its tool took: ${String(header)}`);
+  if (found === undefined) throw new Error(`The header Server-Timing does not say how long the tool took: ${String(header)}`);
   return Number(found);
 };
 
-/** Compares answers of the MCP endpoint with what the site shows. @returns a line for each difference */
+/** Compares answers of the MCP endpoint with what the site shows. @returns a line of text for each difference */
 export type Comparison = () => Promise<readonly string[]>;
 
 /** Calls the tools of the MCP endpoint of a site, and compares the answers with the pages and JSON endpoints of the site. */
@@ -65,9 +65,10 @@ export class AgentCalls {
   }
 
   /**
-   * Requests one to four answers from the endpoint. The kind of the request is chosen at random.
+   * Requests one to four answers from the endpoint. The kind of the request is chosen at random. The comparison is not done
+   * here, because it requests pages of the site and takes much longer than the answers.
    *
-   * @returns the comparison of these answers, which requests pages and needs much more time than the answers
+   * @returns a function that compares these answers with the site
    */
   async askAtRandom(): Promise<Comparison> {
     const drawn = this.#random();
@@ -138,7 +139,7 @@ export class AgentCalls {
 
   #pick<Value>(values: readonly Value[]): Value {
     const picked = values[Math.floor(this.#random() * values.length)];
-    if (picked === undefined) throw new Error(`The test has no vehicle or value to ask the site ${this.#slug} about`);
+    if (picked === undefined) throw new Error(`The site ${this.#slug} has no vehicle that the test can ask about`);
     return picked;
   }
 

@@ -6,8 +6,8 @@ import type { Asked } from './asking.worker.ts';
 type Reply = { readonly answer: TimedAnswer } | { readonly problem: string };
 
 /**
- * Sends requests one at a time from a separate thread. In the main thread, the comparison of pages fills the memory and causes
- * pauses, which would count as response time of the server.
+ * Sends requests one at a time from a separate thread. The main thread compares pages, which fills the memory and causes pauses.
+ * If the main thread sent the requests, these pauses would be measured as response time of the server.
  */
 export class AskingThread {
   readonly #worker = new Worker(new URL('asking.worker.ts', import.meta.url));

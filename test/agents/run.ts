@@ -1,10 +1,13 @@
 /**
  * `npm run test:agents -- --answers 10000 --seed 1`: asks the MCP endpoint of the demo sites over HTTP. The seed
  * decides which calls of the read-only tools are made. Every answer is compared with what the page or the JSON API
- * shows for the same thing. Answers are requested in groups, and compared after each group: reading pages keeps both
- * processors busy for a while, and this would count as response time of the endpoint. It prints how long the endpoint
- * took over HTTP, and how long the same services took inside the program (the header `Server-Timing`). It ends with exit
- * code 1 if an answer differs, or if the 95th percentiles differ by more than 5 ms.
+ * shows for the same thing.
+ *
+ * This command first requests a group of answers, and compares them only after the last answer of the group has arrived. The
+ * comparison requests pages, and needs much processor time. During the measurement it would make the endpoint slower.
+ *
+ * This command prints how long the endpoint took over HTTP, and how long the same services took inside the program (the
+ * header `Server-Timing`). It ends with exit code 1 if an answer differs, or if the 95th percentiles differ by more than 5 ms.
  */
 import { parseArgs } from 'node:util';
 import { buildIfNeeded } from '../../tools/prepare/build.mjs';
@@ -29,7 +32,7 @@ const GROUP = 100;
 const ALLOWED_DIFFERENCE_MS = 5;
 
 if (!buildIfNeeded(process.execPath)) {
-  console.error('The build failed; no question was asked.');
+  console.error('The build failed, so no request was sent.');
   process.exit(1);
 }
 console.log(`${wanted} answers, seed ${values.seed}`);

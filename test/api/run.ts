@@ -77,7 +77,7 @@ const testSite = async (program: BuiltProgram, slug: string, schemathesis: strin
 };
 
 if (!buildIfNeeded(process.execPath)) {
-  console.error('The build failed; no request was sent.');
+  console.error('The build failed, so no request was sent.');
   process.exit(1);
 }
 const folder = await mkdtemp(path.join(os.tmpdir(), 'forecourt-api-'));

@@ -4,7 +4,7 @@ import { askServer, expect, scriptsReady, siteUrl, test } from './steps/fixture.
 import { vehiclePath } from './steps/shown-vehicle.ts';
 
 const SITE = 'wattlebird-cars';
-/** A site whose logo is a drawing. */
+/** A site whose logo is an SVG file. */
 const MARQUE = 'kestrel-point-kia';
 const FIRST = 10_000;
 const IDLE = 17_000;
@@ -72,7 +72,7 @@ test('budgets: a page loads at most 10 kB of JavaScript before the browser is id
     console.log(where);
     expect.soft(visit.first, where).toBeLessThanOrEqual(FIRST);
     expect.soft(idle, where).toBeLessThanOrEqual(IDLE);
-    expect.soft(idle, `${where}: the scripts of an idle browser have come`).toBeGreaterThan(visit.first);
+    expect.soft(idle, `${where}: more scripts are loaded when the browser is idle`).toBeGreaterThan(visit.first);
     await visit.visited.context().close();
   }
 });
@@ -88,15 +88,15 @@ test('budgets: a search page is at most 12 kB of compressed HTML and 80 kB of un
   for (const [site, path] of SEARCH_PAGES) {
     const html = await (await askServer(page, siteUrl(site, path))).text();
     const [raw, sent] = [Buffer.byteLength(html), gzipSync(html).length];
-    const where = `${site}: ${raw} bytes, ${sent} as they are sent`;
+    const where = `${site}: ${raw} bytes, ${sent} bytes compressed`;
     console.log(where);
-    expect(raw, `${where}: that is no search page`).toBeGreaterThan(20_000);
+    expect(raw, `${where}: this is not a search page`).toBeGreaterThan(20_000);
     expect(raw, where).toBeLessThanOrEqual(80_000);
     expect(sent, where).toBeLessThanOrEqual(12_000);
   }
 });
 
-test('budgets: the style sheets and scripts of a page are sent in their compressed version', async ({ page }) => {
+test('budgets: the style sheets and scripts of a page are sent compressed', async ({ page }) => {
   const html = await (await askServer(page, siteUrl(SITE, '/'))).text();
   const files = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.(?:css|js))"/g)].map(([, file = '']) => file);
   expect(files.length).toBeGreaterThan(1);
@@ -104,23 +104,23 @@ test('budgets: the style sheets and scripts of a page are sent in their compress
     const answer = await askServer(page, siteUrl(SITE, file));
     const { 'content-encoding': coding, 'content-length': sent, etag } = answer.headers();
     expect([file, coding]).toEqual([file, 'br']);
-    expect(etag, `${file}: a weak ETag, because its versions differ in their bytes`).toMatch(/^W\/"/);
-    expect(Number(sent), `${file}: bytes sent, and bytes of its text`).toBeLessThan((await answer.body()).length);
+    expect(etag, `${file}: the ETag must be weak, because compressed and uncompressed bytes differ`).toMatch(/^W\/"/);
+    expect(Number(sent), `${file}: compressed size, compared with the uncompressed size`).toBeLessThan((await answer.body()).length);
   }
 });
 
-test('budgets: the style sheet of the theme and the drawings of a site are sent compressed', async ({ page }) => {
+test('budgets: the style sheet of the theme and the SVG files of a site are sent compressed', async ({ page }) => {
   const html = await (await askServer(page, siteUrl(MARQUE, '/'))).text();
   for (const pattern of [/href="(\/theme\.[^"]+\.css)"/, /src="(\/media\/[^"]+\.svg)"/]) {
     const [, file = ''] = pattern.exec(html) ?? [];
     const answer = await askServer(page, siteUrl(MARQUE, file));
     const { 'content-encoding': coding, vary, 'content-length': sent } = answer.headers();
     expect([file, coding, vary]).toEqual([expect.stringMatching(/css$|svg$/), 'br', 'accept-encoding']);
-    expect(Number(sent), `${file}: bytes sent, and bytes of its text`).toBeLessThan((await answer.body()).length);
+    expect(Number(sent), `${file}: compressed size, compared with the uncompressed size`).toBeLessThan((await answer.body()).length);
   }
 });
 
-test('budgets: the style sheets of the pages that come next are loaded when the pictures of this page have arrived', async ({ page }) => {
+test('budgets: style sheets that only the next pages need are loaded after the pictures of the open page', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const picture = Promise.withResolvers<void>();

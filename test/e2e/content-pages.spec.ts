@@ -56,7 +56,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** Phones by their width in CSS pixels and their device pixels for each CSS pixel, and the picture that each of them should load. */
+/** For each phone: its width in CSS pixels, its device pixel ratio, and the size of the picture that it should load. */
 const PHONES = [
   { width: 412, density: 1.75, loaded: '720x480' },
   { width: 412, density: 2.625, loaded: '900x600' },
@@ -64,7 +64,7 @@ const PHONES = [
 ] as const;
 
 for (const { width, density, loaded } of PHONES)
-  test(`a phone of ${width} px with density ${density} loads a picture that has enough pixels for this phone, and no larger one`, async ({
+  test(`a phone with ${width} CSS pixels and device pixel ratio ${density} loads a picture with about two pixels for each CSS pixel`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ viewport: { width, height: 800 }, deviceScaleFactor: density });

@@ -82,7 +82,7 @@ test('SITE-06 the four sites differ in name, colours and stock', async ({ page }
   expect(seen.size).toBe(SITES.length);
 });
 
-test('the page of one site’s vehicle answers 404 on another site', async ({ page }) => {
+test('the URL of a vehicle of one site is answered with 404 on another site', async ({ page }) => {
   await page.goto(siteUrl('kestrel-point-kia', '/search/new-used-and-demo-cars/'));
   const href = await page
     .getByRole('region', { name: 'Results' })

@@ -54,7 +54,7 @@ const run = (parameters: readonly string[], environment: Readonly<Record<string,
       for (const listener of listeners) listener();
     });
   }
-  // The 'close' event of the process is not used: it also waits until the IPC channel is closed.
+  // The 'close' event of the process is not used, because this event also waits until the IPC channel is closed.
   const closed = [child.stdout, child.stderr].map((stream) => new Promise<void>((resolve) => stream?.once('close', resolve)));
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const ended = Promise.all([exited, ...closed]).then(([code]) => code);

@@ -24,7 +24,7 @@ interface Imported {
 }
 let faulty: Imported;
 
-/** Each request comes from another visitor. On a fast machine, one visitor would exceed the limit of requests. */
+/** Sends each request from a new IP address. From a single address, a fast machine would exceed the rate limit. */
 const get = (address: string) => running.get('faulty', address, { 'x-forwarded-for': newVisitor() });
 
 const importFeed = async (options?: FaultyFeedOptions): Promise<Imported> => {

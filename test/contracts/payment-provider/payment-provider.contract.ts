@@ -9,11 +9,11 @@ export interface ProviderBench {
   readonly provider: PaymentProvider;
   /** Stores a payment of $250 that a shopper can make within 30 minutes. */
   store(): Promise<Payment>;
-  /** The shopper pays on the provider's page. */
+  /** Pays on the provider's page, as a shopper does. */
   pay(payment: StartedPayment): Promise<void>;
   /** Refunds money without the program, as a person does in the provider's dashboard. */
   refundByHand(payment: StartedPayment, cents: number): Promise<void>;
-  /** A notice of the provider about a payment. */
+  /** Writes a signed notice of the provider about a payment. */
   writeNotice(payment: StartedPayment): Promise<{ readonly headers: Headers; readonly body: string }>;
   /** Moves the clock of the program and the clock of the provider forward. */
   wait(ms: number): void;
@@ -49,7 +49,7 @@ export const paymentProviderContract = (bench: () => ProviderBench): void => {
     expect(await kindOf({ ...payment, sessionRef: first.ref })).toBe('open');
   });
 
-  test('reserves the money first, and collects it once', async () => {
+  test('reserves the money when the shopper pays, and later collects it only once even if asked twice', async () => {
     const payment = await paid();
     expect(await kindOf(payment)).toBe('authorised');
     await bench().provider.capture(payment);
@@ -57,7 +57,7 @@ export const paymentProviderContract = (bench: () => ProviderBench): void => {
     expect(await bench().provider.read(payment)).toMatchObject({ kind: 'captured', refundedCents: 0 });
   });
 
-  test('releases reserved money, and then does not collect it', async () => {
+  test('can no longer collect reserved money after it has released this money', async () => {
     const payment = await paid();
     await bench().provider.cancel(payment);
     await bench().provider.cancel(payment);
@@ -65,7 +65,7 @@ export const paymentProviderContract = (bench: () => ProviderBench): void => {
     await refusal(bench().provider.capture(payment));
   });
 
-  test('closes a page, so that nobody can pay on it', async () => {
+  test('can close the payment page of an unpaid payment, and then reports the payment as expired', async () => {
     const payment = await begin();
     await bench().provider.expire(payment);
     await bench().provider.expire(payment);
@@ -73,7 +73,7 @@ export const paymentProviderContract = (bench: () => ProviderBench): void => {
     await refusal(bench().provider.capture(payment));
   });
 
-  test('refuses to close a page on which somebody has paid, and to collect or send back what nobody has paid', async () => {
+  test('refuses to close the page of a paid payment, to collect or refund an unpaid payment, and to cancel a collected payment', async () => {
     await refusal(bench().provider.expire(await paid()));
     const open = await begin();
     await refusal(bench().provider.capture(open));
@@ -82,7 +82,7 @@ export const paymentProviderContract = (bench: () => ProviderBench): void => {
     await refusal(bench().provider.cancel(await collected()));
   });
 
-  test.each([25_000, 10_000])('sends %i of 25000 cents back only once', async (refundCents) => {
+  test.each([25_000, 10_000])('refunds %i of 25000 cents only once even if asked twice', async (refundCents) => {
     const payment = { ...(await collected()), refundCents };
     await bench().provider.refund(payment);
     await bench().provider.refund(payment);
@@ -93,7 +93,7 @@ export const paymentProviderContract = (bench: () => ProviderBench): void => {
     await refusal(bench().provider.refund({ ...(await collected()), refundCents: 25_001 }));
   });
 
-  test('reports money that somebody sent back by hand, and sends back only the rest', async () => {
+  test('reports the amount that a person refunded by hand, and a later full refund sends back only the rest', async () => {
     const payment = await collected();
     await bench().refundByHand(payment, 10_000);
     expect(await bench().provider.read(payment)).toMatchObject({ kind: 'captured', refundedCents: 10_000 });

@@ -73,7 +73,7 @@ describe('a payment with Stripe', () => {
   const FAULTS = ['killed', 'unreachable'].flatMap((fault) =>
     (['before', 'after'] as const).flatMap((when) => [0, 1, 2, 3, 4, 5].map((call) => [fault, when, call] as const)),
   );
-  test.each(FAULTS)('is recorded as paid once, with one lead, in spite of the fault: %s %s call %i', async (fault, when, call) => {
+  test.each(FAULTS)('is recorded as paid exactly once, with one lead, if this fault happens: %s %s call %i', async (fault, when, call) => {
     const begun = await begin();
     const makeError = () => (fault === 'killed' ? new Error('killed') : new PaymentProviderError('no answer'));
     const failing = bench.paymentsWith(failingAt(provider, call, when, makeError));
@@ -153,7 +153,7 @@ describe('a payment with Stripe', () => {
     expect(await balanceOf(id)).toEqual({ dealer: -15_000, deposits: 0, provider: 15_000 });
   });
 
-  test('stays as it is while Stripe is down, and the log names no shopper', async () => {
+  test('keeps its state while Stripe is down, and the log contains no data of the shopper', async () => {
     const { id, ref } = await opened();
     bench.log.lines.length = 0;
     stripe.pay(ref);

@@ -64,7 +64,7 @@ describe('Stripe', () => {
     expect(Object.keys(call?.fields ?? {}).filter((name) => /customer|email|phone/.test(name))).toEqual([]);
   });
 
-  test('gets the id of the connected account with each call; a call without the id does not find the payments of this account', async () => {
+  test('gets the id of the connected account with each call, because it finds the payments of this account only with this id', async () => {
     const payment = await begin('acct_1AbCdEfGhIjKlMnO');
     stripe.pay(payment.sessionRef);
     await provider.capture(payment);
@@ -121,7 +121,7 @@ describe('Stripe', () => {
     expect(await provider.read(payment)).toMatchObject({ refundedCents: 10_000 });
   });
 
-  test('lists all payment pages of each account, also if there are more than one answer contains, and leaves out other programs', async () => {
+  test('lists all payment pages of each account, even if Stripe sends them in several answers, but no pages of other programs', async () => {
     const since = bench.clock.now();
     const own = await Promise.all(Array.from({ length: 3 }, () => begin()));
     const connected = await begin('acct_1');
@@ -137,13 +137,13 @@ describe('Stripe', () => {
     expect(listed.toSorted()).toEqual([...own.map(({ id }) => [id, null]), [connected.id, 'acct_1']].toSorted());
   });
 
-  test('refuses a payment of which only a part was collected', async () => {
+  test('reports an error for a payment of which only a part was collected', async () => {
     const payment = await paid();
     stripe.change(payment.sessionRef, { money: 'succeeded', received: 20_000 });
     await expect(provider.read(payment)).rejects.toThrow('Stripe has collected an amount that differs');
   });
 
-  test('counts a payment as open while the bank still handles it, and as cancelled after its authorisation has ended', async () => {
+  test('reports a payment as open while the bank processes it, and as cancelled after its authorisation has ended', async () => {
     const payment = await paid();
     stripe.change(payment.sessionRef, { money: 'processing' });
     expect((await provider.read(payment)).kind).toBe('open');
@@ -151,13 +151,13 @@ describe('Stripe', () => {
     expect((await provider.read(payment)).kind).toBe('cancelled');
   });
 
-  test('refuses a call: the error message has only codes, and neither data of the shopper nor the key', async () => {
+  test('refuses a call with an error that contains only codes, and neither data of the shopper nor the secret key', async () => {
     const payment = await begin();
     const error = await provider.refund({ ...payment, sessionRef: 'cs_test_other' }).catch(String);
     expect(error).toBe('StripeError: Stripe refused the call: status 404, invalid_request_error, resource_missing, field id, req_1');
   });
 
-  test('if Stripe cannot be reached, the error says so', async () => {
+  test('cannot be reached: the error says that Stripe did not answer', async () => {
     const payment = await begin();
     await stripe.close();
     await expect(provider.read(payment)).rejects.toThrow('Stripe did not answer');

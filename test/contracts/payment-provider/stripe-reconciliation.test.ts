@@ -34,7 +34,7 @@ afterAll(async () => {
   await bench.close();
 });
 
-/** A shopper's payment that was stored, and whose page Stripe has made. */
+/** Stores a shopper's payment, and opens its payment page at Stripe. @returns the stored payment */
 const opened = async (): Promise<Payment> => {
   const { request, lead } = bench.newPayment();
   await payments.begin(request, (transaction) => bench.paidLeads.keep(transaction, { lead, payloadHash: Buffer.alloc(32, 1) }));
@@ -46,7 +46,7 @@ const read = async (id: string): Promise<Payment> => {
   if (payment === null) throw new Error('The payment was not stored');
   return payment;
 };
-/** A payment that was begun after the backup: Stripe has its page, and the restored database does not have the payment. */
+/** Begins a payment at Stripe, but does not store it, like a payment begun after the backup. @returns the id of its page */
 const lost = async (changes: Partial<Payment> = {}): Promise<string> => {
   const { request } = bench.newPayment();
   const unknown = { provider: 'stripe', state: 'open', refundCents: 0, returnedCents: 0 } as const;
@@ -57,7 +57,7 @@ const signal = new AbortController().signal;
 const begin = (since: number): Promise<number> => new ReconciliationStore(bench.database).begin(randomUUID(), since, bench.clock.now());
 
 describe('after the restore of an older backup, the payments at Stripe', () => {
-  test('are compared before anything is sold: a paid payment is recorded, and pages that the database does not know are ended', async () => {
+  test('are compared before anything is sold: known paid payments are recorded, and payments unknown to the database are ended', async () => {
     const since = bench.clock.now();
     const known = await opened();
     const [open, authorised, elsewhere] = [await lost(), await lost(), await lost({ returnUrl: 'https://another-program.example/paid' })];
@@ -80,7 +80,7 @@ describe('after the restore of an older backup, the payments at Stripe', () => {
     expect(await reconciliation.isSellingClosed()).toBe(false);
   });
 
-  test('that were collected without a form are reported, and nothing is sold until a person accepts this', async () => {
+  test('are reported if money was collected for a lost form, and nothing is sold until a person accepts the loss', async () => {
     const since = bench.clock.now();
     const collected = await lost();
     stripe.pay(collected);
@@ -94,7 +94,7 @@ describe('after the restore of an older backup, the payments at Stripe', () => {
     expect(await reconciliation.isSellingClosed()).toBe(false);
   });
 
-  test('keep everything unsold while Stripe does not list them', async () => {
+  test('cannot be compared while Stripe does not answer, so nothing is sold', async () => {
     const since = bench.clock.now();
     await begin(since);
     await stripe.close();

@@ -20,7 +20,7 @@ import type { Database } from '#platform/database/database.server.ts';
 import { buildLead, buildLeadVehicle } from '#test/builders/leads/lead-builder.ts';
 import { buildValuation } from '#test/builders/trade-in/valuation-builder.ts';
 
-/** A person with personal data that occur nowhere else. */
+/** A test person. No other data of the test contain the same name, e-mail address or phone number. */
 export interface SeededPerson {
   readonly name: string;
   readonly email: string;
@@ -78,7 +78,7 @@ const seedLead: PersonSeed = async ({ database, dataDirectory }, site, person, a
   await mkdir(folder, { recursive: true });
   for (const { id } of rows) {
     await writeFile(path.join(folder, `${id}.eml`), `Reply-To: ${person.email}\r\n\r\n${person.name} ${person.phone}\r\n`);
-    // The unfinished file of a program that was killed while it wrote the file.
+    // A file that is incomplete, because the program was killed while it wrote the file.
     await writeFile(path.join(folder, `.${id}.eml.${randomUUID()}`), `Reply-To: ${person.email}\r\n`);
   }
   nextLane += 1;
@@ -194,8 +194,8 @@ const seedAlert: PersonSeed = async ({ database }, site, { name, email }, at) =>
 };
 
 /**
- * The seeds by the name of the store (`PersonalDataStore.name`) to which their data belong. A new store needs a seed here.
- * The contract tests then check the store with this seed.
+ * A seed for each store of personal data, by the name of the store (`PersonalDataStore.name`). A new store needs a seed here,
+ * so that the contract tests check this store too.
  */
 export const PERSON_SEEDS: Readonly<Record<string, PersonSeed>> = {
   leads: seedLead,

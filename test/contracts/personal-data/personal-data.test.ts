@@ -103,7 +103,7 @@ describe('a request of one person', () => {
     expect(JSON.stringify(exported)).not.toMatch(/sam\.remains/i);
   });
 
-  test('an erasure removes the person from every table and mail file of the site, and nobody else', async () => {
+  test('an erasure removes the data of the person from every table and mail file of the site, and keeps the data of other people', async () => {
     const samBefore = (await whereIsPerson(SAM)).length;
     const erased = await personalData.erasePerson(bench.site, ASKED);
     expect(erased).toMatchObject({

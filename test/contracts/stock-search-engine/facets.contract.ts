@@ -22,7 +22,7 @@ export const describeFacets = (createEngine: CreateEngine): void => {
     expect(byCount(before.facets.body)).toEqual(['SUV 1']);
   });
 
-  test('values of one facet are combined with OR, different facets with AND', async () => {
+  test('chosen values of the same facet are combined with OR, and different facets with AND', async () => {
     const engine = await engineWith(
       car(1, { make: 'Kia', filtered_features: ['Towbar', 'Sunroof'] }),
       car(2, { make: 'Ford', filtered_features: ['Sunroof'] }),
@@ -34,7 +34,7 @@ export const describeFacets = (createEngine: CreateEngine): void => {
     expect(byCount(result.facets.make)).toEqual(['Ford 1', 'Kia 1', 'Mazda 1']);
   });
 
-  test('a vehicle has every chosen feature, and each count says how many vehicles would have this feature too', async () => {
+  test('a search finds only vehicles with every chosen feature, and a count says how many of them have the feature', async () => {
     const engine = await engineWith(
       car(1, { filtered_features: ['Towbar', 'Sunroof', 'Leather'] }),
       car(2, { filtered_features: ['Sunroof', 'Leather'] }),
@@ -48,7 +48,7 @@ export const describeFacets = (createEngine: CreateEngine): void => {
     expect(byCount((await search('Towbar', 'Bluetooth')).facets.filtered_features)).toEqual(['Bluetooth 0', 'Towbar 0']);
   });
 
-  test('a feature with alternatives needs one of them, beside the other features, and is no value of the facet', async () => {
+  test('if a chosen value names alternatives (a|b), a vehicle needs one of them, and the facet does not list this value', async () => {
     const engine = await engineWith(
       car(1, { filtered_features: ['Rear Camera', 'Leather'] }),
       car(2, { filtered_features: ['360 Camera', 'Leather'] }),

@@ -58,7 +58,7 @@ export const ask = (request: Partial<StockSearchRequest> = {}): StockSearchReque
 /** A facet with all its values, in the order of a search page. */
 export const all = (attribute: keyof Attributes) => [{ attribute, limit: null, sort: facetSort(attribute) }];
 
-/** The values as texts such as `Kia 3`, in the order of the facet. */
+/** Each value of a facet with its count as text, such as `Kia 3`, in the order of the facet. */
 export const byCount = (items: readonly { label: string; count: number }[] | undefined) =>
   items?.map(({ label, count }) => `${label} ${count}`);
 
@@ -75,6 +75,6 @@ export const engineWith = async (createEngine: CreateEngine, documents: readonly
   return engine;
 };
 
-/** The ids of the hits, in their order. */
+/** The ids of the hits, in the order of the search result. */
 export const hits = async (engine: StockSearchEngine, request: Partial<StockSearchRequest> = {}): Promise<readonly number[]> =>
   (await engine.search(ask(request))).hits;

@@ -5,7 +5,7 @@ for (const { site, stock, make } of [
   { site: 'wattlebird-cars', stock: '/search/used-cars', make: 'Kia' },
   { site: 'ironbark-touring', stock: '/find/used-vehicles', make: 'Jayco' },
 ])
-  test(`WATCH-11 WATCH-13 WATCH-14 ENT-32 ENT-33 the home page of ${site} shows what this browser looked at and searched`, async ({
+  test(`WATCH-11 WATCH-13 WATCH-14 ENT-32 ENT-33 the home page of ${site} shows the vehicles and searches that this browser has opened`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });

@@ -2,7 +2,7 @@ import { expect, scriptsReady, siteUrl, test } from '../steps/fixture.ts';
 import { newShopper } from '../steps/lead-form-fields.ts';
 import { mailsAbout } from '../steps/mailbox.ts';
 
-test('CARD-04 WATCH-10 ENT-31 EVENT-08 a site without accounts keeps favourites in the browser, and shows them on a page of their own', async ({
+test('CARD-04 WATCH-10 ENT-31 EVENT-08 a site without accounts keeps favourites in the browser, and shows them on a separate page', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -91,7 +91,7 @@ test('WATCH-02 WATCH-07 WATCH-08 WATCH-09 the save button on a card changes at o
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(0);
 });
 
-test('WATCH-10 favourites that a browser kept are in the account after the sign-in', async ({ page }) => {
+test('WATCH-10 after the sign-in, the favourites that were stored in the browser are in the account', async ({ page }) => {
   const site = 'corella-motor-group';
   const { email } = newShopper();
   await page.goto(siteUrl(site, '/search/used-cars'));

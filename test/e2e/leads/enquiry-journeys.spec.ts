@@ -96,7 +96,7 @@ test('if the content of a dialog cannot be loaded, the browser opens the page wi
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('Back leaves a page with an open dialog, and no dialog is open on the previous page', async ({ page }) => {
+test('if a dialog is open, Back opens the previous page, and no dialog is open there', async ({ page }) => {
   const path = await vehiclePath(page, SITE, () => true);
   await page.goto(siteUrl(SITE, '/search/new-used-and-demo-cars/'));
   await scriptsReady(page);
@@ -139,14 +139,15 @@ test('a double click, a reload and a second post of the same form create one lea
   expect(mails).toHaveLength(3);
 });
 
-test('two shoppers with the same page and the same texts create two leads', async ({ page, anotherVisitor }) => {
+test('two shoppers who send the same texts from the same page create two leads', async ({ page, anotherVisitor }) => {
   const path = await vehiclePath(page, SITE, () => true);
   const friend = await anotherVisitor();
   const shopper = newShopper();
-  // Another test may change the stock, and with it the page, between two visits. So the visits are repeated.
+  // Both shoppers must get the same page. Another test may change the page between the two visits, because it changes the stock.
+  // So the visits are repeated until the pages are equal.
   await expect(async () => {
     const [one, other] = [await page.goto(siteUrl(SITE, path)), await friend.goto(siteUrl(SITE, path))];
-    // The whole bodies would fill the report of a failed run.
+    // Only the result of the comparison is checked, because otherwise the report of a failed test would contain both pages.
     expect((await one?.text()) === (await other?.text()), 'both visitors got the same page').toBe(true);
   }).toPass();
   for (const visitor of [page, friend]) {

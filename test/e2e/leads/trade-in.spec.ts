@@ -91,7 +91,7 @@ test('TRADE-10 TRADE-11 ROUTE-06 for a car over seven years old, the page quotes
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('TRADE-03 TRADE-08 the same pages give an estimate, a wrong postcode is shown again with an error message, and an offer can be declined', async ({
+  test('TRADE-03 TRADE-08 the trade-in pages show an estimate, show a wrong postcode again with an error message, and let the shopper decline the offer', async ({
     page,
   }) => {
     await reachEstimate(page);

@@ -72,7 +72,9 @@ test('SEARCH-01 Back from a vehicle shows the refined search as it was, without 
   await expect(page).toHaveURL(siteUrl(SITE, '/search/used-cars'));
 });
 
-test('LEAD-04 VDP-42 a vehicle page is counted as shown again when the shopper returns to it with the Back button', async ({ page }) => {
+test('LEAD-04 VDP-42 if the shopper returns to a vehicle page with the Back button, this counts as another view and another visited page', async ({
+  page,
+}) => {
   const path = await vehiclePath(page, SITE, () => true);
   await page.goto(siteUrl(SITE, path));
   await scriptsReady(page);

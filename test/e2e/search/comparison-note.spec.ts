@@ -6,7 +6,7 @@ const WARNING = 'This comparison rate is true only for the example given';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('CARD-16 the warning about comparison rates stands at the end of pages whose cards show a rate, and on no other page', async ({
+  test('CARD-16 the warning about comparison rates is in the footer of pages whose cards show a rate, and on no other page', async ({
     page,
   }) => {
     const warning = page.getByRole('contentinfo').getByText(WARNING);

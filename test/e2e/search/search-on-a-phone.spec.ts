@@ -6,7 +6,7 @@ const USED = '/search/used-cars';
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-test('SEARCH-05 SEARCH-06 SEARCH-28 the filters open as a sheet and stay open while the shopper chooses; the button of the sheet says how many results it will show, and pressing it shows exactly that many', async ({
+test('SEARCH-05 SEARCH-06 SEARCH-28 the filter sheet stays open while the shopper chooses, its button says how many results there are, and pressing the button shows that many', async ({
   page,
 }) => {
   await page.goto(siteUrl(SITE, USED));

@@ -46,7 +46,9 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the open drawer holds the focus and blocks scrolling; after closing, the focus returns and the page scrolls', async ({ page }) => {
+test('the open drawer traps the focus and blocks scrolling; after it is closed, the focus returns and the page can be scrolled', async ({
+  page,
+}) => {
   await page.goto(siteUrl(SITE, '/enquire'));
   await scriptsReady(page);
   await openButton(page).focus();

@@ -46,7 +46,7 @@ test('Escape closes the suggestions and keeps the typed text; Enter without a ch
   await expect(page).toHaveURL(/\/search\?query=toyota/);
 });
 
-test('the suggestions show how the search understands a text in plain words, and the search turns the text into filters', async ({
+test('for a text such as “white ute under 60k”, the suggestions show the filters that it means, and Enter searches with these filters', async ({
   page,
 }) => {
   await page.goto(siteUrl(SITE, LOST));

@@ -54,7 +54,7 @@ const watchFocus = (page: Page): Promise<void> =>
       const { left, top, width, height } = element.getBoundingClientRect();
       const over = document.elementFromPoint(left + width / 2, top + height / 2);
       const place = [left, top, width, height].map(Math.round).join(' ');
-      return `left, top, width, height: ${place} in ${innerWidth} x ${innerHeight}; ${over ? `at its middle is ${nameOf(over)}` : 'its middle is outside the window'}`;
+      return `left, top, width, height: ${place} in ${innerWidth} x ${innerHeight}; ${over ? `the element at its centre is ${nameOf(over)}` : 'its centre is outside the window'}`;
     };
 
     const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));

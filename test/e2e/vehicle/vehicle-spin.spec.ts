@@ -66,7 +66,7 @@ test('SPIN-05 SPIN-06 SPIN-07 SPIN-13 SPIN-14 the spin is turned by dragging, ke
   await expect(opener).toBeFocused();
 });
 
-test('SPIN-09 SPIN-10 the spin turns once automatically and then stands still', async ({ page }) => {
+test('SPIN-09 SPIN-10 the spin turns once automatically and then stops', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(siteUrl(SITE, await spunPath(page, SITE)));
   // While the spin turns, the page does not state its angle. So the test records which pictures are drawn on the canvas.

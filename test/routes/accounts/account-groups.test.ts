@@ -58,7 +58,7 @@ describe('sites that share accounts', () => {
     expect(await accountsOf(email)).toHaveLength(1);
   });
 
-  test('AUTH-13 codes from two sites to one e-mail address are counted together, because all open the same account', async () => {
+  test('AUTH-13 codes that two sites send to one e-mail address count towards the same limit, because they open the same account', async () => {
     const email = newEmail();
     const ask = async (site: string) => (await new VisitorBrowser(dealers.running, site).post('/sign-in', { address: email })).status;
     const statuses = [];

@@ -31,7 +31,7 @@ const age = (email: string, interval: string) =>
     [email, interval],
   );
 
-/** Enters the code that was sent last to an address. */
+/** Enters the latest code that was sent to an address. */
 const enterNewCode = async (browser: VisitorBrowser, email: string, ask: () => Promise<string | undefined>) => {
   const before = await codesTo(dealers.running, email);
   const location = (await ask()) ?? '';

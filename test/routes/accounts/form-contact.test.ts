@@ -51,7 +51,7 @@ test('an account of another site fills in no field of a form', async () => {
   expect((await other.get('/enquire')).text).not.toContain('kim.form@example.com');
 });
 
-test('a value that the shopper types over a filled-in value is kept, even in a form with errors and in a later step', async () => {
+test('if the shopper replaces a filled-in value, the form keeps the new value, even after an error and in a later step', async () => {
   const form = await byMail.get('/enquire');
   const wrong = await byMail.post('/enquire', {
     ...stampOf(form.text),

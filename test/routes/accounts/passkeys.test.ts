@@ -56,7 +56,7 @@ describe('a passkey', () => {
     expect(garage.text).toContain('Last used on');
   });
 
-  test('AUTH-13 starts the retention period of the account anew when a shopper signs in with the passkey', async () => {
+  test('AUTH-13 restarts the retention period of the account when a shopper signs in with the passkey', async () => {
     const { email, device } = await deviceOfAccount();
     const { pool } = dealers.running.database;
     await pool.query("update accounts set seen_at = seen_at - interval '3 years' where email = $1", [email]);

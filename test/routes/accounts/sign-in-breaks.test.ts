@@ -55,8 +55,10 @@ const newEmail = (): string => {
 };
 
 /**
- * Installs a trigger that cuts the connection to the database once: at the first change of the kind `change`, such as
- * an insert, in a table.
+ * Installs a trigger on a table. At the first change of the given kind, the trigger cuts the connection to the database. It
+ * does this only once.
+ *
+ * @param change the kind of change in SQL, such as `insert` or `update of token_hash`
  */
 const cutAt = async (change: string, table: string): Promise<void> => {
   await query(`create trigger cut before ${change} on ${table} for each row execute function cut()`);

@@ -204,7 +204,7 @@ describe('the sign-in', () => {
     expect([answer.status, answer.headers.location]).toEqual([303, '/personalised/finance?car_id=7']);
   });
 
-  test('AUTH-13 a stranger who asks for many text messages gets no more of them, and can still use an e-mail address', async () => {
+  test('AUTH-13 a browser that has asked for ten text messages gets no more of them, but can still sign in with an e-mail address', async () => {
     const browser = open();
     for (let at = 10; at < 20; at += 1) expect((await browser.post('/sign-in', { address: `0412 777 0${at}` })).status).toBe(303);
     const refused = await browser.post('/sign-in', { address: '0412 777 020' });

@@ -18,7 +18,7 @@ spinToWin:
 const OPEN = promotionOf("opens: '2026-01-01'\n  closes: '2099-12-31'");
 const CLOSED = promotionOf("opens: '2020-01-01'\n  closes: '2020-12-31'");
 
-/** The site's settings with a form of its own, which has two steps and replaces the form of the platform. */
+/** The lead forms of a site that replaces the platform's form for the prize wheel with its own form of two steps. */
 const TWO_STEPS = `
 leadForms:
   - name: spin-to-win

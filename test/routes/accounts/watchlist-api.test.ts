@@ -66,7 +66,7 @@ describe('the watchlist endpoints', () => {
     expect(await idsOf(browser)).toEqual([]);
   });
 
-  test('WATCH-10 browser favourites are added to the account; if the account knows a vehicle too, the later change counts', async () => {
+  test('WATCH-10 the favourites of a browser are added to the account; if a vehicle was changed in both, the later change counts', async () => {
     const browser = await signedIn();
     for (const index of [0, 1, 2]) await post(browser, 'save-car', { car_id: idOf(index) });
     await post(browser, 'remove-car', { car_id: idOf(2) });
@@ -100,7 +100,8 @@ describe('the watchlist endpoints', () => {
       ROWS_OF_A.map((row, index) => (index === 3 ? { ...row, status: 'sold' } : row)),
     );
     const refused = [422, { error: expect.stringContaining('is sold') }];
-    // The program reads the imported rows only after a notification from the database. Another shopper waits for that.
+    // The program reads the imported rows only after a notification from the database. To wait for this, the test posts as
+    // another shopper, because the first of these posts may still save the vehicle.
     const other = await signedIn();
     await eventually(
       () => post(other, 'save-car', { car_id: idOf(3) }),

@@ -69,7 +69,7 @@ describe('the watchlist', () => {
     expect(await savedBy(browser)).toEqual([]);
   });
 
-  test('two shoppers see only what they saved, and no cache keeps their lists', async () => {
+  test('each shopper sees only the vehicles that this shopper saved, and no cache may store the list', async () => {
     const [ana, ben] = [await signedIn(), await signedIn()];
     await post(ana, 0, 'save');
     await post(ben, 1, 'save');
@@ -111,7 +111,8 @@ describe('the watchlist', () => {
       'alpha-yard',
       ROWS_OF_A.map((row, index) => (index === 3 ? { ...row, status: 'sold' } : row)),
     );
-    // The program reads the imported rows only after a notification from the database. Another shopper waits for that.
+    // The program reads the imported rows only after a notification from the database. To wait for this, the test posts as
+    // another shopper, because the first of these posts may still save the vehicle.
     const other = await signedIn();
     await eventually(
       () => post(other, 3, 'save'),

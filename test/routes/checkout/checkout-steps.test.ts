@@ -103,7 +103,7 @@ describe('the steps of a reservation', () => {
     expect((await new ReservingShopper(dealers.running, of.vehicle.slug).reserve()).status).toBe(303);
   });
 
-  test('sent in two tabs make one reservation', async () => {
+  test('make only one reservation if they are sent in two tabs', async () => {
     const of = await shopper();
     await of.reserving.goThrough(`${of.path}?step=2`);
     const last = await of.browser.get(`${of.path}?step=3`);

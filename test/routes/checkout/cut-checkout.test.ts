@@ -15,8 +15,9 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 /**
- * Runs a checkout, and cuts its connection to the database after the given number of statements. Returns the number of
- * statements that the database got.
+ * Runs a checkout, and cuts its connection to the database after `last` statements.
+ *
+ * @returns the number of statements that the database received
  */
 const walkUntil = async (walk: CheckoutWalk, last: number): Promise<number> => {
   const cut = openYard(yard);
@@ -40,7 +41,7 @@ const comeBack = async (vehicleId: number): Promise<void> => {
   await working.database.close();
 };
 
-test('if the database is cut off at any step of a checkout, no shopper pays without a reservation, and the shopper can go on', async () => {
+test('if the connection to the database breaks at any step of a checkout, nobody pays without a reservation, and the shopper can go on', async () => {
   const vehicles = [...yard.vehicleIds];
   const nextVehicle = (): number => vehicles.pop() ?? expect.fail('there are too few vehicles');
   let cuts = 0;
@@ -58,5 +59,6 @@ test('if the database is cut off at any step of a checkout, no shopper pays with
   await letTimePass(yard);
   await expectNone(opened.database.pool, NONE_AT_THE_END);
   expect(await numberOf(opened.database.pool, 'select count(*) from reservations')).toBeGreaterThan(cuts / 2);
-  // The test cuts the connection at every statement of several checkouts, which takes minutes on a busy machine.
+  // The time limit is long, because the test cuts the connection at every statement of several checkouts. On a busy machine, this
+  // takes minutes.
 }, 600_000);

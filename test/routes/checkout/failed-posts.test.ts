@@ -3,7 +3,7 @@ import { freeVehicles, RESERVATION_FIELDS, ReservingShopper, startReservingDeale
 import type { Answer } from '#test/builders/program/running-program.ts';
 import { first, type TwoDealers } from '../tenants/two-dealers.ts';
 
-/** More posts than the limit from one IP address, which is 20 in ten minutes. */
+/** More posts than one IP address may send: the limit is 20 posts in ten minutes. */
 const POSTS = 25;
 
 let dealers: TwoDealers;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => dealers.close());
 
-/** Runs `post` again and again while a table does not exist. Each of the posts must fail. */
+/** Renames a table while `post` runs `POSTS` times. Each post needs this table, so each answer must have the status 503. */
 const failWithout = async (table: string, post: () => Promise<Answer>): Promise<void> => {
   const { pool } = dealers.running.database;
   await pool.query(`alter table ${table} rename to hidden_table`);
@@ -23,7 +23,7 @@ const failWithout = async (table: string, post: () => Promise<Answer>): Promise<
   }
 };
 
-test('the steps of a reservation that the program could not store do not count towards the limit of posts', async () => {
+test('if the program cannot store a step of a reservation, this post does not count towards the limit of posts', async () => {
   const vehicle = first(dealers.a);
   await freeVehicles(dealers, vehicle.slug);
   const shopper = new ReservingShopper(dealers.running, vehicle.slug);

@@ -22,7 +22,7 @@ const run = async (...args: string[]) => {
   return { output: lines.join('\n'), exitCode };
 };
 
-test('commands, and not only the links in mails, can list, confirm and end reservations; when a command ends a reservation, the deposit goes back', async () => {
+test('commands can list, confirm and end reservations, and a command that ends a reservation refunds the deposit', async () => {
   expect((await run('list', '--site', 'alpha')).output).toBe('alpha has no reservations');
   const shopper = new ReservingShopper(dealers.running, dealers.a[0]?.slug ?? '');
   const page = await shopper.pay();

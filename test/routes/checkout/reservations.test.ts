@@ -83,7 +83,7 @@ describe('a shopper reserves a vehicle', () => {
     expect(other.text).toContain('cannot be reserved now');
   });
 
-  test('of twenty shoppers who filled in the form, one holds the vehicle, and the others read that nothing was charged', async () => {
+  test('if twenty shoppers send the form for one vehicle, one of them holds the vehicle, and the others read that nothing was charged', async () => {
     const { slug } = await freeVehicle();
     const answers = await Promise.all(Array.from({ length: 20 }, () => shopperFor(slug).reserve()));
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
@@ -288,7 +288,7 @@ describe('a reservation ends', () => {
       expect((await dealer.get(pageFor(page, 'dealer'))).text).toContain('Sold to this shopper');
     });
 
-    test('the dealer says that the shopper has bought it: the dealer keeps the deposit, and the reservation can no longer be cancelled', async () => {
+    test('if the dealer says that the shopper has bought it, the dealer keeps the deposit, and the shopper can no longer cancel', async () => {
       const before = await ledger();
       const { page, shopper, dealer } = await inDoubt();
       expect((await dealer.post(pageFor(page, 'dealer'), { action: 'complete' })).status).toBe(303);
@@ -299,7 +299,7 @@ describe('a reservation ends', () => {
       expect((await shopper.post(page, { action: 'cancel' })).status).toBe(409);
     });
 
-    test('the shopper has not bought it and cancels: the whole deposit goes back', async () => {
+    test('if the shopper has not bought it and cancels, the whole deposit is refunded', async () => {
       const { page, shopper } = await inDoubt();
       expect((await shopper.post(page, { action: 'cancel' })).status).toBe(303);
       expect(await rowOf(page)).toMatchObject({ state: 'cancelled', payment: 'refunded' });

@@ -117,7 +117,7 @@ describe.each(SITES)('the sitemap of %s', (slug) => {
     expect(faults).toEqual([]);
   }, 300_000);
 
-  test('gives the true time of the last change, and pictures that exist', async () => {
+  test('states for each vehicle the time of its last change, and refers to pictures that exist', async () => {
     const { text } = await running.get(slug, '/sitemaps/vehicles-1.xml');
     const rows = await running.testDatabase.database.pool.query(
       'select slug, greatest(created_at, updated_at, sold_at) as at from vehicles',

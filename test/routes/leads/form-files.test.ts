@@ -362,7 +362,7 @@ describe('stored files', () => {
     expect(await onDisk()).toContain(id);
   });
 
-  test('if the connection breaks while the lead is stored, its files stay for an hour, because the lead may be stored later', async () => {
+  test('if the database connection breaks while a lead is stored, its files stay for an hour, because the database may still store the lead', async () => {
     const site = dealers.running.site('alpha');
     const content = buildPdf();
     const storeWith = (error: Error) => {
@@ -389,7 +389,7 @@ describe('stored files', () => {
     await expect(files().read(dealers.running.site('alpha'), '../../secret')).rejects.toThrow('must be a UUID');
   });
 
-  test('if the virus scanner fails, the file is held back and the mail says so; an infected file is refused', async () => {
+  test('if the virus scanner fails or finds a virus, the mail names the file without attaching it; an infected upload is refused', async () => {
     await send([['cv.pdf', buildPdf()]], { message: 'For the scanner' });
     const lead = await storedLead();
     const forMail = (verdict: 'clean' | 'infected' | 'unavailable') =>

@@ -62,7 +62,7 @@ describe('the test-drive form with times', () => {
     expect(page.all((element) => element.attributes.name === 'test_drive_date')).toEqual([]);
   });
 
-  test('FORM-18 a shopper who chooses neither day nor time asks for any time; with only a day, for any time of this day', async () => {
+  test('FORM-18 a shopper who chooses neither day nor time asks for any time, and a shopper who chooses only a day asks for any time of this day', async () => {
     expect(await send('used', {})).toMatchObject({ kind: 'redirect', status: 303 });
     expect(await bench.latest()).toMatchObject({ appointmentChoice: null, testDriveDate: null });
     await send('used', { appointment_day: inTwoDays, [`appointment_${inTwoDays}`]: '' });

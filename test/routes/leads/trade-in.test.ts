@@ -256,7 +256,7 @@ describe('from the number plate to the estimate', () => {
 });
 
 describe('another tenant, unknown and expired valuations', () => {
-  test('a valuation that was begun on another site, an unknown valuation and an expired valuation give 404 on every page', async () => {
+  test('a valuation that was begun on another site, an unknown valuation and an expired valuation are answered with 404 on every page', async () => {
     const address = await bench.reachOutcome();
     const site = { ...bench.otherSite, features: { ...bench.otherSite.features, valuation: true } };
     for (const suffix of ['', '/vehicle', '/questions', '/details', '/accept']) {

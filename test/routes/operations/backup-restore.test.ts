@@ -39,7 +39,7 @@ beforeAll(async () => {
       await seed({ database: running.database, dataDirectory: running.dataDir }, site, person, Date.now());
   await new ReservingShopper(running, a[0]?.slug ?? '').pay();
   const held = new ReservingShopper(running, a[1]?.slug ?? '');
-  // The page of the reservation begins the payment at the provider.
+  // Opens the page of the reservation, because this begins the payment at the provider.
   await held.browser.get(await held.hold());
   await new DealershipTokens({ database: running.database, clock: systemClock }).createToken(site.primaryDealership.id, 'crm');
   backup = path.join(folder, 'whole.backup.tar.gz');
@@ -104,7 +104,7 @@ const rowsOf = async ({ database }: Pick<Installation, 'database'>, query: strin
 const restore = (installation: Installation, ...more: string[]) => runCommand(installation, 'restore', '--from', backup, ...more);
 
 describe('backup and restore', () => {
-  test('after the loss of all data, a restore brings back every row and every file, on a given PostgreSQL', async () => {
+  test('after the loss of all data, a restore brings back every row and every file, on an external PostgreSQL', async () => {
     const lost = await lostInstallation();
     const { output, exitCode } = await restore(lost);
     expect([output, exitCode]).toEqual([expect.stringContaining('Restored'), 0]);
@@ -204,7 +204,7 @@ describe('backup and restore', () => {
     expect(await contentOf(installation)).toEqual(await contentOf(installationOf(dealers.running)));
   });
 
-  test('a running program is not overwritten', async () => {
+  test('a restore is refused while the program runs', async () => {
     const result = await restore(installationOf(dealers.running), '--replace');
     expect(result).toEqual({ exitCode: 1, output: expect.stringMatching(/^error the program is running .*stop all nodes/) });
   });
@@ -217,7 +217,7 @@ describe('backup and restore', () => {
     );
   });
 
-  test('a dry run says that it has not tried to set the tables aside, if other connections use them', async () => {
+  test('if other connections use the tables, a dry run says that it has not tried to set the tables aside', async () => {
     const used = await openTestDatabase();
     opened.push(used);
     const { sitesDir, dataDir } = await lostInstallation();
@@ -271,12 +271,12 @@ const allText = async (installation: Installation): Promise<string> => {
 };
 
 describe('payments after a restore', () => {
-  test('nothing is sold until the open payments, also those that only the provider knows, are compared with the provider', async () => {
+  test('nothing is sold until all open payments are compared with the provider, including payments that only the provider knows', async () => {
     const lost = await lostInstallation();
     expect((await restore(lost)).output).toContain('Nothing is sold until the program has compared 2 payments');
     const { pool } = lost.database;
-    // What happened at the provider after the backup: the open payment was authorised, and another shopper began a
-    // payment, which was authorised too.
+    // Simulates two events after the backup: the provider has authorised the open payment, and another shopper has begun a
+    // payment, which the provider has authorised too.
     await pool.query("update sandbox_payments set state = 'authorised' where state = 'open'");
     await pool.query(`insert into sandbox_payments (site_id, id, payment_id, amount_cents, description, return_url, state, expires_at, created_at)
       select site_id, gen_random_uuid(), gen_random_uuid(), 50000, 'Deposit', return_url, 'authorised', now() + interval '1 hour', now()

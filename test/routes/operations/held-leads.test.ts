@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => dealers.close());
 
-/** Makes a timed job due. */
+/** Makes a timed job due, so that the worker runs it. */
 const runJob = (name: string) =>
   dealers.running.database.pool.query(`update timed_jobs set next_run_at = now() - interval '1 minute' where name = $1`, [name]);
 
@@ -29,9 +29,9 @@ const heldInMetrics = async (): Promise<string | undefined> => {
   return /^forecourt_leads_held (\d+)$/m.exec(text)?.[1];
 };
 
-test('a held lead is counted in /metrics, and the daily job tells the operator about it (finding C4)', async () => {
+test('a held lead is counted in /metrics, and the daily job sends the operator a mail about held leads (finding C4)', async () => {
   expect(await heldInMetrics()).toBe('0');
-  // A post without a signed form or a site token is held.
+  // This lead is held, because it has neither the signed time at which a form was rendered nor a site token.
   const lead = { ...FILLED_FORM, category: 'General Enquiry', submission_id: crypto.randomUUID() };
   expect((await dealers.running.postJson('alpha', '/api/leads', lead)).status).toBe(200);
   await eventually(heldInMetrics, (held) => expect(held).toBe('1'));

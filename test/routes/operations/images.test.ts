@@ -181,7 +181,7 @@ describe('a picture', () => {
   });
 
   test('a picture of the media folder is cached for long only when its URL contains the version of the file', async () => {
-    // The program checks the folder for changes at most once per second.
+    // The program checks the folder for changes at most once per second, so the test waits for the picture.
     await eventually(
       () => get('alpha', '/images/240/m/team/mia.jpg.webp'),
       ({ status, headers }) => expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=60']),

@@ -18,7 +18,7 @@ const FILES = {
 };
 
 let dealers: TwoDealers;
-/** A node that reaches the database through the proxy. It has no page cache, so every page is made anew. */
+/** A node that reaches the database through the proxy. It has no page cache, so every page is rendered for each request. */
 let node: RunningProgram;
 let proxy: FaultyProxy;
 let vehicle: string;
@@ -93,7 +93,7 @@ test('pages of the stock are the same while the database refuses connections', a
   expect(await read()).toEqual(before);
 });
 
-test('without the database, an unknown vehicle gives 404, and a path with wrong words and a known id redirects', async () => {
+test('without the database, an unknown vehicle is answered with 404, and a wrong slug with a known id redirects to the vehicle', async () => {
   await cutOff();
   expect((await node.get('alpha', '/cars/nothing-like-it-999999')).status).toBe(404);
   const id = /\d+$/.exec(vehicle)?.[0];
@@ -119,7 +119,7 @@ test('FORM-08 a form says before it is filled in that it cannot be sent just now
   expect(phoneOf(form)).toBe('tel:0755511111');
 });
 
-test('FORM-08 a form that is sent while the database is gone keeps what was typed and can be sent again later', async () => {
+test('FORM-08 a form that is sent while the database cannot be reached keeps what was typed, and can be sent again later', async () => {
   const address = `/cars/${vehicle}/enquire`;
   const stamp = stampOf((await node.get('alpha', address)).text);
   const typed = { name: 'Jo Outage', email: 'jo@example.com', phone: '0412 345 678', message: 'Can I see it on Monday?' };

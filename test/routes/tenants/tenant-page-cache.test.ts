@@ -13,7 +13,7 @@ afterAll(() => dealer.dealers.close());
 describe('the page cache', () => {
   const publicPages = (): readonly string[] => ['/', '/search', '/search/new-used-and-demo-cars/', '/special-offers', '/used-car'];
 
-  test('one path on three hosts gives three different pages, cached or not', async () => {
+  test('the same path is answered with a different page on each of three hosts, whether cached or not', async () => {
     const { running, expectHidden, onA, onB } = dealer;
     for (const address of publicPages()) {
       const [a, b, both] = [await onA(address), await onB(address), await running.get('both', address)];

@@ -51,7 +51,8 @@ beforeAll(async () => {
 afterAll(() => dealers.close());
 
 /**
- * Methods that need no test case of their own: another method's case covers them, or they handle no data of a tenant.
+ * Methods that need no test case of their own. The value is the method whose case covers them, or the reason why they cannot
+ * mix data of tenants.
  */
 const PROVEN_ELSEWHERE: Readonly<Record<string, string>> = {
   'DeliveryQueue.markDelivered': 'lease',
@@ -181,7 +182,7 @@ const NO_STORE: Readonly<Record<string, string>> = {
   SiteRegistry: 'finds the settings of a site by its host',
   SettingsReader: 'reads the settings files of all sites for SiteRegistry',
   SettingsRegistration: 'registers the slugs of sites and dealerships in TenantStore',
-  SettingsReports: 'holds and logs the problems of the settings files',
+  SettingsReports: 'logs the problems of the settings files, and keeps them in memory',
   SettingsFiles: 'reads the settings files of all sites for SettingsReader',
   SecretPoll: 'only asks SettingsReader whether the secrets must be read again',
   VariableSource: 'reads the secrets of the installation for SettingsReader; the settings files decide which site uses which secret',

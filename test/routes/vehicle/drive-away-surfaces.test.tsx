@@ -108,7 +108,7 @@ describe('the estimate of the price with duty', () => {
     for (const text of [page, printText]) expect(text).toContain('This is an estimate, not an offer.');
   });
 
-  test('a rate is valid until its last day ends in the time zone of the site; then no page, JSON, print page or PDF has an estimate', async () => {
+  test('a rate is valid until its last day ends in the time zone of the site; afterwards no page, JSON, print page or PDF has an estimate', async () => {
     for (const state of STATES.filter((one) => one !== 'act')) {
       const last = await answersFor(carWith(30_000), state, LAST_EVENING);
       expect(last.json).toMatchObject({ value: { estimate: { price: 30_000, estimated_on: '2027-06-30' } } });

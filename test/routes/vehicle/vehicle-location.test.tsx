@@ -119,7 +119,7 @@ test('the section about the location has the address with a map, directions, hou
   });
 });
 
-test('ROUTE-75 LOC-33 #vehicle-map is the map of the place where the vehicle stands, and is missing if its coordinates are unknown', async () => {
+test('ROUTE-75 LOC-33 #vehicle-map shows the location of the vehicle, and is missing if the coordinates of the location are unknown', async () => {
   const base = located();
   const [southport, nerang, ...others] = base.primaryDealership.locations;
   if (southport === undefined || nerang === undefined) throw new Error('The dealership has too few locations');

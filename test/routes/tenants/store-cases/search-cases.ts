@@ -59,7 +59,7 @@ export const searchCases: StoreCases = {
         bodies: [],
         vehicleIds: [],
         count: 0,
-        // The list of well-known models, and not the stock of site B, says what the word means.
+        // The program knows this word from its list of well-known models, and not from the stock of site B.
         plain: expect.objectContaining({ query: expect.objectContaining({ words: 'kluger' }) }),
       });
     },

@@ -46,7 +46,7 @@ const financePageCase = (path: string): RouteCase => ({
 const financeFormCase = (path: string, answers: Readonly<Record<string, string>> = {}): RouteCase => ({
   asked: async ({ running, ofB, expectHidden, leadsOfA }) => {
     const before = (await leadsOfA()).length;
-    // Each page has a message of its own, because two posts with the same answers and the same submission id are one
+    // Each page posts a different message, because two posts with the same answers and the same submission id are one
     // lead.
     const about = { message: `Finance at ${path}`, car_id: String(ofB.id), dealership_slug: 'bravo-yard', category: 'Finance' };
     const fields = { ...FILLED_FORM, ...answers, ...ofB.stamp, ...about };

@@ -79,7 +79,7 @@ export const PAGE_CASES: RouteCases = {
     asked: async ({ ofB, expectHidden, onA }) => {
       for (const [address, status] of [
         ['/search?refinementList[dealership_slug][0]=bravo-yard', 200],
-        // Site A has no Kluger, so this text leads to a filter for this model.
+        // Site A has no Kluger, but the program knows this model. So the search redirects to the filter for this model.
         ['/search?query=Kluger', 302],
         ['/search?refinementList[make_model][0]=Toyota%20%3E%20Kluger', 200],
         ['/search/new-used-and-demo-cars/?refinementList[make][0]=Toyota', 200],
