@@ -1,9 +1,10 @@
-/** The name of the `meta` elements that name a style sheet of the pages that shoppers open next. */
+/** The name of `meta` elements that contain the URL of a style sheet. Pages to which this page links need this style sheet. */
 export const NEXT_SHEET = 'next-sheet';
 
 /**
- * Loads these style sheets into the cache when the page has loaded. A `<link rel=prefetch>` in the page would load them at
- * once, and would delay the picture at the top of the page.
+ * Prefetches the style sheets of these `meta` elements after the page has loaded, so that the next page opens faster. The
+ * HTML does not contain `<link rel=prefetch>`, because the browser would load it earlier, and would then show the picture
+ * at the top of this page later.
  */
 export const prefetchNextSheets = (): void => {
   addEventListener('load', () => {

@@ -11,7 +11,7 @@ export const vehicleName = z.object({
 
 export const state = z
   .enum(['in-stock', 'coming-soon', 'reserved', 'sold'])
-  .describe("Whether the vehicle is for sale now. 'sold' also stands for all other vehicles that are not for sale");
+  .describe("Whether the vehicle is for sale now. 'sold': the vehicle is sold, or is not for sale for another reason");
 
 export const price = z.object({
   text: z.string().describe("The price as the page shows it: '$34,990', 'PREORDER', or the dealer's words for a missing price"),

@@ -71,7 +71,7 @@ export const enquiryFields = (form: Pick<FormModel, 'fields' | 'vehicle'>, input
 });
 
 const initialValue = ({ name, value, options, required }: FormField, { vehicle }: Pick<FormModel, 'vehicle'>): string => {
-  // A lead about a vehicle goes to the vehicle's own dealership in any case.
+  // A lead about a vehicle always goes to the vehicle's own dealership.
   if (name === LEAD_FIELDS.preferredDealershipSlug.wire && vehicle !== null) return vehicle.dealershipSlug;
   return value === '' && required && options.length === 1 ? (options[0]?.value ?? '') : value;
 };

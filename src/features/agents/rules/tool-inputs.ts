@@ -35,7 +35,7 @@ const conditions = {
     .partialRecord(z.enum(FACET_ATTRIBUTES), z.array(z.string().max(MAX_VALUE_LENGTH)).max(MAX_FACET_VALUES))
     .optional()
     .describe(
-      'Values of facets. A vehicle has one of the values of each facet, and all values of filtered_features. list_facets gives the values of the stock.',
+      'The facet values that a vehicle must have: at least one of the given values of each facet, but all given values of filtered_features. list_facets gives the values that occur in the stock.',
     ),
   ranges: z
     .partialRecord(z.enum(RANGE_ATTRIBUTES), range)

@@ -20,7 +20,7 @@ export interface RequestSignature {
 const KEY = '[a-z*][a-z0-9_\\-.*]*';
 const MEMBER = new RegExp(`(?:^|,)\\s*(${KEY})=(\\(([^)]*)\\)((?:;\\s*${KEY}(?:=(?:"[^"\\\\]*"|[^;,"\\s]+))?)*))`, 'g');
 const PARAMETER = new RegExp(`;\\s*(${KEY})(?:=(?:"([^"\\\\]*)"|([^;,"\\s]+)))?`, 'g');
-/** A member of a dictionary whose value is a text, and one whose value is bytes (RFC 8941). */
+/** Patterns for a member of a dictionary in an HTTP header (RFC 8941): with a string as its value, and with a byte sequence. */
 const TEXT_MEMBER = new RegExp(`(?:^|,)\\s*(${KEY})=("[^"]*")`, 'g');
 const BYTES_MEMBER = new RegExp(`(?:^|,)\\s*(${KEY})=:([A-Za-z0-9+/=]+):`, 'g');
 const COMPONENT = /"([^"]*)"((?:;[a-z]+(?:="[^"]*")?)*)/g;
@@ -57,8 +57,8 @@ export const readAgentSignature = (request: SignedRequest, now: number): Request
 };
 
 /**
- * The value of a member of a dictionary. The key comes from the request, so it is only compared: an expression that is made
- * of it could be invalid, or take for ever.
+ * Returns the value of the member with this key, or undefined if there is none. The key comes from the request. A regular
+ * expression that contains the key could be invalid or very slow, so the key is only compared with the names of the members.
  */
 const memberOf = (header: string, members: RegExp, key: string): string | undefined => {
   for (const [, name, value] of header.matchAll(members)) if (name === key) return value;
@@ -70,7 +70,10 @@ const isValidAt = (given: ReadonlyMap<string, string>, now: number): boolean => 
   return created <= now + SKEW_MS && now < expires && expires - created <= LONGEST_MS;
 };
 
-/** The lines of the text that was signed. Null if a required part of the request is missing, or if a part is of an unsupported kind. */
+/**
+ * The lines of the text that was signed. Null if a listed part of the request is missing, unsupported or listed twice, or if
+ * the signature does not cover the host and the name of the signer.
+ */
 const signedLines = ({ authority, header }: SignedRequest, components: string, agent: string): readonly string[] | null => {
   const lines: string[] = [];
   const names = new Set<string>();
@@ -93,8 +96,8 @@ const signedLines = ({ authority, header }: SignedRequest, components: string, a
 };
 
 /**
- * Reads scheme and host of the signer from the header Signature-Agent. This header is either one text, or a dictionary
- * whose keys are the labels of the signatures.
+ * Reads scheme and host of the signer from the header Signature-Agent. This header contains either one string, or a dictionary
+ * whose keys are the labels of the signatures. Null if the signer is not named or is not a valid HTTPS origin.
  */
 const signerOf = (agent: string, label: string): string | null => {
   const text = (memberOf(agent, TEXT_MEMBER, label) ?? /^\s*("[^"]*")\s*$/.exec(agent)?.[1])?.slice(1, -1) ?? '';

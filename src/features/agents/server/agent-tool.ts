@@ -69,7 +69,7 @@ interface ToolDefinition<Input extends z.ZodObject, Output extends z.ZodObject>
   extends Omit<AgentTool, 'input' | 'output' | 'run' | 'isReadOnly'> {
   readonly input: Input;
   readonly output: Output;
-  /** Gives the answer, or a text that says why there is none. */
+  /** Returns the answer of the tool, or a text that says why there is no answer. */
   readonly answer: (services: AgentServices, call: ToolCall, input: z.output<Input>) => Promise<z.input<Output> | string>;
 }
 

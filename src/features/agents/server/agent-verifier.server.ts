@@ -44,7 +44,7 @@ export class AgentVerifier {
   readonly #parts: AgentVerifierParts;
   readonly #signers = new Map<string, KnownSigner>();
   readonly #fetching = new Set<string>();
-  /** Downloads of this minute: of signers whose keys are known, and of others. */
+  /** How many downloads were requested in this minute: for signers whose keys are known, and for other signers. */
   #fetches = { minute: 0, known: 0, unknown: 0 };
 
   constructor(parts: AgentVerifierParts) {
@@ -70,7 +70,7 @@ export class AgentVerifier {
 
   #fetch(signer: string, known: KnownSigner | undefined, now: number): void {
     if (this.#fetching.has(signer)) return;
-    // Requests with invented signers can use up their limit. So signers whose keys are known have a limit of their own.
+    // Requests with invented signers can use up the limit for unknown signers. So known signers have a separate limit.
     if (!this.#mayFetch(known !== undefined && known.keys.size > 0 ? 'known' : 'unknown', now)) return;
     this.#fetching.add(signer);
     void this.#parts.fetchDirectory(signer).then((directory) => {

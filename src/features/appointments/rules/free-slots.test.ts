@@ -19,11 +19,11 @@ describe('FORM-19 free slots', () => {
     expect(freeSlots([slot(30), slot(60), slot(90)], [taken(60, 1)], { capacity: 1, vehicleId: null })).toEqual([slot(30), slot(90)]);
   });
 
-  test('if a location can have two appointments at once (two lanes) and two short bookings use one lane, a longer slot can use the other lane', () => {
+  test('if a location can have two appointments at the same time (two lanes) and two short bookings use one lane, a longer slot can use the other lane', () => {
     expect(freeLanes(slot(60, 60), [taken(60, 1), taken(90, 1)], { capacity: 2, vehicleId: null })).toEqual({ lanes: [2] });
   });
 
-  test('if a location that took two appointments at once now takes only one, an earlier second appointment still blocks its time', () => {
+  test('if a location that took two appointments at the same time now takes only one, an earlier second appointment still blocks its time', () => {
     expect(freeLanes(slot(60), [taken(60, 2)], { capacity: 1, vehicleId: null })).toEqual({ conflict: 'full' });
   });
 
@@ -32,7 +32,7 @@ describe('FORM-19 free slots', () => {
     expect(freeLanes(slot(60), [taken(75, null, 8)], { capacity: 1, vehicleId: 7 })).toEqual({ lanes: [1] });
   });
 
-  test('random bookings never exceed the capacity in any minute, and never put a vehicle into two appointments at once', () => {
+  test('random bookings never exceed the capacity in any minute, and never put a vehicle into two appointments at the same time', () => {
     const wishes = fc.array(
       fc.record({
         startsAt: fc.integer({ min: 0, max: 300 }),

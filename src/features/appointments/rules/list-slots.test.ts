@@ -46,7 +46,7 @@ describe('FORM-19 the slots of a location', () => {
     expect(startsOf(placeOf(), { leadMinutes: 90, daysAhead: 1 }, nearClosing)[0]).toBe('2026-11-24T10:00');
   });
 
-  test('follow the special hours of a holiday instead of the weekly hours, only in the department and location that have special hours', () => {
+  test('follow the special hours of a holiday, but only if these hours apply to the department and the location', () => {
     const now = at('2026-12-24T06:00:00+10:00');
     const holiday = (more: object) => placeOf({ specialHours: [{ date: '2026-12-24', status: 'Closed', ...more }] });
     expect(startsOf(holiday({}), { daysAhead: 0 }, now)).toEqual([]);

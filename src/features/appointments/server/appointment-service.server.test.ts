@@ -177,7 +177,7 @@ describe('FORM-19 appointments in the database', () => {
     await insert(1, 1, 11, '[2026-11-23 09:30+10, 2026-11-23 10:00+10)');
   });
 
-  test('50 shoppers who book the last slot at once through two nodes get exactly one appointment', async () => {
+  test('50 shoppers who book the last slot at the same time through two nodes get exactly one appointment', async () => {
     const leads = await Promise.all(Array.from({ length: 50 }, newLead));
     const answers = await Promise.all(leads.map((lead, index) => book(request(1), NINE, lead, index % 2 === 0 ? service : secondNode)));
     expect(answers.filter((answer) => typeof answer === 'object')).toHaveLength(1);
@@ -186,7 +186,7 @@ describe('FORM-19 appointments in the database', () => {
     expect(rows[0]).toEqual({ count: 1 });
   });
 
-  test('if 50 shoppers book the same vehicle at once, only one gets an appointment, although the location could take more', async () => {
+  test('if 50 shoppers book the same vehicle at the same time, only one gets an appointment, although the location could take more', async () => {
     const leads = await Promise.all(Array.from({ length: 50 }, newLead));
     const wanted = request(10, { vehicleId: 11 });
     const answers = await Promise.all(leads.map((lead, index) => book(wanted, NINE, lead, index % 2 === 0 ? service : secondNode)));

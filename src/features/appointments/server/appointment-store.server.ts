@@ -53,8 +53,8 @@ const toAppointment = (row: AppointmentRow): Appointment => ({
 
 /**
  * Stores appointments in PostgreSQL. Two exclusion constraints of the table make sure that no lane (docs/glossary.md)
- * and no vehicle has two appointments at the same time, even if several nodes book at once. Functions with a parameter
- * `transaction` write in this transaction, so their changes are stored only if the caller commits it.
+ * and no vehicle has two appointments at the same time, even if several nodes book at the same time. Functions with a
+ * parameter `transaction` write in this transaction, so their changes are stored only if the caller commits it.
  */
 export class AppointmentStore {
   /**

@@ -4,7 +4,7 @@ import { orderTables } from './table-order.ts';
 
 test('each table comes after the tables to which it refers', () => {
   const tables = ['a', 'b', 'c', 'd', 'e', 'f'];
-  // Each table refers only to tables that stand before it in the list, so the references form no cycle.
+  // Each table refers only to tables that come before it in the list, so the references form no cycle.
   const reference = fc.tuple(fc.nat(5), fc.nat(5)).map(([one, two]) => ({
     from: tables[Math.max(one, two)] ?? '',
     to: tables[Math.min(one, two)] ?? '',

@@ -30,7 +30,7 @@ export interface RestoredData {
 }
 
 export interface RestoreParts<Completed> extends InstallationFolders {
-  /** A database that was not migrated. */
+  /** The database, opened without running migrations. */
   readonly database: Database;
   /** The migrations of this installation. */
   readonly migrations: readonly Migration[];
@@ -64,9 +64,9 @@ export interface RestoreReport<Completed> {
   readonly runningPrograms: number;
   /** Migrations that ran after the rows were loaded, because the backup is older than the program. */
   readonly newMigrations: readonly string[];
-  /** The restore keeps the former folders under new names, and the former tables in another schema. This list has these names. */
+  /** The new names of the former folders, and the schema with the former tables. A restore does not delete them. */
   readonly setAside: readonly string[];
-  /** False: a dry run did not try whether the former tables can be set aside, because other connections used them. */
+  /** False if a dry run could not test whether the present tables can be set aside, because other connections used them. */
   readonly isMoveTried: boolean;
   /** Null if the backup was only checked. */
   readonly completed: Completed | null;

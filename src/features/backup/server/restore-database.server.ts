@@ -6,7 +6,7 @@ import { type Migration, migrateInTransaction } from '#platform/database/migrate
 import type { BackupHeader } from '../rules/backup-format.ts';
 import { copyTarget } from './database-content.server.ts';
 
-/** Number of connections of running programs to this database. Connections of other tools do not count. */
+/** Number of other processes of this program that are connected to the database. Connections of other tools do not count. */
 export const countPrograms = async (client: pg.ClientBase): Promise<number> => {
   const { rows } = await client.query<{ number: number }>(
     `select count(distinct application_name)::int as number from pg_stat_activity

@@ -20,14 +20,14 @@ const ASIDE = 'set_aside_20261127040000';
 let folder: string;
 let file: string;
 let folders: { readonly sitesDir: string; readonly dataDir: string };
-/** The database into which the tests restore, with the role of a superuser. */
+/** The database into which the tests restore the backup. This connection has the role of a superuser. */
 let target: TestDatabase;
-/** The same database with a role that owns the database and is no superuser (docs/operations.md, "Roles"). */
+/** The same database. This connection has a role that owns the database and is no superuser (docs/operations.md, "Roles"). */
 let owner: Database;
 let ownerUrl: string;
 let role: string;
 
-/** Stores a site with a lead and its appointment. Constraints of the table `appointments` use the extension btree_gist. */
+/** SQL that stores a site with a lead and its appointment. Constraints of `appointments` need the extension btree_gist. */
 const addSite = (slug: string): string => `
   insert into sites (slug) values ('${slug}');
   insert into dealerships (slug) values ('${slug}');
@@ -35,7 +35,11 @@ const addSite = (slug: string): string => `
     values (1, 1, gen_random_uuid(), gen_random_uuid(), '', 'enquiry', 1, '{}', '{}', now());
   ${addAppointment('')}`;
 
-/** Stores one more appointment at the time of the first one, for another lead. @param schema '' or the name of a schema and a dot */
+/**
+ * SQL that stores an appointment for each lead. All these appointments have the same time and the same lane.
+ *
+ * @param schema the name of a schema with a dot behind it; '' for the default schema
+ */
 const addAppointment = (schema: string): string => `
   insert into ${schema}appointments (dealership_id, id, site_id, lead_id, resource, location_id, lane, during, created_at, changed_at)
     select 1, gen_random_uuid(), 1, id, 'service', 'main', 1, '[2026-11-27 04:00Z, 2026-11-27 05:00Z)', now(), now() from ${schema}leads`;
@@ -76,7 +80,7 @@ afterEach(async () => {
 });
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
-/** Its connection is closed at once, because a restore refuses while others use the database. */
+/** Runs SQL as a superuser. The connection is closed afterwards, so that it does not disturb the restore. */
 const asSuperuser = async (sql: string): Promise<Rows> =>
   withClient(target.connectionString, async (client) => (await client.query(sql)).rows);
 const asOwner = async (sql: string): Promise<Rows> => (await owner.pool.query(sql)).rows;
@@ -84,7 +88,7 @@ const asOwner = async (sql: string): Promise<Rows> => (await owner.pool.query(sq
 const restore = async (dryRun = false, complete = async (_client: pg.ClientBase): Promise<void> => {}) =>
   restoreBackup({ ...folders, database: owner, migrations: await readMigrations(), complete }, file, { replace: true, dryRun, now: NOW });
 
-/** Names of all objects of a schema that belong to no extension: tables, sequences, indexes, types and functions. */
+/** Names of all objects of a schema that belong to no extension, such as tables, sequences, indexes, types and functions. */
 const namesIn = async (schema: string): Promise<readonly unknown[]> => {
   const rows = await asSuperuser(
     `select object.name from (
@@ -115,7 +119,7 @@ test('a role that owns the database and is no superuser sets the tables aside an
       `select nspname as name from pg_extension join pg_namespace on pg_namespace.oid = extnamespace where extname = 'btree_gist'`,
     ),
   ).toEqual([{ name: 'public' }]);
-  // Constraints that use the extension still hold, in the restored table and in the former one.
+  // A constraint that needs the extension still works, in the restored table and in the former table.
   for (const schema of ['public.', `${ASIDE}.`]) {
     await asOwner(`alter table ${schema}appointments drop constraint appointments_site_id_lead_id_key`);
     await expect(asOwner(addAppointment(schema))).rejects.toMatchObject({ constraint: 'appointments_lane_free' });
@@ -125,7 +129,7 @@ test('a role that owns the database and is no superuser sets the tables aside an
   await asOwner(`create table later (word text, exclude using gist (word with =))`);
 });
 
-test('objects of every kind are set aside, and those of extensions stay', async () => {
+test('a restore sets aside objects of every kind, but no objects of extensions', async () => {
   await asOwner(`
     create type paint as enum ('red', 'blue');
     create type size as (width integer, height integer);
@@ -147,7 +151,7 @@ test('objects of every kind are set aside, and those of extensions stay', async 
     alter default privileges in schema public grant select on tables to public`);
   await asSuperuser('create table of_extension (id integer); alter extension btree_gist add table of_extension');
   const before = await namesIn('public');
-  // The functions of a range type belong to a superuser, so only the type and what has no owner of its own is moved.
+  // A range type is moved with the types that PostgreSQL creates for it. Its functions belong to a superuser, so they stay.
   await asOwner('create type span as range (subtype = float8)');
   const span = ['_span', '_span_multirange', 'span', 'span_multirange'];
   expect(await restore()).toEqual({ ok: true, value: expect.anything() });
@@ -156,22 +160,25 @@ test('objects of every kind are set aside, and those of extensions stay', async 
   expect(await asSuperuser('select id from public.of_extension')).toEqual([]);
 });
 
-test.each([true, false])('tables that the role may not move are named before anything changes (dry run: %s)', async (dryRun) => {
-  await asSuperuser('create table of_another_role (id integer)');
-  expect(await restore(dryRun)).toEqual({
-    ok: false,
-    error: expect.stringMatching(/^the present tables cannot be set aside \(.*of_another_role\).* must own/),
-  });
-  expect([await slugsIn('public'), await namesIn(ASIDE), await readdir(folders.sitesDir)]).toEqual([[{ slug: 'former' }], [], ['sites']]);
-});
+test.each([true, false])(
+  'if the role may not move a table, a restore is refused before it changes anything, and the error names the table (dry run: %s)',
+  async (dryRun) => {
+    await asSuperuser('create table of_another_role (id integer)');
+    expect(await restore(dryRun)).toEqual({
+      ok: false,
+      error: expect.stringMatching(/^the present tables cannot be set aside \(.*of_another_role\).* must own/),
+    });
+    expect([await slugsIn('public'), await namesIn(ASIDE), await readdir(folders.sitesDir)]).toEqual([[{ slug: 'former' }], [], ['sites']]);
+  },
+);
 
-test('a dry run moves nothing', async () => {
+test('a dry run of a restore moves no tables', async () => {
   const before = await namesIn('public');
   expect(await restore(true)).toMatchObject({ ok: true, value: { setAside: expect.arrayContaining([ASIDE]), isMoveTried: true } });
   expect([await namesIn('public'), await namesIn(ASIDE)]).toEqual([before, []]);
 });
 
-test('a dry run does not wait for a table that the program uses, and says that it has not tried to move the tables', async () => {
+test('if another connection uses a table, a dry run does not wait for it, and reports that it has not tried to move the tables', async () => {
   await withClient(target.connectionString, async (client) => {
     await client.query('begin; select from leads');
     expect(await restore(true)).toMatchObject({ ok: true, value: { isMoveTried: false } });
@@ -180,7 +187,7 @@ test('a dry run does not wait for a table that the program uses, and says that i
   });
 });
 
-test('if a restore is killed just before it commits, the tables and folders are back in their places', async () => {
+test('if a restore is killed just before it commits, the former tables and folders are back after the next command', async () => {
   const before = await namesIn('public');
   const killed = new Promise<void>((resolve) => {
     void restore(false, async (client) => {
@@ -191,7 +198,7 @@ test('if a restore is killed just before it commits, the tables and folders are 
         expect(await readFile(path.join(folders.sitesDir, 'sites/yard/site.yaml'), 'utf8')).toBe('slug: yard\n');
         await asSuperuser(`select pg_terminate_backend(${String(rows[0]?.pid)})`);
         resolve();
-        // The process of a killed restore does nothing more.
+        // A killed process does nothing more, so this promise never settles.
         return new Promise(() => {});
       };
       client.query = killedAtCommit as unknown as typeof client.query;

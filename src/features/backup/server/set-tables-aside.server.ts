@@ -13,7 +13,7 @@ export const asideSchema = (now: number): string =>
     .replace(/\.\d+Z$/, '')
     .replace(/\D/g, '')}`;
 
-/** Names of all tables that belong to no extension, in quotes where a name needs them. */
+/** SQL: the names of all tables of the schema 'public' that belong to no extension. Names are in quotes if SQL requires it. */
 const LIST_TABLES = `
   select format('public.%I', relname) as name from pg_class
    where relnamespace = to_regnamespace('public') and relkind in ('r', 'p') and not exists (
@@ -22,20 +22,22 @@ const LIST_TABLES = `
 const listTables = async (client: pg.ClientBase): Promise<readonly string[]> =>
   (await client.query<{ name: string }>(LIST_TABLES)).rows.map(({ name }) => name);
 
-/** Whether the database has tables already. Tables of extensions do not count. */
+/** Whether the schema 'public' has tables. Tables of extensions do not count. */
 export const hasTables = async (client: pg.ClientBase): Promise<boolean> => (await listTables(client)).length > 0;
 
 /**
- * All objects that must be moved by a statement of their own: tables, views, sequences, types, functions and others.
+ * SQL: lists the objects of the schema 'public' that must be moved, each by its own statement: tables, views, types, functions
+ * and others.
  *
- * - An object that is created in a schema depends on the schema. Indexes and the row types of tables do not; they move
- *   with their table.
- * - A sequence that belongs to a column moves with its table, too.
- * - An object that belongs to an extension stays. In a trusted extension, such as btree_gist, it belongs to a superuser,
- *   even if another role has installed the extension.
- * - The functions that PostgreSQL makes for a range type stay, because they belong to a superuser. No migration makes a range
- *   type.
- * - Functions and operators come first, because their identity contains the schemas of the types of their arguments.
+ * - The catalog `pg_depend` names the objects that depend on the schema. It does not name indexes and the row types of
+ *   tables. PostgreSQL moves them together with their table.
+ * - A sequence that belongs to a column is left out, because PostgreSQL moves it together with its table.
+ * - Objects of extensions are left out. The role cannot always move them: the objects of a trusted extension, such as
+ *   btree_gist, belong to a superuser, even if another role has installed the extension.
+ * - The functions that PostgreSQL creates for a range type are left out, because they belong to a superuser. No migration
+ *   creates a range type.
+ * - Functions and operators come first. Their identity contains the schemas of their argument types, so it would be wrong
+ *   after these types were moved.
  */
 const LIST_MOVABLE = `
   select object.type, object.identity
@@ -48,7 +50,7 @@ const LIST_MOVABLE = `
            or (placed.classid = 'pg_proc'::regclass and bound.refclassid = 'pg_type'::regclass and bound.deptype = 'i')))
    order by placed.classid in ('pg_proc'::regclass, 'pg_operator'::regclass) desc, object.identity`;
 
-/** Types of objects that PostgreSQL names differently in its catalog and in the statement `alter`. */
+/** Object types from PostgreSQL's catalog that have another name in the statement `alter`, with this other name. */
 const WORDS: Readonly<Record<string, string>> = {
   aggregate: 'routine',
   'statistics object': 'statistics',
@@ -67,14 +69,17 @@ export const setTablesAside = async (client: pg.ClientBase, schema: string): Pro
 };
 
 /**
- * The result of moving the tables and undoing this. 'busy': it was not tried, because others use the tables.
- * 'refused': it failed for the given reason, which is the message of PostgreSQL.
+ * The result of a trial, in which the tables are moved and the transaction is then rolled back.
+ *
+ * - 'possible': the tables can be moved.
+ * - 'busy': this is not known, because other connections use the tables.
+ * - 'refused': the move failed; `reason` is the error message of PostgreSQL.
  */
 export type MoveTrial = { readonly kind: 'possible' | 'busy' } | { readonly kind: 'refused'; readonly reason: string };
 
-/** SQLSTATE of a statement that did not get a lock at once or within `lock_timeout`. */
+/** SQLSTATE of a statement that did not get a lock: with `nowait` at once, otherwise within `lock_timeout`. */
 const LOCK_NOT_AVAILABLE = '55P03';
-/** How often the trial is repeated while others use the tables. */
+/** Maximum number of trials while other connections use the tables. */
 const ATTEMPTS = 20;
 /** Time between two trials, in milliseconds. */
 const RETRY_MS = SECOND_MS / 4;
@@ -82,16 +87,16 @@ const RETRY_MS = SECOND_MS / 4;
 const tryOnce = async (client: pg.ClientBase, schema: string): Promise<MoveTrial> => {
   await client.query('begin');
   try {
-    // A running program must not be disturbed. So the trial never waits for a lock on a table, because all later queries on
-    // this table would wait behind it. And it waits for other locks for less time than PostgreSQL takes to end a deadlock by
-    // making one statement fail, which could be a statement of the program.
+    // The trial must not disturb a running program. It never waits for a lock on a table, because all later queries of this
+    // table would then wait for the trial. It waits for other locks for a shorter time than PostgreSQL's `deadlock_timeout`
+    // (one second by default). After that time, PostgreSQL would end a deadlock by an error, perhaps in the program.
     await client.query(`set local lock_timeout = '300ms'`);
     await client.query(`lock table ${(await listTables(client)).join(', ')} in access exclusive mode nowait`);
     await setTablesAside(client, schema);
     return { kind: 'possible' };
   } catch (error) {
     const { code, message } = error as Error & { readonly code?: string };
-    // Only an error of PostgreSQL has a code.
+    // An error without a code does not come from PostgreSQL.
     if (code === undefined) throw error;
     return code === LOCK_NOT_AVAILABLE ? { kind: 'busy' } : { kind: 'refused', reason: message };
   } finally {
@@ -99,7 +104,7 @@ const tryOnce = async (client: pg.ClientBase, schema: string): Promise<MoveTrial
   }
 };
 
-/** Finds out whether the tables can be set aside: it moves them in a transaction, and rolls this back. */
+/** Finds out whether the tables can be set aside: moves them in a transaction, and rolls the transaction back. */
 export const trySettingAside = async (client: pg.ClientBase, schema: string): Promise<MoveTrial> => {
   for (let attempt = 1; ; attempt += 1) {
     const trial = await tryOnce(client, schema);

@@ -17,7 +17,7 @@ export interface BrochureParts extends BrochurePicturesParts {
   readonly clock: Clock;
   /** Prints one brochure in a worker thread; implemented by `BrochureRenderer`. */
   readonly press: { print(job: BrochureJob): Promise<Buffer> };
-  /** Number of brochures printed at once; equals the number of workers. */
+  /** Number of brochures that are printed at the same time; equals the number of workers. */
   readonly atOnce: number;
   /** A bounded cache of brochures; implemented by `PictureCache`. */
   readonly cache: { read(name: string): Promise<Buffer | null>; write(name: string, body: Buffer): Promise<void> };
@@ -47,7 +47,7 @@ const EDITION = 3;
 
 /**
  * The PDFs of a site's vehicles (API-20). A PDF is made once for equal content, and cached. Only a few PDFs are made at
- * once, and a few requests may wait. Equal requests share one job.
+ * the same time, and only a few requests may wait. Equal requests share one job.
  */
 export class Brochures {
   readonly #parts: BrochureParts;

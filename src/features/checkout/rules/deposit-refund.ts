@@ -6,7 +6,7 @@ export interface DepositHolder {
   readonly state: ReservationState;
   readonly isInDoubt: boolean;
   readonly depositCents: Cents;
-  /** What the dealer keeps if the shopper cancels after the confirmation; agreed on when the vehicle was reserved. */
+  /** What the dealer keeps if the shopper cancels after the confirmation, as both agreed when the vehicle was reserved. */
   readonly keptCents: Cents;
 }
 

@@ -3,7 +3,7 @@ import type { Reservation } from './reservation-store.server.ts';
 /** The last reservation of a page of results. The next page begins after this reservation. */
 export type ReservationPlace = Pick<Reservation, 'id' | 'endsAt'>;
 
-/** Number of reservations that are read at once. */
+/** Number of reservations that one query reads. */
 const PAGE_SIZE = 500;
 
 /**

@@ -82,7 +82,7 @@ describe('reservations in the database', () => {
     expect(await isShownReserved()).toBe(true);
   });
 
-  test('the process that holds or frees a vehicle shows the new state at once, before any notification of the database', async () => {
+  test('the process that holds or frees a vehicle shows the new state at once, without waiting for a notification from the database', async () => {
     const site = buildSite({ dealerships: [buildDealership({ id: yard.id, slug: yard.slug })] });
     const vehicles = new VehicleStore(yard.database, fixedClock(NOW));
     vehicles.followChanges();

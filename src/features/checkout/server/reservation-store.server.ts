@@ -159,11 +159,10 @@ export class ReservationStore {
   }
 
   /**
-   * The reservations of all sites that must end, the earliest end first. These are unpaid reservations, and paid
-   * reservations that the dealer has not confirmed, if their time is over, or if their vehicle is sold or removed
-   * according to a feed. An unpaid reservation also ends if its time of creation is in the future: the reservation
-   * was made while the clock was wrong (ADR 079), and would keep its vehicle for too long. The timed job ends each
-   * reservation in a transaction of its own.
+   * The reservations of all sites that must end, the earliest end first. A reservation that is not paid, or that the dealer
+   * has not confirmed, must end if its time is over, or if its vehicle is sold or removed according to a feed. An unpaid
+   * reservation also ends if its time of creation is in the future: the reservation was made while the clock was wrong
+   * (ADR 079), and would keep its vehicle for too long. The timed job ends each reservation in a transaction of its own.
    *
    * @param now epoch milliseconds
    * @param after the last reservation of the previous page of results; null for the first page

@@ -18,7 +18,7 @@ export const departmentOf = ({ locationType }: Pick<DealershipLocation, 'locatio
 
 /** A row of the table of opening hours. */
 export interface ShownHoursRow extends HoursRow {
-  /** Whether the row holds today's hours. */
+  /** Whether the row shows today's hours. */
   readonly isToday: boolean;
 }
 

@@ -24,7 +24,7 @@ describe('the vehicles that a vehicle is compared with', () => {
     expect(comparisonOf(buildVehicle({ carType: 'new', odometerKm: null }), 2026)).toMatchObject({ carTypes: ['new'], km: null });
   });
 
-  test('may have any odometer value if the vehicle is a caravan; for other vehicles, the lower limit of the odometer value is never below 0 km', () => {
+  test('may have any odometer value if the vehicle is a caravan, and otherwise a value in a range that never begins below 0 km', () => {
     expect(comparisonOf(buildVehicle({ itemType: 'caravan', odometerKm: null }), 2026)).toMatchObject({ km: null });
     expect(comparisonOf(buildVehicle({ odometerKm: 900 }), 2026)?.km).toEqual({ from: 0, to: 30_900 });
   });

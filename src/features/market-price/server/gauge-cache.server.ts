@@ -28,7 +28,7 @@ interface Kept {
   readonly until: number;
 }
 
-/** Number of gauges kept; the oldest is dropped first. Each takes about 500 bytes. */
+/** Maximum number of cached gauges; the oldest is removed first. Each gauge takes about 500 bytes. */
 const MOST_KEPT = 5_000;
 /** How long a page without a gauge is cached, in milliseconds, if `mayAsk` returned false, for example during an outage. */
 const UNASKED_MS = 5 * SECOND_MS;

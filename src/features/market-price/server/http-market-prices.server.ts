@@ -19,7 +19,7 @@ export interface HttpMarketPricesOptions {
 
 const TIMEOUT_MS = 5_000;
 const MOST_BYTES = 64_000;
-/** Limit of open requests, so that a hanging service does not use up connections. */
+/** Maximum number of simultaneous requests. Without a limit, a service that never answers could use up all connections. */
 const MAX_OPEN_REQUESTS = 16;
 
 /**

@@ -11,8 +11,8 @@ export type PaymentPurpose = 'reservation' | 'online-payment';
  * - `ending`: the money is not wanted any more, and the provider's page must be closed.
  * - `capturing`: the provider has reserved the money, and must collect it.
  * - `paid`: the money is collected, and what it pays for is confirmed.
- * - `cancelling`: the provider has reserved money that is not wanted, and must give it up.
- * - `refunding`: the provider has collected money that must go back.
+ * - `cancelling`: the provider has reserved money that is not wanted, and must release it.
+ * - `refunding`: the provider has collected money, and must send it back.
  * - `expired`, `failed`, `cancelled`: ended without money.
  * - `refunded`: the money went back.
  */
@@ -36,7 +36,7 @@ export interface Payment {
   readonly id: string;
   readonly dealershipId: number;
   readonly purpose: PaymentPurpose;
-  /** Id of what the payment is for: of the reservation or of the pending lead. */
+  /** Id of the reservation or of the pending lead that the payment is for. */
   readonly subjectId: string;
   readonly provider: PaymentProviderName;
   /** The account at the provider that receives the money; null: the account of the installation. */

@@ -3,7 +3,7 @@ import { plainAddress } from '../rules/person.ts';
 import type { PrivacySite } from '../rules/personal-data-store.ts';
 import { hashPersonal } from './personal-hash.server.ts';
 
-/** How a person unsubscribed: the button of the page, RFC 8058, or a command of the operator. */
+/** How a person unsubscribed: on the page, by one click in the mail program (RFC 8058), or through the operator. */
 export type UnsubscribeChannel = 'page' | 'one-click' | 'operator';
 
 interface SuppressionTables {

@@ -23,7 +23,7 @@ export interface SettingsFile {
   commentBehind(path: OptionPath): string | null;
 }
 
-/** Maximum size of a file, far above any real site, so that a wrong file (a feed, a picture) is not parsed. */
+/** Maximum number of characters of a file. Settings files are much smaller, so a larger file is a wrong file, such as a feed. */
 const MAX_CHARACTERS = 1_000_000;
 /** Maximum number of aliases: a few are useful, but nested ones can expand to millions of values. */
 const MAX_ALIASES = 100;

@@ -182,7 +182,7 @@ export const validateSettings = <Schema extends z.ZodType>(
       problemAt(
         path,
         `refers to the variable ${name}, which is not set`,
-        `set ${name} in the environment or as a file in SECRETS_DIR, or take the reference out`,
+        `set ${name} in the environment or as a file in SECRETS_DIR, or remove the reference`,
       ),
     ),
     ...files.flatMap(unquotedColours),

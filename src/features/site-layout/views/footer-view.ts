@@ -41,8 +41,8 @@ const footerDealership = (site: Site, dealership: Dealership): FooterDealership 
 
 /**
  * SITE-23: the sentence that names RedBook as the source of vehicle data. It also names RedBook as the source of trade-in
- * values, if the site gives online estimates and takes them from the real service, not from a stand-in (a replacement in
- * the program). Null if the site does not use this source.
+ * values, if the site gives online estimates and does not allow the program's own price guide for them (`allowStandIns`).
+ * Null if the site does not use RedBook.
  */
 const dataSource = ({ redbook, features, allowStandIns }: Pick<Site, 'redbook' | 'features' | 'allowStandIns'>): string | null => {
   if (!redbook) return null;

@@ -2,13 +2,13 @@
 export interface TransferredTable {
   readonly table: string;
   /**
-   * SQL condition on the rows of the site. `row` is the row. `$1` is the id of the site, `$2` the list of the ids of its
-   * dealerships, `$3` the realm of its accounts.
+   * SQL condition for the rows of the site. `row` is the alias of the table. `$1` is the id of the site, `$2` the list of
+   * the ids of its dealerships, `$3` the id of the realm of its accounts.
    */
   readonly where: string;
   /** The SQL order of the rows, if it matters. */
   readonly order?: string;
-  /** Columns that get another value than the stored one: name of the column and its SQL expression. */
+  /** Columns that are exported with another value than the stored one: name of the column, and SQL expression of the value. */
   readonly changed?: Readonly<Record<string, string>>;
   /**
    * The names of two columns: the column with the keyed hash of an e-mail address, and the column with the e-mail address. Each
@@ -30,7 +30,7 @@ const NOT_SENT =
 const OF_SITE = 'row.site_id = $1';
 const OF_DEALERSHIPS = 'row.dealership_id = any($2)';
 
-/** Rows of a lead that is just being erased are not exported. */
+/** SQL condition that leaves out the rows of a lead that is being erased. */
 const unlessErased = (lead: string): string =>
   `not exists (select 1 from lead_deliveries as gone where gone.site_id = row.site_id and gone.lead_id = ${lead} and gone.status = 'erasing')`;
 const OF_LEAD = `${OF_SITE} and ${unlessErased('row.lead_id')}`;
@@ -38,8 +38,8 @@ const OF_LEAD = `${OF_SITE} and ${unlessErased('row.lead_id')}`;
 /** States in which the worker does nothing more with a payment. */
 const FINAL_STATES = "('paid', 'expired', 'failed', 'cancelled', 'refunded')";
 /**
- * Rows of an unfinished payment are not exported. Only the exporting installation may finish the payment; otherwise two
- * installations could collect or refund the same money.
+ * SQL condition that leaves out the rows of an unfinished payment. Only the exporting installation may finish the payment.
+ * Otherwise two installations could collect or refund the same money.
  */
 const ofFinalPayment = (payment: string): string =>
   `exists (select 1 from payments as final where final.site_id = row.site_id and final.id = ${payment} and final.state in ${FINAL_STATES})`;

@@ -1,7 +1,7 @@
 /** Memory limit for the decoded pictures of a spin, in bytes; phones close pages that use much more. */
 export const MOST_BYTES = 128_000_000;
 const BYTES_PER_PIXEL = 4;
-/** Maximum number of device pixels per CSS pixel. While the vehicle turns, nobody sees the difference of a larger number. */
+/** Maximum number of device pixels per CSS pixel. While the vehicle turns, a larger number makes no visible difference. */
 const MOST_DENSITY = 2;
 
 export interface FrameSize {

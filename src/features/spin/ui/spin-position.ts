@@ -1,7 +1,7 @@
 import { wrapStep } from '../rules/spin-steps.ts';
 
 /**
- * Holds the index of the visible picture of a spin. When it changes, listeners draw the picture without a React
+ * Stores the index of the visible picture of a spin. When the index changes, listeners draw the picture without a React
  * render.
  */
 export class Turn {

@@ -31,8 +31,8 @@ const pagesWith = ({ search }: Pick<Site, 'search'>, vehicle: ChangedVehicle): r
 };
 
 /**
- * Collects the indexable pages that list vehicles. Each has the time of its last change, which is the last change of a
- * vehicle on the page. Pages without vehicles are left out.
+ * Collects the indexable pages that list vehicles, each with the time of its last change. This is the time at which a
+ * vehicle on the page last changed. Pages without vehicles are left out.
  */
 export class StockPageChanges {
   readonly #site: Pick<Site, 'search'>;

@@ -24,7 +24,7 @@ test('two processes that read different versions of the stock do not delete each
   expect([await text(older.read()), await text(newer.read())]).toEqual(['old', 'new']);
 });
 
-test('an earlier version and an unfinished file are removed after an hour; feeds of other sites stay', async () => {
+test('the earlier version and the unfinished file of a feed are removed after an hour, but the feeds of other sites are kept', async () => {
   const files = new FeedFiles(folder);
   await files.open('alpha-google', 'version 1', linesOf('old'));
   await files.open('bravo-google', 'version 1', linesOf('other'));

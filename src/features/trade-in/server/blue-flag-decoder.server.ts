@@ -28,10 +28,10 @@ const detailsSchema = z.object({
 const buildSchema = z.object({ result: z.array(z.object({ year_of_manufacture: textOrNull, compliance_plate: textOrNull })) });
 
 /**
- * Blue Flag's access to the register NEVDIS. Written from its public documentation (blueflag.com.au/docs, read in
- * November 2026): `GET /nevdis/vehicle_details` has make, model and body, and `GET /nevdis/build_and_compliance` the year
- * of manufacture ('2019', not for NSW) and the compliance plate ('2019-07', not for TAS). Both need `plate` and `state`
- * (in capitals), and the key as the header `Authorization`.
+ * Looks up a number plate in the vehicle register NEVDIS, through the service Blue Flag. The code follows the public
+ * documentation of the service (blueflag.com.au/docs, read in November 2026). `GET /nevdis/vehicle_details` returns make,
+ * model and body. `GET /nevdis/build_and_compliance` returns the year of manufacture ('2019', not for NSW) and the compliance
+ * plate ('2019-07', not for TAS). Both need `plate` and `state` (in capitals), and the key as the header `Authorization`.
  */
 export class BlueFlagDecoder implements VehicleDecoder {
   readonly #options: BlueFlagOptions;

@@ -12,7 +12,7 @@ import { stockQueryOf } from '../../views/stock-conditions.ts';
 import { vehicleSummaryOf } from '../../views/vehicle-answers.ts';
 import { type AgentServices, readingTool } from '../agent-tool.ts';
 
-/** The stock that the search page at `path` shows. If the site has no search page at this path, the text of an error. */
+/** Returns the stock that the search page at `path` shows, or an error message if the site has no search page at this path. */
 const baseOf = async ({ search }: AgentServices, site: Site, path: string | undefined): Promise<SearchBase | string> =>
   (await search.resolvePath(site, path ?? site.search.paths.search)) ??
   `path: '${path?.slice(0, 100)}' is not a search page of this site. Allowed: ${Object.values(site.search.paths).join(', ')}`;
@@ -38,8 +38,8 @@ export const searchStock = readingTool({
     const base = await baseOf(services, site, input.path);
     if (typeof base === 'string') return base;
     const { limit } = input;
-    // If the input has a `limit`, its page number counts pages of `limit` vehicles. A search page of the site has a different
-    // number of vehicles, so the same page number would show other vehicles there. So the link in the answer leads to page 1.
+    // If the input has a `limit`, its page number counts pages of `limit` vehicles. A search page of the site may have another
+    // number of vehicles, so its page with the same number may show other vehicles. The link in the answer then leads to page 1.
     const { query, notes, queryString, reading } = await askedSearch(services, site, limit === undefined ? input : { ...input, page: 1 });
     const hits = limit === undefined ? {} : { limit, offset: (input.page - 1) * limit };
     const result = await services.search.search(site, base, query, hits);

@@ -2,8 +2,8 @@ import { mayCount } from '../analytics-choice.ts';
 
 /**
  * Measures the speed of the pages of some visits (`analytics.webVitals`). Markup: an element with
- * `data-behaviour="web-vitals"` and `data-share="<visits of 100 that are measured>"`. A visit is measured in whole or
- * not at all. The library is loaded only if the visit is measured.
+ * `data-behaviour="web-vitals"` and `data-share="<visits of 100 that are measured>"`. Either all
+ * pages of a visit are measured, or none. The library is loaded only if the visit is measured.
  */
 const KEY = 'measured';
 

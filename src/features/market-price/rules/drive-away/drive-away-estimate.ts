@@ -14,7 +14,7 @@ export interface DriveAwayEstimate {
   readonly priceCents: Cents;
   readonly dutyCents: Cents;
   readonly totalCents: Cents;
-  /** How the duty is worked out: '$3 for each $100 or part of it'. */
+  /** How the duty is calculated: '$3 for each $100 or part of it'. */
   readonly working: string;
   readonly source: string;
   /** ISO date of the estimate. */

@@ -27,8 +27,8 @@ const NT = {
 const all = (rate: number, per: number): Bracket => ({ above: 0, upTo: null, rate, per });
 
 /**
- * Queensland has one rate for values up to $100,000. Above, a higher rate applies to the whole value. Heavy vehicles have
- * only the first rate.
+ * Queensland has one rate for values up to $100,000. For a higher value, a higher rate applies to the whole value.
+ * Heavy vehicles have only the first rate.
  */
 const queensland = (engines: NonNullable<DutyRow['engines']>, rate: number): readonly DutyRow[] => [
   ...rows(

@@ -6,7 +6,7 @@ import type { SandboxPayment, SandboxStore } from './sandbox-store.server.ts';
 
 export type { SandboxPayment };
 
-/** The website stops waiting for a payment at some time. A late payment arrives this many milliseconds after that time. */
+/** A late payment arrives this many milliseconds after the time until which the website waits for a payment. */
 const LATE_MS = MINUTE_MS;
 
 /** The actions of the sandbox's payment page. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SECOND_MS } from '#kernel/clock.ts';
 import { PaymentProviderError } from '../payment-provider.server.ts';
 
-/** The version of the API whose shapes this adapter reads; the account's own version does not matter. */
+/** The version of Stripe's API that this adapter uses. Each call names it, so the account's own version has no effect. */
 export const STRIPE_VERSION = '2026-10-28.endive';
 
 /** Longest wait for one answer, in milliseconds. A shopper may be waiting for a page that needs this answer. */

@@ -8,7 +8,7 @@ export const PAYMENT_KEY = 'forecourt_payment';
 /** Stripe's answer to the command that creates a payment page. */
 export const newSessionSchema = z.object({ id: z.string(), url: z.url() });
 
-/** What this adapter reads of a Checkout Session whose `payment_intent.latest_charge` is expanded. */
+/** The fields of a Checkout Session that this adapter reads. The request expands `payment_intent.latest_charge`. */
 export const sessionSchema = z.object({
   id: z.string(),
   status: z.enum(['open', 'complete', 'expired']),

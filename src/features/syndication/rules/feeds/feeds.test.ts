@@ -110,7 +110,7 @@ describe('both feeds', () => {
     [{ colour: '' }, 'it has no colour'],
     [{ odometerKm: null }, 'it has no odometer reading'],
     [{ media: { ...buildVehicle().media, images: [], primaryImageUrl: null, spinImages: [] } }, 'it has no picture'],
-  ] as const)('leave out %j with the reason', (overrides, reason) => {
+  ] as const)('leave out a vehicle with %j, and give the reason', (overrides, reason) => {
     expect(google(overrides)).toBe(reason);
     expect(meta(overrides)).toBe(reason);
   });
