@@ -26,7 +26,11 @@ const IMPORTS: readonly { readonly feed: string; readonly before?: string }[] = 
   { feed: 'every vehicle changed', before: differ('true') },
 ];
 
-/** Locks the dealership's stock repeatedly, as a reservation does, until `work` ends. @returns the longest wait for the lock in ms */
+/**
+ * Locks the dealership's stock repeatedly, as a reservation does, until `work` ends.
+ *
+ * @returns the longest wait for the lock in ms
+ */
 const longestWait = async (database: Database, dealershipId: number, work: Promise<unknown>): Promise<number> => {
   const holds = new VehicleHolds();
   const ended = new AbortController();

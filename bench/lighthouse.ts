@@ -1,8 +1,9 @@
 /**
  * `npm run bench:lighthouse [-- search … --http1]`: starts the built program and prints Lighthouse's mobile scores with
- * default throttling, as the median of five runs. It measures two sites, and all page types unless page types are given.
- * The browser reaches the program through a proxy with TLS and HTTP/2, as in production. With `--http1` it reaches the
- * program directly, without TLS; then every request needs one of six connections, and pages take longer.
+ * default throttling. Each score is the median of five runs. Without the names of page types it measures all page types.
+ * Most page types are measured on two sites. The browser reaches the program through a proxy with TLS and HTTP/2, as in
+ * production. With `--http1` the browser reaches the program directly, by HTTP/1.1 without TLS. Pages then load more
+ * slowly, because the browser opens at most six connections to a site and sends one request at a time on each of them.
  */
 import { parseArgs } from 'node:util';
 import { launch } from 'chrome-launcher';
@@ -22,7 +23,10 @@ interface MeasuredPage {
   readonly name: string;
   /** True if Lighthouse's SEO score of this page type is measured too. */
   readonly isIndexable: boolean;
-  /** The sites on which this page type is measured. Missing if the two default sites have such a page. */
+  /**
+   * The sites on which this page type is measured. If this field is missing, the page type is measured on the sites in
+   * `SITES`.
+   */
   readonly sites?: readonly string[];
   /** The path of a page of this type. */
   path(demo: DemoProgram, site: string): Promise<string>;

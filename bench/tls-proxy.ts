@@ -32,10 +32,10 @@ const makeCertificate = (): { readonly key: Buffer; readonly cert: Buffer } => {
 const CONNECTION_HEADERS = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'http2-settings']);
 
 /**
- * Starts a proxy that speaks HTTP/2 over TLS with browsers and HTTP/1.1 with the program, as the proxies in `deploy/` do. A
- * benchmark behind it measures what a shopper of an installation in production gets.
+ * Starts a proxy that uses HTTP/2 over TLS with browsers and HTTP/1.1 with the program, as the proxies in `deploy/` do. So
+ * a benchmark that uses this proxy measures the loading times of an installation in production.
  *
- * @param port the port of the program, whose TRUSTED_PROXIES must contain 127.0.0.1
+ * @param port the port of the program; the program's setting TRUSTED_PROXIES must contain 127.0.0.1
  * @throws if openssl cannot make a certificate
  */
 export const startTlsProxy = async (port: number): Promise<TlsProxy> => {

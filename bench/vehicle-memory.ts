@@ -1,7 +1,8 @@
 /**
- * `node bench/vehicle-memory.ts [count]`, run through npm (`npm exec -- node …`): measures the memory and the time that vehicles held in memory need
- * (`PackedTexts`, ADR 065). The texts are the records of the demo stock, repeated up to `count` (default 100,000), each
- * with an id and a stock number of its own.
+ * `node bench/vehicle-memory.ts [count]`, run through npm (`npm exec -- node …`): measures how much memory vehicles need
+ * when they are kept in memory in compressed form (`PackedTexts`, ADR 065), and how long it takes to pack and unpack them.
+ * The vehicles are the records of the demo stock, repeated until there are `count` of them (100,000 by default). Each has
+ * its own id and stock number.
  */
 
 import { DemoStock } from '#features/stock/server/demo-stock.server.ts';

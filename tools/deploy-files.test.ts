@@ -16,7 +16,7 @@ const at = (...parts: string[]): string => path.join(projectRoot, ...parts);
 const read = (name: string): string => readFileSync(at('deploy', name), 'utf8');
 const START = `${SERVER_FLAGS.join(' ')} dist/server/main.js start`;
 
-test('every alarm has a severity, a sentence about what happened, and a text about how to mend it', () => {
+test('every alarm has a severity, a summary of the problem, and instructions for solving it', () => {
   const { groups } = parse(read('prometheus/forecourt.rules.yml')) as { groups: { rules: Record<string, unknown>[] }[] };
   const alarms = groups.flatMap(({ rules }) => rules).filter(({ alert }) => alert !== undefined);
   expect(alarms.length).toBeGreaterThan(10);
@@ -64,7 +64,7 @@ test('the image has a CycloneDX list of all packages that the program uses (find
 });
 
 /** The image must contain every file of the installation folder that the program reads at run time. */
-test('the image has every folder from which the program reads', () => {
+test('the image contains every file and folder that the program reads', () => {
   const text = read('Containerfile');
   for (const folder of ['dist', 'db', 'geocoding', 'schemas', 'templates', 'node_modules', 'package.json'])
     expect(text).toContain(`COPY --from=build /build/${folder} ${folder}\n`);
@@ -80,7 +80,7 @@ test('the program in compose.yaml gets no password of another service, and no va
   expect(namesIn('compose.env.example').filter((name) => namesIn('forecourt.env.example').includes(name))).toEqual([]);
 });
 
-test('compose.yaml has a service for commands that can write site files and backups; the program can only read site files', () => {
+test('in compose.yaml the service for commands can write site files and backups, but the program can only read site files', () => {
   const { services } = parse(read('compose.yaml'), { merge: true }) as {
     services: Record<string, { volumes?: string[]; profiles?: string[]; environment?: object }>;
   };
@@ -144,7 +144,7 @@ test('the command of the operator has the user, the settings and the folder of t
   expect(statSync(at('deploy', 'systemd', 'forecourt')).mode & 0o111).toBe(0o111);
 });
 
-test('neither proxy lets visitors reach the search service or the state of the node', () => {
+test('neither proxy forwards requests of visitors to the search service, /readyz or /healthz', () => {
   expect(read('nginx/nginx.conf')).toMatch(/location \^~ \/api\/search-service\/ \{\s+return 404;/);
   for (const path of ['readyz', 'healthz']) expect(read('nginx/nginx.conf')).toMatch(new RegExp(`location = /${path} \\{\\s+return 404;`));
   expect(read('compose/Caddyfile')).toMatch(/@inside path \/api\/search-service\/\* \/readyz \/healthz\s+respond @inside 404/);
@@ -160,7 +160,7 @@ test('the log of nginx hides the id of a valuation', () => {
   for (const uri of ['/trade-in/kJ3nV0pQ', '/cars/trade-in', '/search/used', '/trade-in']) expect(logged(uri)).toBe(loggedPath(uri));
 });
 
-test('both proxies close an idle connection before the program does, so that they send no request on a closed connection', () => {
+test('both proxies close an idle connection before the program does, so that no request fails on a connection that is being closed', () => {
   const program = createServer();
   limitConnections(program, { isDraining: false });
   const idle = [
@@ -173,7 +173,7 @@ test('both proxies close an idle connection before the program does, so that the
   }
 });
 
-test('every file in deploy/ that is YAML or JSON can be read', () => {
+test('the YAML and JSON files in deploy/ can be parsed', () => {
   for (const file of ['compose.yaml', 'prometheus/prometheus.yml', 'prometheus/forecourt.rules.yml'])
     expect(parseAllDocuments(read(file)).flatMap((document) => document.errors)).toEqual([]);
   expect(JSON.parse(read('grafana/forecourt.json'))).toMatchObject({ title: 'Forecourt', panels: expect.any(Array) });

@@ -1,8 +1,9 @@
 /**
  * Prints a CycloneDX list of all packages that the program uses at run time (`npm run -s sbom`).
  *
- * `npm sbom --omit dev` leaves out packages that the tools of development use, too, such as zod and yaml. So this runs
- * `npm sbom` on copies of package.json and package-lock.json without the packages of development.
+ * `npm sbom --omit dev` would omit packages that both the program and the development tools use, such as zod and yaml. So
+ * this script runs `npm sbom` on copies of package.json and package-lock.json from which the packages of the development
+ * tools are removed.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,12 +1,12 @@
 /**
- * The clock of the machine is set a day forward and back, and a day back and forward, while the program and its PostgreSQL run.
- * A library between these processes and the system shifts the clock (`clock/shifted-clock.c`); timers go on, as they do when
- * the clock of a machine is set.
+ * Sets the clock of the program and of its PostgreSQL wrong while both run: first one day ahead and then right again, later
+ * one day behind and then right again. A library between these processes and the operating system shifts the clock
+ * (`clock/shifted-clock.c`). Timers are not affected, as on a real machine whose clock is set.
  *
- * - Browsing never fails, and leads are acknowledged and delivered at any setting of the clock.
- * - If the mail of a lead failed while the clock was wrong, the lead is delivered soon after the clock is right again,
- *   and not a day later.
- * - A lead whose mail is under way when the clock is set arrives once.
+ * - Browsing never fails. Leads are acknowledged and delivered whatever the clock shows.
+ * - If the mail of a lead could not be sent while the clock was wrong, it is sent soon after the clock is right again, and
+ *   not a day later.
+ * - A mail that is being sent at the moment when the clock is set arrives exactly once.
  * - Rate limits and timed jobs work after the clock is right again.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -60,8 +60,8 @@ const useUpLimit = async (program: BuiltProgram, address: string): Promise<void>
 };
 
 /**
- * Waits until the shifted clock delays no job any more: the next run of every job is at most about a day away, and the next run
- * of the jobs of each minute is at most a few minutes away.
+ * Waits until the wrong clock has no more effect on timed jobs. Then the next run of every job is at most about a day away,
+ * and the next run of each job that runs every minute is at most a few minutes away.
  */
 const waitForJobs = async (direct: pg.Client): Promise<void> => {
   const startedAt = performance.now();
@@ -83,7 +83,11 @@ const waitForJobs = async (direct: pg.Client): Promise<void> => {
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
-/** Sets the clock wrong, sends leads, and sets the clock right again. @returns the measured times as text, and the ids of the leads */
+/**
+ * Sets the clock wrong, sends leads, and sets the clock right again.
+ *
+ * @returns the measured times as text, and the ids of the leads
+ */
 const setAndBack = async ({ program, direct, clock, receivers, tokens }: Parts, shift: number, address: string) => {
   const leads: string[] = [];
   const send = async (count: number): Promise<readonly string[]> => {
@@ -138,7 +142,9 @@ const run = async (parts: Parts): Promise<string> => {
     ...(counts.browseFailures.length > 0
       ? [`${counts.browseFailures.length} pages failed: ${counts.browseFailures.slice(0, 8).join('; ')}`]
       : []),
-    ...(counts.wrongErrors.length > 0 ? [`wrong errors: ${counts.wrongErrors.slice(0, 8).join('; ')}`] : []),
+    ...(counts.wrongErrors.length > 0
+      ? [`requests without an answer or with a wrong 5xx status: ${counts.wrongErrors.slice(0, 8).join('; ')}`]
+      : []),
     ...(counts.refused > 0 ? [`${counts.refused} leads were refused`] : []),
     ...(lost > 0 ? [`${lost} acknowledged leads were lost`] : []),
     ...(repeats.length > 0 ? [`${repeats.length} messages arrived more than once`] : []),

@@ -20,7 +20,7 @@ const range = (from: number, to: number): readonly string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index));
 
 /**
- * Every character of the attack: NUL to unit separator, DEL and C1, separators, bidirectional controls, zero-width
+ * The characters that the test sends: NUL to unit separator, DEL and C1, separators, bidirectional controls, zero-width
  * characters.
  */
 const CHARACTERS = [

@@ -1,12 +1,13 @@
 /**
- * A3, A6: a proxy between the program and PostgreSQL makes five faults while shoppers browse and send leads. Connections are
- * refused, reset, frozen, half-open, or two seconds slower.
+ * A3, A6: a proxy between the program and PostgreSQL simulates five faults while shoppers browse and send leads:
+ * connections are refused, reset, frozen, half-open, or two seconds slower.
  *
- * - Browsing never fails. Shoppers open vehicle pages, every page of the sitemap, and search pages and endpoints with random
- *   parameters.
- * - A request that needs the database is answered with 503 and `Retry-After`, or with the form and a notice, never with 500.
- * - No acknowledged lead is lost, and leads are taken again within 10 s after the fault.
- * - `/readyz` keeps saying that pages can be shown.
+ * - Browsing never fails. Shoppers open vehicle pages, every page of the sitemap, and search pages and endpoints with
+ *   random parameters.
+ * - A request that needs the database is answered with 503 and `Retry-After`, or with the form and a notice, never with
+ *   500.
+ * - No acknowledged lead is lost, and the program accepts leads again within 10 s after the fault.
+ * - During each fault, `/readyz` says that pages can be shown.
  *
  * `SEED` sets the seed of the random URLs.
  */
@@ -71,7 +72,10 @@ const faultsOf = ({ fault, during, recovering, after, readiness, recoveryMs, dif
       `${failures.length} browse pages failed (${statusesOf(failures)}): ${[...new Set(failures)].slice(0, 12).join('; ')}`,
     ),
     ...say(differing.length > 0, `${differing.length} search pages showed another number of results: ${differing.slice(0, 6).join('; ')}`),
-    ...say(wrong.length > 0, `${wrong.length} wrong errors: ${[...new Set(wrong)].slice(0, 12).join('; ')}`),
+    ...say(
+      wrong.length > 0,
+      `${wrong.length} requests without an answer or with a wrong 5xx status: ${[...new Set(wrong)].slice(0, 12).join('; ')}`,
+    ),
     ...say(after.refused > 0, `${after.refused} leads were refused after the recovery`),
     ...say(!readiness.canShowPages, '/readyz said that pages cannot be shown'),
     ...say(recoveryMs > RECOVERY_LIMIT_MS, `the recovery took ${Math.round(recoveryMs)} ms`),

@@ -1,9 +1,9 @@
 /**
- * SMTP is down for more than ten minutes and the webhook answers 500. Shoppers send every kind of form during this
- * time, and the program is killed with SIGKILL while their posts are under way. When the receivers work again, they
- * first accept some deliveries but do not answer, until the program is killed. Afterwards each acknowledged lead must
- * have arrived once at each receiver, by its `Message-ID` and `webhook-id`. Only the unanswered deliveries may arrive
- * again, with the same id.
+ * The mail server is down for more than ten minutes, and the webhook answers 500. During this time shoppers send every kind
+ * of form, and the program is killed with SIGKILL while their posts are under way. When the receivers work again, they
+ * first accept some deliveries without an answer, until the program is killed once more. At the end, each receiver must
+ * have got each acknowledged lead once, which the test checks by `Message-ID` and `webhook-id`. Only the deliveries without
+ * an answer may arrive again, with the same id.
  *
  * The test does not wait for the length of the outage. The setting FIXED_TIME stops the program's clock at one of the times
  * in `TIMES`. For each later time, the test kills the program with SIGKILL and starts it again with this time.
@@ -46,7 +46,7 @@ const TIMES = {
 interface FormToSend {
   readonly kind: string;
   readonly path: string;
-  /** The number of pages after which the shopper leaves. */
+  /** The shopper sends only this number of pages of the form. Missing if the shopper sends all pages. */
   readonly stopAfter?: number;
   /** Whether the shopper comes back later and accepts the offer. The acceptance is a lead of its own. */
   readonly accepts?: boolean;
@@ -91,9 +91,9 @@ const at = (time: string): string => {
 };
 
 /**
- * Whether the program has tried at least one mail and one webhook request since the clock was set to `time`. It need not try
- * every delivery: the receivers keep failing, so they are paused, and the program tries them with one delivery at a time
- * (ADR 068).
+ * Whether the program has tried at least one mail and one webhook request since the clock was set to `time`. The program
+ * does not try every delivery: it pauses receivers that fail repeatedly, and tests such a receiver with one delivery at a
+ * time (ADR 068).
  */
 const hasTriedBoth = (leads: readonly ListedLead[], time: string): boolean => {
   const tried = leads

@@ -76,5 +76,5 @@ export default (): Promise<string> =>
     const log = await readFile(program.logFile, 'utf8');
     if (/ended unexpectedly|could not be started/.test(log))
       throw new Error('The program logged that its database had ended, although the database was running');
-    return `All ${limit} file descriptors were in use during ${HELD_MS / 1_000} s of connections (${usual.length} before). The database server kept its process id`;
+    return `Connections used up all ${limit} file descriptors within ${HELD_MS / 1_000} s (${usual.length} were open before). The database server kept its process id`;
   });

@@ -1,13 +1,13 @@
 /**
- * The disk is full (A6): first that of the data folder, then that of the database, then both at the same time. Shoppers
- * browse and send leads meanwhile, and two of them send a form: an enquiry, and an application with a file.
+ * Fills disks while shoppers browse and send leads (A6): first the disk of the data folder, then the disk of the database,
+ * then both. During each fault, two shoppers also send a form: an enquiry, and an application with a file.
  *
  * - Browsing never fails.
- * - What cannot be stored is answered with 503 and `Retry-After`. The page of the form says so, keeps what was typed, and
- *   shows the phone number.
- * - `/readyz` says that leads cannot be taken while the disk of the database is full.
+ * - If a lead or form cannot be stored, the answer is 503 with `Retry-After`. The page of the form says so, keeps the
+ *   values that the shopper typed, and shows the phone number.
+ * - `/readyz` says that leads cannot be accepted while the disk of the database is full.
  * - No acknowledged lead is lost, each is delivered, and no half-written file is left.
- * - Leads are taken again within 10 s after there is space.
+ * - The program accepts leads again within 10 s after there is space.
  */
 import { withBuiltProgram } from './built-program.ts';
 import { type DiskFault, runDiskFaults } from './storage/disk-faults.ts';

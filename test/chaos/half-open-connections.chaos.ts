@@ -71,8 +71,9 @@ const keepBusy = (program: BuiltProgram): (() => void) => {
 };
 
 /**
- * Repeats a request every tenth of a second until it succeeds three times in a row. @returns the milliseconds until the
- * first of these three
+ * Repeats a request every tenth of a second until it succeeds three times in a row.
+ *
+ * @returns the milliseconds until the first of these three successes
  */
 const timeUntilWorking = async (what: string, attempt: () => Promise<boolean>): Promise<number> => {
   const startedAt = performance.now();

@@ -1,8 +1,12 @@
 /**
- * Two processes on one database: 50 shoppers book the same time of one vehicle at the same moment, half of them at each
- * process (FORM-19). Exactly one shopper may get the time. The others must get their form back with 422, their values
- * and other times. Then 50 shoppers book the same time of a workshop, which takes three services at the same time. In the last round the shoppers want different times, and one process is killed as soon as it has
- * acknowledged a booking: every acknowledged booking must be stored, and no time may be booked twice.
+ * Shoppers book the same time at the same moment at two processes that share a database (FORM-19).
+ *
+ * 1. 50 shoppers book the same time of one vehicle, half of them at each process. Exactly one shopper may get the time. The
+ *    others must get their form back with 422, their values and other times.
+ * 2. 50 shoppers book the same time of a workshop, which takes three services at the same time. Exactly three shoppers may
+ *    get the time.
+ * 3. Shoppers book different times, and one process is killed as soon as it has acknowledged a booking. Every acknowledged
+ *    booking must be stored, and no time may be booked twice.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as later } from 'node:timers/promises';

@@ -1,7 +1,7 @@
 /**
- * Sends requests whose path, query, headers or body repeat one short text until they have 60,000 characters. Text that takes more
- * than proportional time to read holds the whole process: a path of 60,000 slashes once took 35 seconds. The program must
- * answer each request within a second, and never with a status from 500 on.
+ * Sends requests whose path, query, header or body repeats one short text until it has 60,000 characters. If the time to
+ * parse a text grows faster than its length, one such request blocks the whole process: a path of 60,000 slashes once took
+ * 35 seconds. The program must answer each request within a second and without a 5xx status.
  */
 import { request, validateHeaderValue } from 'node:http';
 import { type BuiltProgram, withBuiltProgram } from './built-program.ts';
@@ -11,7 +11,7 @@ const STOCK = '/search/new-used-and-demo-cars/';
 const CHARACTERS = 60_000;
 const LIMIT_MS = 1_000;
 
-/** The repeated texts: each can make another careless regular expression slow. */
+/** The texts to repeat. Each of them makes some kinds of inefficient regular expression slow. */
 const TEXTS = [
   ...[
     'a',

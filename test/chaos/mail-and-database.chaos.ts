@@ -1,10 +1,11 @@
 /**
- * The database and the mail server fail at the same time (A2, A3), while shoppers browse and send leads. The test tries four
+ * The database and the mail server fail at the same time (A2, A3) while shoppers browse and send leads. The test tries four
  * combinations, for example a database that is frozen and a mail server that hangs.
  *
  * - Browsing never fails. Requests that need the database are answered with 503 and `Retry-After`.
- * - Leads are taken again within 10 s after the faults.
- * - Every acknowledged lead reaches the dealer. A lead arrives twice only if a fault hid its first arrival from the program.
+ * - The program accepts leads again within 10 s after the faults.
+ * - Every acknowledged lead reaches the dealer. A lead may arrive twice only if a fault hid its first arrival from the
+ *   program.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -89,7 +90,9 @@ const runPair = async (parts: Parts, [fault, mail]: readonly [Fault, MailFault])
     ...(failures.length > 0
       ? [`${failures.length} browse pages failed (${statusesOf(failures)}): ${failures.slice(0, 8).join('; ')}`]
       : []),
-    ...(wrong.length > 0 ? [`${wrong.length} wrong errors: ${[...new Set(wrong)].slice(0, 8).join('; ')}`] : []),
+    ...(wrong.length > 0
+      ? [`${wrong.length} requests without an answer or with a wrong 5xx status: ${[...new Set(wrong)].slice(0, 8).join('; ')}`]
+      : []),
     ...(readiness.canShowPages ? [] : ['/readyz said that pages cannot be shown']),
     ...(recoveryMs > RECOVERY_LIMIT_MS ? [`the recovery took ${Math.round(recoveryMs)} ms`] : []),
   ].map((text) => `${fault} and mail ${mail}: ${text}`);

@@ -1,16 +1,16 @@
 /**
  * One hour of mixed traffic on two nodes, with imports and faults: `npm run test:chaos -- mixed-traffic --minutes 60`.
  *
- * 1. The test searches for the rate (requests per second) at which the 99th percentile (p99) first exceeds 200 ms. The
- *    option `--rate` gives this rate instead, so that the search is left out.
+ * 1. The test searches for the rate (requests per second) at which the 99th percentile (p99) of the response times first
+ *    exceeds 200 ms. The option `--rate` sets this rate instead, and the test then does not search for it.
  * 2. The test sends 60 % of this rate: 70 % searches, 18 % vehicle pages, 5 % pictures, 5 % forms, 2 % sign-ins and
  *    reservations. Every two minutes the stock of one dealership is imported. Every five minutes something breaks: a node,
  *    the database, the mail server or a webhook.
  * 3. The test fails in each of these cases:
- *    - An answer has a 5xx status. Allowed is only status 503 with `Retry-After`, for a request that needs the broken part.
+ *    - An answer has a 5xx status. Only status 503 with `Retry-After` is allowed, for a request that needs the broken part.
  *    - An acknowledged lead was lost or not delivered.
- *    - A price was old.
- *    - p99 was 200 ms or more outside the ten seconds after a fault.
+ *    - A page or JSON answer showed an old price.
+ *    - p99 was 200 ms or more, not counting the ten seconds after each fault.
  *    - The memory of a node grew in the second half.
  *
  * The options are those of `traffic/traffic-options.ts`.
@@ -55,8 +55,8 @@ const LONGEST_RECEIVER_FAULT_MS = 60_000;
 const say = (line: string): void => console.log(`  ${line}`);
 
 /**
- * Finds the highest request rate that the installation can answer. No import and no fault happens during this search, and
- * no request may be refused.
+ * Finds the lowest request rate at which the 99th percentile of the response times exceeds `LIMIT_MS`. The test causes no
+ * import and no fault during this search.
  */
 const findRate = async (traffic: Traffic, { stepSeconds }: TrafficOptions): Promise<number> => {
   const measure = async (rate: number): Promise<number> => {

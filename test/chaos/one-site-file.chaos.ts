@@ -14,7 +14,10 @@ import { processTime } from './process-time.ts';
 const SITES = Number(process.env.CHAOS_SITES ?? 1_000);
 const SAVES = 10;
 const FOLLOW_LIMIT_MS = 2_000;
-/** Before one file reloaded its site alone, a save took 1,100 to 1,400 ms of processor time and held up all other sites. */
+/**
+ * The limit shows whether a save reloads only its own site. When each save still reloaded all sites, it took 1,100 to 1,400
+ * ms of processor time and blocked all other sites.
+ */
 const COST_LIMIT_MS = 600;
 const WAIT_LIMIT_MS = 600;
 const ROOT = path.resolve(import.meta.dirname, '../..');

@@ -1,11 +1,11 @@
 /**
- * Kills the program between 'the file is stored' and 'the lead is stored'. Shoppers send job applications with a file,
- * while another connection locks the table of leads: the program has written the files and waits to store the leads.
- * Then it is killed. The shoppers send their applications again, as browsers do.
+ * Kills the program after it has stored a file and before it stores the lead of this file. Shoppers send job applications
+ * with a file while another connection locks the table of leads. So the program writes the files and then waits for the
+ * lock. The test kills the program while it waits. The shoppers then send their applications again, as browsers do.
  *
  * 1. After the restart the job `orphaned-attachments` of the running program must keep the files of the killed posts,
  *    because they are younger than an hour.
- * 2. Two hours later (`FIXED_TIME`) it must delete them all, and nothing else.
+ * 2. Two hours later (`FIXED_TIME`) the job must delete all these files, and nothing else.
  * 3. Every acknowledged application must be stored once and still have its own file.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';

@@ -1,12 +1,17 @@
 /**
- * Processes end or stop answering while shoppers browse: a worker of `serve` is killed; the search node, which answers the
- * searches of a web node, is killed and started again, and later frozen; `serve` and `start` get a second SIGTERM while they
- * still answer the last requests. The test checks:
+ * Processes end or stop answering while shoppers browse.
+ *
+ * 1. A worker of `serve` is killed.
+ * 2. The search node, which answers the searches of a web node, is killed and started again. Later it is frozen.
+ * 3. `serve` and `start` get a second SIGTERM while they still answer the last requests.
+ *
+ * The test checks:
  *
  * - No page fails, except those on open connections of the killed worker.
  * - Another worker replaces the killed worker within 10 s.
- * - While the search node does not answer, the web node uses its own search engine (ADR 078). Later it uses the search node again.
- * - The second signal ends the program at once.
+ * - While the search node does not answer, the web node uses its own search engine (ADR 078). When the search node answers
+ *   again, the web node uses it again.
+ * - The second SIGTERM ends the program at once.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

@@ -22,7 +22,10 @@ const readPages = async (program: BuiltProgram, ms: number): Promise<readonly Ti
   return answers;
 };
 
-/** Simulates one client with its own IP address. The client sends the next multi-search as soon as the previous one is answered. */
+/**
+ * Simulates one client with its own IP address. The client sends the next multi-search as soon as the previous one is
+ * answered.
+ */
 const flood = async (program: BuiltProgram, client: number, ms: number): Promise<readonly number[]> => {
   const statuses: number[] = [];
   const end = performance.now() + ms;

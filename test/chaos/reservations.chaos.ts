@@ -1,15 +1,14 @@
 /**
- * Checks that no vehicle is sold twice. 10,000 simulated buyers want 100 vehicles. They use three processes. 20 times,
- * one of these processes is killed and started again. Payments are late, doubled, declined or given up, and dealers
+ * Checks that no vehicle is sold twice. 10,000 simulated buyers want 100 vehicles. The buyers use three processes, and one
+ * of these processes is killed and replaced 20 times. Some payments are late, repeated, declined or abandoned. Dealers
  * confirm and release reservations.
  *
- * - At no time may a vehicle have two active reservations, and its column `held` must always agree with its
- *   reservations.
+ * - At no time may a vehicle have two active reservations, and its column `held` must always agree with its reservations.
  * - At the end, everybody who paid must have a reservation or the money back. If a reservation ended after its payment, the
  *   buyer must also have got a mail. The ledger must agree with the provider to the cent.
  *
- * The buyers call the services directly, because a site accepts only 300 posts in an hour. CHAOS_BUYERS sets another
- * number of buyers.
+ * The buyers call the services directly, because a site accepts only 300 posts in an hour. CHAOS_BUYERS sets another number
+ * of buyers.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';

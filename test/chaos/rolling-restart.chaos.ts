@@ -1,8 +1,8 @@
 /**
- * A5: two nodes behind a load balancer are restarted one after the other, as an update does it, while shoppers read
- * pages and send leads. The load balancer of this test does what nginx, HAProxy and the balancers of clouds do: it asks
- * each node for `/readyz`, sends requests only to nodes that are ready, keeps idle connections open, and repeats no
- * request. No request may fail, and every lead that was accepted must be stored.
+ * A5: two nodes behind a load balancer are restarted one after the other, as in an update, while shoppers read pages and
+ * send leads. The load balancer of this test behaves like nginx, HAProxy and the load balancers of cloud providers. It
+ * requests `/readyz` from each node, sends requests only to nodes that are ready, keeps idle connections open, and repeats
+ * no request. No request may fail, and every lead that was accepted must be stored.
  */
 import { randomUUID } from 'node:crypto';
 import { Agent, createServer, request, type Server } from 'node:http';
@@ -19,8 +19,9 @@ const PROBE_MS = 1_000;
 /** A request to `/readyz` without an answer fails after this many milliseconds. */
 const PROBE_LIMIT_MS = 5_000;
 /**
- * After this number of failed requests to `/readyz` in a row, the load balancer sends a node no more requests, as docs/operations.md
- * advises. An answer with the status 503 and a missing answer both count as failed, as with most load balancers.
+ * After this number of consecutive failed requests to `/readyz`, the load balancer sends a node no more requests, as
+ * docs/operations.md advises. A request without an answer and a request that is answered with 503 both count as failed, as
+ * in most load balancers.
  */
 const FAILURES = 3;
 const DRAIN_SECONDS = 5;

@@ -1,8 +1,8 @@
 /**
- * A10: the program runs with a heap of 256 MB, as in a small container. A dealership pushes 56 MB of stock, then a JSON
- * document whose first value is a number with 40 million digits, then a gzip body that unpacks to more than the limit. Meanwhile
- * shoppers of another dealer read cached and new pages. The program must not end, each push must be answered, and no
- * page may fail.
+ * A10: the program runs with a heap of 256 MB, as in a small container. A dealership pushes large bodies one after the
+ * other (`PUSHES`): valid stock, a number with 40 million digits, a very long line, and gzip bodies that are much larger
+ * when unpacked. Meanwhile shoppers of another dealer read pages, of which half are not in the cache. The program must not
+ * end, must answer each push with the expected status, and must answer every page.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as later } from 'node:timers/promises';

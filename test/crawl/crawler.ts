@@ -167,8 +167,8 @@ export class Crawler {
     const seen = seePage(text);
     const isIndexable = seen.isIndexable && !String(headers['x-robots-tag'] ?? '').includes('noindex');
     for (const fault of faultsOf({ ...seen, isIndexable }, base)) this.#report('page', address, fault);
-    // A string that was cut from the text of the page keeps the whole text in memory. So the strings are copied. The copy needs
-    // a hundredth of the memory.
+    // In V8 a part of a string keeps the whole string in memory. So these short strings are copied, and the text of the
+    // page can be freed. The copies need a hundredth of the memory.
     const { title, canonical } = seen;
     this.pages.set(
       address,

@@ -1,13 +1,13 @@
 /**
  * `npm run test:crawl [-- --seed 7] [-- --site wattlebird-cars]`: starts the built program with the demo sites, follows
- * every link of every page, requests 500 random searches, and checks what comes back. It prints counts and each fault
- * with its page, and ends with exit code 1 if there is a fault, or if a route of docs/requirements.md answers on no
- * demo site.
+ * every link of every page, requests 500 random searches, and checks the answers. It prints counts and each fault with its
+ * page. It ends with exit code 1 if there is a fault, or if a route of docs/requirements.md answers on no demo site.
  *
- * `--site` crawls only the named sites, without the routes. `--port 3100` crawls a program that already runs, which is
- * quicker while faults are mended; such a program must trust the address 127.0.0.1 as a proxy (`TRUSTED_PROXIES`).
+ * `--site` crawls only the named sites and does not check the routes. `--port 3100` crawls a program that already runs,
+ * which saves the time for building and starting it. Such a program must trust the address 127.0.0.1 as a proxy
+ * (`TRUSTED_PROXIES`).
  *
- * It requests tens of thousands of pages and takes minutes, so it is not part of `npm test`.
+ * The crawler requests tens of thousands of pages and takes minutes, so it is not part of `npm test`.
  */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

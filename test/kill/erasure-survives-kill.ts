@@ -136,7 +136,7 @@ const killSomething = async (round: number): Promise<void> => {
 };
 
 const checkPersonIsGone = async (when: string): Promise<void> => {
-  for (const name of await mailsOfPerson()) faults.push(`${when} the mail file ${name} contains the person`);
+  for (const name of await mailsOfPerson()) faults.push(`${when} the mail file ${name} contains the e-mail address of the person`);
   const exported = await askCommand(`privacy export --email ${PERSON}`);
   if (exported.trim() !== 'Nothing is stored about this person') faults.push(`${when} privacy export still finds the person`);
 };

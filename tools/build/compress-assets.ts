@@ -12,7 +12,7 @@ import type { Plugin } from 'vite';
 /** Text files. Fonts and pictures are compressed already. */
 const COMPRESSIBLE = /\.(js|css|svg|json|txt)$/;
 
-/** A smaller file fits into one network packet anyway. The size is in bytes. */
+/** Files of at most this many bytes are not compressed, because they fit into one network packet anyway. */
 const LEAST_BYTES = 200;
 
 const filesBelow = (folder: string): string[] =>
@@ -28,7 +28,7 @@ const compress = async (file: string): Promise<void> => {
   await writeWhole(`${file}.br`, await promisify(brotliCompress)(content, quality));
 };
 
-/** Writes a file under another name first, so that a build that is stopped leaves no file that is cut off. */
+/** Writes the content to a temporary file first and then renames it, so that an interrupted build leaves no incomplete file. */
 const writeWhole = async (file: string, content: Buffer): Promise<void> => {
   await writeFile(`${file}.part`, content);
   await rename(`${file}.part`, file);

@@ -1,2 +1,6 @@
-/** Builds the program if a source file has changed since the last build. @returns false if the build failed */
+/**
+ * Builds the program if there is no build of the current sources.
+ *
+ * @returns false if the build failed
+ */
 export declare const buildIfNeeded: (node: string) => boolean;

@@ -20,8 +20,8 @@ const listSources = (folder) =>
     });
 
 /**
- * A hash that changes when a source of the build changes. It uses contents and not file times, because a clone or a
- * copy sets new times.
+ * A hash that changes when a source of the build changes. It uses the contents of the files and not their modification
+ * times, because cloning or copying a repository sets new times.
  */
 const hashSources = () => {
   const hash = createHash('sha256');
@@ -38,11 +38,15 @@ const isBuilt = (sources) =>
   existsSync(path.join(root, 'dist', 'server', 'main.js')) &&
   existsSync(path.join(root, 'dist', 'client'));
 
-/** Builds the program if a source file has changed since the last build. @returns false if the build failed */
+/**
+ * Builds the program if there is no build of the current sources.
+ *
+ * @returns false if the build failed
+ */
 export const buildIfNeeded = (node) => {
   const sources = hashSources();
   if (isBuilt(sources)) return true;
-  say('Building the program, because its sources have changed.');
+  say('Building the program, because there is no build of the current sources.');
   rmSync(buildStamp, { force: true });
   if (runNpm(['run', '--silent', 'build'], environmentWith(node)) !== 0) return false;
   mkdirSync(path.dirname(buildStamp), { recursive: true });

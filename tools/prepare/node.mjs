@@ -15,7 +15,7 @@ const versionOf = (node) => spawnSync(node, ['--version'], { encoding: 'utf8' })
  * The path of a Node outside node_modules. `npm start` may run with the Node in node_modules, which `npm ci` replaces.
  */
 const findOuterNode = () => {
-  // A folder on the PATH may be one that this user must not read.
+  // This user may have no permission to read a folder on the PATH. Such a folder is skipped.
   const isOutside = (file) => {
     try {
       return statSync(file).isFile() && !realpathSync(file).startsWith(inner);

@@ -12,7 +12,7 @@ test('docs/asvs.md has a row for each requirement of levels 1 and 2, and every t
   expect(asvsProblems(markdown, titles)).toEqual([]);
 });
 
-test('finds missing and repeated rows of docs/asvs.md, unknown states, and rows whose test or file is missing or unknown', () => {
+test('the check finds missing and repeated rows of docs/asvs.md, unknown states, and rows whose test or file is missing or unknown', () => {
   expect(asvsProblems(markdown.replace(/^\| 6\.5\.1 .*\n/m, ''), titles)).toEqual(['docs/asvs.md has no row for the requirement 6.5.1']);
   const wrong =
     '\n| 6.5.1 | once | Perhaps | `no such title` |\n| 6.5.2 | hashed | Met | by reading |\n| 6.5.3 | random | Read | `src/none.ts` |\n| 6.5.4 | long | Read | somewhere |\n';

@@ -12,7 +12,10 @@ import { loadSecret } from '#platform/secret.server.ts';
 import type { RunningProgram } from '#test/builders/program/running-program.ts';
 import { startTwoDealers, TWO_DEALERS, type TwoDealers } from '#test/routes/tenants/two-dealers.ts';
 
-/** Starts the program with two dealers whose sites have alerts. The sites `alpha` and `bravo` have accounts, the site `both` has none. */
+/**
+ * Starts the program with two dealers whose sites have alerts. The sites `alpha` and `bravo` have accounts. The site `both`
+ * has no accounts.
+ */
 export const startAlertingDealers = (): Promise<TwoDealers> =>
   startTwoDealers(
     {},
@@ -23,7 +26,7 @@ const withAlerts = (text: string): string =>
   text.includes('garage: true') ? text.replace('garage: true', 'garage: true, alerts: true') : `${text}features: { alerts: true }\n`;
 
 /**
- * The alert services with the database of a running program. Their clock stands at `now`. They send mails with `mail`; by
+ * The alert services with the database of a running program. Their current time is `now`. They send mails with `mail`; by
  * default no mail server is set.
  */
 export const alertServicesAt = async (

@@ -14,7 +14,7 @@ import { buildLeadVehicle } from '#test/builders/leads/lead-builder.ts';
 import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts';
 import { createDealership, importRows, stockRows, wireRow } from '#test/builders/stock/feed-import.ts';
 
-/** How much faster than a real clock the clock of the test is: 30 minutes take three seconds. */
+/** The clock of the test runs this many times faster than a real clock. So 30 minutes of the test clock take three seconds. */
 const FACTOR = 600;
 
 /** The test data that the main process passes to all other processes of the test. */
@@ -38,9 +38,9 @@ const siteOf = ({ siteId, dealershipId }: Yard): Site =>
   });
 
 /**
- * The services of one process.
+ * Creates the services of one process.
  *
- * @param aheadMs milliseconds by which the clock of this process is fast
+ * @param aheadMs milliseconds by which the clock of this process is ahead of the clock of the test
  * @param servesSite false for a process on a machine that does not have the folder of the site
  */
 export const openYard = (yard: Yard, aheadMs = 0, servesSite = true) => {
@@ -89,7 +89,10 @@ export const createYard = async (database: Database, connectionString: string, v
 
 export const vehicleOf = (yard: Yard, id: number): LeadVehicle => buildLeadVehicle({ id, dealershipId: yard.dealershipId });
 
-/** Lets time pass until no payment is pending: holds end, late payments arrive, and unconfirmed reservations lapse. */
+/**
+ * Moves the clock forward step by step, and processes what is due, until no payment is pending. For example, holds end,
+ * late payments arrive, and unconfirmed reservations expire.
+ */
 export const letTimePass = async (yard: Yard): Promise<void> => {
   for (const ahead of [HOUR_MS, 2 * HOUR_MS, 3 * HOUR_MS, 3 * DAY_MS, 4 * DAY_MS, 5 * DAY_MS]) {
     const { database, settleAll } = openYard(yard, ahead);

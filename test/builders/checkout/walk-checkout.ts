@@ -55,7 +55,10 @@ export const walkCheckout = async (opened: OpenYard, yard: Yard, { vehicleId, ch
   if (id !== null) await opened.services.reservations.change(opened.site, id, action);
 };
 
-/** Calls a function before each statement that a new database object sends, with the number of the statement from 1 on. */
+/**
+ * Calls `act` before each SQL statement that the connections of `database` send. `act` gets the number of the statement,
+ * counted from 1, and a function that cuts the connection. Connections that were opened before this call are not included.
+ */
 export const beforeEachStatement = (database: Database, act: (statement: number, cutConnection: () => void) => void): void => {
   let statements = 0;
   database.pool.on('connect', (client) => {

@@ -84,8 +84,8 @@ export const openPageBench = async () => {
     // This time limit for finding similar vehicles is long. Otherwise pages would show placeholders instead of similar
     // vehicles on a busy machine.
     similarTimeoutMs: 60_000,
-    // Here a page waits without a time limit for content that it could leave out. So the pages are complete on a busy
-    // machine too.
+    // In production a page is sent without its optional content if this content is not ready in time. In tests a page
+    // always waits for this content, so that pages are complete on a busy machine too.
     optionalReads: { read: <Value,>(read: () => Promise<Value>): Promise<Value> => read() },
     reveals: new PhoneReveals(database, clock),
     events: new EventStore(database),

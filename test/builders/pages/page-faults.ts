@@ -26,7 +26,10 @@ const attribute = (tag: string, name: string): string | null => {
 const tagsOf = (html: string, name: string): readonly string[] =>
   [...html.matchAll(new RegExp(`<${name}\\b[^>]*>`, 'g'))].map(([tag]) => tag);
 
-/** Reads a page of the product. React wrote the HTML, so attributes are always in double quotes. */
+/**
+ * Reads the properties of a page from its HTML. The HTML must be written by React, because this function finds only
+ * attributes in double quotes.
+ */
 export const seePage = (html: string): SeenPage => {
   const metas = tagsOf(html, 'meta');
   const meta = (name: string): string | null => {
@@ -56,7 +59,10 @@ export const seePage = (html: string): SeenPage => {
   };
 };
 
-/** Types of schema.org that say what a page is. `BreadcrumbList` is not in the list, because a breadcrumb does not say what the page is. */
+/**
+ * Types of schema.org that say what a page is. `BreadcrumbList` is not in the list, because a breadcrumb does not say what
+ * the page is.
+ */
 const PAGE_TYPES = new Set([
   'WebSite',
   'WebPage',

@@ -1,6 +1,10 @@
 import type { PaymentProvider } from '#features/payments/server/payment-provider.server.ts';
 
-/** A payment provider whose n-th call fails, either before or after the real provider has carried it out. */
+/**
+ * Wraps a payment provider so that one call fails: the call with the number `call`, counted from 0. If `when` is 'before',
+ * the call fails without reaching the provider. If it is 'after', the provider carries out the call, but its result is
+ * lost.
+ */
 export const failingAt = (provider: PaymentProvider, call: number, when: 'before' | 'after', makeError: () => Error): PaymentProvider => {
   let calls = 0;
   return new Proxy(provider, {

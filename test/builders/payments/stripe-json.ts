@@ -8,9 +8,9 @@ export interface StripeSessionRow {
   money: 'none' | 'processing' | 'requires_capture' | 'succeeded' | 'canceled';
   refunded: number;
   expiresAt: number;
-  /** When the page was made, in epoch milliseconds. */
+  /** When the payment page was created, in epoch milliseconds. */
   readonly createdAt: number;
-  /** How much was collected, if it was not the whole amount. */
+  /** The collected amount in cents. If this field is missing, the whole amount was collected. */
   received?: number;
 }
 
@@ -20,10 +20,13 @@ export interface StripeRefusal {
   readonly param?: string;
 }
 
-/** An error of Stripe; its message names the shopper, as Stripe's messages may do. */
+/**
+ * An error of Stripe. Its message contains a shopper's name and e-mail address, because real messages of Stripe may contain
+ * them.
+ */
 export const errorOf = (error: StripeRefusal) => ({ error: { ...error, message: 'Jane Citizen (jane@example.com) was refused' } });
 
-/** How much of a payment was collected, in cents. */
+/** The collected amount of a payment in cents. */
 export const chargeOf = ({ money, received, fields }: StripeSessionRow): number =>
   money === 'succeeded' ? (received ?? Number(fields['line_items[0][price_data][unit_amount]'])) : 0;
 
@@ -67,8 +70,8 @@ export const sessionJson = (row: StripeSessionRow) => ({
 });
 
 /**
- * The object that a notice contains. A refund refers to its payment only by the PaymentIntent. A charge has the metadata
- * of the PaymentIntent. Other notices contain the session.
+ * The object in a webhook event of the given type. A refund has no metadata and names only its PaymentIntent. A charge has
+ * the metadata of its PaymentIntent. All other events contain the Checkout Session.
  */
 export const noticeObject = (row: StripeSessionRow, type: string): object => {
   if (type.startsWith('refund.')) {

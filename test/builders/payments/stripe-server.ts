@@ -9,9 +9,11 @@ import { chargeOf, errorOf, noticeObject, type StripeRefusal, type StripeSession
 /**
  * How the server fails at the next command.
  *
- * `silent`: the command is carried out, and no answer is sent. `dropped`: the command is carried out, and the connection
- * breaks. `failed`: the answer is 500, and Stripe repeats this answer for the same idempotency key. With the other faults the
- * command is refused, and the answer is not stored.
+ * - `silent`: the command is carried out, and no answer is sent.
+ * - `dropped`: the command is carried out, and the connection breaks.
+ * - `failed`: the command is not carried out. The answer is 500, and a later request with the same idempotency key gets the
+ *   same answer.
+ * - All other faults: the command is refused, and the answer is not stored.
  */
 export type StripeFault = 'silent' | 'dropped' | 'failed' | 'unavailable' | 'conflict' | 'rate-limited';
 
@@ -35,7 +37,7 @@ const REFUSALS: Readonly<Partial<Record<StripeFault, Answer>>> = {
   'rate-limited': { status: 429, body: errorOf({ type: 'invalid_request_error', code: 'rate_limit' }) },
 };
 
-/** A server on this machine that behaves like Stripe's API, as far as the adapter uses it, with the clock of the test. */
+/** A local server that behaves like the part of Stripe's API that the program uses. It uses the clock of the test. */
 export const openStripeServer = async (clock: { now(): number }) => {
   const sessions = new Map<string, StripeSessionRow>();
   const kept = new Map<string, { readonly asked: string; readonly answer: Answer }>();
@@ -152,7 +154,7 @@ export const openStripeServer = async (clock: { now(): number }) => {
     calls,
     faults,
     sessions,
-    /** The shopper enters a card on the page; the bank reserves the money. */
+    /** Simulates a shopper who enters a card on the payment page. The bank then reserves the money. */
     pay: (ref: string): void => {
       const row = sessions.get(ref);
       if (row?.status !== 'open') throw new Error('The page is closed');
@@ -163,7 +165,7 @@ export const openStripeServer = async (clock: { now(): number }) => {
       Object.assign(sessions.get(ref) ?? {}, changes);
     },
     /**
-     * Writes a signed notice about a payment. It contains the object that Stripe sends with this type of notice: a
+     * Creates a signed webhook event about a payment. It contains the object that Stripe sends with this type of event: a
      * session, a charge or a refund.
      */
     writeNotice: (ref: string, type = 'checkout.session.completed') => {

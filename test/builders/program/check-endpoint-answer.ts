@@ -12,10 +12,10 @@ const ENDPOINTS = ROUTES.filter(({ path }) => path.startsWith('/api/')).map(({ m
 }));
 
 /**
- * Checks that a request to `/api/` and its answer are as the route describes them (`Route.endpoint`), so that
- * `/api/openapi.json` is true. An accepted body must be one that the description allows.
+ * Checks that `/api/openapi.json` is true for one request to `/api/`: its answer, and the JSON body of an accepted request,
+ * must match the description of the route (`Route.endpoint`).
  *
- * @throws if the answer has a status or a content that the description does not have
+ * @throws if the answer or an accepted body does not match the description
  */
 export const checkEndpointAnswer = (address: string, { method = 'GET', body, headers }: Question, answer: Answer): void => {
   const path = servedPath(address);
@@ -36,7 +36,8 @@ export const checkEndpointAnswer = (address: string, { method = 'GET', body, hea
 };
 
 /**
- * The path under which the program looks for a route. The URL standard resolves the segments `.` and `..` of a path first.
+ * The path by which the program finds the route of a URL. The segments `.` and `..` are resolved, as the URL standard
+ * requires.
  *
  * @example servedPath('/api/dealerships/../cars?page=2') === '/api/cars'
  */

@@ -1,5 +1,6 @@
 /**
- * A program that runs two worker processes, each of which counts something. It prints the combined metrics and ends.
+ * A program that runs two worker processes. Each worker counts one accepted enquiry. The program prints the combined
+ * metrics of the workers and ends.
  */
 import cluster from 'node:cluster';
 import { once } from 'node:events';

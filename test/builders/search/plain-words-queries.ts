@@ -1,6 +1,7 @@
 /**
- * Searches in plain words, each with the expected result for the stock of `DEMO_WORDS`, as `describeReading` writes it. 'a ..5'
- * is at most 5, 'a 5..' at least 5, '≠' excludes values, and '&' joins the parts of one condition.
+ * Searches in plain words, each with the expected result for the stock of `DEMO_WORDS`, in the format of `describeReading`:
+ * `price ..5` means 'the price is at most 5', `price 5..` means 'at least 5', `≠` excludes values, `|` separates the values
+ * of one condition, and `&` joins conditions that belong together.
  */
 export const PLAIN_WORD_QUERIES: readonly (readonly [text: string, understood: string])[] = [
   [

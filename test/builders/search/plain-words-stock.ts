@@ -5,7 +5,10 @@ const MODELS =
     '|',
   );
 
-/** Makes, models and other words from a stock of cars, motorcycles, trucks and caravans, for tests of the search in plain words. */
+/**
+ * Makes, models and other words from a stock of cars, motorcycles, trucks and caravans, for tests of the search in plain
+ * words.
+ */
 export const DEMO_WORDS: PlainWordsSource = {
   values: {
     make: [...new Set(MODELS.map((model) => model.slice(0, model.indexOf(' > '))))],

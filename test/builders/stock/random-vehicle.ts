@@ -9,8 +9,8 @@ import { buildVehicle, TEST_NOW } from './vehicle-builder.ts';
 export const HOSTILE_MARK = 'forecourt-hostile';
 
 /**
- * Bad texts that feeds send: an empty text, the word "null", markup, a non-Latin script, a very long text. None contains
- * '$0', because a test takes this as a price that was computed wrongly.
+ * Bad texts that feeds send: an empty text, the word "null", markup, a non-Latin script, a very long text. None of them
+ * contains '$0', because tests search pages and documents for '$0' to find prices that were computed wrongly.
  */
 const word = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('Silver', 'GXL', '2.5L', 'Automatic', 'Hatch', 'Diesel', 'Electric', 'SUV', 'qld', 'Brisbane') },

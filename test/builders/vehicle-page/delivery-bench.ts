@@ -34,7 +34,7 @@ interface Hook {
   readonly calls: { readonly headers: IncomingHttpHeaders; readonly body: string }[];
   status: number;
   location: string | null;
-  /** Time in milliseconds until a request is answered. */
+  /** The server waits this many milliseconds before it answers a request. */
   waitMs: number;
 }
 

@@ -10,7 +10,10 @@ const SLOW_HEADERS = 20;
 /** The program closes a connection without complete headers after 75 seconds, and checks this every 30 seconds. */
 const HEADERS_LIMIT_MS = 115_000;
 const ANSWER_LIMIT_MS = 10_000;
-/** Size of a form just below the size limit for reading files. Four such forms fill the memory that the program keeps for large forms. */
+/**
+ * Size of a form just below the size limit for reading files. Four such forms fill the memory that the program keeps for
+ * large forms.
+ */
 const LARGE_BYTES = 19_990_000;
 
 const headOf = ({ program }: HostileRun, headers: Readonly<Record<string, string>>): string =>

@@ -63,7 +63,10 @@ export const visit = ({ program }: HostileRun, site: string, path: string, about
 export const newSolution = async (run: HostileRun, site: string): Promise<string> =>
   solveCaptcha(JSON.parse((await visit(run, site, '/api/captcha-challenge')).text));
 
-/** Maximum time in milliseconds to wait for the demo stock, which the program loads only after it has reported that it is ready. */
+/**
+ * Maximum time in milliseconds to wait for the demo stock, which the program loads only after it has reported that it is
+ * ready.
+ */
 const STOCK_LIMIT_MS = 60_000;
 
 /** Finds a vehicle of the site for which a form of this name exists, for example 'test-drive'. */
@@ -80,7 +83,10 @@ export const findVehicle = async (run: HostileRun, site: string, form: string): 
   throw new Error(`The site ${site} has no vehicle with the form '${form}'`);
 };
 
-/** The tables with data that shoppers sent. The table of deliveries is not in the list, because the program changes it all the time. */
+/**
+ * The tables with data that shoppers sent. The table of deliveries is not in the list, because the program changes it all
+ * the time.
+ */
 const TABLES = [
   'leads',
   'appointments',

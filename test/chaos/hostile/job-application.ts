@@ -8,7 +8,11 @@ import { openForm } from './site-forms.ts';
 export const CAREERS = '/careers';
 export const FILE_FIELD = 'documents';
 
-/** Opens the form for job applications, solves its captcha and fills in its text fields. @returns the parts of its post, without a file */
+/**
+ * Opens the form for job applications, solves its captcha and fills in its text fields.
+ *
+ * @returns the parts of its post, without a file
+ */
 export const applicationParts = async (run: HostileRun): Promise<readonly RawPart[]> => {
   const { data } = await openForm(run, { site: SITE, path: CAREERS }, `applicant-${randomUUID()}@example.com`);
   data.set('altcha', await newSolution(run, SITE));

@@ -8,7 +8,7 @@ export interface FoundResults {
   readonly found: number;
 }
 
-/** Maximum number of answers that are compared. To compare more answers would take too long. */
+/** Maximum number of answers that are compared. Comparing all answers would take too long. */
 const MOST_COMPARED = 100;
 /** Matches the link to a vehicle page in a card. */
 const CARD = /href="(\/cars\/[^"?#/]+-\d+)"/g;

@@ -15,7 +15,10 @@ export const sendLeads = async (program: BuiltProgram, tokens: SiteTokens, count
   return ids;
 };
 
-/** All mailboxes that received mail about a lead. A mailbox `gone-…@example.com` belongs to a shopper, any other to the dealer. */
+/**
+ * All mailboxes that received mail about a lead. A mailbox `gone-…@example.com` belongs to a shopper, any other to the
+ * dealer.
+ */
 export const mailboxesOf = ({ arrivals }: TimedReceivers, leadId: string): readonly string[] =>
   [...arrivals.keys()].flatMap((key) => (key.endsWith(` ${leadId}`) ? [key.slice(0, -leadId.length - 1)] : []));
 

@@ -25,14 +25,17 @@ export const createTokens = async (program: BuiltProgram): Promise<SiteTokens> =
   return tokens;
 };
 
-/** What the test counts while one fault lasts. */
+/** What the test counts during one fault. */
 export interface Counts {
   browsed: number;
   readonly browseFailures: string[];
   readonly times: number[];
   /** For the URL of each requested search page, the numbers of results that the page showed. */
   readonly found: Map<string, FoundResults>;
-  /** The answers with status 5xx that are faults. Only status 503 with the header `Retry-After` is correct. */
+  /**
+   * The requests that got a wrong 5xx status or no answer. The only correct 5xx status is 503 with the header
+   * `Retry-After`.
+   */
   readonly wrongErrors: string[];
   readonly acknowledged: string[];
   refused: number;

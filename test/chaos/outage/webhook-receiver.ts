@@ -19,7 +19,11 @@ export interface WebhookReceiver {
   close(): void;
 }
 
-/** Starts a webhook with TLS on a free port of this machine. It answers 500 during an outage. @param folder for its certificate */
+/**
+ * Starts a webhook with TLS on a free port of this machine. It answers 500 during an outage.
+ *
+ * @param folder for its certificate
+ */
 export const startWebhookReceiver = async (folder: string): Promise<WebhookReceiver> => {
   const calls: { id: string; body: string; isAcknowledged: boolean }[] = [];
   const certificateFile = path.join(folder, 'webhook.pem');

@@ -94,7 +94,8 @@ const runFault = async (
   const wrong = all.flatMap(({ wrongErrors }) => wrongErrors);
   if (failures.length > 0)
     faults.push(`${failures.length} browse pages failed (${statusesOf(failures)}): ${failures.slice(0, 8).join('; ')}`);
-  if (wrong.length > 0) faults.push(`${wrong.length} wrong errors: ${[...new Set(wrong)].slice(0, 8).join('; ')}`);
+  if (wrong.length > 0)
+    faults.push(`${wrong.length} requests without an answer or with a wrong 5xx status: ${[...new Set(wrong)].slice(0, 8).join('; ')}`);
   if (!readiness.canShowPages) faults.push('/readyz said that pages cannot be shown');
   if (readiness.canTakeLeads !== takesLeads) faults.push(`/readyz said canTakeLeads ${readiness.canTakeLeads}`);
   if (after.refused > 0) faults.push(`${after.refused} leads were refused after the recovery`);

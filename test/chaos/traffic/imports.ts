@@ -52,7 +52,8 @@ export class Imports {
     }
     await later(2 * LATEST_MS);
     for (const one of this.#dealerships) await this.#checkPrice(one);
-    // The checks above are only a preparation. Only the checks during the measured time are counted.
+    // Only the price checks during the measured time are counted. The checks above only make sure that the stock was
+    // imported.
     this.pricesChecked = 0;
     if (this.faults.length > 0) throw new Error(`The imported stock is not on the site: ${this.faults.join('; ')}`);
   }

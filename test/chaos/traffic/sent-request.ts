@@ -18,7 +18,7 @@ export interface SentRequest {
   /** The IP address of the shopper. */
   readonly address: string;
   readonly cookie: string;
-  /** Whether the test reads the text of the answer. If not, the text is received and thrown away. */
+  /** Whether the test needs the text of the answer. If not, the text is received but not kept. */
   readonly keepsText: boolean;
 }
 

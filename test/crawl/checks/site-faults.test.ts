@@ -48,7 +48,7 @@ describe('a canonical URL', () => {
 });
 
 describe('a sitemap', () => {
-  test('lists only indexable canonical pages, each once', () => {
+  test('must list only indexable canonical pages, each once', () => {
     const pages = [page('/'), page('/a', { isIndexable: false })];
     expect(sitemapFaults(pages, ['/', '/', '/a', '/gone'], ORIGIN).map(({ page: at, text }) => `${at} ${text}`)).toEqual([
       '/a is in the sitemap, but is no indexable canonical page',
@@ -57,7 +57,7 @@ describe('a sitemap', () => {
     ]);
   });
 
-  test('lists every indexable page', () => {
+  test('must list every indexable page', () => {
     expect(sitemapFaults([page('/'), page('/a')], ['/'], ORIGIN)).toEqual([
       { kind: 'sitemap', page: '/a', text: 'can be indexed, but is not in the sitemap' },
     ]);

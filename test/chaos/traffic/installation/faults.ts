@@ -94,7 +94,7 @@ const OTHERS: readonly Fault[] = [
  */
 const faultOf = (number: number): Fault | undefined => RESTARTS[number] ?? OTHERS[(number - RESTARTS.length) % OTHERS.length];
 
-/** Breaks something from time to time, and remembers when. */
+/** Causes the faults, and records when each of them began and ended. */
 export class Faults {
   readonly #parts: FaultParts;
   readonly happened: HappenedFault[] = [];
@@ -112,7 +112,7 @@ export class Faults {
     return this.happened.findLast(({ broken, to }) => broken !== null && now < (to ?? Infinity) + RECOVERY_MS)?.broken ?? null;
   };
 
-  /** Lets the next fault happen, and waits until it has ended. */
+  /** Causes the next fault, and waits until it has ended. */
   async run(): Promise<void> {
     const fault = faultOf(this.happened.length);
     if (fault === undefined) return;

@@ -1,6 +1,7 @@
 /**
- * The process that contains what the test breaks outside of the installation: the network to the database, the mail server
- * and the webhooks. It is a separate process, so that its work does not delay the load generator.
+ * A process that runs the services around the installation: a network proxy to the database, the mail server and the
+ * webhooks. The test breaks these services. They run in a separate process, so that their work does not delay the load
+ * generator.
  *
  * Arguments: the address of the database, and a folder for the certificate of the webhooks.
  */

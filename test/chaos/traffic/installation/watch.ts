@@ -7,7 +7,10 @@ import { processTime } from '../../process-time.ts';
 import type { Nodes } from './nodes.ts';
 
 const PAUSE_MS = 10_000;
-/** At each request for metrics, the program reads figures of leads from the database. A frozen database makes this slow. */
+/**
+ * The time limit for reading the metrics of a node. It is long, because the program reads some metrics from the database,
+ * which is slow while the test freezes the database.
+ */
 const SCRAPE_LIMIT_MS = 9_000;
 
 /** The state of all processes at one moment. Sizes are in megabytes. */

@@ -2,7 +2,10 @@ import type { CheckedLeads } from './check-leads.ts';
 import { summaryOf } from './counts.ts';
 import { type Measured, MINUTE_MS, memoryOfHalves } from './report.ts';
 
-/** The upper limit of the 99th percentile of response times in milliseconds. The ten seconds after a fault are not counted. */
+/**
+ * The 99th percentile of the response times must be below this number of milliseconds. The ten seconds after a fault are
+ * not counted.
+ */
 export const LIMIT_MS = 200;
 /**
  * The share by which the median memory in the last quarter of a run may exceed the median in the third quarter. A
@@ -11,7 +14,10 @@ export const LIMIT_MS = 200;
 const MOST_GROWTH = 0.05;
 /** The traffic must have sent this many leads and checked this many prices each minute; otherwise the run proves nothing. */
 const LEAST_EACH_MINUTE = { leads: 1, prices: 0.2 };
-/** A shorter run says nothing about memory, because caches still fill. */
+/**
+ * The memory is not judged in a run of fewer minutes, because the caches of the program are still filling and the memory
+ * grows.
+ */
 const MEMORY_MINUTES = 20;
 
 /** The result of a load test: lines for the report, and the conditions that the load test did not meet. */

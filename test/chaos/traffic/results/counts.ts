@@ -11,7 +11,10 @@ interface TimedRequest {
 
 const MOST_SAMPLES = 12;
 
-/** Statuses that are no fault of the program: another shopper booked the same time, or holds the vehicle. */
+/**
+ * Statuses that a correct program sends too. Another shopper may have booked the same time, or may have reserved the
+ * vehicle.
+ */
 const EXPECTED: Readonly<Record<TrafficKind, readonly number[]>> = {
   search: [],
   vehicle: [],

@@ -5,7 +5,7 @@ import { newAddress } from './visitors.ts';
 
 type BrowsingKind = Extract<TrafficKind, 'search' | 'vehicle' | 'picture'>;
 
-/** The share of searches that a script asks for as JSON. */
+/** The share of searches that are requested as JSON, as a script in the browser does. */
 const JSON_SHARE = 0.3;
 const PAGES_WITH_PICTURES = 12;
 const PICTURE = /\/images\/[^\s"'`,&]+/g;
@@ -17,8 +17,10 @@ export interface Browsed extends Browsable {
 }
 
 /**
- * Reads the URLs of pictures from the pages of a site, and requests each of them once from each node, so that it is
- * resized before the run. @param most the largest number of pictures
+ * Reads the URLs of pictures from the pages of a site, and requests each of them once from each node, so that it is resized
+ * before the run.
+ *
+ * @param most the largest number of pictures
  */
 export const readPictures = async (
   programs: readonly BuiltProgram[],
