@@ -83,7 +83,7 @@ const openForm = async ({ site, nodes, form, slots, number }: Round, shopper: nu
 /** Lets all shoppers post at the same moment. An answer is null if the connection broke. */
 const postAll = async (round: Round, onAnswer: (node: BuiltProgram, answer: TimedAnswer) => void = () => {}) => {
   const shoppers = await Promise.all(Array.from({ length: SHOPPERS }, (_, shopper) => openForm(round, shopper)));
-  // The lead of a form that is posted faster than a person can fill it in is held as possible spam.
+  // The test waits, because the lead of a form that is posted faster than a person can fill it in is held as possible spam.
   await later(2_500);
   return Promise.all(
     shoppers.map(async ({ node, slot, message, post }) => {

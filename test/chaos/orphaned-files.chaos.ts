@@ -27,7 +27,10 @@ const EARLY = 2;
 /** Job applications whose posts are under way when the program is killed. */
 const KILLED = 3;
 const LIMIT_MS = 60 * SECOND_MS;
-/** The lead of a form that is sent faster than a person can fill it in is held as possible spam. */
+/**
+ * The time in milliseconds for which the test waits before it sends a form. The lead of a form that is sent faster is held
+ * as possible spam.
+ */
 const FILLING_IN_MS = 2_500;
 
 interface Applicant {

@@ -30,7 +30,7 @@ interface Task {
    * opens directly before this URL when following links.
    */
   readonly hidden: number;
-  /** Whether the links of the page are followed. */
+  /** Whether the links with a query on this page are followed. This value has no effect on its other links. */
   readonly isFollowed: boolean;
 }
 
@@ -77,7 +77,10 @@ export class Crawler {
     await this.#empty();
   }
 
-  /** Requests the given addresses, for example random searches, and everything that their pages link to or load. */
+  /**
+   * Requests the given addresses, for example random searches, and the files and pages to which their pages refer. Links
+   * with a query are left out.
+   */
   async visit(addresses: readonly string[], from: string): Promise<void> {
     for (const address of addresses) {
       if (this.#known.has(address)) continue;
@@ -181,8 +184,8 @@ export class Crawler {
     }
     for (const reference of this.#referencesOf(text, address, base)) {
       if (reference.fragment !== null) this.anchors.push({ from: address, address: reference.address, fragment: reference.fragment });
-      // `isFollowed` is false if `visit` requested this page, or if search engines do not follow the link to this page. Then
-      // the links of this page that have a query are not requested. Its files and its other links are requested.
+      // `isFollowed` is false if this page was requested by `visit`, or if search engines do not follow the link to it.
+      // From such a page, the crawler requests the files and the links without a query, but no links with a query.
       if (!isFollowed && reference.kind === 'link' && reference.address.includes('?')) continue;
       this.#add({ address: reference.address, kind: reference.kind, from: address, hidden: hiddenHere, isFollowed: reference.isFollowed });
     }

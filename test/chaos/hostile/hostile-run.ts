@@ -7,7 +7,10 @@ import type { BuiltProgram, TimedAnswer } from '../built-program.ts';
 export const SITES = ['wattlebird-cars', 'corella-motor-group', 'ironbark-touring', 'kestrel-point-kia'] as const;
 export const [SITE, OTHER_SITE] = SITES;
 
-/** The lead of a form that is sent faster than a person can fill it in is held as possible spam. */
+/**
+ * The time in milliseconds for which the test waits before it sends a form. The lead of a form that is sent faster is held
+ * as possible spam.
+ */
 export const FILLING_IN_MS = 2_500;
 
 /** The data and functions that all parts of the failure test share. */

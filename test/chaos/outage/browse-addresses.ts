@@ -33,7 +33,10 @@ const FACETS = ['make', 'simple_body', 'fuel', 'transmission', 'colour', 'car_ty
 const SORTS = ['price_asc', 'price_desc', 'km_asc', 'year_desc', 'created_at_desc'];
 const WORDS = ['toyota', 'white suv under 30k', '7 seats', 'frod ranger', 'kia', 'automatic', 'nothing like it', 'hatch'];
 
-/** Pages of the sitemap whose whole content is in the database. */
+/**
+ * Pages of the sitemap that shoppers do not open during a fault. Their whole content is in the database, so they may fail
+ * without it.
+ */
 const NEEDING_DATABASE = ['/site-speed'];
 
 /** Addresses that the sitemap does not list. Not every site has all of them. */

@@ -11,7 +11,7 @@ export interface Surface {
   readonly path: string;
   /** True if only one signed-in shopper may see the answer. Then the request must contain the cookie of the session. */
   readonly isPrivate?: boolean;
-  /** @returns null if the answer does not show the vehicle at all */
+  /** @returns whether the answer shows the vehicle as reserved; null if the answer does not show the vehicle at all */
   readonly isReserved: (text: string) => boolean | null;
 }
 

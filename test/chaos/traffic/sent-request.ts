@@ -1,4 +1,4 @@
-/** The kinds of traffic. The first three are browsing, which needs no database. */
+/** The kinds of traffic. The first three kinds only read pages, and the program must answer them without the database. */
 export const TRAFFIC_KINDS = ['search', 'vehicle', 'picture', 'form', 'account'] as const;
 export type TrafficKind = (typeof TRAFFIC_KINDS)[number];
 
