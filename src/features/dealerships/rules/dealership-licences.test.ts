@@ -5,7 +5,7 @@ import { dealershipLicences, locationLicences } from './dealership-licences.ts';
 const withNumbers = (dealer: string | null, repairer: string | null) =>
   buildDealership({ locations: [buildLocation({ dealerLicenceNumber: dealer, motorVehicleRepairer: repairer })] });
 
-test('each licence number has a label; a number that the dealership and a location both have appears once, with the label of the dealership', () => {
+test('a licence number that the dealership and a location both have appears once, with the label of the dealership', () => {
   const licences = [{ state: 'qld' as const, kind: 'dealer' as const, label: 'Dealer Licence', number: '0000101' }];
   expect(dealershipLicences({ ...withNumbers('0000101', '678'), licences })).toEqual(['Dealer Licence 0000101', 'MRB 678']);
 });
@@ -25,7 +25,7 @@ test.each([
   ['nt', 'DL 4321'],
   ['act', 'DL 4321'],
 ] as const)(
-  'LOC-06 LOC-07 for a location in %s, the card and the footer show the licence %s, and the repairer number with the label MRB',
+  'LOC-06 LOC-07 for a location in %s, the card and the footer show the dealer licence as %s, and the repairer number with the label MRB',
   (state, dealer) => {
     const address = { ...buildLocation().address, state };
     const location = buildLocation({ address, dealerLicenceNumber: '4321', motorVehicleRepairer: '678' });

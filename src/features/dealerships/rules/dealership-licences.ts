@@ -4,9 +4,8 @@ import { type Licence, licenceLabel, licenceText } from './licence-label.ts';
 type Owner = Pick<Dealership, 'licences' | 'locations'>;
 
 /**
- * The licence numbers of a dealership for the footer, the vehicle page and mails (docs/settled.md, 'Law'; LOC-06,
- * LOC-07). No number appears twice. Each number has the label that the law of its state requires ('LMCT 12345', 'MRB
- * 678').
+ * The licence numbers of a dealership, for the footer, the vehicle page and mails (docs/settled.md, 'Law'; LOC-06, LOC-07).
+ * Each number appears only once, with the label that the law of its state requires ('LMCT 12345', 'MRB 678').
  *
  * @param locations the locations to include; by default all locations of the dealership
  * @example dealershipLicences(dealership) // ['DL 4321', 'MRB 99']

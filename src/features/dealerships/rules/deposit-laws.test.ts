@@ -18,7 +18,7 @@ test.each([
   expect(mostKept(state, price)).toBe(kept);
 });
 
-test('in an Australian state without a known rule, a dealer may keep nothing of a deposit; and every known rule names its source and its date', () => {
+test('a dealer may keep no part of a deposit in a state without a known rule, and each known rule names its source and date', () => {
   fc.assert(
     fc.property(fc.constantFrom(...STATES), fc.nat(), (state, price) => {
       const law = DEPOSIT_LAWS[state];

@@ -51,9 +51,9 @@ export const mostKept = (state: State, priceCents: Cents | null): Cents => {
   const law = DEPOSIT_LAWS[state];
   if (law === undefined) return 0;
   if (law.shareOfPrice === null) return law.fixedCents;
-  // The law names a fixed amount and a share of the price, and says whether the greater or the lesser of them counts. If the
-  // price is unknown, the lowest possible result is used. This is the fixed amount if the greater counts, and 0 if the lesser
-  // counts.
+  // The law of a state can limit the kept amount by a fixed amount and by a share of the price. It says whether the greater or
+  // the lesser of the two is the limit. If the price is unknown, the lowest possible limit is used: the fixed amount if the law
+  // names the greater, and 0 if it names the lesser.
   if (priceCents === null) return law.counts === 'greater' ? law.fixedCents : 0;
   const share = Math.floor(priceCents * law.shareOfPrice);
   return law.counts === 'greater' ? Math.max(law.fixedCents, share) : Math.min(law.fixedCents, share);

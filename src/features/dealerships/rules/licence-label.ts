@@ -7,15 +7,15 @@ export type Licence = Dealership['licences'][number];
 const DEALER_LABELS: Readonly<Partial<Record<State, string>>> = { vic: 'LMCT', sa: 'LVD', nsw: 'MD', wa: 'MD' };
 
 /**
- * The label of a licence in a state: that of a dealer (LOC-06) or of a repairer (LOC-07).
+ * Returns the label that a licence number has in a state, for a dealer licence (LOC-06) or a repairer licence (LOC-07).
  *
  * @example licenceLabel('dealer', 'vic') === 'LMCT'
  */
 export const licenceLabel = (kind: Licence['kind'], state: State): string => (kind === 'repairer' ? 'MRB' : (DEALER_LABELS[state] ?? 'DL'));
 
 /**
- * Adds the label to a licence number. Nothing is added if the number already begins with the label: people may copy both from
- * a licence, for example 'MRB-000101'.
+ * Puts the label before a licence number. A number that already begins with the label is not changed, because people may copy
+ * both from a licence, for example 'MRB-000101'.
  *
  * @example licenceText('LMCT', '4321') === 'LMCT 4321'
  */

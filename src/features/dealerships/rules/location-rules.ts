@@ -1,7 +1,8 @@
 import type { DealershipLocation } from '#model/dealership/dealership.ts';
 
 /**
- * The main location of a dealership: the location marked as primary, else the first visible location, else the first.
+ * The main location of a dealership: the location that is marked as primary, else the first visible location, else the first
+ * location.
  */
 export const primaryLocationOf = (dealership: { readonly locations: readonly DealershipLocation[] }): DealershipLocation | null =>
   dealership.locations.find(({ primary }) => primary) ??

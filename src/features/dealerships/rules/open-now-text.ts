@@ -3,8 +3,8 @@ import { formatClock, type OpenState } from './opening-hours.ts';
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 /**
- * A short text that says whether a location is open; null when nothing is known. It is valid until `changesAt` of the
- * open state. A page that shows it must not be cached longer.
+ * A short text that says whether a location is open; null if its hours are unknown. The text is true until `changesAt` of the
+ * open state, so a page that shows the text must not be cached longer.
  *
  * @example openNowText(openState(southport, 'sales', now)) === 'Open until 5:30 pm'
  * @example openNowText(openState(southport, 'sales', sunday)) === 'Opens Monday 8:30 am'

@@ -88,8 +88,9 @@ describe('time zones of locations', () => {
     expect(openState(inState(state), 'sales', at('2026-11-23T23:00:00Z')).kind).toBe(kind);
   });
 
-  // It is closing time in Sydney; Adelaide is open for half an hour more, Perth for three hours.
-  test('locations in three time zones close one after the other', () => {
+  // At this time, locations in Sydney close. Locations in Adelaide close half an hour later, and locations in Perth three hours
+  // later.
+  test('locations in three time zones close at different instants if their closing times are equal', () => {
     const evening = at('2026-11-24T06:30:00Z');
     expect(openState(inState('nsw'), 'sales', evening).kind).toBe('closed');
     expect(openState(inState('sa'), 'sales', evening)).toMatchObject({ kind: 'open', changesAt: at('2026-11-24T07:00:00Z') });

@@ -130,9 +130,9 @@ export const openPeriodsOn = (
 ): readonly OpenPeriod[] => joinPeriods(periodsOn(location, department, date, timeZone));
 
 /**
- * The periods in which a location is open, in order, beginning with the one at `fromMs` or the next one. Hours that
- * overlap or touch are one period. Hours by appointment do not count. The list ends when the location does not open
- * within two weeks; otherwise it has no end.
+ * The periods in which a location is open, in order. The first one is the period that contains `fromMs`, or else the next
+ * period. Hours that overlap or touch are one period. Hours by appointment do not count. The list ends when the location does
+ * not open within two weeks; otherwise it has no end.
  *
  * @example for (const { opensAt, closesAt } of openPeriods(southport, 'sales', now)) if (closesAt > deadline) break;
  */
@@ -149,8 +149,8 @@ export function* openPeriods(location: LocationHours, department: Department, fr
 }
 
 /**
- * Adds opening time to an instant: returns the instant by which the location has been open for `openMs` since `fromMs`,
- * in epoch milliseconds. It may be a closing time. Null if the location does not open within two weeks.
+ * Returns the instant (epoch milliseconds) at which a location has been open for `openMs` since `fromMs`. The instant may be a
+ * closing time. Null if the location is closed for two weeks or longer before this instant.
  *
  * @param openMs milliseconds
  * @example openInstant(southport, 'sales', fridayAtTwentyPastFive, 30 * MINUTE_MS) // Monday, 20 minutes after the opening
@@ -185,8 +185,8 @@ const joinPeriods = (periods: readonly Period[]): readonly OpenPeriod[] => {
 export const openTimeBetween = (location: LocationHours, department: Department, fromMs: number, untilMs: number): number => {
   let open = 0;
   let from = fromMs;
-  // `openPeriods` lists no periods after a closure of two weeks or more. So the loop asks for another list that starts
-  // at a later time.
+  // `openPeriods` lists no periods after a closure of two weeks or more. So after such a closure, the loop calls it again with
+  // a later start.
   while (from < untilMs) {
     for (const { opensAt, closesAt } of openPeriods(location, department, from)) {
       if (opensAt >= untilMs) return open;

@@ -21,7 +21,7 @@ test('VDP-63 the phone number of a vehicle is that of its dealership, else the p
   expect(phoneFor(plain, { ...vehicle, locationId: null })).toBe('(07) 5550 0001');
 });
 
-test('VDP-63 a location without a phone number shows the number of the location where its vehicles are handed over; if there is none, the number of the main location', () => {
+test('VDP-63 the phone number for a vehicle at a location without a phone is that of the location where it is handed over, else that of the main location', () => {
   const yard = (distributionLocations: string[]) => {
     const place = buildLocation({ id: 'yard', slug: 'yard', visible: false, distributionLocations });
     return buildSite({ dealerships: [buildDealership({ locations: [...locations, place] })] });

@@ -1,7 +1,7 @@
 import { formatDate } from '#kernel/format-date.ts';
 import { type Department, formatHours, type LocationHours, specialHoursOf, todayAt } from './opening-hours.ts';
 
-/** One row in a table of opening hours: some days that have the same hours, and these hours. */
+/** One row in a table of opening hours: one or more days with equal hours, and these hours. */
 export interface HoursRow {
   /** The days to which the hours apply: 'Mon – Fri', 'Saturday' or 'Fri 25 Dec'. */
   readonly days: string;
@@ -11,7 +11,7 @@ export interface HoursRow {
 
 const WORKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
 
-/** Formats hours for shoppers, with a dash. `formatHours` formats hours for JSON. */
+/** Formats the hours of one period for shoppers, with an en dash. (`formatHours` formats them for JSON, with a hyphen.) */
 const inWords = (hours: Parameters<typeof formatHours>[0]): string => formatHours(hours).replace(' - ', ' – ');
 
 const hoursOn = (location: Pick<LocationHours, 'openingHours'>, weekday: number): string => {

@@ -51,8 +51,8 @@ export interface ComplianceNote {
 const LICENCE_STATES = { nsw: 'Motor Dealers and Repairers Act 2013 (NSW) s19A', wa: 'Motor Vehicle Dealers Act 1973 (WA) s21' } as const;
 
 /**
- * The words of the three statements that a comparison rate warning must contain: the rate is true only for the example,
- * it may not include all fees, and other terms give other rates.
+ * The words of the three statements that a comparison rate warning must contain: the rate is true only for the example, the
+ * rate may not include all fees, and the rate differs with other terms.
  */
 const WARNING_PARTS = [/\bonly\b/i, /\bexamples?\b/i, /\bfees\b/i, /\b(different|other)\b/i] as const;
 
@@ -93,7 +93,10 @@ const financeNotes = ({ finance, dealerships }: ReviewedSite, file: string): rea
   return notes;
 };
 
-/** The Australian states in which a dealership trades without giving the required licence number. */
+/**
+ * The states (NSW or WA) in which a dealership trades and whose law requires a dealer licence number, if the settings contain
+ * no such number for the state.
+ */
 const missingLicenceStates = (dealership: ReviewedSite['dealerships'][number]): readonly (keyof typeof LICENCE_STATES)[] => {
   const states = new Set([dealership.state, ...dealership.locations.map(({ address }) => address.state)]);
   return (['nsw', 'wa'] as const).filter(

@@ -5,7 +5,7 @@
  */
 export const normalizeHost = (host: string): string => {
   const lower = host.trim().toLowerCase();
-  // An IPv6 address keeps its brackets: '[::1]:3000'.
+  // The brackets of an IPv6 address are kept: '[::1]:3000' becomes '[::1]'.
   const portAt = lower.startsWith('[') ? lower.indexOf(':', lower.indexOf(']')) : lower.indexOf(':');
   const name = portAt === -1 ? lower : lower.slice(0, portAt);
   return name.endsWith('.') ? name.slice(0, -1) : name;

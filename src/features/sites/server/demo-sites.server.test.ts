@@ -105,14 +105,14 @@ const OTHER_COMPANIES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * No demo site shows the facet dealership_slug, because the facet dealership_name shows the same. Only links use
+ * No demo site shows the facet dealership_slug, because the facet dealership_name lists the same dealerships. Only links use
  * dealership_slug (ROUTE-31).
  */
 const UNLISTED_FACETS = new Set(['dealership_slug']);
 
 /**
- * All demo dealerships sell vehicles. `stock-document.test.ts` contains the tests with a dealership that only offers
- * subscriptions.
+ * All demo dealerships sell vehicles, so none of them uses this option. `stock-document.test.ts` contains the tests with a
+ * dealership that only offers subscriptions.
  */
 const ONLY_SUBSCRIPTIONS = 'onlySubscriptions';
 
@@ -122,12 +122,13 @@ const ONLY_SUBSCRIPTIONS = 'onlySubscriptions';
 const CONTENT_PAGES = 'pages';
 
 /**
- * The demo sites keep the standard sign-in, so that every page is open to a visitor. `test/routes/accounts` contains
- * the tests of the pages that need a sign-in, of all paths of the garage, and of the sender name.
+ * The demo sites set only one of the options of the sign-in: one site requires a sign-in for the checkout. So a visitor can
+ * open every other page. `test/routes/accounts` contains the tests of all these options: pages that need a sign-in, the paths
+ * of the garage, and the sender of mails.
  */
 const SIGN_IN = 'signIn';
 
-/** The demo sites take payments with the sandbox, so they have no account at a payment provider. */
+/** The demo sites use the sandbox instead of a payment provider, so they need no account at a payment provider. */
 const PAYMENT_ACCOUNT = 'payments.stripeAccount';
 
 /**
@@ -138,16 +139,14 @@ const PAYMENT_ACCOUNT = 'payments.stripeAccount';
 const ASKS_VISITORS = new Set(['analytics.googleTag', 'analytics.consent']);
 
 /**
- * The demo sites use only the default values of these two options: all can be indexed by search engines, and the
- * `keyVersion` in the addresses of their feeds is the first one. `robots-file.test.ts` and `feed-address.test.ts` test the
- * other values.
+ * Options for which the demo sites have only the default values: search engines may index every demo site, and the addresses of
+ * the feeds contain the first `keyVersion`. `robots-file.test.ts` and `feed-address.test.ts` test other values.
  */
 const FOUND = new Set(['searchEngines.index', 'advertising.keyVersion']);
 
 /**
- * Options whose values the demo sites cannot cover: facts about a real business, which an invented business does not
- * have, and the state of a site, because there are eight states and only four demo sites. `site-json.test.ts` and
- * `test/routes/site/site-options.test.tsx` contain their tests.
+ * Options whose values the demo sites cannot cover. An invented business does not have the facts of a real business, and four
+ * demo sites cannot have all eight states. `site-json.test.ts` and `test/routes/site/site-options.test.tsx` test these options.
  */
 const SITE_FACTS: ReadonlySet<string> = new Set(['defaultState', 'plugins', 'redbook']);
 
@@ -186,9 +185,10 @@ const unusedValues = ({ path: at, node }: Option, holders: readonly unknown[]): 
   const listed = node.type === 'array' ? node.items?.enum : undefined;
   const unlisted = listed?.filter((value) => !UNLISTED_FACETS.has(String(value)) && !used.flat().includes(value)) ?? [];
   const texts = used.map((value) => JSON.stringify(value));
-  // The schema of an option that is a map, such as facetLimits, may name no default. The default is then an empty map.
+  // An option that is a map, such as facetLimits, may have no default in the schema. Its default is then an empty map.
   const written = JSON.stringify(node.default ?? (node.type === 'object' ? {} : null));
-  // At least one demo site keeps the default word for its vehicles.
+  // A default can contain a placeholder such as {cars}, which is replaced by a word here. At least one demo site keeps the
+  // default words.
   const standard = fillPlaceholders(written, { vehicleWord: { singular: 'car', plural: 'cars' } });
   const missing = [
     texts.includes(standard) ? [] : ['its default'],
@@ -208,12 +208,15 @@ describe('the demo sites together use all options', () => {
     expect(stockOptions.length).toBe(4);
   });
 
-  test.each(siteOptions.map((option) => [option.path.join('.'), option] as const))('the demo sites use every value of %s', (_, option) => {
-    expect(unusedValues(option, resolution.sites)).toEqual([]);
-  });
+  test.each(siteOptions.map((option) => [option.path.join('.'), option] as const))(
+    'the demo sites use all required values of the option %s',
+    (_, option) => {
+      expect(unusedValues(option, resolution.sites)).toEqual([]);
+    },
+  );
 
   test.each(stockOptions.map((option) => [option.path.join('.'), option] as const))(
-    'the demo dealerships use every value of the option stock.%s',
+    'the demo dealerships use all required values of the option stock.%s',
     (_, option) => {
       expect(
         unusedValues(

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => rm(sitesDir, { recursive: true }));
 
 test.each(['metro', 'marque', 'group'])(
-  'SITE-05 `sites new` creates valid files for the template %s; the only compliance note about them says that the credit provider is missing',
+  'SITE-05 the files that `sites new` creates for the template %s are valid, and only the missing credit provider causes a compliance note',
   async (template) => {
     const created = await createNewSite(sitesDir, { slug: 'new-yard', name: 'Bob\'s "Best" Cars: yes', template });
     expect(created).toEqual({
@@ -31,7 +31,7 @@ test.each(['metro', 'marque', 'group'])(
   },
 );
 
-test('`sites new` writes examples as comments below empty lists; the examples are valid after the brackets and comment signs are deleted', async () => {
+test('the examples that `sites new` writes as comments below empty lists are valid after the brackets and comment signs are deleted', async () => {
   await createNewSite(sitesDir, { slug: 'new-yard', name: 'New Yard', template: 'metro' });
   const file = path.join(sitesDir, 'dealerships/new-yard.yaml');
   const text = await readFile(file, 'utf8');

@@ -74,8 +74,8 @@ const isSameList = (one: readonly SourceFile[] = [], other: readonly SourceFile[
   one.length === other.length && one.every(({ name, text }, index) => name === other[index]?.name && text === other[index].text);
 
 /**
- * Sorts the sources by name. For a source that has not changed since the last reading, the result contains the same
- * object as at the last reading.
+ * Sorts the sources by name. If a source has not changed since the last reading, the result contains the object from the last
+ * reading.
  */
 const withFormer = <Source extends SiteSource>(sources: readonly Source[], former: readonly Source[]): Source[] => {
   const known = new Map(former.map((source) => [source.name, source]));

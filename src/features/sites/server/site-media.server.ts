@@ -152,7 +152,10 @@ export class SiteMedia {
     return this.#folders.get(folder) ?? EMPTY;
   }
 
-  /** Milliseconds since the last scan. A scan in the future was made while the clock was wrong, so it counts as old (ADR 079). */
+  /**
+   * The number of milliseconds since the last scan. If the last scan is in the future, the clock was wrong, so the scan counts
+   * as old (ADR 079).
+   */
   #sinceLook(folder: string): number {
     const lookedAt = this.#lookedAt.get(folder);
     const ms = this.#now() - (lookedAt ?? 0);

@@ -37,7 +37,7 @@ export const NO_VARIANT: VehicleVariant = {
   ancapYear: null,
 };
 
-/** The cast is safe because TypeScript checks each row of `FEED_FIELDS` against the type of the vehicle's field. */
+/** The cast is safe, because TypeScript checks for each row of `FEED_FIELDS` that `blank` has the type of the field. */
 const BLANK_FIELDS = Object.fromEntries(FEED_FIELD_NAMES.map((field) => [field, FEED_FIELDS[field].blank])) as unknown as Pick<
   FeedVehicle,
   FeedField

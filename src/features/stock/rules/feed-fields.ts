@@ -9,10 +9,7 @@ interface FeedFieldRow<Value> {
    * description).
    */
   readonly wire: ImportField | null;
-  /**
-   * The value that the field gets if the feed gives no value. The field that identifies the vehicle never gets this
-   * value, because every vehicle has an id.
-   */
+  /** The value of the field if the feed has no value for it. (`externalId` always has a value, so its `blank` is never used.) */
   readonly blank: Value;
 }
 
@@ -22,9 +19,9 @@ type PlainField = Exclude<
 >;
 
 /**
- * Every field of a feed's vehicle that has its own column, in the order of the columns. Import, partial import, storage
- * and content hash use this table; `IMPORT_FIELDS` says how the value of a feed is read. A new row of the table changes
- * the content hash, so the next feed updates every vehicle once.
+ * Every field of a feed that is stored in a column of its own, in the order of the columns. Import, partial import, storage and
+ * content hash use this table. `IMPORT_FIELDS` says how the value in a feed is read. A new row in this table changes every
+ * content hash, so each vehicle is updated once by its next feed.
  *
  * @example FEED_FIELDS.odometerKm // { column: 'odometer_km', wire: 'km', blank: null }
  */

@@ -18,7 +18,7 @@ test('ROUTE-16 a finance link contains dealership, budget, car id and car type, 
   expect(href({ carType: 'demo' }).searchParams.get('car_type')).toBe('demo');
 });
 
-test('ROUTE-16 a finance link contains the displayed price, including cents, as the budget; for a vehicle without a price it contains no budget', () => {
+test('ROUTE-16 the budget in a finance link is the displayed price with its cents, and is missing for a vehicle without a price', () => {
   expect(href({ offerPriceCents: 3_299_050 }).searchParams.get('vehiclePriceBudget')).toBe('32990.5');
   expect(href({ priceCents: null }).searchParams.has('vehiclePriceBudget')).toBe(false);
   expect(href({ priceCents: 0 }).searchParams.has('vehiclePriceBudget')).toBe(false);

@@ -46,14 +46,14 @@ export const INDEXED_FIELDS = [
   'categories',
 ] as const satisfies readonly FeedField[];
 
-/** The weekly payment that a shopper would pay to one lender for the vehicle. */
+/** A lender's weekly payment for the vehicle. */
 interface LenderPayment {
   readonly paymentWeekCents: Cents | null;
 }
 
 /**
- * The part of a vehicle from which its search document is made. A dealership may have a million vehicles, so the index
- * reads nothing else of them. Every `Vehicle` is an `IndexedVehicle`.
+ * The part of a vehicle that the search index needs. The index reads no other data of a vehicle, because a dealership may have
+ * a million vehicles. Every `Vehicle` is also an `IndexedVehicle`.
  */
 export type IndexedVehicle = Pick<
   Vehicle,

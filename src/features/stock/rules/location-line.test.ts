@@ -16,7 +16,7 @@ test('ENT-36 a car kept at a private address shows the suburb of that address', 
   expect(locationLine(vehicle, dealership, 'Gold Coast')).toBe('Darwin City 0800');
 });
 
-test('SITE-23 a car shows the city that the site sets; if there is none, its own city; if there is none either, the city of its location', () => {
+test('SITE-23 a car shows the city that the site sets, else its own city, else the city of its location', () => {
   expect(locationLine(buildVehicle(), dealership, 'Gold Coast')).toBe('Gold Coast');
   expect(locationLine(buildVehicle(), dealership, null)).toBe('Brisbane, QLD');
   expect(locationLine(buildVehicle({ city: 'null' }), dealership, null)).toBe('Nerang, QLD');

@@ -31,7 +31,7 @@ describe('the buttons of a vehicle', () => {
     }
   });
 
-  test("CARD-19 the reserve button shows only for vehicles that can be reserved, when the site's option is on", () => {
+  test("CARD-19 the reserve button is shown only if the site's option is on and the vehicle can be reserved", () => {
     expect(actionsOf(reserving)).toContain('reserve');
     for (const vehicle of [{ reserved: true }, { status: 'coming_soon' }, { priceCents: 20_000 }, { priceCents: null }]) {
       expect(actionsOf(reserving, buildVehicle(vehicle))).not.toContain('reserve');
@@ -45,7 +45,7 @@ describe('the buttons of a vehicle', () => {
     expect(actionsOf(buildSite(), buildVehicle({ itemType: 'motorcycle' }))).toContain('testDrive');
   });
 
-  test("CARD-20 the trade-in button shows when the site's option is on; with the option for valuations, it shows only for vehicles that can be reserved", () => {
+  test("CARD-20 the trade-in button is shown if the site's option is on, but with the option for valuations only for vehicles that can be reserved", () => {
     const reserved = buildVehicle({ reserved: true });
     expect(actionsOf(buildSite(), reserved)).toContain('tradeIn');
     expect(actionsOf(buildSite({ features: { valuation: true } }), reserved)).not.toContain('tradeIn');

@@ -40,9 +40,9 @@ const FACTS_AT_ONCE = 2_000;
 const VEHICLES_AT_ONCE = 200;
 
 /**
- * Reads all vehicles that the results of a site list (`isListedOnSite`), dealership by dealership in the order of their
- * ids. Used for sitemaps and feeds, which contain the whole stock. It reads a few rows at a time, so that a stock of any
- * size needs little memory, and other requests run in between.
+ * Reads all vehicles that the results of a site list (`isListedOnSite`), one dealership after the other, in the order of the
+ * vehicle ids. Sitemaps and feeds use it, because they contain the whole stock. It reads a few rows at a time, so it needs
+ * little memory for a stock of any size, and other requests are answered in between.
  */
 export class ListedStock {
   readonly #database: Queryable;
@@ -109,8 +109,8 @@ export class ListedStock {
   }
 
   /**
-   * Reads from the database. If the database does not answer and the vehicles are in memory, returns null: the caller then uses
-   * the vehicles in memory.
+   * Reads rows from the database. Returns null if the database does not answer but the vehicles are in memory, so that the
+   * caller reads them from there.
    *
    * @throws if the database does not answer and the vehicles are not in memory
    */
@@ -123,7 +123,7 @@ export class ListedStock {
     }
   }
 
-  /** The next vehicles in memory, one by one. The function pauses between vehicles, so that other requests can run. */
+  /** Yields the next vehicles from memory, one by one. It pauses between vehicles, so that other requests are answered. */
   async *#fromMemory(dealershipId: number, afterId: number, limit: number): AsyncGenerator<readonly [Vehicle]> {
     const pauseIfLong = createPauses();
     let count = 0;

@@ -16,7 +16,7 @@ export interface StockChanges {
   readonly more: boolean;
 }
 
-/** The values of one vehicle, as the query of `readStockChanges` lists them. */
+/** The values of one vehicle, in the order in which `VALUES` selects them. */
 type IndexedValues = readonly [
   seq: number,
   id: number,
@@ -35,7 +35,7 @@ interface StepRow {
   readonly vehicles: readonly IndexedValues[] | null;
 }
 
-/** Whole epoch milliseconds, as `Date` has them. */
+/** SQL for a timestamp as whole epoch milliseconds, as in a `Date`. */
 const milliseconds = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}) * 1000)`;
 
 const VALUES = [

@@ -69,7 +69,7 @@ const readAll = async () => ({
 });
 const ALL = { listed: [3, 1], bySlug: 2, renamed: null, unknown: null, unlisted: 3, other: null };
 
-test('while the database cannot be reached, a store finds the same vehicles as before', async () => {
+test('while the database cannot be reached, a store finds the same vehicles as with the database', async () => {
   expect(await readAll()).toEqual(ALL);
   vehicles.stockChanged(null);
   state = 'gone';

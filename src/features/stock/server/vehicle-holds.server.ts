@@ -18,16 +18,16 @@ interface HeldMark {
 }
 
 /**
- * Marks vehicles as reserved by the platform (docs/settled.md, 'Stock in'). A feed import does not change the mark. Each change
- * of a mark gets a change number, so that the caches and search indexes of every node notice the change. All functions write in
- * the caller's transaction.
+ * Marks vehicles as reserved by the platform (docs/settled.md, 'Stock in'). A feed import does not change these marks. Each
+ * change of a mark gets a change number, so that the caches and search indexes of all nodes notice it. All functions run in the
+ * transaction of the caller.
  */
 export class VehicleHolds {
   readonly #onMarked: (dealershipId: number) => void;
 
   /**
-   * @param onMarked called after the commit of a changed mark. Without this function, pages of this process that read the
-   *   vehicle show its former state until the notification of the database arrives
+   * @param onMarked called after the commit of a changed mark. Without this function, the pages of this process show the former
+   * state until the database has sent the change notification
    */
   constructor(onMarked: (dealershipId: number) => void = () => {}) {
     this.#onMarked = onMarked;

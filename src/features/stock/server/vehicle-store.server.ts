@@ -17,16 +17,16 @@ import { rowToVehicle } from './vehicle-row.server.ts';
 const MOST_CACHED = 4_000;
 
 /**
- * How long a page waits for the database in milliseconds, if the vehicles are also held in memory. If the database has not
- * answered by then, the page shows the vehicles from memory.
+ * How long a page waits for the database, in milliseconds, if its vehicles are also in memory. After this time, the page shows
+ * the vehicles from memory.
  */
 const WAIT_MS = 1 * SECOND_MS;
 /** How long a page waits for the database in milliseconds, if the database has just answered another page too late. */
 const SHORT_WAIT_MS = 150;
 
 /**
- * After a vehicle was read from memory because the database did not answer, all pages that this process makes count as
- * possibly outdated for this time, in milliseconds.
+ * If a vehicle was read from memory because the database did not answer, all pages that this process renders in this number of
+ * milliseconds afterwards count as possibly outdated.
  */
 const OUTDATED_MS = 5 * SECOND_MS;
 

@@ -75,7 +75,7 @@ test.each([
   [
     'a form above search results',
     page('{ block: form, form: careers }'),
-    'sites/yard/pages/special-offers.yaml:3:14: pages.special-offers.blocks[0].block: "form" is not possible on this page, because it is shown above search results; allowed: a form on another page',
+    'sites/yard/pages/special-offers.yaml:3:14: pages.special-offers.blocks[0].block: "form" is not possible on this page, because this page is shown above search results; allowed: a form on another page',
     'special-offers',
   ],
 ])('ROUTE-79 the error about %s names file, line, value and the allowed values', (_, file, message, name = 'careers') => {

@@ -5,7 +5,7 @@ import { type NewSite, quoted, stateOf } from './new-site.ts';
 const optional = (value: string | undefined, line: (value: string) => string, without: string): string =>
   value === undefined ? without : line(value);
 
-/** The text of `site.yaml` of a new site, with the values that keep it on the safe side of the law. */
+/** The text of `site.yaml` of a new site. Its options have the values with the least legal risk. */
 export const siteFile = (site: NewSite): string => {
   const { slug, name, template, city, features = [] } = site;
   const zone = timeZoneOf(null, { state: stateOf(site), timeZone: null });
@@ -27,7 +27,7 @@ timeZone: ${zone}
 defaultState: ${stateOf(site)}
 ${features.length === 0 ? '\n# features:\n#   garage: true # accounts of shoppers with saved vehicles' : `\nfeatures:\n${features.map((feature) => `  ${feature}: true`).join('\n')}`}
 
-# Values that keep the site on the safe side of the law (docs/sites.md, "Law").
+# The values of these options have the least legal risk (docs/sites.md, "Law").
 marketPrice:
   label: position # the other value praises every price within the market range
 search:
@@ -44,7 +44,7 @@ analytics:
 home:
   salesCounter: 'off' # the other value counts no sale
 tags:
-  newText: Just Landed # 'New' would stand on used vehicles too
+  newText: Just Landed # with 'New', used vehicles would have the tag 'New' too
 
 ${optional(site.brand, (brand) => `theme:\n  brand: '${brand}'`, `# theme:\n#   brand: '${themeOptions.parse({}).brand}'`)}
 # phones:
@@ -53,7 +53,8 @@ ${optional(site.brand, (brand) => `theme:\n  brand: '${brand}'`, `# theme:\n#   
 };
 
 /**
- * The text of `home.yaml`. Its sentences are true for every dealer, and the dealer replaces them by texts of its own.
+ * The text of `home.yaml` for a new site. Its sentences are true for every dealer, so it can be used until the dealer writes
+ * other sentences.
  */
 export const homeFile = ({ name, city, template }: NewSite): string => `# yaml-language-server: $schema=../../schemas/home.schema.json
 # The blocks and their order come from the template '${template}'. docs/sites.md, "Home page and content", lists all blocks.

@@ -4,12 +4,12 @@ import { campaignParameters, withoutCampaignParameters } from '#urls/campaign-pa
 /** The answer to a request for an old address: a redirect to a new address ('moved'), or the status 410 ('gone'). */
 export type FoundRedirect = { readonly kind: 'moved'; readonly to: string } | { readonly kind: 'gone' };
 
-/** An old address with this ending matches every path below it. */
+/** If an old address ends in `/*`, its redirect applies to every path below this address. */
 const EVERYTHING_BELOW = '/*';
 
 interface RedirectIndex {
   readonly exact: ReadonlyMap<string, string | 410>;
-  /** The old paths of the redirects that end in `/*`, without this ending; the longest path first. */
+  /** The redirects whose old path ends in `/*`. Each prefix is the old path without `/*`. The longest prefix is first. */
   readonly below: readonly (readonly [prefix: string, to: string | 410])[];
 }
 
@@ -27,8 +27,8 @@ const plainPath = (path: string): string => {
 };
 
 /**
- * Brings an old address to one form, so that letter case, a trailing slash, percent-encoding and the order of the query
- * parameters make no difference.
+ * Normalises an old address: two addresses that differ only in letter case, a trailing slash, percent-encoding or the order of
+ * the query parameters have the same result.
  *
  * @example plainAddress('/Stock.aspx?b=2&A=1') === '/stock.aspx?a=1&b=2'
  */

@@ -62,7 +62,7 @@ describe('redirectWarnings', () => {
 
   test('a redirect that leads to another redirect gives a warning', () => {
     expect(warn({ '/a': '/b', '/b': '/search' })).toEqual([
-      'redirects./a leads to another redirect, so the shopper waits twice; name the last address',
+      'redirects./a leads to another redirect, so the shopper waits for several redirects; use the address at the end of the chain',
     ]);
   });
 

@@ -8,10 +8,13 @@ const OLD_ADDRESS_RULE = "a path of the former website, e.g. '/used-cars.php', '
 const NEW_ADDRESS = /^(\/(?!\/)[^\s*]*(\/\*)?|https?:\/\/\S+)$/;
 const NEW_ADDRESS_RULE = "a path of this site ('/search'), an address that begins with https:, or 410 for a page that is gone";
 
-/** Number of redirects after which a chain counts as endless. No chain of a real site is that long. */
+/** A chain with this number of redirects counts as endless. No real site has such a long chain. */
 const ENDLESS = 20;
 
-/** An old address may end in `*`, which stands for any path. The check for loops uses this example of such a path. */
+/**
+ * An old address that ends in `*` matches many paths. The check for endless redirects tests one of them: it replaces `*` by
+ * this name.
+ */
 const SOMEWHERE_BELOW = 'page';
 
 const splitAddress = (address: string): readonly [path: string, search: string] => {
@@ -40,8 +43,8 @@ const followedFrom = (redirects: Redirects, from: string): readonly string[] => 
 const isLoop = (redirects: Redirects, from: string): boolean => followedFrom(redirects, from).length >= ENDLESS;
 
 /**
- * The errors in the redirects of a site: redirects that cannot be read, two redirects for one old URL, and redirects that send a
- * browser in a circle.
+ * The errors in the redirects of a site: invalid addresses, several redirects for one old address, and redirects that form an
+ * endless loop.
  */
 export const redirectProblems = (redirects: Redirects, problemAt: ProblemAt): readonly SettingsProblem[] => {
   const seen = new Map<string, string>();
@@ -55,7 +58,7 @@ export const redirectProblems = (redirects: Redirects, problemAt: ProblemAt): re
     const plain = plainAddress(from);
     const twin = seen.get(plain);
     seen.set(plain, from);
-    if (twin !== undefined) return [problemAt(at, `is the same old address as '${twin}'`, 'each old address must occur only once')];
+    if (twin !== undefined) return [problemAt(at, `is the same old address as '${twin}'`, 'one redirect for each old address')];
     return isLoop(redirects, from) ? [problemAt(at, 'redirects the browser endlessly', 'an address that is not redirected back')] : [];
   });
 };
@@ -69,8 +72,8 @@ export interface RedirectedPages {
 }
 
 /**
- * Warnings about redirects that are valid but probably not intended: an entry for a page that exists is never used, an
- * entry that leads to another redirect costs the shopper a second request, and an entry may lead to a missing page.
+ * Warnings about redirects that are valid but probably not intended: a redirect from a page that exists, which is never used; a
+ * redirect to another redirect, which costs the shopper a second request; and a redirect to a missing page.
  */
 export const redirectWarnings = (
   redirects: Redirects,
@@ -85,6 +88,8 @@ export const redirectWarnings = (
     const [first = to] = followedFrom(redirects, from);
     const [path] = splitAddress(first);
     if (followedFrom(redirects, from).length > 1 && !hasLivingPage(path))
-      return [problemAt(at, 'leads to another redirect, so the shopper waits twice; name the last address')];
+      return [
+        problemAt(at, 'leads to another redirect, so the shopper waits for several redirects; use the address at the end of the chain'),
+      ];
     return to.endsWith('/*') || hasPage(path) ? [] : [problemAt(at, 'leads to a path that this site does not have')];
   });

@@ -9,7 +9,7 @@ import type { PlacedSite } from './resolve/resolved-site.ts';
  */
 const MARK = 3;
 
-/** Decimals are cut off, so that 2.999 is not shown as 3. */
+/** Decimals are cut off instead of rounded, because 2.999 rounded to 3 would look like a sufficient contrast. */
 const shownRatio = (ratio: number): string => `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1`;
 
 /**

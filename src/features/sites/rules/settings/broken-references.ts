@@ -18,11 +18,14 @@ interface Reference {
   readonly value: string;
 }
 
-/** The options that contain links of the site's own content, menus and footer. */
+/** The top-level options in which links are checked: the content of the site, its menus and its footer. */
 const LINKING_OPTIONS = new Set(['home', 'promotions', 'slides', 'promoTiles', 'models', 'pages', 'navigation', 'footer']);
 const LINK_KEYS = new Set(['href', 'url', 'overrideUrl']);
 
-/** Every text that consists only of a path of this site. A sentence that contains a path is not included. */
+/**
+ * Returns each text in a value that consists only of a path of this site, with its position. A sentence that contains a path is
+ * not returned.
+ */
 const ownPaths = (value: unknown, path: OptionPath = []): readonly Reference[] => {
   if (typeof value === 'string') return /^\/(?!\/)\S*$/.test(value) ? [{ path, value }] : [];
   if (Array.isArray(value)) return value.flatMap((item, index) => ownPaths(item, [...path, index]));

@@ -7,9 +7,9 @@ export const NO_SOURCES: SettingsSources = { sites: [], dealerships: [], templat
 export type SourceNames = Readonly<Record<keyof SettingsSources, ReadonlySet<string>>>;
 
 /**
- * Returns the settings files. Each file whose name is in `names` is replaced by the result of the function `other`: a
- * list with the replacement, or an empty list if the file is to be left out. `other` gets the current file and the last
- * valid version of this file (undefined if no valid version is stored).
+ * Returns the settings files after some of them are replaced: each file whose name is in `names` is replaced by the files that
+ * the function `other` returns (one, or none to leave the file out). `other` gets the current file and its last valid version,
+ * which is undefined if no valid version is stored.
  */
 const exchange = (
   found: SettingsSources,

@@ -4,7 +4,10 @@ import { err, ok, type Result } from '#kernel/result.ts';
 import type { Resolution } from './resolve/resolve-sites.ts';
 import type { SettingsSources } from './settings-sources.ts';
 
-/** Finds the names of the dealerships and of the template in the text of a site file, even if the file has errors. */
+/**
+ * Finds the names of the template and of the dealerships in the text of a site file. It also works if the file has invalid
+ * options.
+ */
 const namesIn = (file: string, text: string | null): { readonly dealerships: readonly string[]; readonly template: string } => {
   const parsed = text === null ? null : parseSettingsFile(file, text);
   const { dealerships, template } = (parsed?.ok ? parsed.value.value : {}) as Record<string, unknown>;
@@ -14,13 +17,16 @@ const namesIn = (file: string, text: string | null): { readonly dealerships: rea
   };
 };
 
-/** Whether a problem is in a settings file, and not in the environment or in the folder of secrets, which concern every site. */
+/**
+ * Whether a problem is in a settings file. Other problems are in the environment or in the folder of secrets, and concern every
+ * site.
+ */
 const isSettingsFile = (file: string): boolean => /^(sites|dealerships|templates)\//.test(file);
 
 /**
- * The part of the resolved settings that belongs to one site: the site, its template, its dealerships and the mapping
- * files of their feeds (SITE-05). Problems of the environment and of the secrets are in it too. Without a slug, the result
- * contains all sites.
+ * The part of the resolved settings that belongs to one site: the site, its dealerships, and the problems of their files, of
+ * the template and of the mapping files of the feeds (SITE-05). Problems of the environment and of the secrets are included
+ * too. If no slug is given, the result contains all sites.
  *
  * @returns an error that names the known sites if there is no such site
  * @example partOfSite(resolution, sources, 'yard') // problems of sites/yard/… and dealerships/yard.yaml only

@@ -3,9 +3,9 @@ import type { ResolvedSite } from './resolve/resolved-site.ts';
 import { type Services, standInProblems, standInRemedy } from './stand-ins.ts';
 
 /**
- * In production, refuses each site that uses a stand-in without permission. A stand-in is a replacement for an external
- * service, and the settings of a site list the stand-ins that the site may use. A refused site is treated like a site
- * with an error in its files.
+ * Refuses, in production, each site that uses a stand-in which its settings do not allow. A stand-in is an embedded replacement
+ * for an external service. The option `allowStandIns` lists the stand-ins that a site may use. A refused site is treated like a
+ * site with an error in its files.
  */
 export const refuseStandIns = (resolution: Resolution, services: Services): Resolution => {
   const refused = resolution.sites.flatMap((site) =>

@@ -16,9 +16,9 @@ export interface Neighbours {
 }
 
 /**
- * Reads the files beside a site's `site.yaml`. Each contains the one option that it is named after (`home.yaml`
- * contains `home`); values in `site.yaml` override it. A file with any other name is refused, because a file with a
- * misspelt name would otherwise be ignored.
+ * Reads the files beside `site.yaml`. Each file contains the value of one option and is named after it: `home.yaml` contains
+ * the option `home`. If `site.yaml` sets the same value, its value is used. A file with any other name is refused, because
+ * otherwise a file with a misspelt name would be ignored without an error.
  */
 export const readSiteContentFiles = (sources: readonly SourceFile[], files: readonly SiteFile[], read: Read): Neighbours => {
   const layers: SettingsFile[] = [];

@@ -1,7 +1,10 @@
 import type { SettingsProblem } from '#features/settings-files/rules/settings-problem.ts';
 import type { PlacedDealership } from './resolve/resolved-site.ts';
 
-/** Whether the dealership has receivers of its own, for leads whose form, category and department have no receivers. */
+/**
+ * Whether the dealership itself has receivers of leads. They get the leads whose form, category and department have no
+ * receivers.
+ */
 const hasReceiver = ({ recipients }: PlacedDealership['dealership']): boolean =>
   recipients.email.length + recipients.adf.length + recipients.webhooks.length > 0;
 

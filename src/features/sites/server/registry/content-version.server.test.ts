@@ -13,7 +13,7 @@ const versionWith = (recipients: string): string => {
   return contentVersionOf(site);
 };
 
-test('ROUTE-52 the content version changes if a dealership gets another kind of lead receiver, because the privacy policy names the kinds; it stays the same if only an address changes', () => {
+test('ROUTE-52 the content version changes if the kinds of lead receivers change, which the privacy policy names, but not if only an address changes', () => {
   const version = versionWith('{ email: [a@yard.example] }');
   expect(versionWith('{ email: [b@yard.example] }')).toBe(version);
   const withCrm = versionWith('{ email: [a@yard.example], adf: [crm@yard.example] }');

@@ -16,7 +16,7 @@ const stableJson = (value: unknown): string => {
 export class SettingsHashes {
   readonly #known = new WeakMap<ResolvedSite, string>();
 
-  /** Hash of a site's complete settings, including secrets: it changes when any setting changes. */
+  /** Hash of all settings of a site, including secrets. The hash changes when any setting changes. */
   of(site: ResolvedSite): string {
     const hash = this.#known.get(site) ?? settingsHash(site);
     this.#known.set(site, hash);
@@ -27,10 +27,10 @@ export class SettingsHashes {
 const settingsHash = (site: ResolvedSite): string => createHash('sha256').update(stableJson(site)).digest('base64url').slice(0, 22);
 
 /**
- * Hash of the settings that a site's pages may show, with its dealerships. It is equal on every node that reads the
- * same files (docs/settled.md, 'Pages, cache, visitors'). It depends neither on the addresses of lead receivers nor on
- * feeds, because pages never show these and they may contain secrets. The privacy policy shows only which kinds of
- * receivers there are.
+ * Hash of all settings that can change the pages of a site, with those of its dealerships. It is equal on every node that reads
+ * the same files (docs/settled.md, 'Pages, cache, visitors'). Pages never show the addresses of lead receivers
+ * or feeds, and both may contain secrets, so the hash does not depend on them. It depends on whether there are ADF and
+ * webhook receivers, because the privacy policy shows this.
  */
 export const contentVersionOf = (site: ResolvedSite): string => {
   const shown = (dealership: ResolvedSite['primaryDealership']) => ({

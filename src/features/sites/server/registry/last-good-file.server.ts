@@ -17,8 +17,8 @@ const keptFile: z.ZodType<SettingsSources> = z.object({
 const FOLDERS = ['sites', 'dealerships', 'templates'] as const;
 
 /**
- * Whether two sets of settings have the same source objects. `SettingsFiles` keeps the object of a source that has not
- * changed.
+ * Whether two sets of settings contain the same source objects. `SettingsFiles` makes a new object only if a file has changed,
+ * so two equal objects mean that the file has not changed.
  */
 const hasSameSources = (one: SettingsSources, other: SettingsSources): boolean =>
   FOLDERS.every(
@@ -50,7 +50,9 @@ export class LastGoodFile {
     }
   }
 
-  /** Several processes of one installation may write at the same time: the file that is completed last is kept. */
+  /**
+   * Several processes of one installation may write the file at the same time. Then the version that is completed last is kept.
+   */
   async write(sources: SettingsSources): Promise<void> {
     if (this.#written !== null && hasSameSources(sources, this.#written)) return;
     const unfinished = `${this.#file}.${randomUUID()}`;
@@ -76,8 +78,8 @@ export class LastGoodFile {
 const PIECE_CHARACTERS = 65_536;
 
 /**
- * Returns the JSON of the sources in pieces of about 64 kB. The files of a thousand sites are large. If they were converted
- * to one text, the process could not answer requests meanwhile.
+ * Returns the JSON of the sources in pieces of about 64 kB. The files of a thousand sites are large: if they were converted to
+ * JSON in one step, the process could not answer requests during this step.
  */
 function* piecesOf(sources: SettingsSources): Generator<string> {
   let piece = '{';

@@ -15,7 +15,7 @@ const slugs = (registry: SiteRegistry): readonly string[] => registry.list().map
 const BROKEN = 'search: { pageSize: 0 }\n';
 
 describe('a start with a broken settings file', () => {
-  test('the site is served from its last valid files, and the log says so', async () => {
+  test('a site with a broken file is served from its last valid files, and a log line states this', async () => {
     await files.site('alpha', 'domains: [www.alpha.example]\nsearch: { pageSize: 12 }\n');
     await start();
     await files.site('alpha', BROKEN);
@@ -30,7 +30,7 @@ describe('a start with a broken settings file', () => {
     expect((await start()).findBySlug('alpha')?.search.pageSize).toBe(12);
   });
 
-  test('a repaired file is used again, and its earlier error is logged once', async () => {
+  test('an error in a file is logged only once, and after a correction the file is used again', async () => {
     await start();
     await files.site('alpha', BROKEN);
     const later = await start();
@@ -66,7 +66,7 @@ describe('a start with a broken settings file', () => {
     expect([alpha?.search.pageSize, alpha?.home.hero.heading]).toEqual([9, 'Then']);
   });
 
-  test('the dealership that a broken site file defines is restored too', async () => {
+  test('a dealership that is defined in a broken site file is restored too', async () => {
     await files.write('sites/alpha/site.yaml', 'slug: alpha\nname: alpha\ndealerships: [{ slug: inside, name: Inside }]\n');
     const id = (await start()).findDealership('inside')?.id;
     await files.write('sites/alpha/site.yaml', 'slug: alpha\n');

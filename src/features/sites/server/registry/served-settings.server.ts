@@ -8,24 +8,27 @@ export interface ServedSite {
   readonly hash: string;
 }
 
-/** The settings that the program serves at one moment. */
+/** The settings with which sites are served. A reload creates a new object of this type. */
 export interface ServedSettings {
   /** The sites by slug, sorted by slug. */
   readonly sites: ReadonlyMap<string, ServedSite>;
-  /** The dealerships by slug, whether a site lists them or not. */
+  /** All dealerships by slug. It includes dealerships that no site lists. */
   readonly dealerships: ReadonlyMap<string, Dealership>;
 }
 
 export const NOTHING_SERVED: ServedSettings = { sites: new Map(), dealerships: new Map() };
 
-/** Slugs of the sites that a reload changed. */
+/** The slugs of the sites that a reload has added, updated or removed. */
 export interface SiteChange {
   readonly added: readonly string[];
   readonly updated: readonly string[];
   readonly removed: readonly string[];
 }
 
-/** Compares the sites before and after a reload by their hashes. */
+/**
+ * Finds the sites that were added, updated or removed between two versions of the settings. A site counts as updated if its
+ * hash differs.
+ */
 export const compareSites = ({ sites: before }: ServedSettings, { sites: after }: ServedSettings): SiteChange => ({
   added: [...after.keys()].filter((slug) => !before.has(slug)),
   updated: [...after].flatMap(([slug, { hash }]) => (before.has(slug) && before.get(slug)?.hash !== hash ? [slug] : [])),
@@ -33,7 +36,7 @@ export const compareSites = ({ sites: before }: ServedSettings, { sites: after }
 });
 
 /**
- * Each host name with its site.
+ * Returns the site of each host name.
  *
  * @param domain every site also has the host `<slug>.<domain>`
  */

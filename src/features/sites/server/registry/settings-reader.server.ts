@@ -19,9 +19,15 @@ interface SettingsReaderOptions {
   readonly services: Services;
   readonly domain: string;
   readonly environment: Variables;
-  /** SECRETS_DIR: the folder whose files replace environment variables; null if there is none. */
+  /**
+   * SECRETS_DIR: the folder with one file for each secret. The value in a file replaces the environment variable of the same
+   * name. Null if there is no such folder.
+   */
   readonly secretsDir: string | null;
-  /** The folder in which valid files are stored for a later start; null if nothing is stored. */
+  /**
+   * The folder in which the last valid version of each file is stored, for the next start of the program; null if nothing is
+   * stored.
+   */
   readonly dataDir: string | null;
   readonly log: { warn(about: object, message: string): void };
 }
@@ -32,12 +38,11 @@ interface Serving {
   readonly hosts: ReadonlyMap<string, string>;
 }
 
-/** The result of reading all settings files. */
+/** The result of reading the settings files. */
 interface ReadSettings {
   /**
-   * The sites and the problems of the current files. The program stores the last valid version of all files. If the
-   * files of a site are broken now, `sites` and `dealerships` contain the stored version of the site and its
-   * dealerships.
+   * The resolved settings and the problems of the current files. If a site has broken files and was not served before, `sites`
+   * and `dealerships` contain the stored last valid version of the site and its dealerships.
    */
   readonly resolution: Resolution;
   /** Slugs of the sites that use their last valid files, because their current files are broken. */
@@ -53,9 +58,11 @@ const brokenNames = ({ brokenSites, brokenDealerships, brokenTemplates }: Resolu
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Reads the settings files of an installation. If the files of a site have errors already when the program starts, the
- * site is restored from its last valid files, which are stored. If a file gets an error while the site is served, the
- * site is not restored here, because `SettingsRegistration` keeps the settings that are served.
+ * Reads the settings files of an installation, and stores the last valid version of each file.
+ *
+ * If the files of a site are broken when the program starts, the site is restored from the stored files. If a file becomes
+ * broken while its site is served, nothing is restored here: `SettingsRegistration` then keeps the settings with which the site
+ * is served.
  */
 export class SettingsReader {
   readonly #options: SettingsReaderOptions;
@@ -91,7 +98,7 @@ export class SettingsReader {
     return this.#variables.isToRead();
   }
 
-  /** Reads the values for references again. */
+  /** Reads the values of all environment variables and secrets again. They replace the references `${NAME}` in settings files. */
   async #readVariables(): Promise<readonly SettingsProblem[]> {
     const { values, problems } = await this.#variables.read();
     this.#memo.setValues(values);
@@ -107,8 +114,9 @@ export class SettingsReader {
   }
 
   /**
-   * Restores sites that are not served and whose files have errors. First it combines the current site file with the
-   * last valid dealership and template files. If the site still has errors, it uses the last valid site file too.
+   * Restores sites that are not served and whose files have errors. It first combines the current site file with the last valid
+   * versions of the broken dealership and template files. If the site still has errors, it also uses the last valid version of
+   * the site file.
    */
   async #restore(sources: SettingsSources, found: Resolution, kept: SettingsSources, { slugs, hosts }: Serving): Promise<ReadSettings> {
     const cold = new Set([...found.brokenSites].filter((slug) => !slugs.has(slug)));

@@ -18,8 +18,8 @@ export interface SettingsRegistrationOptions {
 }
 
 /**
- * Turns the settings that were read into the sites and dealerships that are served. They get their ids in the database.
- * Those with errors are replaced by their last valid version.
+ * Makes the served sites and dealerships from resolved settings. New sites and dealerships get an id in the database. A site or
+ * dealership whose files have errors keeps its last valid version.
  */
 export class SettingsRegistration {
   readonly #options: SettingsRegistrationOptions;
@@ -43,8 +43,8 @@ export class SettingsRegistration {
   async #registerDealerships(resolution: Resolution, former: ServedSettings): Promise<ReadonlyMap<string, Dealership>> {
     const registered = new Map<string, Dealership>();
     for (const settings of resolution.dealerships) {
-      // If a dealership has not changed, its earlier object is used again. Code that compares the objects then sees
-      // that the dealership has not changed.
+      // An unchanged dealership keeps its earlier object. So other code can compare objects to find out whether a dealership
+      // has changed.
       const dealership = this.#registered.get(settings) ?? { ...settings, id: await this.#dealershipId(settings, former) };
       this.#registered.set(settings, dealership);
       registered.set(settings.slug, dealership);
@@ -53,7 +53,8 @@ export class SettingsRegistration {
       const lastGood = former.dealerships.get(slug);
       if (lastGood) registered.set(slug, lastGood);
     }
-    // A site file can also define dealerships. If the file has errors, the last valid definitions of these dealerships are used.
+    // A site file can define dealerships itself. If the file now has errors, the last valid versions of these dealerships are
+    // kept.
     for (const slug of resolution.brokenSites)
       for (const lastGood of former.sites.get(slug)?.site.dealerships ?? [])
         if (!registered.has(lastGood.slug)) registered.set(lastGood.slug, lastGood);
@@ -75,8 +76,8 @@ export class SettingsRegistration {
       await pauseIfLong();
       const known = former.sites.get(resolved.slug);
       const hash = this.#hashes.of(resolved);
-      // Keeps the same Site object if its settings are unchanged, so that data cached for the object (styles,
-      // indexes) stay valid.
+      // If the settings of a site are unchanged, the same Site object is kept. So the data that is cached for this object, such
+      // as styles and indexes, stays valid.
       served.set(resolved.slug, known?.hash === hash ? known : { site: await this.#registerSite(resolved, dealerships, known), hash });
     }
     for (const slug of resolution.brokenSites) {
@@ -95,7 +96,8 @@ export class SettingsRegistration {
     };
     const id = known?.site.id ?? (await tenants.registerSite(resolved.slug));
     const { accountGroup } = resolved.signIn;
-    // The database is needed only if the account group has changed. So other options can be changed while the database cannot be reached.
+    // The database is used only if the account group has changed. So changes of all other options work even while the database
+    // cannot be reached.
     if (known?.site.signIn.accountGroup !== accountGroup) await tenants.setAccountGroup(id, accountGroup);
     const site: Site = {
       ...resolved,

@@ -8,11 +8,14 @@ export interface SettingsLog {
   error(about: object, message: string): void;
 }
 
-/** Holds the problems of the settings files, and logs each once. Also logs which sites a reload changed. */
+/**
+ * Logs each problem of the settings files only once, and keeps the list of current problems. Also logs which sites a reload
+ * changed.
+ */
 export class SettingsReports {
   readonly #log: SettingsLog;
   #problems: readonly SettingsProblem[] = [];
-  /** Sites that have files but are not served. */
+  /** The sites that have files but are not served because of errors. */
   #down: ReadonlySet<string> = new Set();
 
   constructor(log: SettingsLog) {
@@ -24,7 +27,7 @@ export class SettingsReports {
     return this.#problems;
   }
 
-  /** Stores the current problems and logs the new ones. */
+  /** Stores the current problems, and logs those that were not among the previous problems. */
   reportProblems(problems: readonly SettingsProblem[], resolution: Resolution, served: ServedSettings): void {
     const known = new Set(this.#problems.map(formatProblem));
     this.#problems = problems;
@@ -38,7 +41,7 @@ export class SettingsReports {
   }
 
   /**
-   * Logs each site that is not served, and each site that is served with older settings than those in its files.
+   * Logs each site that is not served, and each site that was restored from its stored last valid files.
    *
    * @param restored slugs of the sites whose last valid settings were read from the data folder
    */
@@ -53,7 +56,7 @@ export class SettingsReports {
     this.#down = down;
   }
 
-  /** Logs a reload, so that the person who saved a file sees that it was read. */
+  /** Logs that files were read again. A person who has saved a file can see in the log that the program has read it. */
   reportReload({ added, updated, removed }: SiteChange): void {
     const changed = [...words('added', added), ...words('updated', updated), ...words('removed', removed)].join('; ');
     const problems = this.#problems.length;

@@ -55,7 +55,7 @@ describe('a broken file', () => {
     );
   });
 
-  test('a SITES_DIR that disappears while the program runs leaves every site unchanged', async () => {
+  test('if SITES_DIR is removed while the program runs, every site keeps its settings', async () => {
     const one = await files.loaded();
     await rename(files.sitesDir, `${files.sitesDir}-away`);
     await expect(one.load()).rejects.toThrow('SITES_DIR');
@@ -71,7 +71,7 @@ describe('a broken file', () => {
 });
 
 describe('production', () => {
-  test('in production, a site that uses a stand-in for an external service is refused if its settings do not allow this stand-in; the message names the feature and the missing setting', async () => {
+  test('in production, a site that uses a stand-in which its settings do not allow is refused with a message that names the feature and the missing setting', async () => {
     await files.site('beta', 'allowStandIns: [mail]\n');
     const one = await files.loaded({ mode: 'production' });
     expect(one.list().map(({ slug }) => slug)).toEqual(['beta']);
@@ -82,7 +82,7 @@ describe('production', () => {
 });
 
 describe('production with a changed settings file', () => {
-  test('if new settings lack a needed entry in allowStandIns, the site keeps its former settings and the reason is logged', async () => {
+  test('if changed settings use a stand-in that allowStandIns does not list, the site keeps its former settings and the reason is logged', async () => {
     await files.site('beta', 'allowStandIns: [mail]\n');
     const one = await files.loaded({ mode: 'production' });
     await files.site('beta', 'tagline: fresh\n');

@@ -68,7 +68,7 @@ describe('database ids', () => {
 });
 
 describe('content version', () => {
-  test('the content version is equal for equal settings in any order, and changes with any option and dealership', async () => {
+  test('the content version does not depend on the order of the settings, and changes if any option or dealership changes', async () => {
     await files.site('alpha', 'search: { pageSize: 12, popularMakes: 3 }\n');
     const version = (await files.loaded()).findBySlug('alpha')?.contentVersion;
     await files.site('alpha', '# a comment\nsearch:\n  popularMakes: 3\n  pageSize: 12\n');
@@ -80,7 +80,7 @@ describe('content version', () => {
     expect((await files.loaded()).findBySlug('alpha')?.contentVersion).not.toBe(version);
   });
 
-  test('a change of a lead recipient takes effect, but does not change the content version', async () => {
+  test('a changed lead recipient is used, but does not change the content version', async () => {
     const one = await files.loaded();
     const before = one.findBySlug('alpha');
     await files.dealership('yard', 'recipients: { email: [sales@yard.example] }\n');

@@ -20,33 +20,36 @@ export interface SiteRegistryOptions extends SettingsRegistrationOptions {
   readonly services: Services;
   /** DOMAIN: every site also has the host `<slug>.<domain>`; 'localhost' by default. */
   readonly domain?: string | undefined;
-  /** DEFAULT_SITE: the site for unknown hosts. */
+  /** DEFAULT_SITE: the slug of the site that answers requests for unknown hosts. */
   readonly defaultSite?: string | undefined;
   /**
-   * DATA_DIR: the folder in which the last valid settings files are stored. If the present files are broken at a start,
-   * the stored files are used.
+   * DATA_DIR: the folder in which the last valid settings files are stored. If the files of a site are broken when the program
+   * starts, the stored files are used.
    */
   readonly dataDir?: string | undefined;
   /** The environment variables that replace `${NAME}` in files. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /**
-   * SECRETS_DIR: the folder with one file for each secret. A file replaces the environment variable of its name, and a
-   * changed file is used without a restart.
+   * SECRETS_DIR: the folder with one file for each secret. The value in a file replaces the environment variable of the same
+   * name. A changed file is used without a restart.
    */
   readonly secretsDir?: string | undefined;
-  /** Time in milliseconds between two looks at SECRETS_DIR; 2 seconds by default. */
+  /** Time in milliseconds between two checks of SECRETS_DIR for changes; 2 seconds by default. */
   readonly secretPollMs?: number | undefined;
   readonly log: SettingsLog;
-  /** Time in milliseconds after which a failed reading of changed files is repeated. */
+  /** If reading changed files fails, it is repeated after this time in milliseconds. */
   readonly retryMs?: number | undefined;
 }
 
-/** No file of a site has changed. The files of dealerships and templates, and the secrets, are read in each load. */
+/**
+ * An empty set of changed sites, for a reload after a secret has changed. Each load reads secrets, dealerships and templates
+ * anyway.
+ */
 const NO_SITES: ChangedSites = new Set();
 
 /**
- * Every site of the installation, with its last valid settings (SITE-02, SITE-05). A site with a broken file keeps
- * its former settings. Deleting a site's folder removes the site.
+ * All sites of the installation, with their last valid settings (SITE-02, SITE-05). A site with a broken file keeps its former
+ * settings. A site is removed when its folder is deleted.
  *
  * @example
  * const registry = new SiteRegistry({ … });
@@ -87,13 +90,13 @@ export class SiteRegistry {
   }
 
   /**
-   * Reads the files and uses the valid ones. If a load is already running, the call waits for its end and then reads
-   * the files again.
+   * Reads the settings files and uses those that are valid. If another load is running, this load starts when the other has
+   * ended.
    *
    * @param changed slugs of the sites whose files may have changed; by default, the files of all sites are read
    */
   load(changed: ChangedSites = null): Promise<void> {
-    // If the previous load failed, it is not known which changed files it has read. So this load reads the files of all sites.
+    // If the previous load failed, it may not have used all changed files. So this load reads the files of all sites.
     this.#loading = this.#loading.then(
       () => this.#load(changed),
       () => this.#load(null),
@@ -101,7 +104,10 @@ export class SiteRegistry {
     return this.#loading;
   }
 
-  /** Reads the files of a site again whenever one of them or a secret changes, until `close` is called. */
+  /**
+   * Starts to watch the settings files and the secrets. After each change, the affected files are read again, until `close` is
+   * called.
+   */
   async watch(): Promise<void> {
     const { sitesDir, secretsDir, secretPollMs } = this.#options;
     this.#watcher = await SiteWatcher.start(sitesDir, (changed) => void this.#reloads.reload(changed));
@@ -121,7 +127,10 @@ export class SiteRegistry {
     await this.#loading.catch(() => {});
   }
 
-  /** The site for a Host header. An unknown host gets the default site, or null if there is none. */
+  /**
+   * Returns the site for the value of a Host header. For an unknown host, it returns the default site, or null if there is no
+   * default site.
+   */
   findByHost(host: string): Site | null {
     return this.#hosts.get(normalizeHost(host)) ?? (this.#options.defaultSite ? this.findBySlug(this.#options.defaultSite) : null);
   }
@@ -139,7 +148,7 @@ export class SiteRegistry {
     return [...this.#served.sites.values()].map(({ site }) => site);
   }
 
-  /** Finds a dealership by slug, whether a site lists it or not. */
+  /** Finds a dealership by its slug, even if no site lists the dealership. */
   findDealership(slug: string): Dealership | null {
     return this.#served.dealerships.get(slug) ?? null;
   }
@@ -152,12 +161,14 @@ export class SiteRegistry {
     return [...this.#served.dealerships.values()];
   }
 
-  /** The problems of the current files. */
+  /** The problems in the current settings files and in DEFAULT_SITE. */
   problems(): readonly SettingsProblem[] {
     return this.#reports.problems();
   }
 
-  /** Calls the listener after each load that changed a site. The returned function ends the subscription. */
+  /**
+   * Registers a listener that is called after each load that changed a site. Call the returned function to remove the listener.
+   */
   onChange(listener: (change: SiteChange) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -3,7 +3,7 @@ import { type FSWatcher, watch } from 'chokidar';
 import { SETTINGS_FOLDERS } from '../site-files.server.ts';
 
 /**
- * Time in milliseconds within which file events count as one change, because editors save in several steps (write,
+ * File events within this time in milliseconds count as one change, because editors save a file in several steps (write,
  * rename, remove).
  */
 const QUIET_MS = 80;

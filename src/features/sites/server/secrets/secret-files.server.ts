@@ -6,11 +6,11 @@ import { isSettingName } from '#platform/environment-schema.server.ts';
 /** The largest size of a secret in bytes. A larger file was probably put into the folder by mistake. */
 const MAX_SECRET_BYTES = 64 * 1024;
 
-/** The names of variables. Files with other names, such as README.md or hidden files, are ignored. */
+/** Matches the names of variables. Files with other names, such as README.md or hidden files, are ignored. */
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 export interface SecretFiles {
-  /** The secrets by the names of their files. */
+  /** The values of the secrets, by file name. */
   readonly values: ReadonlyMap<string, string>;
   readonly problems: readonly SettingsProblem[];
 }
@@ -31,19 +31,19 @@ const reasonOf = (error: unknown): string => (error as NodeJS.ErrnoException).co
 
 type ReadSecret = { readonly value: string } | { readonly problem: SettingsProblem; readonly mayKeep: boolean } | null;
 
-/** Reads one file of the folder. Null if it is a folder, or if it was deleted meanwhile. */
+/** Reads a secret from a file. Null if the path leads to a folder, or if the file was deleted in the meantime. */
 const readSecret = async (file: string, name: string): Promise<ReadSecret> => {
   try {
     const about = await stat(file);
     if (about.isDirectory()) return null;
     if (!about.isFile()) return { problem: problem(file, 'is not a file', 'a file that contains one secret'), mayKeep: true };
     if (isSettingName(name)) {
-      const message = `is not used, because ${name} is a setting of the program, which is read only from the environment, at the start`;
+      const message = `is not used, because ${name} is a setting of the program, which is read only from the environment when the program starts`;
       return { problem: problem(file, message, 'secrets to which settings files refer'), mayKeep: false };
     }
     if (about.size > MAX_SECRET_BYTES)
       return { problem: problem(file, `is not used, because it has ${about.size} bytes`, '65536 bytes or fewer'), mayKeep: true };
-    // `echo` and most editors end a file with a line break, which is no part of the secret.
+    // `echo` and most editors write a line break at the end of a file. This line break is not part of the secret.
     const value = (await readFile(file, 'utf8')).replace(/[\r\n]+$/, '');
     return value.trim() === '' ? { problem: problem(file, 'is empty', 'one secret'), mayKeep: true } : { value };
   } catch (error) {
@@ -53,10 +53,11 @@ const readSecret = async (file: string, name: string): Promise<ReadSecret> => {
 };
 
 /**
- * Reads a folder of secrets, with one file for each secret: the name of the file is the name of the variable, and its text,
- * without line breaks at the end, is the value. Docker, Kubernetes and systemd provide secrets in this form.
+ * Reads a folder that contains one file for each secret. The name of the file is the name of the variable. The content of the
+ * file, without line breaks at its end, is the value. Docker, Kubernetes and systemd provide secrets in this form.
  *
- * @param former the secrets of the last reading. A secret whose file is there but cannot be used now keeps its former value
+ * @param former the values from the previous reading. If a file exists but cannot be used now, its secret keeps its former
+ * value
  */
 export const readSecretFiles = async (folder: string, former: ReadonlyMap<string, string>): Promise<SecretFiles> => {
   let names: string[];

@@ -1,11 +1,11 @@
 import { SECOND_MS } from '#kernel/clock.ts';
 
-/** Time in milliseconds between two looks at the folder of secrets. */
+/** Time in milliseconds between two checks of the folder of secrets. */
 const POLL_MS = 2 * SECOND_MS;
 
 /**
- * Looks at the folder of secrets every two seconds. Notifications of the file system would miss changes of permissions,
- * and they do not exist in a folder that cannot be read yet.
+ * Checks every two seconds whether the folder of secrets has changed. File system notifications are not used, because they do
+ * not report changed permissions and do not work for a folder that cannot be read yet.
  */
 export class SecretPoll {
   readonly #hasNewSecrets: () => Promise<boolean>;
@@ -15,8 +15,8 @@ export class SecretPoll {
   #isClosed = false;
 
   /**
-   * @param hasNewSecrets whether the secrets must be read again
-   * @param onNew reads the secrets again
+   * @param hasNewSecrets returns true if the secrets must be read again
+   * @param onNew called to read the secrets again
    */
   constructor(hasNewSecrets: () => Promise<boolean>, onNew: () => void, pollMs = POLL_MS) {
     this.#hasNewSecrets = hasNewSecrets;

@@ -26,7 +26,7 @@ const watched = async (options: Parameters<typeof files.loaded>[0] = {}): Promis
 };
 
 describe('secrets that change while the program runs', () => {
-  test('SITE-02 a changed secret reaches every site that uses it without a restart, and no log line contains it', async () => {
+  test('SITE-02 every site that uses a secret gets its changed value without a restart, and no log line contains the value', async () => {
     await writeSecret('CRM_SECRET', 'old secret\n');
     const one = await watched({ environment: { CRM_SECRET: 'secret of the environment' } });
     expect(secretOf(one)).toBe('old secret');
@@ -35,7 +35,7 @@ describe('secrets that change while the program runs', () => {
     expect(JSON.stringify([files.logged, files.loggedFields])).not.toContain('secret');
   });
 
-  test('sites and dealerships that do not use the changed secret stay the same objects, so their stock is not read again', async () => {
+  test('if a secret changes, sites and dealerships that do not use it keep their objects, so their stock is not read again', async () => {
     await files.dealership('other');
     await files.write('sites/beta/site.yaml', 'slug: beta\nname: beta\ndealerships: [other]\n');
     await writeSecret('CRM_SECRET', 'old');
@@ -47,7 +47,7 @@ describe('secrets that change while the program runs', () => {
     for (const [index, now] of [one.findBySlug('beta'), one.findDealership('other')].entries()) expect(now).toBe(before[index]);
   });
 
-  test('a site whose secret was missing is served when its file appears', async () => {
+  test('a site whose secret was missing is served as soon as the file of the secret is created', async () => {
     const one = await watched();
     expect(one.findBySlug('alpha')).toBeNull();
     expect(files.logged.join('\n')).toContain('refers to the variable CRM_SECRET, which is not set');
@@ -55,7 +55,7 @@ describe('secrets that change while the program runs', () => {
     await vi.waitFor(() => expect(secretOf(one)).toBe('late'), { timeout: 15_000 });
   });
 
-  test('a deleted secret leaves its sites served with their former settings, and is reported', async () => {
+  test('if a secret is deleted, its sites are still served with their former settings, and the missing secret is reported', async () => {
     await writeSecret('CRM_SECRET', 'old');
     const one = await watched();
     await rm(path.join(secretsDir, 'CRM_SECRET'));
@@ -64,7 +64,7 @@ describe('secrets that change while the program runs', () => {
     expect(secretOf(one)).toBe('old');
   });
 
-  test('a folder that appears after the start is noticed, and a secret in a folder that was deleted is not lost', async () => {
+  test('a folder of secrets that is created after the start is read, and if the folder is deleted, its secrets keep their values', async () => {
     await rm(secretsDir, { recursive: true });
     const one = await watched();
     expect(one.problems().map(({ option }) => option)).toContain('SECRETS_DIR');
@@ -80,7 +80,7 @@ describe('secrets that change while the program runs', () => {
     expect(one.problems()).toEqual([]);
   });
 
-  test('a secret is noticed if its folder is exchanged as Kubernetes does, by a symbolic link to another folder', async () => {
+  test('a changed secret is read if a symbolic link is changed to another folder, as Kubernetes does', async () => {
     const version = async (name: string, secret: string): Promise<void> => {
       await mkdir(path.join(secretsDir, name));
       await writeSecret(`${name}/CRM_SECRET`, secret);

@@ -37,7 +37,7 @@ describe('the folder of secrets', () => {
     expect(await readLines(sourceWith({ OTHER: 'kept' }))).toEqual({ values: { OTHER: 'kept' }, problems: [] });
   });
 
-  test('a change is to be read after it was seen twice, so that a file that is still being written is not read', async () => {
+  test('isToRead returns true only if two calls in a row find the same change, so that a half-written file is not read', async () => {
     await write('CRM_SECRET', 'old');
     const source = sourceWith({});
     await source.read();
@@ -51,7 +51,7 @@ describe('the folder of secrets', () => {
     expect(await looks()).toEqual([false, false]);
   });
 
-  test('a deleted file has no value any more', async () => {
+  test('a variable that only a file defined has no value after the file is deleted', async () => {
     await write('CRM_SECRET', 'old');
     const source = sourceWith({});
     await source.read();
@@ -59,7 +59,7 @@ describe('the folder of secrets', () => {
     expect((await source.read()).values).toEqual({});
   });
 
-  test('if the folder cannot be read, the former values stay, and the problem names SECRETS_DIR', async () => {
+  test('if the folder cannot be read, all variables keep their former values, and the problem names SECRETS_DIR', async () => {
     await write('CRM_SECRET', 'old');
     const source = sourceWith({});
     await source.read();
@@ -72,7 +72,7 @@ describe('the folder of secrets', () => {
     });
   });
 
-  test('a file that is empty, too large or no file keeps the former value, and no message contains a secret', async () => {
+  test('a variable keeps its former value if its file is now empty, too large or a pipe, and no message contains a secret', async () => {
     for (const name of ['EMPTY', 'LARGE', 'PIPE']) await write(name, `old ${name}`);
     const source = sourceWith({ EMPTY: 'from the environment' });
     await source.read();
@@ -87,7 +87,7 @@ describe('the folder of secrets', () => {
         '<folder>/EMPTY: is empty; allowed: one secret',
         '<folder>/LARGE: is not used, because it has 65537 bytes; allowed: 65536 bytes or fewer',
         '<folder>/PIPE: is not a file; allowed: a file that contains one secret',
-        '<folder>/SMTP_URL: is not used, because SMTP_URL is a setting of the program, which is read only from the environment, at the start; allowed: secrets to which settings files refer',
+        '<folder>/SMTP_URL: is not used, because SMTP_URL is a setting of the program, which is read only from the environment when the program starts; allowed: secrets to which settings files refer',
       ],
     });
   });

@@ -11,15 +11,16 @@ export interface VariablesOptions {
   readonly secretsDir: string | null;
 }
 
-/** The values of one reading, and the problems of the folder of secrets. */
+/** The values of all variables, and the problems that were found in the folder of secrets. */
 export interface ReadVariables {
   readonly values: Variables;
   readonly problems: readonly SettingsProblem[];
 }
 
 /**
- * Reads the values for references `${NAME}` in settings files (finding C3). They come from the environment and from the
- * files of `SECRETS_DIR`. If both contain a name, the file is used, because a file can be changed while the program runs.
+ * Reads the values that replace references `${NAME}` in settings files (finding C3). The values come from the environment and
+ * from the files in `SECRETS_DIR`. If both have a value for a name, the value in the file is used, because a file can be
+ * changed while the program runs.
  *
  * @example
  * const source = new VariableSource({ environment: process.env, secretsDir: '/etc/forecourt/secrets' });
@@ -28,14 +29,14 @@ export interface ReadVariables {
 export class VariableSource {
   readonly #options: VariablesOptions;
   #secrets: SecretFiles = NO_SECRETS;
-  /** What the last call of `isToRead` has found. */
+  /** The secrets that the last call of `isToRead` has found in the folder. */
   #seen: SecretFiles | null = null;
 
   constructor(options: VariablesOptions) {
     this.#options = options;
   }
 
-  /** Reads the folder again. A file that exists but cannot be used now keeps the value that it had before. */
+  /** Reads the folder of secrets again. If a file exists but cannot be used now, its variable keeps its former value. */
   async read(): Promise<ReadVariables> {
     const { environment, secretsDir } = this.#options;
     if (secretsDir === null) return { values: environment, problems: [] };
@@ -45,8 +46,8 @@ export class VariableSource {
   }
 
   /**
-   * Whether the folder differs from what the last `read` has found, and has not changed since the last call of this
-   * function. So a file that is still being written is not read yet. The caller asks again and again.
+   * Whether the folder of secrets has changed since the last `read`. A change is reported only if two calls in a row find it,
+   * so that a file that is still being written is not read. The caller must call this function regularly.
    */
   async isToRead(): Promise<boolean> {
     const { secretsDir } = this.#options;

@@ -10,7 +10,7 @@ const commented = fc.record({
   seed: fc.string(),
 });
 
-test('demo comments suit the vehicle: they mention no former owner of a new vehicle, and never say that a caravan was driven', () => {
+test('demo comments mention no former owner of a new or demo vehicle, and never say that a caravan was driven', () => {
   fc.assert(
     fc.property(commented, ({ seed, ...of }) => {
       const words = demoComments(of, demoRandom(seed));
@@ -21,7 +21,7 @@ test('demo comments suit the vehicle: they mention no former owner of a new vehi
   );
 });
 
-test('demo comments use the same count of random numbers for every vehicle, so that later random fields stay the same', () => {
+test('demo comments use the same number of random values for every vehicle, so that fields generated later do not change', () => {
   fc.assert(
     fc.property(commented, ({ seed, ...of }) => {
       const [random, ofUsed] = [demoRandom(seed), demoRandom(seed)];

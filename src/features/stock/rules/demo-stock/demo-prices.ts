@@ -7,7 +7,7 @@ import type { DemoRandom } from './demo-random.ts';
  * price with the lowest badge.
  */
 const BADGE_STEP = 0.11;
-/** After each year, the value of a vehicle is this share of its value a year before. */
+/** Each year, the value of a vehicle falls to this share of its value a year before. */
 const KEPT_A_YEAR = 0.895;
 const KM_A_YEAR: Readonly<Record<string, number>> = { car: 14_500, truck: 38_000, motorcycle: 4_200, caravan: 0 };
 

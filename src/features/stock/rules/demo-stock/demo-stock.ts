@@ -79,10 +79,7 @@ const stockRecord = (source: DemoSource, index: number): DemoRecord => {
   return withDemoDocuments(withDemoSpin(withDemoLender(quirky, source.now), source.pictureUrl), source.pictureUrl);
 };
 
-/**
- * Gives a vehicle this number of pictures by repeating or leaving out some. The names of the pictures contain body and
- * paint.
- */
+/** Returns `count` pictures of a vehicle, in the vehicle's paint. The paint is read from the name of its first picture. */
 const moreImages = (source: DemoSource, record: DemoRecord, count: number): readonly object[] => {
   const model = source.models.find((one) => one.make === record.make && one.model === record.model);
   return demoImages(source, model?.draw ?? 'sedan', paintOf(record), count);
@@ -93,7 +90,7 @@ const paintOf = (record: DemoRecord): DemoPaint => {
   return DEMO_PAINTS.find((paint) => first?.image.url.includes(`/${paint}-`)) ?? 'white';
 };
 
-/** An ordinary vehicle that was in stock for some days before it was sold. */
+/** Sets the time of arrival of a sold demo vehicle, so that it was in stock for some days before it was sold. */
 const soldRecord = (record: DemoRecord, now: number, arrivedDaysAgo: number): DemoRecord => ({
   ...record,
   created_at: new Date(now - arrivedDaysAgo * DAY_MS).toISOString(),

@@ -92,8 +92,8 @@ const chooseModel = ({ plan, models }: DemoSource, random: DemoRandom): { model:
     (model) =>
       plan.itemTypes.includes(model.item) && (!makes || makes.includes(model.make)) && model.from <= plan.years[1] && model.to >= soldFrom,
   );
-  // The item type is chosen first, so that a dealer of trucks, motorcycles and caravans has an equal number of each
-  // type.
+  // The item type is chosen before the model. So each item type that the dealer sells is equally probable, even if the types
+  // have different numbers of models.
   const itemType = random.weighted([...new Set(possible.map(({ item }) => item))].map((item) => [item, 1]));
   const model = random.weighted(possible.filter(({ item }) => item === itemType).map((one) => [one, one.popularity]));
   return { model, carType };

@@ -33,18 +33,18 @@ describe('buildFeedVehicle', () => {
     ]);
   });
 
-  test('writes a model as its manufacturer writes it, so that one model is one value of the facet (finding C7)', () => {
+  test('spells a model as its manufacturer does, so that the search facet lists each model only once (finding C7)', () => {
     const models = ['Hiace', 'HIACE', 'HiAce'].map((model) => vehicleOf({ make: 'toyota', model }).model);
     expect(models).toEqual(['HiAce', 'HiAce', 'HiAce']);
   });
 
-  test('leaves out a year that is followed by other characters', () => {
+  test("leaves out a year with other characters after it, such as '2031x', but accepts '2019.0'", () => {
     expect(vehicleOf({ year: '2031x' }).year).toBeNull();
     expect(warningsOf({ year: '2031x' })).toEqual([['year', 'not-a-number', '2031x']]);
     expect(vehicleOf({ year: '2019.0' }).year).toBe(2019);
   });
 
-  test('accepts a used car whose year is next year, and a new or demo car whose year is three years ahead, but warns of both years, and of a year before 1920', () => {
+  test('accepts a year before 1920 and a year too far in the future for the car type, and adds a warning', () => {
     const warned = (fields: FeedRecord['fields']) => {
       const built = buildFeedVehicle(7, 'A1', applyMapping(compileMapping(WIRE_MAPPING), { line: 7, fields: { ...rio, ...fields } }), {
         thisYear: 2026,

@@ -4,7 +4,7 @@ import { BAD_BYTE_MARK, countBytes, decodeMixed } from './decode-mixed-encoding.
 
 const plain = { mark: false, isEnd: true };
 
-test('the decoder reads every UTF-8 text unchanged, however the bytes are split', () => {
+test('the decoder reads a UTF-8 text unchanged, no matter into which pieces its bytes are split', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.nat(), (text, place) => {
       const bytes = Buffer.from(text);

@@ -24,14 +24,14 @@ const characterLength = (bytes: Uint8Array, at: number): number | null => {
 };
 
 export interface ByteCounts {
-  /** The number of characters with several bytes. */
+  /** Number of valid UTF-8 characters that have more than one byte. */
   readonly characters: number;
   readonly badBytes: number;
 }
 
 /**
- * Counts the characters that show whether a text is UTF-8 or an encoding with one byte per character. A character cut
- * off at the end is not counted.
+ * Counts the valid UTF-8 characters of several bytes, and the bytes that are invalid in UTF-8. If there are more invalid bytes,
+ * the text is probably in an encoding with one byte per character. A character that is cut off at the end is not counted.
  */
 export const countBytes = (bytes: Uint8Array): ByteCounts => {
   let characters = 0;

@@ -100,8 +100,8 @@ export const isNothingUsable = (report: Pick<ImportReport, 'outcome' | 'read' | 
   report.outcome !== 'refused' && report.read > 0 && report.accepted + report.held === 0;
 
 /**
- * The outcome of an import as lists and metrics name it. An import whose rows were all refused has changed nothing, so it is
- * not called imported.
+ * The name of an outcome in lists and metrics. An import whose rows were all refused has changed nothing, so it is not called
+ * imported.
  *
  * @example shownOutcome({ outcome: 'imported', read: 2, accepted: 0, held: 0 }) === 'nothing-usable'
  */

@@ -7,7 +7,10 @@ const PIECES = 200;
 const LINES_OF_A_PIECE = 1_000;
 const REMEMBERED = 50_000;
 
-/** Adds pieces of empty lines, and after each piece forgets the lines long before its end. */
+/**
+ * Adds pieces of text that consist only of line breaks. After each piece, it discards the line breaks that are more than
+ * `REMEMBERED` bytes before the end, and calls `check`.
+ */
 const trackEmptyLines = (check: (lines: LineTracker) => void): void => {
   const lines = new LineTracker();
   const piece = new Uint8Array(LINES_OF_A_PIECE).fill(10);
@@ -18,7 +21,7 @@ const trackEmptyLines = (check: (lines: LineTracker) => void): void => {
   }
 };
 
-test('the line of a position that is not forgotten is found, also after others were forgotten', () => {
+test('the line of each recent position is found after earlier line breaks were discarded', () => {
   trackEmptyLines((lines) => {
     const earliest = Math.max(0, lines.offset - REMEMBERED);
     expect([earliest, lines.offset - 1].map((offset) => lines.lineOf(offset))).toEqual([earliest + 1, lines.offset]);
@@ -26,7 +29,7 @@ test('the line of a position that is not forgotten is found, also after others w
   });
 });
 
-test('in a feed with very short lines, no more line breaks are copied than the feed has', () => {
+test('even if all lines are very short, the total number of copied line breaks is not greater than the number of lines', () => {
   const { slice } = Array.prototype;
   let copied = 0;
   vi.spyOn(Array.prototype, 'slice').mockImplementation(function (this: readonly unknown[], ...range) {

@@ -1,6 +1,6 @@
 /**
- * Converts the position of a byte in a feed to its line number. Both are counted from the start of the feed. Positions
- * of old line breaks are discarded (`forgetBefore`), so the line of a byte before them can no longer be found.
+ * Converts the position of a byte in a feed to its line number. Positions are counted from 0, and lines from 1. `forgetBefore`
+ * discards the positions of old line breaks, to save memory. Afterwards, the lines of earlier positions can no longer be found.
  */
 export class LineTracker {
   #breaks: number[] = [];
@@ -41,11 +41,11 @@ export class LineTracker {
     return this.#forgotten + this.#breaks.length + 1;
   }
 
-  /** Discards the line breaks before this position. Lines at or after it can still be found. */
+  /** May discard the line breaks before `offset`, to save memory. The lines of positions from `offset` on can still be found. */
   forgetBefore(offset: number): void {
     const passed = this.lineOf(offset) - 1 - this.#forgotten;
-    // The line breaks that remain are copied. At least as many are discarded as are copied, so that each line break costs at
-    // most one copy on average, however short the lines are.
+    // To discard old line breaks, the remaining ones are copied. This is done only if at least half of the line breaks are
+    // discarded. So each line break is copied at most once on average, even if the lines are very short.
     if (passed < 1_000 || passed < this.#breaks.length / 2) return;
     this.#breaks = this.#breaks.slice(passed);
     this.#forgotten += passed;

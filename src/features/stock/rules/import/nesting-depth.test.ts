@@ -3,20 +3,21 @@ import { isNestedTooDeep } from './nesting-depth.ts';
 
 const nested = (depth: number, inner = ''): string => `${'['.repeat(depth)}${inner}${']'.repeat(depth)}`;
 
-test('24 levels of lists and maps are allowed, and no more', () => {
+test('JSON with 24 levels of lists and maps is allowed, and JSON with 25 levels is not', () => {
   expect(isNestedTooDeep(nested(24))).toBe(false);
   expect(isNestedTooDeep(nested(25))).toBe(true);
   expect(isNestedTooDeep(`${'{"a":['.repeat(12)}${']}'.repeat(12)}`)).toBe(false);
   expect(isNestedTooDeep(`${'{"a":['.repeat(12)}{}${']}'.repeat(12)}`)).toBe(true);
 });
 
-test('values side by side do not count as nested', () => {
+test('many values on the same level do not count as deep nesting', () => {
   expect(isNestedTooDeep(`[${'[{}],'.repeat(1_000)}1]`)).toBe(false);
 });
 
-test('brackets in strings do not count', () => {
+test('brackets in strings do not count as nesting', () => {
   expect(isNestedTooDeep(JSON.stringify({ a: '['.repeat(100) }))).toBe(false);
   expect(isNestedTooDeep(JSON.stringify({ a: `"\\${'['.repeat(100)}` }))).toBe(false);
-  // A string that ends with an escaped backslash ends before the brackets.
+  // The backslash at the end of this string is escaped, so the next quotation mark ends the string, and the brackets after it
+  // count.
   expect(isNestedTooDeep(`["\\\\", ${nested(24)}]`)).toBe(true);
 });

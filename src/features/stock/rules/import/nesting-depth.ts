@@ -1,6 +1,6 @@
 /**
- * Maximum depth to which lists and maps in a feed may be nested. Some functions of the import call themselves for each inner
- * value, so a value that is nested many thousand levels deep would exceed the call stack.
+ * Maximum nesting depth of lists and maps in a feed. Some functions of the import are recursive, so a value with many thousand
+ * levels would cause a stack overflow.
  */
 export const MAX_DEPTH = 24;
 
@@ -10,8 +10,8 @@ const OPENING: readonly number[] = ['[', '{'].map((character) => character.charC
 const CLOSING: readonly number[] = [']', '}'].map((character) => character.charCodeAt(0));
 
 /**
- * Whether the lists and maps of a JSON text are nested deeper than `MAX_DEPTH` levels. Brackets in strings do not count. The
- * text is read once, and only up to the first bracket that is too deep; it need not be valid JSON.
+ * Whether a JSON text has more than `MAX_DEPTH` levels of nested lists and maps. Brackets in strings do not count. The text
+ * need not be valid JSON. Reading stops at the first bracket that is nested too deep.
  *
  * @example isNestedTooDeep('{"a":[1]}') === false // two levels
  * @example isNestedTooDeep('['.repeat(25)) === true

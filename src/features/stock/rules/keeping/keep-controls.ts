@@ -34,7 +34,7 @@ export const hasCompareControl = ({ features, card }: Pick<Site, 'features' | 'c
   features.compare && hasKeepControls(vehicle, card);
 
 /**
- * Whether a shopper may save a vehicle (WATCH-03): it must be available. A vehicle that is already saved stays saved, even
- * when it is sold.
+ * Whether a shopper may save a vehicle now (WATCH-03): the vehicle must be available. A vehicle that was saved earlier stays
+ * saved, even after it is sold.
  */
 export const maySave = (vehicle: Pick<Vehicle, 'status'>, isSaved: boolean): boolean => isSaved || isAvailable(vehicle);

@@ -34,7 +34,7 @@ export const readViewed = (text: string | null): readonly ViewedVehicle[] => {
 const isViewed = (value: unknown): value is ViewedVehicle => {
   if (typeof value !== 'object' || value === null) return false;
   const { id, path, name } = value as Record<string, unknown>;
-  // The path must lead to a page of this site.
+  // The path must begin with one '/'. Otherwise the stored link could lead to another site.
   return Number.isSafeInteger(id) && typeof path === 'string' && /^\/(?!\/)/.test(path) && typeof name === 'string';
 };
 

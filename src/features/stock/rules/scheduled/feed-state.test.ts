@@ -18,18 +18,18 @@ const told = (changes: Partial<FeedRuns>): readonly [string, boolean] => {
 };
 
 describe('the state of a scheduled feed', () => {
-  test('an imported feed has the state “works”, a feed that never ran has the state “new”, and neither is reported to the operator', () => {
+  test('an imported feed has the state “works”, a feed that never ran has the state “new”, and the operator gets no mail about either', () => {
     expect(told({})).toEqual(['works', false]);
     expect(told({ lastOutcome: 'unchanged' })).toEqual(['works', false]);
     expect(told({ since: NOW, lastSucceededAt: null, lastOutcome: null })).toEqual(['new', false]);
   });
 
-  test('the operator is told after three failed runs in a row', () => {
+  test('the operator gets a mail after three failed runs in a row', () => {
     expect(told({ lastOutcome: 'unreadable', failures: 2 })).toEqual(['fails', false]);
     expect(told({ lastOutcome: 'unreadable', failures: 3 })).toEqual(['fails', true]);
   });
 
-  test('if an import of a feed is refused, the operator is told at once that the feed needs a decision', () => {
+  test('if an import of a feed is refused, the feed needs a decision, and the operator gets a mail at once', () => {
     expect(told({ lastOutcome: 'refused', failures: 1 })).toEqual(['waits for you', true]);
     expect(told({ lastOutcome: 'removals-withheld', failures: 1 })).toEqual(['waits for you', true]);
   });

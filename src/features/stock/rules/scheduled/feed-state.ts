@@ -20,24 +20,24 @@ export type FeedState = 'works' | 'fails' | 'waits for you' | 'overdue' | 'new';
  */
 export const isSuccess = (outcome: FeedOutcome): boolean => outcome === 'imported' || outcome === 'unchanged';
 
-/** Whether each further run will end with the same outcome until a person confirms the import or corrects the feed. */
+/** Whether the feed needs a decision of a person. Without this decision, each further run would end with the same outcome. */
 export const needsPerson = (outcome: FeedOutcome | null): boolean => outcome === 'refused' || outcome === 'removals-withheld';
 
 /**
- * The operator gets a message after this number of failed runs in a row. If the feed waits for a decision of a person,
- * the operator gets the message after the first such run.
+ * The operator gets a mail after this number of failed runs in a row. If a feed needs the decision of a person or is overdue,
+ * the operator gets the mail at once.
  */
 const TELL_AFTER_FAILURES = 3;
 
 /**
- * The wait, in milliseconds, after the planned time of the second missed run of a feed. After this wait, the feed counts
- * as overdue. A run takes some minutes, so a run that is still in progress does not make its feed overdue.
+ * A feed becomes overdue this number of milliseconds after the planned time of the second missed run. A run takes some minutes,
+ * so a feed is not overdue while this run is still in progress.
  */
 const OVERDUE_GRACE_MS = 30 * MINUTE_MS;
 
 /**
- * The time at which a feed becomes overdue. After the last successful run, the schedule sets the times of the next runs. The
- * feed is overdue if it has had no successful run half an hour after the second of these times.
+ * The time at which a feed becomes overdue: half an hour after its second planned run since the last success, if no run has
+ * succeeded by then.
  *
  * @example overdueAt({ kind: 'interval', everyMs: HOUR_MS }, lastSuccess, zone) === lastSuccess + 2.5 * HOUR_MS
  */

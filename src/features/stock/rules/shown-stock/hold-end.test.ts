@@ -15,7 +15,7 @@ test.each([
   expect(holdEnd(site(timeZone), { heldUntil: until }, until - 30 * MINUTE_MS)).toEqual({ value: text, validUntil: until });
 });
 
-test('the time until which a vehicle is held for a shopper is not shown if this time is over, if the vehicle is not held, or if the option holdEndShown is off', () => {
+test('the end of a hold is not shown if it is in the past, if the vehicle is not held, or if the option holdEndShown is off', () => {
   const none = { value: null, validUntil: null };
   expect(holdEnd(site('Australia/Perth'), { heldUntil: until }, until)).toEqual(none);
   expect(holdEnd(site('Australia/Perth'), { heldUntil: null }, TEST_NOW)).toEqual(none);

@@ -6,9 +6,11 @@ import { type DocumentBatch, parseDocument } from './read-documents.server.ts';
 
 /** Number of vehicles that one query reads. */
 const BATCH = 200;
-/** Number of milliseconds after which the reading of documents pauses, so that waiting requests are answered. */
+/**
+ * Documents are read for this number of milliseconds at a time. Then there is a pause, in which waiting requests are answered.
+ */
 const SLICE_MS = 1;
-/** How many documents of the first batch are used as the sample that the compression needs. */
+/** Number of documents that are used as the sample for the compression. */
 const SAMPLE_DOCUMENTS = 3;
 
 export type ReadBatch = (after: StockCursor, limit: number) => Promise<DocumentBatch | null>;
@@ -39,7 +41,7 @@ export class DealershipDocuments {
     return this.#texts?.bytes ?? 0;
   }
 
-  /** Reports that the stock has changed; `catchUp` then reads it. */
+  /** Must be called when the stock has changed. The next call of `catchUp` then reads the change. */
   changed(): void {
     this.#isStale = true;
   }
@@ -82,7 +84,8 @@ export class DealershipDocuments {
   async #readChanges(): Promise<void> {
     let more = this.#isStale;
     while (more && !this.#isStopped()) {
-      // If a change is reported while the batch is being read, the batch may not contain it. Then `#isStale` becomes true again.
+      // `changed` sets `#isStale` to true again if a change is reported while the batch is read. The batch may not contain this
+      // change, so another batch is read.
       this.#isStale = false;
       try {
         more = await this.#readBatch();

@@ -24,8 +24,9 @@ interface Block {
 }
 
 /**
- * Texts by their id, compressed, in few large blocks of memory outside the heap. A text of a vehicle takes a tenth of its
- * length. Replaced texts leave gaps. If a block has more gaps than texts, its texts are moved, and the block is freed.
+ * Texts by their id, compressed, in few large blocks of memory outside the heap. A compressed text of a vehicle has about a
+ * tenth of its original size. A replaced text leaves an unused gap. If at least half of a block is unused, its other texts are
+ * moved, and the block is freed.
  */
 export class PackedTexts {
   /** The dictionary of the compression: a text that most of the stored texts resemble. It makes short texts much smaller. */
@@ -110,8 +111,8 @@ export class PackedTexts {
   }
 
   /**
-   * Counts a replaced entry as a gap in its block. If at least half of the block is gaps, the other entries of the block are
-   * moved, and the block is freed.
+   * Counts a replaced entry as unused space of its block. If at least half of the block is unused, its other entries are moved
+   * to the current block, and the block is freed.
    */
   #leave(place: number): void {
     const number = Math.floor(place / BLOCK_SPAN);

@@ -67,7 +67,7 @@ type WrittenRow = Omit<VehicleRow, 'created_at' | 'updated_at' | 'sold_at' | 'he
   readonly [Column in 'created_at' | 'updated_at']: string;
 } & { readonly [Column in 'sold_at' | 'held_until']: string | null };
 
-/** Reads the text of a document. The vehicle is equal to the one that `rowToVehicle` makes of the same row. */
+/** Converts the JSON text of a row to a vehicle. The result is the same as that of `rowToVehicle` for the row. */
 export const parseDocument = (text: string, dealershipSlug: string): Vehicle => {
   const row = JSON.parse(text) as WrittenRow;
   const times = {

@@ -8,8 +8,8 @@ import { readDocuments } from './read-documents.server.ts';
 
 const RETRY_MS = SECOND_MS;
 /**
- * Changes of vehicles that are in memory may increase the used memory to this multiple of `maxBytes`. If `maxBytes` were
- * also the limit for changes, one small change in a full memory would remove all vehicles of the changed dealership.
+ * If vehicles in memory change, the used memory may grow to this multiple of `maxBytes`. If the limit for changes were
+ * `maxBytes` too, one small change in a full memory would remove all vehicles of the changed dealership.
  */
 const RESERVE = 1.1;
 
@@ -28,9 +28,9 @@ export interface VehicleDocumentsParts {
 }
 
 /**
- * Holds the vehicles of dealerships in memory, compressed, so that pages can be shown without the database (finding A3,
- * ADR 065). The vehicles in memory can be older than those in the database. So the code that uses them first compares
- * their change number with that of the database. If the database does not answer, they are used without this check.
+ * Keeps the vehicles of dealerships in memory, compressed, so that pages can be shown without the database (finding A3, ADR
+ * 065). The vehicles in memory can be older than those in the database. So the code that uses them first compares their change
+ * number with that of the database. If the database does not answer, they are used without this check.
  */
 export class VehicleDocuments {
   readonly #parts: Required<VehicleDocumentsParts>;

@@ -66,7 +66,7 @@ describe('the encoding of a feed', () => {
     expect([found[0], found.at(-1)]).toEqual(['Citroën', 'Škoda']);
   });
 
-  test('is detected as Windows-1252, and no row is reported as faulty', async () => {
+  test('is detected as Windows-1252 if the feed has no multi-byte UTF-8 character, and no row is reported', async () => {
     const items = await read(Buffer.from('id,make,model\n1,Citro\xebn,C\xe9nic\n', 'latin1'), 'csv');
     expect(items).toEqual([{ record: { line: 2, fields: { id: '1', make: 'Citroën', model: 'Cénic' } } }]);
   });
@@ -90,7 +90,10 @@ describe('a feed without vehicles', () => {
   });
 });
 
-/** Decodes a feed in a process of its own, which is ended after a minute: a test could not end an endless loop in its own process. */
+/**
+ * Decodes a feed in a separate process, which is stopped after a minute. An endless loop in the process of the test could not
+ * be stopped.
+ */
 const decodeElsewhere = async (feed: string): Promise<string> => {
   const code = `
     import { DecodingNotes, decodeFeed } from ${JSON.stringify(new URL('./decode-feed.server.ts', import.meta.url).href)};
@@ -100,7 +103,7 @@ const decodeElsewhere = async (feed: string): Promise<string> => {
   return stdout;
 };
 
-test('a feed that begins with sixty comments is decoded', async () => {
+test('a feed that begins with sixty comments is decoded within a minute', async () => {
   const feed = `${'<!---->'.repeat(60)}<stock/>`;
   expect(await decodeElsewhere(feed)).toBe(feed);
   await expect(decodeElsewhere(`${'<!-- a --> '.repeat(60)}<html>`)).rejects.toThrow('is a web page (HTML), not a feed');
@@ -124,7 +127,7 @@ describe('the import of a feed that cannot be read correctly', () => {
     expect(report.rejectedSample[0]).toMatchObject({ line: 2, message: 'the line is nested deeper than 24 levels' });
   });
 
-  test('reports JSON in a cell that is nested too deep, and imports all rows', async () => {
+  test('reports a cell whose JSON is nested too deep, leaves out this value, and imports all rows', async () => {
     const deep = `${'{""image"":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
     const mapping = mapped({ images: 'photos' });
     const { items } = open(`id,make,model,photos\n1,Kia,Rio,"${deep}"\n2,Kia,Rio,/2.jpg\n`, 'csv', { size: 65_536 });

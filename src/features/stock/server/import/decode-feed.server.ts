@@ -37,8 +37,9 @@ async function* decodedAs(encoding: string, bytes: AsyncIterable<Uint8Array>): A
 }
 
 /**
- * Passes all bytes on in chunks. From the first chunk with a non-ASCII byte, it collects chunks until they have enough
- * bytes to detect the encoding (`WINDOW_BYTES`) or the feed ends. The collected chunks are passed on as one chunk, the window.
+ * Yields all bytes in chunks. Chunks before the first non-ASCII byte are yielded unchanged. From then on, chunks are collected
+ * until they have enough bytes to detect the encoding (`WINDOW_BYTES`) or the feed ends. The collected bytes are yielded as one
+ * chunk with `isWindow`.
  */
 async function* inWindow(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<{ readonly chunk: Uint8Array; readonly isWindow: boolean }> {
   const held: Uint8Array[] = [];
@@ -90,8 +91,8 @@ async function* decodedByGuess(bytes: AsyncIterable<Uint8Array>, isUtf8: boolean
 const HTML = /^<(?:!doctype\s+html|html|head|body)\b/i;
 
 /**
- * Whether a text begins like a web page. Comments before the first tag are skipped by a loop: one regular expression for
- * all of them would try every combination of them, so forty comments without a tag after them would take hours.
+ * Whether a text begins like a web page. Comments before the first tag are skipped in a loop. One regular expression for all
+ * comments would backtrack: if no tag followed, forty comments would take hours.
  */
 const isWebPage = (start: string): boolean => {
   let rest = start.trimStart();

@@ -5,11 +5,11 @@ import { type MappingInput, mappingSchema } from '../../rules/import/mapping/map
 import { type FeedFormat, readFeed } from './open-feed.server.ts';
 
 const PIECE = 65_536;
-/** A reader reads a feed in pieces. It may read the rest of a piece before it notices that a limit is exceeded. */
+/** Readers process a feed in pieces. So a reader may read some more pieces before it notices that a limit is exceeded. */
 const MARGIN = 4 * PIECE;
 const WHOLE_BYTES = 40_000_000;
 
-/** Reads a feed of 40 MB: a start, then one piece of text again and again. Counts the bytes that were read. */
+/** Reads a feed of 40 MB: it consists of `start` and many repetitions of `again`. Also counts the bytes that were read. */
 const readEndless = (start: string, again: string, format: FeedFormat, options: Partial<MappingInput> = {}) => {
   const counted = { bytes: 0 };
   const bytes = async function* () {
@@ -47,7 +47,7 @@ describe('a feed that exceeds a limit is refused while it is read, before its en
     expect(counted.bytes).toBeLessThan(limit + MARGIN);
   });
 
-  test('the JSON text outside of the list of vehicles', async () => {
+  test('JSON text outside of the list of vehicles', async () => {
     const { items, counted } = readEndless('{"other":[', '1,22,333', 'json', { json: { path: 'data.vehicles' } });
     await expect(drained(items)).rejects.toThrow('more than 4000000 characters outside the list of vehicles');
     expect(counted.bytes).toBeLessThan(4_000_000 + MARGIN);
@@ -97,7 +97,7 @@ test('a number is read correctly if its digits arrive in several pieces of the f
   expect(items).toEqual([{ record: { line: 1, fields: { id: 1234567890 } } }]);
 });
 
-test('if the whole feed is already in memory, other work of the process still goes on while the feed is read', async () => {
+test('while a feed is read that is already in memory, the process also does other work', async () => {
   let rounds = 0;
   let isOver = false;
   const counting = (async () => {

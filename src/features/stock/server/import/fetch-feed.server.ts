@@ -6,8 +6,8 @@ import { MAX_FEED_BYTES } from './feed-text.server.ts';
 /** Maximum time of a download in milliseconds. It is enough for 4 GB at 20 Mbit/s. */
 const TIMEOUT_MS = 30 * 60_000;
 /**
- * Maximum time in milliseconds without a byte. An import holds one of few database connections, so a server that stops in the
- * middle of a feed may not hold it for the whole time of a download.
+ * Maximum time in milliseconds without a received byte. An import occupies one of a few database connections. So if a server
+ * stops sending in the middle of a feed, the download must fail long before `TIMEOUT_MS`.
  */
 const IDLE_MS = 30 * SECOND_MS;
 
@@ -26,7 +26,10 @@ export interface FeedVersion {
   readonly lastModified: string | null;
 }
 
-/** The server answered a conditional request: the feed has not changed since the version that the request names. */
+/**
+ * Thrown if the server answers a conditional request with the status 304: the feed has not changed since the version that the
+ * request names.
+ */
 export class FeedUnchangedError extends Error {
   constructor() {
     super('the feed has not changed');

@@ -20,11 +20,14 @@ export interface FirstRows {
   readonly first: readonly FeedRecord[];
   /** All rows of the feed, including the rows in `first`. */
   readonly all: AsyncIterable<ReadItem>;
-  /** Ends the reading of a feed whose rows nobody will read. */
+  /** Ends the reading of the feed. Must be called if nobody will read `all`. */
   close(): Promise<void>;
 }
 
-/** Reads the first rows of a feed before all others, to detect how the values of each column are written. */
+/**
+ * Reads the first rows of a feed and keeps them in memory, so that the format of the values in each column can be detected
+ * before the rows are imported.
+ */
 export const readFirstRows = async (items: AsyncIterable<ReadItem>): Promise<FirstRows> => {
   let rows = 0;
   let characters = 0;

@@ -16,7 +16,8 @@ test('an import takes a database connection only after its source has sent rows'
   }
   const importing = importRows(yard.database, yard, [], { items: items() });
   await asked.promise;
-  // While this import of another feed runs, the first import has time to take a connection too. It must not: it has no rows yet.
+  // The import of another feed runs completely in the meantime. The first import must not take a connection yet, because it has
+  // no rows.
   expect(await importRows(yard.database, yard, [wireRow('A2')], { feed: 'other' })).toMatchObject({ inserted: 1 });
   expect(connect).toHaveBeenCalledOnce();
   arrived.resolve();

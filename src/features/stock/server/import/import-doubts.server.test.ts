@@ -62,7 +62,7 @@ describe('implausible figures', () => {
     expect(report.warningsBy).toEqual({ 'implausible-price': 3, 'implausible-odometer': 1 });
   });
 
-  test('ENT-02 prevent the import of their rows if the option isStrict is on: known vehicles stay unchanged, and no new ones are created', async () => {
+  test('ENT-02 prevent the import of their rows if the option isStrict is on: no vehicle is changed or created', async () => {
     await yard.import(ten(), { isFull: true });
     const before = await yard.rows();
     const report = await yard.import(doubtful, { isStrict: true, isFull: true });
@@ -70,7 +70,7 @@ describe('implausible figures', () => {
     expect(await yard.rows()).toEqual(before);
   });
 
-  test("ENT-02 include the car type 'new' in the row of an old vehicle with a high odometer reading; with the option isStrict the row is not imported", async () => {
+  test("ENT-02 include the car type 'new' for an old vehicle with a high odometer reading, so isStrict prevents the import of the row", async () => {
     const rows = [wireRow('A0', { car_type: 'new', year: 2015, km: 90_000 }), wireRow('A1')];
     expect(await yard.import(rows, { isStrict: true })).toMatchObject({ accepted: 1, held: 1 });
     expect((await yard.rows()).map((row) => row.external_id)).toEqual(['A1']);
@@ -87,7 +87,7 @@ describe('a column that the last import had and this feed lacks', () => {
   const mapping = mapped({ price: 'Asking', year: 'year' });
   const rows = (column: string) => Array.from({ length: 2 }, (_, index) => wireRow(`A${index}`, { price: null, [column]: '24,990' }));
 
-  test('leads to a refusal of the feed, full or partial, until the import is confirmed', async () => {
+  test('leads to a refusal of a full or partial feed until a person confirms the import', async () => {
     await yard.import(rows('Asking'), { mapping, isFull: true });
     for (const isFull of [true, false]) {
       const report = await yard.import(rows('Preis'), { mapping, isFull });
@@ -100,14 +100,14 @@ describe('a column that the last import had and this feed lacks', () => {
     expect(await yard.import(rows('Preis'), { mapping, isFull: true })).toMatchObject({ outcome: 'imported' });
   });
 
-  test('is not reported when the mapping no longer names it, or when few rows had it', async () => {
+  test('does not lead to a refusal if the mapping no longer names the column, or if only few rows of the last import had it', async () => {
     await yard.import([...rows('Asking'), wireRow('A8'), wireRow('A9')], { mapping });
     expect(await yard.import(rows('Preis'), { mapping })).toMatchObject({ outcome: 'imported' });
     await yard.import(rows('Asking'), { mapping });
     expect(await yard.import(rows('Preis'), { mapping: mapped({ price: 'Preis', year: 'year' }) })).toMatchObject({ outcome: 'imported' });
   });
 
-  test('is reported for a full feed with the field names of the API, but not for a push, because a push contains only the fields that it changes', async () => {
+  test('leads to a refusal of a full feed with the field names of the API, but not of a push, because a push contains only the fields that it changes', async () => {
     const { price: _, ...unpriced } = wireRow('A0');
     await yard.import([wireRow('A0')]);
     expect(await yard.import([unpriced], { isFull: true })).toMatchObject({ refusal: { reason: 'missing-columns' } });
@@ -116,7 +116,7 @@ describe('a column that the last import had and this feed lacks', () => {
 });
 
 describe('a field that becomes empty', () => {
-  test('leads to a refusal of the feed if too many vehicles would lose the field, until the import is confirmed', async () => {
+  test('leads to a refusal of the feed if too many vehicles would lose the value, until a person confirms the import', async () => {
     await yard.import(ten(), { isFull: true });
     const emptied = [...ten({ price: null }).slice(0, 4), ...ten().slice(4)];
     const report = await yard.import(emptied, { isFull: true });
@@ -153,7 +153,7 @@ describe('a field that becomes empty', () => {
     expect(await prices()).toEqual([null, null, null, ...Array.from({ length: 7 }, () => 2_599_000)]);
   });
 
-  test('is not counted for vehicles that become sold, because many feeds drop the price of a sold vehicle', async () => {
+  test('is not counted for vehicles that become sold, because many feeds contain no price for a sold vehicle', async () => {
     await yard.import(ten(), { isFull: true });
     const sold = [...ten({ status: 'sold', price: null }).slice(0, 4), ...ten().slice(4)];
     expect(await yard.import(sold, { isFull: true })).toMatchObject({ outcome: 'imported', updated: 4 });
@@ -193,7 +193,7 @@ describe('TAG-07 the first import', () => {
     expect([await created('trucks'), await created('push')]).toEqual([[30], [0]]);
   });
 
-  test('marks all vehicles as just arrived if the import has the option areArrivals', async () => {
+  test('marks all new vehicles as just arrived if the option areArrivals is on', async () => {
     await yard.import([wireRow('A0')], { at: MONDAY, areArrivals: true });
     expect(await arrivals()).toEqual([0]);
   });

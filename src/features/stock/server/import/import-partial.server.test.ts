@@ -124,7 +124,7 @@ describe('a partial row', () => {
     expect(await stored()).toEqual({ ...before, price_cents: 2_299_000 });
   });
 
-  test('each of many partial rows is completed with the data of its own vehicle', async () => {
+  test('if a feed has many partial rows, each row is completed with the data of its own vehicle', async () => {
     const rows = Array.from({ length: 450 }, (_, index) => wireRow(`A${index}`, { colour: `Colour ${index}` }));
     await yard.import(rows);
     const report = await yard.import(rows.map((_, index) => ({ id: `A${index}`, km: 30_001 })));

@@ -68,7 +68,7 @@ describe('an import that marks many vehicles as sold', () => {
     expect(await yard.changeSeq()).toBe(1);
   });
 
-  test('is accepted if it marks exactly the allowed share of the vehicles as sold; a larger share is accepted only after a confirmation', async () => {
+  test('is accepted if it marks exactly the allowed share of the vehicles as sold, and with a larger share only after a confirmation', async () => {
     await yard.import(ten, { isFull: true });
     expect(await yard.import(ten.slice(5), { isFull: true })).toMatchObject({ outcome: 'imported', markedSold: 5 });
     expect(await yard.import(ten.slice(9), { isFull: true })).toMatchObject({ outcome: 'refused' });

@@ -54,7 +54,7 @@ describe.each([true, false])('the import of a sale state, with isFull set to %s'
     { status: ['in_stock'] },
     { sold: 'no', status: { code: 7 } },
   ])(
-    'ENT-03 if the values %j are unreadable, a known vehicle keeps its former sale state, and the report contains a warning about the row',
+    'ENT-03 a known vehicle with the unreadable values %j keeps its former sale state, and the report has a warning about the row',
     async (unreadable) => {
       // The import is confirmed, because a feed that lacks a column of the last import would otherwise be refused.
       const options = { isFull, isEmptyingConfirmed: true };
@@ -68,7 +68,7 @@ describe.each([true, false])('the import of a sale state, with isFull set to %s'
     },
   );
 
-  test("ENT-03 a vehicle whose status says that it is not for sale is taken off sale, even if its field 'sold' is unreadable", async () => {
+  test("ENT-03 a vehicle is not for sale if its status says so, even if its field 'sold' is unreadable", async () => {
     await yard.import([row()], { isFull });
     await yard.import([row({ sold: 'maybe', status: 'on_hold' })], { isFull });
     expect(await stored()).toMatchObject({ status: 'on_hold' });
@@ -89,7 +89,7 @@ describe.each([true, false])('the import of a sale state, with isFull set to %s'
     [{ reserved: 'maybe' }, 'reserved'],
     [{ show_on_dealer_website: 'maybe' }, 'show_on_dealer_website'],
     [{ item_type: { code: 7 } }, 'item_type'],
-  ])('ENT-03 a new vehicle with %j is left out, and the report says why', async (unreadable, field) => {
+  ])('ENT-03 a new vehicle with the unreadable values %j is not imported, and the report gives the reason', async (unreadable, field) => {
     const report = await yard.import([row(unreadable), wireRow('B0')], { isFull });
     expect(report).toMatchObject({
       read: 2,
@@ -121,7 +121,7 @@ describe.each([true, false])('the import of a sale state, with isFull set to %s'
     }
   });
 
-  test("ENT-01 texts that are not in the mapping mean 'no', but are unreadable if the mapping lists texts for 'no'", async () => {
+  test("ENT-01 a text that the value map does not contain means 'no', but is unreadable if the map contains texts for 'no'", async () => {
     const sold = (values: Record<string, string>) => mapped({ year: 'year', sold: { from: 'label', values, otherwise: 'drop' as const } });
     const oneSided = await yard.import([row({ label: 'Great buy' })], { mapping: sold({ Sold: 'yes' }), isFull });
     expect(oneSided).toMatchObject({ inserted: 1, warningsBy: {} });
@@ -138,7 +138,7 @@ describe.each([true, false])('the import of a sale state, with isFull set to %s'
   });
 });
 
-test('ENT-03 a vehicle that was left out of a feed, and is thus sold, stays sold if its next sale state is unreadable', async () => {
+test('ENT-03 a vehicle that was marked as sold because a feed lacked it stays sold if its next sale state is unreadable', async () => {
   await yard.import([row(), wireRow('B0'), wireRow('C0')], { isFull: true });
   await yard.import([wireRow('B0'), wireRow('C0')], { isFull: true });
   expect(await stored()).toMatchObject({ status: 'sold' });

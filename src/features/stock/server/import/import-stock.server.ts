@@ -96,7 +96,7 @@ export class StockImporter {
       try {
         return await this.#run(connection.client, order, rows);
       } finally {
-        // Closing the connection also removes a staging table that a failed import left.
+        // If an import failed, its staging table still exists. Closing the connection removes this table.
         connection.close();
       }
     } finally {

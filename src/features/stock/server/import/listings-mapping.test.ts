@@ -265,7 +265,7 @@ describe('vehicles from listings that state no id', () => {
     expect(await importListings(yard, [twin, white], { isFull: true })).toMatchObject({ unchanged: 2, inserted: 0 });
   });
 
-  test('are distinguished by their odometer readings if their identifying columns are equal; a changed price does not create a new vehicle', async () => {
+  test('are recognised by their odometer readings if their identifying columns are equal and a price has changed', async () => {
     const yard = await newYard();
     await importListings(yard, [white, twin], { isFull: true });
     const before = await vehiclesOf(yard);
@@ -277,7 +277,7 @@ describe('vehicles from listings that state no id', () => {
     ]);
   });
 
-  test('a row that could be either of two stored vehicles becomes a new vehicle if its price and odometer fit neither', async () => {
+  test('become new vehicles if their identifying columns match two stored vehicles, but price and odometer match neither', async () => {
     const yard = await newYard();
     await importListings(yard, [white, twin]);
     const report = await importListings(yard, [listing({ Kilometres: '5', Price: '1' })]);
@@ -285,7 +285,7 @@ describe('vehicles from listings that state no id', () => {
     expect(await vehiclesOf(yard)).toHaveLength(3);
   });
 
-  test('keep the id from the platform if a later feed adds a second vehicle with equal values in all identifying columns', async () => {
+  test('keep their platform id if a later feed adds a second vehicle with the same values in all identifying columns', async () => {
     const yard = await newYard();
     await importListings(yard, [white], { isFull: true });
     const [first] = await vehiclesOf(yard);

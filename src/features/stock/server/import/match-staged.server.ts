@@ -75,11 +75,11 @@ const prefix = (column: string, level: number): string =>
   Array.from({ length: level + 1 }, (_, part) => `split_part(${column}, '~', ${part + 2})`).join(" || '~' || ");
 
 /**
- * Finds the vehicle of each staged row. An id that the feed gives must match exactly. An id that the import derived
- * from columns ends with tie-breakers: hashes of columns such as the odometer and the price. It is first matched exactly too. If there is
- * no exact match, for example because the price has changed, the id is compared without its last tie-breaker, then
- * without the last two, and so on. A shortened id matches only if exactly one row and exactly one current vehicle have
- * it. Two vehicles are therefore never merged into one (docs/settled.md, 'Stock in').
+ * Finds the stored vehicle of each staged row. If the feed gives ids, the ids must be equal. If the import derived the id from
+ * columns, the id ends with tie-breakers: hashes of columns such as the odometer and the price. Such ids are first compared
+ * completely. If no vehicle has the same id, for example because the price has changed, the id is compared without its last
+ * tie-breaker, then without the last two, and so on. A shortened id matches only if exactly one row and exactly one current
+ * vehicle have it. So two vehicles are never merged into one (docs/settled.md, 'Stock in').
  */
 export const matchStagedVehicles = async (client: pg.ClientBase, dealershipId: number, feed: string): Promise<void> => {
   const keys = [dealershipId, feed];

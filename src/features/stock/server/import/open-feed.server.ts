@@ -26,14 +26,14 @@ export interface FeedSource {
   readonly contentType: string | null;
   /** The version (ETag or modification time) that the server gave to a fetched feed. */
   readonly version?: FeedVersion;
-  /** Closes the connection of a fetched feed whose bytes nobody will read. */
+  /** Closes the connection of a fetched feed. Must be called if nobody will read `bytes`. */
   readonly close?: () => void;
 }
 
 /**
- * Size in bytes of the pieces in which a feed is read. V8 keeps the text of a whole piece in memory until all its rows are
- * processed, so small pieces need less memory. With larger pieces (64 kB), an import of 100,000 rows took 1.6 times the
- * memory of an import of 10,000 rows.
+ * A feed is read in pieces of this number of bytes. V8 keeps the text of a whole piece in memory until all rows of the piece
+ * are processed, so small pieces need less memory. With pieces of 64 kB, an import of 100,000 rows took 1.6 times as much
+ * memory as an import of 10,000 rows.
  */
 const PIECE_BYTES = 4_096;
 
@@ -102,7 +102,7 @@ export const openSource = async (source: string, fetchFeed: FetchFeed): Promise<
   };
 };
 
-/** The file is opened when its first byte is wanted, so that a feed that nobody reads leaves no file open. */
+/** Reads a file. The file is not opened before the first byte is read. So a file that nobody reads does not stay open. */
 async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(file, { highWaterMark: PIECE_BYTES });
 }
@@ -114,7 +114,7 @@ async function* counted(bytes: AsyncIterable<Uint8Array>, onBytes: (count: numbe
   }
 }
 
-/** Time in milliseconds for which a feed is read before other work of the process, such as pages, gets its turn. */
+/** A feed is read for this number of milliseconds at a time. Then the process does other work, for example renders pages. */
 const SLICE_MS = 5;
 
 async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

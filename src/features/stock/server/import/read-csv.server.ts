@@ -18,8 +18,8 @@ export interface CsvOptions {
 const MAX_ROW_CHARACTERS = 1_000_000;
 
 /**
- * Maximum number of columns. A real feed has at most a few hundred. Without a limit, a heading of one row has up to 500,000
- * columns, and each row makes as many values.
+ * Maximum number of columns. A real feed has at most a few hundred columns. Without this limit, a heading of one million
+ * characters could have 500,000 columns, and each row would then get as many values.
  */
 const MAX_COLUMNS = 2_000;
 
@@ -70,9 +70,9 @@ export async function* readCsv(texts: AsyncIterable<string>, options: CsvOptions
   try {
     for await (const { record: parsed, info } of parser as AsyncIterable<ParsedRow>) {
       const record = withoutReturn(parsed);
-      // `info.lines` is the number of the line on which the row ends. The parser counts some line breaks of the kind CRLF as
-      // two lines: those inside a value, and those in a file with different line breaks. `crlfAsTwo` is the number of these
-      // line breaks so far, which must be subtracted.
+      // `info.lines` is the number of the line on which the row ends. The parser counts CRLF as two lines if it is inside a
+      // value, or if the file has different kinds of line breaks. `crlfAsTwo` is the number of these line breaks so far, and is
+      // subtracted.
       crlfAsTwo += countOf(record, /\r\n/g) + (record === parsed ? 0 : 1);
       const line = info.lines - crlfAsTwo - countOf(record, /\r\n|\r|\n/g);
       if (isFirst) checkDelimiter(record, columns, options.delimiter);

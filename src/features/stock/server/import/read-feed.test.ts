@@ -84,7 +84,7 @@ describe('the reader of CSV', () => {
     );
   });
 
-  test('reports the line where an unclosed quote opens, however long the feed is', async () => {
+  test('reports the line where an unclosed quote opens, even in a long feed', async () => {
     const unclosed = async (csv: string, line: number, size?: number) =>
       expect(read(csv, 'csv', size === undefined ? {} : { size })).rejects.toThrow(`line ${line}: a quote is opened here and never closed`);
     await unclosed('a,b\n1,2\n3,"4\n5,6\n7,8\n', 3);
@@ -104,7 +104,7 @@ describe('the reader of CSV', () => {
     expect(rows(await read(utf16, 'csv'))).toEqual([[2, { make: 'Citroën', model: 'C4' }]]);
   });
 
-  test('reads any text as it was written, however its bytes are split', async () => {
+  test('reads any text unchanged, no matter into which pieces its bytes are split', async () => {
     const value = fc.string({ unit: 'grapheme', maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(
@@ -160,7 +160,7 @@ describe('the reader of JSON', () => {
 });
 
 describe('the reader of NDJSON', () => {
-  test('reads one object per line, and reports only the broken line itself', async () => {
+  test('reads one object per line, and reports a broken line without rejecting the other lines', async () => {
     expect(rows(await read('{"id":1}\n\n{"id":\r\n[1]\n{"id":2}', 'ndjson'))).toEqual([
       [1, { id: 1 }],
       [3, 'malformed-row'],
@@ -169,7 +169,7 @@ describe('the reader of NDJSON', () => {
     ]);
   });
 
-  test('reports only the line itself if its values are nested too deep', async () => {
+  test('if the values in a line are nested too deep, reports only this line', async () => {
     const line = (levels: number) => `{"id":${'['.repeat(levels)}${']'.repeat(levels)}}`;
     const items = await read(`${line(23)}\n${line(24)}\n${line(50_000)}\n{"id":"${'['.repeat(100)}"}`, 'ndjson', { size: 65_536 });
     expect(rows(items).map(([at, reason]) => [at, typeof reason === 'string' ? reason : 'read'])).toEqual([

@@ -128,7 +128,7 @@ export interface StagingOptions {
   readonly mapping: FeedMapping;
   readonly compiled: CompiledMapping;
   readonly tally: ProblemTally;
-  /** The current calendar year. A model year too far after it is reported as implausible. */
+  /** The current calendar year. A model year that is too far in the future is reported as implausible. */
   readonly thisYear: number;
   /**
    * True for a partial feed: a row may contain only some fields, and the other fields of its vehicle stay unchanged.

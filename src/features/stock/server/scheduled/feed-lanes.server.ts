@@ -4,8 +4,8 @@ import type { JobReport } from '#platform/jobs/timed-job.ts';
 import type { FeedRunner, ScheduledFeed } from './feed-runner.server.ts';
 
 /**
- * Number of dealerships whose feeds this process fetches at the same time. The number can be high, because a feed that waits for
- * a slow server has no database connection yet. It gets a connection when its first rows have arrived.
+ * Number of dealerships whose feeds this process fetches at the same time. It can be high, because a feed takes a database
+ * connection only when its first rows have arrived. A feed that waits for a slow server has none.
  */
 const MOST_LANES = 12;
 /**

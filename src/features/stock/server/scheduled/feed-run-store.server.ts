@@ -115,10 +115,7 @@ export class FeedRunStore {
     return renewLease(this.#database, rowOf(run), leaseMs);
   }
 
-  /**
-   * Ends the lease of a run that is not finished when the program stops. The feed stays due, so it is read at the next
-   * opportunity.
-   */
+  /** Ends the lease of a run that is not finished when the program stops. The feed stays due, so it is soon run again. */
   giveBack(run: LeasedFeedRun): Promise<void> {
     return giveLeaseBack(this.#database, rowOf(run));
   }

@@ -110,7 +110,7 @@ test('a feed with an interval is imported at once, and again when the interval i
   expect((await listImports(bench.database, feed.dealership.id)).map(({ report }) => report.inserted)).toEqual([1, 3]);
 });
 
-test('a feed of unknown format is unreadable, and its connection or file is closed', async () => {
+test('a feed whose format cannot be detected is unreadable, and its connection or file is closed', async () => {
   let isClosed = false;
   answer = (_, response) => {
     response.on('close', () => {
@@ -144,7 +144,7 @@ test('a feed with a cron expression is not imported before the first time that f
   expect((await runsOf())?.nextRunAt).toBe(NOW + 30 * MINUTE_MS);
 });
 
-test('two nodes that look for due feeds at the same time import each feed once', async () => {
+test('if two nodes look for due feeds at the same time, each feed is imported only once', async () => {
   const reports = await Promise.all([runDue(), runDue(makeRunner())]);
   expect(reports.filter(({ didWork }) => didWork)).toHaveLength(1);
   expect(asked).toHaveLength(1);
@@ -168,7 +168,7 @@ test('if a server answers that a feed is unchanged, the feed is not imported aga
   expect(await runsOf()).toMatchObject({ lastOutcome: 'imported' });
 });
 
-test('after a change of its settings, a feed is fetched without `If-None-Match`, so that it is read even if it has not changed', async () => {
+test('after the settings of a feed have changed, it is fetched without `If-None-Match`, so that it is read even if it is unchanged', async () => {
   answer = sends(3, { etag: '"v1"' });
   await runDue();
   nowMs += HOUR_MS;
@@ -195,7 +195,7 @@ test('a feed that fails is repeated sooner, and the operator gets one mail about
   expect(subjects()).toHaveLength(2);
 });
 
-test('a refused feed counts as a failed run, its report is kept, and the operator is told at once', async () => {
+test('a refused feed counts as a failed run, its report is kept, and the operator gets a mail at once', async () => {
   answer = sends(10);
   await runDue();
   answer = sends(2);
@@ -234,13 +234,13 @@ test('while the server of a feed does not answer, due feeds of other dealerships
   expect(await runsOf()).toMatchObject({ isRunning: false, failures: 0 });
 });
 
-test('feeds whose servers stop in the middle hold no database connection, so another feed is imported meanwhile', async () => {
+test('if servers stop in the middle of their feeds, these feeds take no database connection, so other feeds are imported meanwhile', async () => {
   const stalled = await Promise.all([addYard('1h', '/stall.csv'), addYard('1h', '/stall.csv'), addYard('1h', '/stall.csv')]);
   const others = await Promise.all([addYard(), addYard()]);
   const connect = vi.spyOn(bench.database, 'connectForLongWork');
   answer = (request, response) => {
     if (request.url !== '/stall.csv') sends(3)(request, response);
-    // More rows than an import reads before it takes a connection.
+    // An import takes a database connection when it has enough rows. This answer has more rows, but it does not end.
     else response.writeHead(200, { 'content-type': 'text/csv' }).write(csv(1_500));
   };
   const stop = new AbortController();
@@ -279,7 +279,7 @@ test('an error of the database while one feed runs does not stop the feeds of ot
   expect(await runsOf(healthy)).toMatchObject({ lastOutcome: 'imported' });
 });
 
-test('the operator is told that a feed is overdue, but only once, even if no further run of the feed has ended', async () => {
+test('the operator gets only one mail about an overdue feed, even if no run of the feed has ended', async () => {
   await runDue();
   const runner = makeRunner();
   nowMs += 2.5 * HOUR_MS + 1;

@@ -41,7 +41,9 @@ const keyOf = ({ dealership, settings }: ScheduledFeed) => ({ dealershipId: deal
 /** Maximum time of a download in milliseconds. */
 const TIMEOUT_MS = 10 * MINUTE_MS;
 const LEASE_MS = MINUTE_MS;
-/** A feed is read again after this time even if its server says that it has not changed. */
+/**
+ * After this time without an import, a feed is fetched unconditionally, even if its server says that the feed has not changed.
+ */
 const LONGEST_UNREAD_MS = DAY_MS;
 
 export interface FeedRunnerDependencies {
@@ -83,12 +85,12 @@ export class FeedRunner {
   }
 
   /**
-   * Runs a feed and stores how it ended.
+   * Runs a feed and stores how the run ended.
    *
-   * @param mode 'due' runs it only if it is due
+   * @param mode 'due' runs the feed only if it is due
    * @param onBegun called when the run begins
-   * @returns how it ended; null if it is not due, another process runs it, or the run was broken off because the program
-   *   stops or lost the lease
+   * @returns how the run ended; null if the feed is not due, if another process runs it, or if the run was aborted because the
+   * program stops or lost the lease
    */
   async run(feed: ScheduledFeed, mode: 'due' | 'now', signal: AbortSignal, onBegun?: () => void): Promise<FinishedRun | null> {
     const { store, clock, leaseMs = LEASE_MS } = this.#dependencies;
@@ -203,7 +205,9 @@ export class FeedRunner {
   }
 }
 
-/** The rows of a feed. A feed that cannot be opened, or whose format is unknown, fails before its first row. */
+/**
+ * The rows of a feed. If the feed cannot be opened, or its format cannot be detected, the error is thrown before the first row.
+ */
 async function* rowsOf(opened: FeedSource | UnreadableFeedError, mapping: FeedMapping): AsyncGenerator<ReadItem> {
   if (opened instanceof UnreadableFeedError) throw opened;
   yield* readFeed({ ...opened, bytes: readAhead(opened.bytes) }, mapping);

@@ -12,7 +12,7 @@ const collect = async (bytes: AsyncIterable<Uint8Array>): Promise<{ readonly tex
   }
 };
 
-test('the bytes and the error of a download are the same with and without reading ahead', async () => {
+test('readAhead returns the same bytes and the same error as the download itself', async () => {
   const sizes = fc.array(fc.integer({ min: 0, max: 20 }), { maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(sizes, fc.integer({ min: 0, max: 200 }), fc.boolean(), async (chunks, maxBytes, doesFail) => {
@@ -26,7 +26,7 @@ test('the bytes and the error of a download are the same with and without readin
   );
 });
 
-test('the download ends when nobody reads on', async () => {
+test('readAhead ends the download if its caller stops reading', async () => {
   let isClosed = false;
   async function* download(): AsyncGenerator<Uint8Array> {
     try {

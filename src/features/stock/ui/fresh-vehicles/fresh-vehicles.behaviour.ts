@@ -57,16 +57,16 @@ const replaceParts = async (source: string, parts: readonly HTMLElement[]): Prom
   for (const part of parts) {
     const replacement = newer.find((one) => keyOf(one) === keyOf(part));
     if (replacement) replacePart(part, replacement);
-    // The newer version of the page contains the vehicle, but not this part about it. For example, the page of a sold vehicle has
-    // no buttons for buying.
+    // The newer version of the page has other parts about this vehicle, but not this one. For example, the page of a sold
+    // vehicle has no buttons for buying.
     else if (part.dataset.part && vehicles.has(part.dataset.vehicle)) part.remove();
   }
 };
 
 /**
- * Compares the vehicles of an open page with the server. If a vehicle was reserved, sold or released in the meantime,
- * replaces the parts of the page that show this vehicle. Markup: `stateAttributes`, and `data-part` where several parts
- * of a page show one vehicle.
+ * Asks the server for the current state of the vehicles on the open page. If a vehicle was reserved, sold or released in the
+ * meantime, replaces the parts of the page that show it. Markup: `stateAttributes`; and `data-part` if several parts of the
+ * page show the same vehicle.
  */
 export const refreshVehicles = async (): Promise<void> => {
   const now = performance.now();

@@ -11,7 +11,7 @@ const FAILED = 'Your list could not be changed. Please try again.';
 /** This event is dispatched when the account has stored favourites of this browser. */
 export const HANDED_OVER_EVENT = 'favourites-handed-over';
 
-/** The number of changes that the server has not answered yet, and the number of changes that it has answered. */
+/** `running` counts the changes that the server has not answered yet, and `finished` those that it has answered. */
 let running = 0;
 let finished = 0;
 
@@ -104,7 +104,10 @@ const handOver = async (): Promise<boolean> => {
   return true;
 };
 
-/** Whether this browser may belong to a signed-in shopper. Only then is the server asked for the list. */
+/**
+ * Whether the browser asks the server for the list of the account: it does so if the shopper may be signed in, or if favourites
+ * are stored in this browser.
+ */
 export const mayHaveAccountList = (): boolean => {
   try {
     return localStorage.getItem(KEY) !== null || readKept().length > 0;

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 
 /**
- * The control that saves a vehicle or takes it off the list (CARD-04, WATCH-01). Without JavaScript it is a link to the
- * page with the list, and opening this page saves the vehicle; `save-vehicle.behaviour.ts` makes it a switch.
+ * The control that saves a vehicle or removes it from the list (CARD-04, WATCH-01). Without JavaScript it is a link to the page
+ * with the list, and opening this page saves the vehicle. `save-vehicle.behaviour.ts` makes it a switch.
  *
  * @param href `VehicleCardView.saveHref`
  */

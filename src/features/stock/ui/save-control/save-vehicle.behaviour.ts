@@ -9,15 +9,15 @@ import { refresh as showSavedCount } from './saved-count.behaviour.ts';
 import type { SavedList } from './saved-list.ts';
 
 /**
- * Saves vehicles and takes them off the list (WATCH-01, WATCH-02): the control changes at once, and changes back if the server
- * refuses. Markup: `a[data-behaviour="save-vehicle"]`, whose URL contains the list and the id of the vehicle; and
- * `[data-signed-in]` on pages that only signed-in shoppers see.
+ * Saves vehicles and removes them from the list (WATCH-01, WATCH-02). The control changes at once, and changes back if the
+ * server refuses the change. Markup: `a[data-behaviour="save-vehicle"]`, whose URL contains the list and the id of the vehicle.
+ * Pages that only signed-in shoppers see also have an element with `data-signed-in`.
  */
 const CONTROL = 'a[data-behaviour="save-vehicle"]';
 
 /**
- * If the URL has the parameter `car_id`, the account stores the list. If the URL has `cars`, the browser stores the
- * list.
+ * The parameters in the URL of a control. With `car_id`, the list is that of the account; with `cars`, it is that of the
+ * browser.
  */
 const addressOf = (control: HTMLAnchorElement): URLSearchParams => new URL(control.href).searchParams;
 const listOf = (control: HTMLAnchorElement): SavedList => (addressOf(control).has('car_id') ? accountList : browserList);
@@ -69,7 +69,7 @@ document.addEventListener('keydown', (event) => {
   void toggle(control);
 });
 
-/** A page that only signed-in shoppers see. */
+/** Selects an element that exists only on pages for signed-in shoppers. */
 const SIGNED_IN = '[data-signed-in]';
 
 /**
@@ -84,7 +84,8 @@ export const refresh = (): void => {
   if (list === accountList && !isSignedIn && !mayHaveAccountList()) return;
   void list.load().then((ids) => ids && mark(ids));
 };
-// The open page was made before the account stored the favourites of this browser, so it is loaded again.
+// The account has just stored the favourites of this browser. A page for signed-in shoppers does not show them yet, so it is
+// loaded again.
 document.addEventListener(HANDED_OVER_EVENT, () => {
   if (document.querySelector(SIGNED_IN)) location.reload();
 });

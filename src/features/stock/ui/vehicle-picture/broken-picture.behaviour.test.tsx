@@ -38,7 +38,7 @@ describe('a picture that fails to load after the script started', () => {
     expect([image().alt, image().dataset.broken]).toEqual(['A hatch', '']);
   });
 
-  test('is not replaced if the name of its body shape is unknown; a picture that loads without an error is not replaced', async () => {
+  test('is not replaced by an outline if the name of its body shape is unknown', async () => {
     image().dispatchEvent(new Event('load'));
     expect(image().dataset.broken).toBeUndefined();
     image().dataset.fallback = 'constructor';

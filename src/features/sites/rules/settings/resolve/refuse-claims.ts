@@ -1,14 +1,17 @@
 import { hostsOf, hostsOfSlug, normalizeHost } from '../../host-name.ts';
 import type { PlacedSite, Problems } from './resolved-site.ts';
 
-/** Refuses a site that lists a host of another site, or that defines the same dealership as another site. */
+/**
+ * Finds the sites to refuse: sites that list a host of another site, and sites whose files define a dealership that the files
+ * of another site also define. Returns the problems of each refused site by its slug.
+ */
 export const refuseClaims = (
   drafts: ReadonlyMap<string, PlacedSite>,
   brokenSites: ReadonlySet<string>,
   heldHosts: ReadonlyMap<string, string>,
   domain: string,
 ): ReadonlyMap<string, Problems> => {
-  // A site with errors in its files is still served with its former settings, so it keeps its hosts.
+  // A site whose files have errors is still served with its former settings. So its hosts stay reserved for it.
   const hosts = new Map([...heldHosts].filter(([, slug]) => brokenSites.has(slug)));
   const owners = new Map([...drafts.keys()].flatMap((slug) => hostsOfSlug(slug, domain).map((host) => [host, slug] as const)));
   const isOwn = (slug: string, host: string): boolean => owners.get(host) === slug;
@@ -25,7 +28,7 @@ export const refuseClaims = (
   for (const [slug, { site, problemAt, inline }] of drafts) {
     const problems = site.domains.flatMap((domain, index) => {
       const owner = hosts.get(normalizeHost(domain));
-      if (owner !== slug) return [problemAt(['domains', index], `leads to site '${owner}' already`, 'a domain that no other site lists')];
+      if (owner !== slug) return [problemAt(['domains', index], `already belongs to site '${owner}'`, 'a domain that no other site lists')];
       const isTwice = site.domains.findIndex((other) => normalizeHost(other) === normalizeHost(domain)) < index;
       return isTwice ? [problemAt(['domains', index], 'is twice in this list', 'each domain once')] : [];
     });

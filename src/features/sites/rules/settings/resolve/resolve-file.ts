@@ -8,9 +8,9 @@ import { checkDealership } from '../dealership-checks.ts';
 import type { SourceFile } from '../settings-sources.ts';
 import type { PlacedDealership, Problems } from './resolved-site.ts';
 
-/** What is needed to check a single settings file. */
+/** The schemas and variables with which a settings file is checked. */
 export interface FileOptions {
-  /** The schemas that check site and template files. */
+  /** The schemas that check the files of sites and templates. */
   readonly schemas: SiteSchemas;
   /** The environment variables that replace `${NAME}` in files. */
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -33,8 +33,8 @@ export const readSource = ({ file, text }: SourceFile): Result<SettingsFile, Pro
     : parseSettingsFile(file, text);
 
 /**
- * Returns a function that reads the value at a path as it is written in a settings file: before `${NAME}` references are
- * replaced.
+ * Returns a function that reads the value at a path in a settings file. The value is returned as the file contains it:
+ * references `${NAME}` in it are not replaced.
  */
 export const valueIn = (file: SettingsFile) => (path: OptionPath) =>
   path.reduce<unknown>(
@@ -42,13 +42,13 @@ export const valueIn = (file: SettingsFile) => (path: OptionPath) =>
     file.value,
   );
 
-/** Gives every location a time zone, so that no reader has to compute it. */
+/** Adds the time zone to each location that does not state one, so that the code that reads locations need not compute it. */
 export const withZones = (dealership: DealershipSettings): DealershipSettings => ({
   ...dealership,
   locations: dealership.locations.map((location) => ({ ...location, timeZone: timeZoneOf(location, dealership) })),
 });
 
-/** Checks a file under `dealerships/`. */
+/** Parses and checks a file under `dealerships/`. Returns the dealership, or the problems of the file. */
 export const resolveDealership = (source: SourceFile, { environment }: FileOptions): Result<PlacedDealership, Problems> => {
   const read = readSource(source);
   if (!read.ok) return read;
@@ -60,7 +60,7 @@ export const resolveDealership = (source: SourceFile, { environment }: FileOptio
   return problems.length > 0 ? err(problems) : ok({ dealership: withZones(settings), problemAt });
 };
 
-/** Checks a file under `templates/`. */
+/** Parses and checks a file under `templates/`. Returns the file, or its problems. */
 export const resolveTemplate = (source: SourceFile, { environment, schemas }: FileOptions): Result<SettingsFile, Problems> => {
   const read = readSource(source);
   if (!read.ok) return read;

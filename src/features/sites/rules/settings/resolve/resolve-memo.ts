@@ -4,21 +4,21 @@ import type { SiteSource, SourceFile } from '../settings-sources.ts';
 import type { Surroundings } from './resolve-site.ts';
 import type { PlacedDealership, PlacedSite, Problems } from './resolved-site.ts';
 
-/** The resolved settings of a site, and the resolved template and dealerships that were used for them (`used`). */
+/** A stored result: the resolved settings of a site, and the template and dealerships from which they were made (`used`). */
 interface KnownSite {
-  /** The values of the variables that the files of the site refer to, as one text. */
+  /** The values of all variables to which the files of the site refer, as JSON. If they change, the result is out of date. */
   readonly values: string;
   readonly used: readonly (readonly [kind: 'templates' | 'dealerships', name: string, result: unknown])[];
   readonly site: Result<PlacedSite, Problems>;
 }
 
-/** The result for a source, and the values of the variables that the source refers to, as one text. */
+/** A stored result, and the values (as JSON) of all variables to which its settings file refers. */
 interface Known<Result> {
   readonly values: string;
   readonly result: Result;
 }
 
-/** The values of variables by name. */
+/** The values that replace references `${NAME}` in settings files, by name. */
 type Values = Readonly<Record<string, string | undefined>>;
 
 /** Functions that resolve a settings file, or return the stored result if the same file was resolved before. */
@@ -32,13 +32,15 @@ export const NO_MEMO: Memo = {
 };
 
 /**
- * Remembers the results of resolving settings files. After a change of a file, only the sites that use this file are
- * resolved again (finding H2). A changed file is read into a new source object, so the result for a source object stays
- * valid, unless the value of a variable that the source refers to has changed. The result for a site also becomes invalid
- * when the site's template or one of its dealerships has changed.
+ * Caches the results of resolving settings files. After a change of a file, only the sites that use this file are resolved
+ * again (finding H2).
  *
- * The positions of options in the files take much memory, so they are not kept. If a problem must state a position, the
- * file is resolved again.
+ * A result is stored for the source object of its file. A changed file is read into a new source object, so it has no stored
+ * result. A stored result is also not used if the value of a variable to which the file refers has changed. The result of a
+ * site is also not used if its template or one of its dealerships has changed.
+ *
+ * The positions of options in the files take much memory, so they are not stored. If a problem must state a position, the file
+ * is resolved again.
  */
 export class ResolveMemo {
   readonly #templates = new WeakMap<SourceFile, Known<unknown>>();
@@ -47,7 +49,7 @@ export class ResolveMemo {
   readonly #names = new WeakMap<SourceFile, readonly string[]>();
   #values: Values = {};
 
-  /** Sets the values that replace references `${NAME}` in files from now on. */
+  /** Sets the values that replace references `${NAME}` in settings files in all further calls. */
   setValues(values: Values): void {
     this.#values = values;
   }
@@ -81,7 +83,8 @@ export class ResolveMemo {
     if (known?.values === values && known.used.every(([kind, name, result]) => around[kind].get(name) === result)) return known.site;
     const used = new Map<string, KnownSite['used'][number]>();
     const result = resolve(recording(around, used));
-    // A result with problems is not cached, because the message of a problem may depend on the names of all dealerships.
+    // A result with problems is not cached, because the text of a problem can contain the names of all dealerships, and these
+    // can change.
     if (!result.ok) return result;
     const site = ok({ ...result.value, problemAt: placedAgain(() => resolve(around)) });
     this.#sites.set(source, { values, used: [...used.values()], site });

@@ -13,7 +13,10 @@ import { readPageFiles, readSiteContentFiles } from '../site-content-files.ts';
 import { type FileOptions, readSource, valueIn, withZones } from './resolve-file.ts';
 import type { PlacedDealership, PlacedSite, Problems } from './resolved-site.ts';
 
-/** The templates and dealerships to which the files of a site can refer, and the options of the check. */
+/**
+ * Everything that is needed to resolve the files of a site: the templates and dealerships to which they can refer, the schemas,
+ * and the environment variables.
+ */
 export interface Surroundings extends FileOptions {
   readonly templates: Named<SettingsFile>;
   readonly dealerships: Named<PlacedDealership>;
@@ -42,8 +45,8 @@ const findNamed = <Value>(
 type Named<Value> = Pick<ReadonlyMap<string, Result<Value, Problems>>, 'get' | 'has' | 'keys'>;
 
 /**
- * Builds a site from its files: platform defaults, overridden by the template, overridden by the site (SITE-05, SITE-06),
- * with its dealerships.
+ * Resolves the files of a site: its options come from the site file, else from the template, else from the defaults of the
+ * platform (SITE-05, SITE-06). Returns the site with its dealerships, or the problems.
  */
 export const resolveSite = (source: SiteSource, around: Surroundings): Result<PlacedSite, Problems> => {
   const read = readSource(source);
@@ -75,15 +78,15 @@ export const resolveSite = (source: SiteSource, around: Surroundings): Result<Pl
 };
 
 interface TemplateLayers {
-  /** The template, or nothing if it cannot be used. */
+  /** A list with the settings file of the template; empty if the template cannot be used. */
   readonly layers: readonly SettingsFile[];
   readonly problems: Problems;
 }
 
-/** Finds the template that a site file names. Its options apply where the site file has none. */
+/** Finds the template that a site file names. If the site file does not set an option, the value in the template is used. */
 const readTemplate = (file: SettingsFile, source: SiteSource, around: Surroundings): TemplateLayers => {
   const name = file.value.template ?? around.schemas.site.shape.template.parse(undefined);
-  // The schema of the site reports a name that is no text.
+  // If the name of the template is not a string, the schema of the site reports this error.
   if (typeof name !== 'string') return { layers: [], problems: [] };
   const position = file.locate(['template']);
   const template = findNamed(around.templates, name, 'template', () => ({
@@ -100,12 +103,15 @@ const readTemplate = (file: SettingsFile, source: SiteSource, around: Surroundin
 
 interface ListedDealerships {
   readonly dealerships: readonly DealershipSettings[];
-  /** Those that the site's own file defines. */
+  /** The dealerships that the site file itself defines. */
   readonly inline: readonly DealershipSettings[];
   readonly problems: Problems;
 }
 
-/** The dealerships of a site: each is defined in the site file, or named by the slug of a file under `dealerships/`. */
+/**
+ * Returns the dealerships of a site. Each entry of the option `dealerships` defines a dealership, or is the slug of a file
+ * under `dealerships/`.
+ */
 const readDealerships = (settings: SiteSettings, problemAt: ProblemAt, file: SettingsFile, around: Surroundings): ListedDealerships => {
   const dealerships: DealershipSettings[] = [];
   const inline: DealershipSettings[] = [];

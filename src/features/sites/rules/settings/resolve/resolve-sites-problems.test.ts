@@ -114,7 +114,7 @@ describe('a wrong value is reported with file, line, value and the allowed value
     );
   });
 
-  test('a reference is replaced by the value of its environment variable, and that value is checked', () => {
+  test('a reference in a settings file is replaced by the value of its environment variable', () => {
     const site = resolve(withSite(`tagline: \${TAGLINE}\n`), { environment: { TAGLINE: 'Good cars' } }).sites[0];
     expect(site?.tagline).toBe('Good cars');
   });

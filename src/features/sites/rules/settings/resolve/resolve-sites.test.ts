@@ -63,19 +63,21 @@ describe('several sites in one installation', () => {
 
   test('a domain belongs to the first site that lists it', () => {
     expect(problemsOf({ sites: two })).toEqual([
-      expect.stringContaining(`sites/zebra/site.yaml:4:11: domains[0]: "WWW.example.com" leads to site 'yard' already`),
+      expect.stringContaining(`sites/zebra/site.yaml:4:11: domains[0]: "WWW.example.com" already belongs to site 'yard'`),
     ]);
   });
 
-  test('when a new site lists a domain of a served site, the served site keeps it', () => {
+  test('if two sites list the same domain, the site that is already served at this domain keeps it', () => {
     const { sites } = resolve({ sites: two }, { heldHosts: new Map([['www.example.com', 'zebra']]) });
     expect(sites.map(({ slug }) => slug)).toEqual(['zebra']);
   });
 
-  test('the domain <slug>.<DOMAIN> belongs to the site with this slug; another site that lists it is refused, even if that site already had this domain', () => {
+  test('a site that lists the domain <slug>.<DOMAIN> of another site is refused, even if it was already served at this domain', () => {
     const sites = { yard: SITE, zebra: `${SITE.replace('slug: yard', 'slug: zebra')}domains: [yard.cars.example]\n` };
     const heldHosts = new Map([['yard.cars.example', 'zebra']]);
-    expect(problemsOf({ sites }, { domain: 'cars.example', heldHosts })).toEqual([expect.stringContaining("leads to site 'yard' already")]);
+    expect(problemsOf({ sites }, { domain: 'cars.example', heldHosts })).toEqual([
+      expect.stringContaining("already belongs to site 'yard'"),
+    ]);
     expect(problemsOf({ sites }, { domain: 'other.example' })).toEqual([]);
   });
 

@@ -10,23 +10,22 @@ import { resolveSite } from './resolve-site.ts';
 import type { PlacedDealership, PlacedSite, Problems, ResolvedSite } from './resolved-site.ts';
 
 export interface ResolveOptions extends FileOptions {
-  /** The hosts that each site serves now. If two sites list the same host, the host stays with the site that serves it now. */
+  /** The slug of the site that serves each host now. If two sites list the same host, the site that serves it now keeps it. */
   readonly heldHosts?: ReadonlyMap<string, string>;
   /** DOMAIN: every site also has the host `<slug>.<domain>`; 'localhost' by default. */
   readonly domain?: string | undefined;
   /**
-   * The results of earlier calls, which are used again for unchanged files. Without this option, every file is
-   * resolved.
+   * The cache with the results of earlier calls, which are used again for unchanged files. Without it, every file is resolved.
    */
   readonly memo?: Memo | undefined;
 }
 
 export interface Resolution {
   readonly sites: readonly ResolvedSite[];
-  /** The valid sites with their files, for further checks. */
+  /** The valid sites with the positions of their options, for further checks. */
   readonly placed: readonly PlacedSite[];
   readonly dealerships: readonly DealershipSettings[];
-  /** The valid dealerships with their files, for further checks. */
+  /** The valid dealerships with the positions of their options, for further checks. */
   readonly placedDealerships: readonly PlacedDealership[];
   /** Slugs of the sites whose files exist but have errors. */
   readonly brokenSites: ReadonlySet<string>;
@@ -38,7 +37,7 @@ export interface Resolution {
 const byPlace = (left: SettingsProblem, right: SettingsProblem): number =>
   left.file.localeCompare(right.file) || (left.line ?? 0) - (right.line ?? 0) || (left.column ?? 0) - (right.column ?? 0);
 
-/** Resolves each settings file in a step of its own, and collects the problems. */
+/** Resolves settings files one by one and collects their problems. After each file, the caller can do other work (`yield`). */
 function* resolveAll<Source extends SourceFile, Value>(
   sources: readonly Source[],
   resolve: (source: Source) => Result<Value, Problems>,
@@ -54,7 +53,10 @@ function* resolveAll<Source extends SourceFile, Value>(
   return results;
 }
 
-/** The dealerships that a site's own file defines. Their options are below `dealerships` in that file. */
+/**
+ * Returns the dealerships that a site file itself defines. The positions of their options are below `dealerships` in the site
+ * file.
+ */
 const placeInline = ({ site, inline, problemAt }: PlacedSite): readonly PlacedDealership[] =>
   inline.map((dealership) => {
     const index = site.dealerships.findIndex(({ slug }) => slug === dealership.slug);
@@ -65,13 +67,15 @@ const brokenNames = (results: ReadonlyMap<string, Result<unknown, Problems>>): S
   new Set([...results].filter(([, result]) => !result.ok).map(([name]) => name));
 
 /**
- * Builds sites from their files: platform defaults, overridden by the template, overridden by the site (SITE-05,
- * SITE-06), with their dealerships. A site with a problem is omitted and listed in `brokenSites`; other sites are not
- * affected.
+ * Resolves all sites with their dealerships: options come from the site file, else from the template, else from the defaults of
+ * the platform (SITE-05, SITE-06). A site with a problem is omitted and listed in `brokenSites`; other sites are not affected.
  */
 export const resolveSites = (sources: SettingsSources, options: ResolveOptions): Resolution => runAtOnce(resolvingSites(sources, options));
 
-/** `resolveSites` in short steps, so that requests are answered while the files of many sites are resolved. */
+/**
+ * Does the same as `resolveSites`, but in short steps. Between two steps the process can answer requests, even if there are
+ * many sites.
+ */
 export function* resolvingSites(sources: SettingsSources, options: ResolveOptions): Steps<Resolution> {
   const { memo = NO_MEMO } = options;
   const problems: SettingsProblem[] = [];

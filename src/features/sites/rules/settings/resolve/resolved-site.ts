@@ -3,24 +3,24 @@ import type { ProblemAt } from '#features/settings-files/rules/validate-settings
 import type { DealershipSettings } from '#model/dealership/dealership.ts';
 import type { SiteSettings } from '#model/site/site.ts';
 
-/** A site as its files describe it, without its database ids. */
+/** The settings of a site after its files and its template were combined. The database ids are not yet added. */
 export interface ResolvedSite extends Omit<SiteSettings, 'dealerships' | 'primaryDealership'> {
   readonly dealerships: readonly DealershipSettings[];
   readonly primaryDealership: DealershipSettings;
 }
 
-/** A site, with the file and line of each of its options. */
+/** A site and the function `problemAt`, which knows the file and line of each option. */
 export interface PlacedSite {
   readonly site: ResolvedSite;
-  /** The dealerships that the site's own file defines. */
+  /** The dealerships that the site file itself defines. */
   readonly inline: readonly DealershipSettings[];
   readonly problemAt: ProblemAt;
 }
 
-/** A dealership, with the file and line of each of its options. */
+/** A dealership and the function `problemAt`, which knows the file and line of each option. */
 export interface PlacedDealership {
   readonly dealership: DealershipSettings;
-  /** Creates the message about a wrong option of the dealership. The caller gives the path of the option within the dealership. */
+  /** Creates a problem with the file and line of an option. The path of the option begins at the dealership. */
   readonly problemAt: ProblemAt;
 }
 

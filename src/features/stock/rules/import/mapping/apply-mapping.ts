@@ -16,9 +16,9 @@ interface CompiledRule {
   readonly values: ReadonlyMap<string, string> | null;
   readonly empty: ReadonlySet<string>;
   readonly format: FieldFormat;
-  /** True if the decimal sign must be detected because the mapping does not state it. */
+  /** True if the mapping does not state the decimal sign, so that it must be detected. */
   readonly isDecimalOpen: boolean;
-  /** Decides how a text counts if the rule gives no value for it: as unreadable (true) or as empty (false). */
+  /** How a text counts if the rule gives no value for it: as unreadable (true) or as empty (false). */
   readonly isLossUnreadable: boolean;
   readonly use: UnusedRules;
 }
@@ -39,11 +39,10 @@ const fold = (text: string): string => text.trim().toLowerCase();
 const PLAIN_FORMAT: FieldFormat = { unit: null, date: 'dmy', decimal: 'point', listSeparator: null };
 
 /**
- * Decides what happens if the value map of a rule does not contain the text of a row: true if the text is unreadable,
- * false if the text counts as a missing value.
+ * Returns how a text counts that is not in the value map of a rule: as unreadable (true) or as a missing value (false).
  *
- * - In a yes/no field, the text is unreadable if the map has texts for both yes and no. If the map has texts only for yes,
- *   as in `{ Sold: yes }`, any other text means no.
+ * - In a yes/no field, the text is unreadable if the map has texts for both yes and no. If the map has texts only for yes, as
+ *   in `{ Sold: yes }`, any other text means no.
  * - In any other field, the text is unreadable if the field must not be guessed, such as the status.
  */
 const isLossUnreadable = (name: ImportField, values: MappingRule['values']): boolean => {
@@ -141,7 +140,8 @@ const partOf = (rule: CompiledRule, text: string, separator: string, line: numbe
 
 const reshape = (rule: CompiledRule, value: FeedValue, above: ReadonlyMap<ImportField, unknown>, line: number): Reshaped => {
   if (typeof value === 'object') return { value };
-  // A number that no rule changes is not turned into text, because a text can be misread as another number.
+  // If no rule changes a number, it stays a number. It is not converted to a text, because the text could be misread as another
+  // number.
   const isReshaped = rule.values !== null || rule.extract !== null || rule.rule.split !== undefined || rule.rule.after !== undefined;
   if (typeof value === 'number' && !isReshaped) return rule.empty.has(String(value)) ? { value: null, isEmpty: true } : { value };
   let text = String(value).trim();

@@ -10,8 +10,8 @@ const columnsOf = (mapping: FeedMapping): readonly string[] => {
 };
 
 /**
- * A column counts as missing only if more than this share of the last import's rows had it. A rarer column may be
- * missing by chance.
+ * A column counts as missing only if more than this share of the rows of the last import had it. A column that fewer rows had
+ * may be missing by chance.
  */
 const EXPECTED_SHARE = 0.5;
 

@@ -4,7 +4,7 @@ import { type FeedMapping, type MappingInput, mappingSchema } from './mapping-sc
 const fields: NonNullable<MappingInput['fields']> = Object.fromEntries(IMPORT_FIELD_NAMES.map((name) => [name, name]));
 
 /**
- * The mapping for feeds that already use the specification's wire names (ENT-01 to ENT-10), and for the push API. The
+ * The mapping for feeds whose columns have the field names of the specification (ENT-01 to ENT-10), and for the push API. The
  * id of a vehicle is the first of `external_id`, `id` and `stocknum` that the row has.
  */
 export const WIRE_MAPPING: FeedMapping = mappingSchema.parse({

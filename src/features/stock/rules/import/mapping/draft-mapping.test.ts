@@ -38,7 +38,7 @@ describe('the drafted mapping of a feed', () => {
     );
   });
 
-  test('finds the separator of picture addresses in one text, and both XML paths of pictures if some rows have one picture and others several', () => {
+  test('finds the separator between picture addresses in one text, and both XML paths of pictures if the number of pictures differs between rows', () => {
     const url = 'https://p.example/1.jpg';
     expect(draft([{ Id: '1', Make: 'Kia', Model: 'Rio', Pics: `${url}; ${url}` }]).text).toContain('images: { from: Pics, list: ";" }');
     const rows: readonly FeedRecord['fields'][] = [

@@ -17,8 +17,9 @@ const isRegularExpression = (pattern: string): boolean => {
   }
 };
 /**
- * Number of characters to which `extract` of a rule is applied. The supplier of a feed writes the text, and for some regular
- * expressions the time grows with the square of its length. Texts from which a value is taken, such as titles, are much shorter.
+ * The regular expression of `extract` is applied only to this number of characters at the start of a text. Some regular
+ * expressions need time that grows with the square of the length, and the supplier of the feed could send a very long text.
+ * Texts such as titles, from which values are extracted, are much shorter.
  */
 export const MAX_EXTRACT_CHARACTERS = 2_000;
 

@@ -14,7 +14,7 @@ const mapped = (input: Partial<MappingInput>) =>
 const row = { Id: '1', Make: 'Kia', Model: 'Rio', Price: '1', Specs: { Engine: { Size: 2 } } };
 
 describe('MissingColumns for a feed with a mapping', () => {
-  test('reports a column that is missing in every row only once, and suggests the column with the most similar name', () => {
+  test('reports a missing column only once for the whole feed, and suggests the column with the most similar name', () => {
     const fields = { make: 'Make', model: 'Model', price: 'Prise', before_price: 'Prise', km: { from: ['Odo', 'Kms'] } };
     const problems = watched(mapped({ fields }), row, row, row);
     expect(problems).toMatchObject([
@@ -26,7 +26,7 @@ describe('MissingColumns for a feed with a mapping', () => {
     expect(problems[1]?.message).toContain('the columns of the feed are Id, Make, Model, Price, Specs');
   });
 
-  test('reports missing columns that identify a vehicle and missing paths inside nested values, but accepts a column that occurs in only one row', () => {
+  test('reports missing identity columns and missing paths in nested values, but no column that at least one row has', () => {
     const identity = { columns: ['Title', 'Colour'], tieBreakers: ['Kms'] };
     const fields = { make: 'Make', model: 'Model', engine_size_litres: 'Specs.Engine.Size', seats: 'Specs.Seats' };
     const problems = watched(mapped({ identity, fields }), row, { ...row, Colour: '' });

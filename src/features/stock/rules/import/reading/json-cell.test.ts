@@ -23,7 +23,7 @@ test('ENT-05 the import reads pictures from a JSON list in a cell of a table', (
 });
 
 test.each<ImportField>(['images', 'spin_images', 'standardEquipment', 'finance_lenders', 'hotspots.exterior', 'hotspots.positions'])(
-  'the import leaves out the field %s and reports it if its JSON is nested too deep',
+  'if the JSON of the field %s is nested too deep, the field is left out and reported',
   (field) => {
     const reading = read(field, `${'{"image":'.repeat(50_000)}1${'}'.repeat(50_000)}`);
     expect(reading).toEqual({

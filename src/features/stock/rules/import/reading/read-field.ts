@@ -90,8 +90,8 @@ const amountOf = (text: string, decimal: DecimalSign, none: string): ReadNumber 
 };
 
 /**
- * Words that may follow an amount, because they do not change its meaning. Other words, such as 'pw' (per week), 'ex
- * gst' and other currencies, change it.
+ * Words that may follow an amount of money, because they do not change its meaning. An amount with any other word is refused,
+ * for example with 'pw' (per week), 'ex gst' or another currency.
  */
 const MONEY_WORDS = new Set([
   '',
@@ -214,20 +214,23 @@ const readList = (value: FeedValue, separator: string | null, maxLength: number)
 const cutFault = (wasCut: boolean, maxLength: number): FieldFault | undefined =>
   wasCut ? { severity: 'warning', reason: 'text-cut', message: `the text was cut after ${maxLength} characters` } : undefined;
 
-/** Reads a value of a field that is a list or a map with `read`. In a table the value is JSON in one cell. */
+/**
+ * Reads the value of a field that is a list or a map. If the value is a text with JSON (a table cell), the JSON is parsed
+ * first. Then the function `read` reads the list or map.
+ */
 const readCell = (value: FeedValue, read: (cell: FeedValue) => FieldReading): FieldReading => {
   const cell = jsonCell(value);
   if (cell !== undefined) return read(cell);
   return warning('not-understood', `the JSON in the cell is nested deeper than ${MAX_DEPTH} levels; the field is left out`);
 };
 
-/** JSON writes the decimals of a number after a point, whatever decimal sign the texts of the feed use. */
+/** The decimal sign of a value. A JSON number always has a decimal point, whatever decimal sign the texts of the feed have. */
 const decimalOf = (value: FeedValue, format: FieldFormat): DecimalSign => (typeof value === 'number' ? 'point' : format.decimal);
 
 /**
- * Reads one value of a feed for one field: the value in our units (cents, kilometres, ISO dates), or null, with a fault
- * if it is bad. If a year, an amount or an odometer reading is impossible, the row is rejected. If another value is bad, only
- * its field is left out.
+ * Reads one value of a feed for one field. The result is the value in our units (cents, kilometres, ISO dates). If the value is
+ * bad, the result is null with a fault. An impossible year, amount or odometer reading rejects the row; another bad value only
+ * leaves out its field.
  *
  * @example readField({ kind: 'money' }, '$34,990', plainFormat) // { value: 3_499_000 }
  */
