@@ -4,7 +4,7 @@ import type { StockSearchRequest } from '#features/search/rules/stock-search.ts'
 import type { FacetAttribute } from '#model/site/options/search/facet-attributes.ts';
 import { BENCH_NOW } from './stock-documents.ts';
 
-/** The 24 facets that every benchmark search counts. All facets are disjunctive. */
+/** The 24 facets that every benchmark search counts. All facets except `filtered_features` are disjunctive (ADR 080). */
 export const BENCH_FACETS: readonly FacetAttribute[] = [
   'badge',
   'car_type',

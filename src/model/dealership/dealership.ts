@@ -140,7 +140,9 @@ export const leadRecipients = z.strictObject({
         secret: z
           .string()
           .min(1)
-          .describe('Reference to an environment variable that contains the whsec_… secret: its name in braces after a dollar sign.'),
+          .describe(
+            'Reference to a variable that contains the whsec_… secret: its name in braces after a dollar sign. The value is in a file of SECRETS_DIR or in the environment.',
+          ),
       }),
     )
     .default([]),

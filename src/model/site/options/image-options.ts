@@ -29,7 +29,7 @@ export const imageOptions = z
       .nullable()
       .default(null)
       .describe(
-        "Secret that signs picture addresses; imgix requires it for sources of the type 'Web Proxy'. Refer to an environment variable.",
+        "Secret that signs picture addresses; imgix requires it for sources of the type 'Web Proxy'. Refer to a variable of SECRETS_DIR or of the environment.",
       ),
     quality: z.int().min(1).max(100).default(75).describe('Quality of compressed pictures, from 1 to 100 (IMG-02).'),
     hosts: z

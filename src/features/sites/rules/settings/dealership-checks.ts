@@ -75,7 +75,7 @@ export const checkDealership = (
           ...problemAt(
             path,
             'is a secret, which a settings file must not contain',
-            'a reference to an environment variable: its name in braces after a dollar sign',
+            'a reference to a variable of SECRETS_DIR or of the environment: its name in braces after a dollar sign',
           ),
           value: null,
         },

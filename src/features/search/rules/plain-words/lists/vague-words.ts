@@ -44,8 +44,8 @@ const priceUpTo = (max: number | null): readonly ConditionPart[] | null =>
 const ofBodies = (values: readonly string[]): readonly ConditionPart[] => [{ kind: 'values', attribute: 'simple_body', values }];
 
 /**
- * The definitions of vague words. docs/sites.md lists them for operators ('Plain words'). Where a definition depends on prices or
- * odometers, it is calculated from the site's own stock.
+ * The definitions of vague words. docs/plain-words.md lists them for operators ('Vague words'). Where a definition depends
+ * on prices or odometers, it is computed from the site's own stock.
  */
 export const VAGUE_WORDS: Readonly<Record<string, { readonly phrases: string; readonly parts: Definition }>> = {
   cheap: {
