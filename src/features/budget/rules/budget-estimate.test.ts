@@ -22,7 +22,7 @@ test.each([
   // 600 x 12 x 5 + 2,000
   [monthly(600, 2_000), 38_000],
   [weekly(0, 12_000), 12_000],
-  // The exact sum is 51,987. A floating-point error must not take a dollar away.
+  // The exact sum is 51,987. A floating-point error must not make the budget one dollar lower.
   [weekly(199.95), 51_987],
   [weekly(200.001), 52_000],
 ])('BUDGET-04 the budget of %j is %d: five years of repayments plus the deposit', (given, budget) => {
@@ -42,7 +42,7 @@ test('BUDGET-10 a budget below the lowest price of the results is invalid', () =
   expect(estimateBudget(weekly(1_000), undefined).isValid).toBe(false);
 });
 
-test('BUDGET-04 a budget is in whole dollars and never above the sum of all repayments and the deposit; a higher repayment or deposit never lowers the budget', () => {
+test('BUDGET-04 a budget is in whole dollars, is at most the sum of all repayments and the deposit, and never falls if the repayment or the deposit rises', () => {
   fc.assert(
     fc.property(inputs, prices, fc.nat(5_000), fc.nat(5_000), (given, range, more, deposit) => {
       const estimate = estimateBudget(given, range);
@@ -56,7 +56,7 @@ test('BUDGET-04 a budget is in whole dollars and never above the sum of all repa
   );
 });
 
-test('BUDGET-10 a budget is valid exactly if it pays for the cheapest vehicle', () => {
+test('BUDGET-10 a budget is valid if it is at least the price of the cheapest vehicle, and otherwise invalid', () => {
   fc.assert(
     fc.property(inputs, prices, (given, range) => {
       const estimate = estimateBudget(given, range);

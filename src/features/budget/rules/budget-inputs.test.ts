@@ -31,7 +31,7 @@ describe('an amount of the budget finder', () => {
     ['1e400', 1_000_000],
   ])('BUDGET-03 %j is clamped to %d', (text, amount) => expect(readBudgetAmount(text)).toBe(amount));
 
-  test('BUDGET-03 any text is read as an amount from 0 to 1,000,000; a number in this range is read unchanged', () => {
+  test('BUDGET-03 any text is read as an amount from 0 to 1,000,000, and a number in this range is not changed', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.double().map(String), fc.bigInt().map(String)), (text) => {
         const amount = readBudgetAmount(text);

@@ -16,8 +16,8 @@ export interface BudgetInputs {
 export const BUDGET_FIELDS = ['repayment', 'deposit', 'period'] as const;
 
 /**
- * Reads an amount that a shopper typed. Dollar signs, commas and spaces are left out. A text that is not a number becomes
- * 0, and a number is clamped to 0 to 1,000,000 (BUDGET-03).
+ * Reads an amount that a shopper typed. Dollar signs, commas and spaces are ignored. A text that is not a number becomes 0, and
+ * a number is clamped to the range from 0 to 1,000,000 (BUDGET-03).
  *
  * @example readBudgetAmount('$1,200') === 1_200
  */
@@ -28,8 +28,8 @@ export const readBudgetAmount = (text: string): number => {
 };
 
 /**
- * Reads the inputs of the budget finder from a query string. An input that is missing has the default of the site; the
- * default of the repayment depends on the period (BUDGET-05).
+ * Reads the inputs of the budget finder from a query string. A missing input gets the site's default. The default repayment
+ * depends on the period (BUDGET-05).
  *
  * @example readBudgetInputs(new URLSearchParams('period=monthly'), site.budget) // { repayment: 600, deposit: 2000, period: 'monthly' }
  */

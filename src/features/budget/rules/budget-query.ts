@@ -2,8 +2,8 @@ import { withPriceAbove, withRange } from '#features/search/rules/query/change-s
 import { EMPTY_STOCK_QUERY, type StockQuery } from '#features/search/rules/query/stock-query.ts';
 
 /**
- * The budget search leaves out vehicles up to this price, in dollars (BUDGET-13). Such amounts are placeholders or weekly
- * prices, and no vehicle is sold for them.
+ * The budget search leaves out vehicles up to this price, in dollars (BUDGET-13). Such low prices are placeholders or weekly
+ * prices, not sale prices.
  */
 const PRICE_ABOVE = 1_000;
 

@@ -18,7 +18,7 @@ test('BUDGET-07 the quick picks that a site lists are sorted, and duplicates are
   expect(budgetOptions.safeParse({ quickPicks: 'luxury' }).success).toBe(false);
 });
 
-test('BUDGET-14 the price slider goes from 5,000 to 250,000 in steps of 500; a maximum below its minimum is refused', () => {
+test('BUDGET-14 the price slider goes from 5,000 to 250,000 in steps of 500, and a site cannot set a minimum above the maximum', () => {
   expect(budgetOptions.parse({}).priceSlider).toEqual({ minimum: 5_000, maximum: 250_000, step: 500 });
   expect(budgetOptions.safeParse({ priceSlider: { minimum: 300_000 } }).success).toBe(false);
 });

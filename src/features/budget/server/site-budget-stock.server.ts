@@ -14,9 +14,12 @@ export interface BudgetServices {
 /** The whole stock of a site for the budget search, with the page that lists it. */
 export interface SiteBudgetStock extends BudgetStock {
   readonly base: SearchBase;
-  /** The number of all vehicles: '328 cars'. */
+  /** The number of all vehicles as text: '328 cars'. */
   readonly countText: string;
-  /** Epoch milliseconds until which counts and prices stay valid if the stock does not change; null: without limit. */
+  /**
+   * The time until which counts and prices are valid if the stock does not change, in epoch milliseconds. Null if they stay
+   * valid until the stock changes.
+   */
   readonly validUntil: number | null;
 }
 

@@ -21,7 +21,7 @@ export interface BudgetAnswer {
   readonly count: number;
   /** The text of the button: 'Show me 128 cars' or '0 cars Found'. */
   readonly buttonText: string;
-  /** Why there is nothing to show (BUDGET-12); empty for a valid budget. */
+  /** The message for an invalid budget (BUDGET-12); empty for a valid budget. */
   readonly message: string;
   /** The search for the vehicles up to the budget (BUDGET-01). */
   readonly href: string;

@@ -1,7 +1,7 @@
 import type { StockQuery } from '#features/search/rules/query/stock-query.ts';
 import type { FacetStats } from '#features/search/rules/stock-search.ts';
 
-/** The stock of a site, as the budget search queries it. All queries search the whole stock of the site. */
+/** Searches the whole stock of a site for the budget finder. */
 export interface BudgetStock {
   /** The lowest and the highest price in dollars; undefined if no vehicle of the query has a price. */
   priceRange(query: StockQuery): Promise<FacetStats | undefined>;

@@ -9,7 +9,7 @@ export interface PriceSliderView {
   readonly action: string;
   /** The address from which the script gets the number of vehicles for the chosen price. */
   readonly countAddress: string;
-  /** The number of all vehicles: '328 cars'. */
+  /** The number of all vehicles as text: '328 cars'. */
   readonly countText: string;
   /** In dollars. */
   readonly slider: { readonly minimum: number; readonly maximum: number; readonly step: number };

@@ -28,7 +28,7 @@ describe('the comparison rate in a disclaimer', () => {
     expect(comparisonRateIn(text)).toBeNull();
   });
 
-  test('FIN-25 is found even in a long text that would make a careless regular expression very slow', () => {
+  test('FIN-25 is found quickly even in a long text for which a regular expression with much backtracking would be very slow', () => {
     const hostile = `comparison rate${' '.repeat(5_000)}comparison rate ${'p.a. '.repeat(1_000)}`.repeat(3);
     expect(comparisonRateIn(`${hostile}comparison rate 9.86%`)).toBe(9.86);
   });
@@ -48,7 +48,7 @@ describe('the comparison rate for a vehicle', () => {
     expect(shownComparisonRate({ ...lender(null), comparisonRate: null }, null)).toBeNull();
   });
 
-  test('FIN-25 is not shown if it would be below the annual rate, because fees only add cost', () => {
+  test('FIN-25 is not shown if it would be below the annual rate, because fees can only increase the cost', () => {
     const at = (interestRate: number, disclaimer: string | null, provider: string | null = null) =>
       shownComparisonRate({ ...lender(disclaimer), interestRate }, provider);
     expect([at(9.56, null), at(9.57, null)]).toEqual([{ from: 9.56, to: 9.56 }, null]);

@@ -33,10 +33,10 @@ export const comparisonRateIn = (disclaimer: string): number | null => {
 };
 
 /**
- * The comparison rate shown for a vehicle (FIN-25, A-42). It is the fixed range of the provider, if the provider has
- * one (powertorque: 8.38% to 19.42%). Otherwise it is the rate in the lender's disclaimer, or else the
- * comparison rate that the lender states separately. Null if there is none. It is also null if the rate is below the annual rate: such a rate must be
- * wrong, because fees only add cost.
+ * The comparison rate shown for a vehicle (FIN-25, A-42). It is the fixed range of the provider, if the provider has one
+ * (powertorque: 8.38% to 19.42%). Otherwise it is the rate in the lender's disclaimer, or else the comparison rate that the
+ * lender states separately. Null if there is none. It is also null if the rate is below the annual rate. Such a rate must be
+ * wrong, because fees can only increase the cost.
  */
 export const shownComparisonRate = (lender: PlausibleLender, provider: string | null): ShownComparisonRate | null => {
   const stated = statedComparisonRate(lender, provider);

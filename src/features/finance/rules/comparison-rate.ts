@@ -26,10 +26,10 @@ export interface CreditContract {
 const HALVINGS = 100;
 
 /**
- * The comparison rate in per cent a year, not rounded (National Consumer Credit Protection Regulations 2010, reg 71).
- * The formula is n × r × 100 %. n is the number of periods in a year. r is the rate per period at which the present
- * value of repayments and fees equals the credit. Null if no such r exists: because the fees are as large as the
- * credit, or because the payments are less than the credit.
+ * The comparison rate in per cent a year, not rounded (National Consumer Credit Protection Regulations 2010, reg 71). The
+ * formula is n × r × 100 %. n is the number of periods in a year. r is the rate per period at which the present value of
+ * repayments and fees equals the credit. Null if no such r exists. This is the case if the fees are as large as the credit, or
+ * if the payments are less than the credit.
  *
  * @example comparisonRate({ creditCents: 3_000_000, upfrontFeesCents: 39_500, repaymentCents: 64_467, periods: 60,
  * frequency: 'monthly', residualCents: 0 }) // 11.067

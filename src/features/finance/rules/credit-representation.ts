@@ -11,7 +11,7 @@ export interface CreditFact {
   readonly value: string;
 }
 
-/** A text that a site shows, with the version of the text. The version can prove later which text a page showed. */
+/** A text that a site shows, with the version of the text. With the version, it can be proved later which text a page showed. */
 export interface VersionedText {
   readonly version: string;
   readonly text: string;

@@ -19,7 +19,7 @@ describe('finance information of a vehicle', () => {
     expect(shown(buildFinanceSite({ provider: null }))).toBeNull();
   });
 
-  test('FIN-40 is not shown if a rate is missing; a rate of 0 counts as present', () => {
+  test('FIN-40 is not shown if a rate is missing, but is shown if a rate is 0', () => {
     expect(shown(buildFinanceSite(), buildFinancedVehicle({ interestRate: null }))).toBeNull();
     expect(shown(buildFinanceSite(), buildFinancedVehicle({ comparisonRate: null }))).toBeNull();
     expect(shown(buildFinanceSite(), buildFinancedVehicle({ interestRate: 0, comparisonRate: 0 }))?.interestRate).toBe(0);

@@ -12,9 +12,10 @@ import { meetsProviderNeeds } from './provider-needs.ts';
 const SILENT_MANUFACTURERS: readonly string[] = ['Suzuki'];
 
 /**
- * Whether a site shows any finance for this vehicle, regardless of lenders. It shows none if the site has switched
- * finance off (SITE-08), if the vehicle is unavailable (FIN-43), or if its dealership is excluded (FIN-42). Otherwise
- * the option of the site decides. If the site does not set the option, the manufacturer decides (FIN-41).
+ * Whether a site shows finance information for this vehicle if a lender offers it. A site shows none if it has switched finance
+ * off (SITE-08), if the vehicle is unavailable (FIN-43), or if the dealership of the vehicle is excluded (FIN-42). Otherwise,
+ * the option `informationShown` of the site decides. If this option is not set, only sites of certain manufacturers show none
+ * (FIN-41).
  *
  * @example showsFinanceOf(suzukiSite, vehicle) === false
  */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const SRC = path.resolve(import.meta.dirname, '../../..');
 const RULES = 'features/finance/rules/';
 /**
- * Matches imports of modules that compute a repayment or a rate without the legal warning, or that create a
+ * Matches imports of modules that can compute a repayment or a rate without the legal warning, or that create a
  * `CreditRepresentation`.
  */
 const BARE =
@@ -33,7 +33,7 @@ test('only two files of the finance rules, and none of the more than 300 other f
   expect(naming(MAKER, sources).sort()).toEqual([`${RULES}calculator/calculator-outcome.ts`, `${RULES}credit-representation.ts`]);
 });
 
-test('no component or page itself computes a repayment or a comparison rate, or calls `representCredit`', () => {
+test('no component or page computes a repayment or a comparison rate itself, or calls `representCredit`', () => {
   expect(naming(BARE)).toEqual([]);
   expect(naming(MAKER)).toEqual([]);
 });

@@ -11,16 +11,16 @@ export interface LoanYearBalance {
 }
 
 /**
- * The amounts paid off, the costs and the balance of a loan at the end of each year, in order. If the term is not a
- * whole number of years, the last entry is for the end of the term.
+ * The amounts paid off, the costs and the balance of a loan at the end of each year, in order. If the term is not a whole
+ * number of years, the last entry is for the end of the term.
  *
- * The amount paid off, the cost and the residual at the end of the loan add up to `totalCents`. Because repayments are
- * rounded to the cent (A-39), a few cents may be missing or left over. They are added to or taken from the cost of the
- * last year.
+ * The amount paid off, the cost and the residual at the end of the loan add up to `totalCents`. Because repayments are rounded
+ * to the cent (A-39), these parts may differ from `totalCents` by a few cents. The cost of the last year is adjusted by this
+ * difference.
  *
  * @param totalCents the sum of all repayments, including the residual
- * @param financedFeesCents fees that are part of the loan. They count as a cost. They are spread over the years in
- *   proportion to the principal paid.
+ * @param financedFeesCents fees that are part of the loan. They count as a cost. They are spread over the years in proportion
+ *   to the principal paid.
  */
 export const loanBalanceByYear = (
   { years, financedCents, paidCents, residualCents }: LoanSchedule,

@@ -17,11 +17,11 @@ export interface LoanChoice {
   readonly frequency: Frequency;
 }
 
-/** The fees that a lender charges besides interest (FIN-21, FIN-26). */
+/** The fees that a lender charges in addition to interest (FIN-21, FIN-26). */
 export interface LoanFees {
   /** Fees in cents that are added to the amount financed (A-35, A-38). */
   readonly financedCents: Cents;
-  /** The part of `financedCents` that goes to the government. It does not count in a comparison rate (reg 71). */
+  /** The part of `financedCents` that goes to the government. It is not included in a comparison rate (reg 71). */
   readonly governmentCents: Cents;
   /** A monthly fee in cents that is added to the repayments (A-38). */
   readonly monthlyCents: Cents;
@@ -41,7 +41,7 @@ export interface Loan {
   readonly frequency: Frequency;
   /** Number of repayments. */
   readonly periods: number;
-  /** A fee in cents that is added to every repayment, besides principal and interest. */
+  /** A fee in cents that is added to every repayment, in addition to principal and interest. */
   readonly feeCents: Cents;
 }
 

@@ -13,11 +13,10 @@ export const periodicRate = ({ interestRate, frequency }: Pick<Loan, 'interestRa
 const NOISE = 1e-7;
 
 /**
- * The amount due each period, in cents. It is computed by standard amortisation with periodic compounding (FIN-22). The
- * present value of the residual is subtracted first (A-36), and the fee of each period is added. The amount is rounded
- * to the cent. The provider or the site can choose that it is rounded up or down to whole dollars (FIN-23, A-37).
- * Without interest, each repayment is an equal part of the loan. Only rules call this function: pages and components
- * show a `CreditRepresentation`.
+ * The amount due each period, in cents. It is computed by standard amortisation with periodic compounding (FIN-22). The present
+ * value of the residual is subtracted first (A-36), and the fee of each period is added. The amount is rounded to the cent, or
+ * up or down to whole dollars if the provider or the site has chosen this (FIN-23, A-37). Without interest, each repayment is
+ * an equal part of the loan. Only rules call this function: pages and components show a `CreditRepresentation`.
  *
  * @example repaymentCents({ financedCents: 3_000_000, residualCents: 0, interestRate: 12.94, frequency: 'monthly',
  * periods: 60, feeCents: 0 }, 'none') === 68_167
@@ -37,7 +36,7 @@ export const repaymentCents = (loan: Loan, rounding: RepaymentRounding): Cents =
 const principalAndInterest = (loan: Loan): number => {
   const rate = periodicRate(loan);
   if (rate === 0) return (loan.financedCents - loan.residualCents) / loan.periods;
-  // With expm1 and log1p small rates are computed exactly. The formula 1 - (1 + r) ** -n would lose digits.
+  // The functions expm1 and log1p are accurate even for very small rates. The formula 1 - (1 + r) ** -n would lose digits.
   const discounted = -Math.expm1(-loan.periods * Math.log1p(rate));
   return (rate * (loan.financedCents - loan.residualCents * (1 - discounted))) / discounted;
 };

@@ -59,7 +59,7 @@ describe('the finance summary of a card', () => {
     expect(comparisonNote(siteWith({}))).toBeNull();
   });
 
-  test('CARD-16 ROUTE-74 ROUTE-76 can show the comparison rate in a tooltip; the card then has a link to the terms, and the page ends with the warning', () => {
+  test('CARD-16 ROUTE-74 ROUTE-76 can show the comparison rate in a tooltip, with a link to the terms on the card and the warning at the end of the page', () => {
     const site: SiteOverrides = { card: { weeklyFigure: 'tooltip' } };
     const body = render(site);
     const opener = body.querySelector('.vcard-finance button');

@@ -20,8 +20,8 @@ export interface LoanCalculatorProps {
   /** 'full' has the chart and the facts of the loan; 'short' has neither and is used in a dialog. */
   readonly extent: 'full' | 'short';
   /**
-   * True if the server renders a link to `action` in place of the table of years. The table appears when the island is
-   * hydrated. This keeps the HTML of a long page small.
+   * True if the server renders a link to `action` instead of the table of years. The table appears when the island is hydrated.
+   * This keeps the HTML of a long page small.
    */
   readonly isBrief: boolean;
 }

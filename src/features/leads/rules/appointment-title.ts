@@ -2,7 +2,7 @@ import { APPOINTMENT_RESOURCES } from '#features/appointments/rules/appointment-
 import type { Lead } from './lead.ts';
 
 /**
- * What an appointment is about.
+ * The title of an appointment: its type, and the vehicle if the lead has one.
  *
  * @example appointmentTitle(lead) === 'Test drive: 2021 Toyota Corolla'
  */

@@ -36,7 +36,7 @@ export const leadReceiverTexts = ({ dealerships, leadForms }: Pick<Site, 'dealer
 const decisions = ({ forms }: Site): readonly ProgramDecision[] => [
   {
     madeBy: 'person',
-    text: 'A program checks whether a sent form looks as if another program had sent it. Such a form is held back until a person has looked at it, so that its answer may come later.',
+    text: 'A program checks whether a form was probably sent by a program and not by a person. Such a form is held back until a person has checked it, so the answer may come later.',
     uses: [
       'the time between opening and sending the form',
       'how many forms came from your connection',

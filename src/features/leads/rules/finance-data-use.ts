@@ -13,7 +13,7 @@ export const financeDataUse = (site: Site): readonly DataUse[] =>
             'if you apply for finance, your answers about your date of birth, your income, your expenses, your work and your home',
           ],
           purpose:
-            'We use it to answer your question about finance, or to prepare your application. The calculators only multiply: your browser and this website compute a repayment from the amounts that you set, and neither stores them nor judges whether you can have a loan.',
+            'We use it to answer your question about finance, or to prepare your application. The calculators compute a repayment from the amounts that you enter. They run in your browser and on this website. They do not store these amounts, and do not decide whether you can have a loan.',
           passedTo: [
             ...leadReceiverTexts(site),
             'the lenders or brokers who assess your request, if you apply for finance or ask for a pre-approval',

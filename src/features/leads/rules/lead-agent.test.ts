@@ -12,13 +12,13 @@ test('a lead that an AI assistant sent names the assistant, and states whether a
   expect(agentRows({ name: 'Claude-User', isVerified: false })[0]?.value).toBe('Claude-User (name not checked)');
 });
 
-test('the payload of a lead names the assistant that sent it; without an assistant the payload has no such key', () => {
+test('the payload of a lead has the key sent_by_agent only if an assistant sent the lead', () => {
   const agent = { name: 'chatgpt.com', isVerified: true };
   expect(formatLeadPayload(buildLead({ agent }))).toMatchObject({ sent_by_agent: { name: 'chatgpt.com', verified: true } });
   expect(formatLeadPayload(buildLead({}))).not.toHaveProperty('sent_by_agent');
 });
 
-test('the lead of an assistant stores the texts to which the shopper agreed', () => {
+test('a lead that an assistant sent contains the texts to which the shopper agreed', () => {
   const site = buildSite({ dealerships: [buildDealership()] });
   const { consent: _, agent: __, ...draft } = buildLead({ vehicle: null });
   const about = { id: 'a', submissionId: 'b', now: TEST_NOW, deliverAt: TEST_NOW, userAgent: null, pageUrl: draft.pageUrl };

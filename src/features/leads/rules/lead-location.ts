@@ -11,9 +11,9 @@ type PlacedLead = Pick<Lead, 'locationSlug' | 'serviceLocation' | 'department'> 
 };
 
 /**
- * The location of the dealership that receives and answers a lead: the location that the shopper chose, or else the
- * chosen service location, or else the location of the vehicle, or else the location of the form's department (the
- * workshop for a service booking), or else the primary location. Null if the dealership has no location.
+ * The location of the dealership that receives and answers a lead. It is the first of these that exists: the location that the
+ * shopper chose, the service location that the shopper chose, the location of the vehicle, the location of the form's
+ * department (the workshop for a service booking), the primary location. Null if the dealership has no location.
  */
 export const leadLocation = (lead: PlacedLead, dealership: Pick<Dealership, 'locations'>): DealershipLocation | null => {
   const chosen = dealership.locations.find(({ slug }) => slug === lead.locationSlug) ?? serviceLocationOf(dealership, lead.serviceLocation);

@@ -31,7 +31,7 @@ test('LEAD-01 the payload of a lead without a vehicle keeps the vehicle keys, wi
   expect(general).toMatchObject({ car_id: null, 'Vehicle Make': null, stock_number: null, manufacturer_slug: null, source: 'Website' });
 });
 
-test('LEAD-03 the payload has autogauge_enabled only when the site has it switched on', () => {
+test('LEAD-03 the payload contains autogauge_enabled only if the site has switched it on', () => {
   expect(payload).not.toHaveProperty('autogauge_enabled');
   expect(formatLeadPayload(buildLead({ autogaugeEnabled: true })).autogauge_enabled).toBe(true);
 });
@@ -54,7 +54,7 @@ test('FORM-26 ENT-35 the form submission has the field names of the specificatio
   expect(Object.keys(submission)).toEqual(expect.arrayContaining([...keys, 'terms_conditions', 'additional_services', 'Service Location']));
 });
 
-test('FORM-26 ENT-35 the form submission as JSON has exactly these bytes, because receivers parse them', () => {
+test('FORM-26 ENT-35 the JSON text of a form submission is exactly the expected text, because the programs of receivers depend on it', () => {
   const lead = buildLead({ testDriveDate: '2026-11-24', testDriveTime: 'Morning', additionalServices: ['Wash'], rego: '123ABC' });
   expect(JSON.stringify(formatFormSubmission(lead))).toBe(
     '{"category":"Vehicle Enquiry","subcategory":"Used","name":"Jo Citizen","email":"jo@example.com","phone":"+61412345678",' +

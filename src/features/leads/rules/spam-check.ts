@@ -2,8 +2,8 @@
 export type FormTiming = 'fine' | 'too-fast' | 'too-old' | 'missing' | 'forged';
 
 /**
- * Result of checking the captcha. 'used' and 'expired' also happen to honest shoppers, for example after the Back
- * button or in a tab that was open for a long time.
+ * Result of checking the captcha. 'used' and 'expired' also occur for honest shoppers, for example after the Back button or in
+ * a tab that was open for a long time.
  */
 export type CaptchaOutcome = 'off' | 'solved' | 'missing' | 'expired' | 'used' | 'forged';
 

@@ -51,7 +51,7 @@ export const jsonAnswer = (
   headers: Readonly<Record<string, string>> = {},
 ): LeadApiAnswer => ({ status, value, headers });
 
-/** The answer to a body that does not have the right shape: the first error with its path. */
+/** The answer to a body of the wrong shape: the first validation error, with the path of the wrong key. */
 export const wrongBodyAnswer = (error: z.ZodError): LeadApiAnswer => {
   const issue = error.issues[0];
   const where = issue?.path.join('.') ?? '';

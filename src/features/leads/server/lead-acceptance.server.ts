@@ -30,7 +30,7 @@ export interface LeadAcceptanceDependencies {
 /** The message of the log when a lead is held. */
 export const HELD = 'a lead is held; to list the held leads, run: forecourt leads list --held';
 
-/** The condition for storing a lead did not hold, so the lead was not stored. */
+/** Thrown if the condition for storing a lead is false. The lead is then not stored. */
 export class OvertakenError extends Error {
   constructor() {
     super('The lead was not stored, because its condition does not hold any more');

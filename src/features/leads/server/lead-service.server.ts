@@ -119,8 +119,8 @@ export class LeadService {
   }
 
   /**
-   * Removes a post from the count of `limitPosts`. Call it if the program could not process the post: the shopper then sends
-   * it again. Never throws.
+   * Removes a post from the count of `limitPosts`. Call it if the program could not process the post, because the shopper will
+   * send it again. Never throws.
    */
   giveBackPost(site: Site, clientAddress: string): Promise<void> {
     return undoAfterFailure(() => this.#dependencies.guard.giveBackPost(site, clientAddress, null));
@@ -156,10 +156,11 @@ export class LeadService {
 
   /**
    * Checks a post whose lead is stored when the shopper has paid (`PendingLeads`). It is not checked for spam, because a
-   * program that sends spam does not pay. The limits for posts apply as usual. A further limit applies to posts that are
-   * not paid yet. The form has neither files nor times to book.
+   * program that sends spam does not pay. The usual limits for posts apply, and one more limit for posts that are not paid yet.
+   * The form has neither files nor times to book.
    *
-   * @param begin begins the payment; if it throws, the post counts towards no limit, because the shopper sends it again
+   * @param begin begins the payment. If it throws, the post does not count towards any limit, because the shopper will send it
+   *   again
    */
   prepareLead<Value>(
     site: Site,

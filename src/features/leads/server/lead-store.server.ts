@@ -95,8 +95,8 @@ export class LeadStore {
   }
 
   /**
-   * Stores a lead and its deliveries in one transaction and notifies the worker. The same submission with the same
-   * payload returns the stored lead, even when both arrive at once. Deliveries of a held lead wait for its release.
+   * Stores a lead and its deliveries in one transaction and notifies the worker. The same submission with the same payload
+   * returns the stored lead, even if both arrive at the same time. Deliveries of a held lead wait for its release.
    *
    * @param deliverAt epoch milliseconds of the first attempt
    * @param book books the lead's appointment in the same transaction. If it throws, nothing is stored.
@@ -196,9 +196,7 @@ export class LeadStore {
     return lead ?? null;
   }
 
-  /**
-   * An operator has typed the beginning of a lead id. Returns all ids with this beginning among the leads of a site.
-   */
+  /** Returns the ids of a site's leads that begin with this text. An operator may type only the beginning of an id. */
   async listIdsFrom(site: LeadSite, beginning: string, limit: number): Promise<readonly string[]> {
     if (!/^[0-9a-f-]{1,36}$/i.test(beginning)) return [];
     const rows = await this.#database

@@ -44,7 +44,7 @@ export interface SubmissionInput extends Omit<FormRequest, 'site' | 'now'> {
  */
 export type StoreCondition = (transaction: Queryable) => Promise<boolean>;
 
-/** A posted form whose lead is stored, and what the shopper is told about it. */
+/** A posted form whose lead is stored, with the data for the page `/success`. */
 export interface StoredSubmission {
   readonly leadId: string;
   readonly eventId: number;
@@ -56,11 +56,11 @@ export interface StoredSubmission {
 
 /** A posted form whose lead is stored, with everything that the answer to the browser contains. */
 export interface SentLead extends StoredSubmission {
-  /** The Set-Cookie header that brings the ticket to the page `/success`. */
+  /** The Set-Cookie header with the signed ticket, from which the page `/success` reads its data. */
   readonly ticketCookie: string;
 }
 
-/** The condition of `submitLeadIf` did not hold, so the lead was not stored. */
+/** The result of `submitLeadIf` if its condition was false. The lead is then not stored. */
 export interface OvertakenSubmission {
   readonly kind: 'overtaken';
 }

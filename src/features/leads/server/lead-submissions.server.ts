@@ -101,10 +101,11 @@ export class LeadSubmissions {
 
   /**
    * Checks a post whose lead is stored when the shopper has paid (`PendingLeads`). It is not checked for spam, because a
-   * program that sends spam does not pay. The limits for posts apply as usual. A further limit applies to posts that are
-   * not paid yet. The form has neither files nor times to book.
+   * program that sends spam does not pay. The usual limits for posts apply, and one more limit for posts that are not paid yet.
+   * The form has neither files nor times to book.
    *
-   * @param begin begins the payment; if it throws, the post counts towards no limit, because the shopper sends it again
+   * @param begin begins the payment. If it throws, the post does not count towards any limit, because the shopper will send it
+   *   again
    */
   async prepare<Value>(
     site: Site,

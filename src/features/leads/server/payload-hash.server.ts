@@ -4,10 +4,10 @@ import type { LeadDraft } from '../rules/form/parse-submission.ts';
 import type { TradeInDetails } from '../rules/trade-in/trade-in-details.ts';
 
 /**
- * Hash of the lead kind, the vehicle, the answers, the shopper's own vehicle and the files of a submission. It shows
- * whether a post repeats an earlier post.
+ * Hash of the lead kind, the vehicle, the answers, the shopper's own vehicle and the files of a submission. It shows whether a
+ * post repeats an earlier post.
  *
- * The browser and the visit are not included, so a repeated post gives the same lead even if they have changed. Empty
+ * The browser and the visit are not included, so a post from another browser or visit can still be a repeated post. Empty
  * answers are not included, so a new field in the form does not change the hashes of existing leads.
  */
 export const hashPayload = (draft: LeadDraft, files: readonly { readonly content: Uint8Array }[] = []): Buffer => {

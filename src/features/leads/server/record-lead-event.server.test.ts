@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-test('EVENT-14 a lead stores an analytics event with the event id and user data; the event has no user data if the site has switched user data off', async () => {
+test('EVENT-14 a lead stores an analytics event with the event id, and with user data unless the site has switched user data off', async () => {
   const eventOf = async (leadId: string) =>
     (
       await bench.database.pool.query('select site_id, event_id, vehicle_id::int, user_data from analytics_events where lead_id = $1', [

@@ -47,7 +47,7 @@ const ticketSchema = z.object({
 /** What the success page may show (ROUTE-10): the request and the dealership, but no personal data. */
 export type SuccessTicket = z.infer<typeof ticketSchema>;
 
-/** Maximum size of the ticket, because a cookie can hold only about 4 kB. */
+/** Maximum size of the ticket, because a cookie can have only about 4 kB. */
 const MAX_IMAGE_CHARACTERS = 500;
 
 /**

@@ -9,7 +9,8 @@ test.each([
     { weekCents: 4_250, monthCents: 18_417, yearCents: 221_000 },
   ],
   [
-    // The exact result is 34.425 dollars. Half a cent is rounded up in spite of the floating-point error.
+    // The exact result is 34.425 dollars. Half a cent is rounded up, even if a floating-point error makes the result a little
+    // smaller.
     { distance: 250, consumption: 8.1, price: 1.7 },
     { weekCents: 3_443, monthCents: 14_918, yearCents: 179_010 },
   ],
@@ -25,7 +26,7 @@ test.each([
   expect(fuelCosts(use)).toEqual(costs);
 });
 
-test('FUEL-06 the fuel costs of a year equal those of 52 weeks and those of 12 months, apart from rounding', () => {
+test('FUEL-06 the fuel costs of a year equal the costs of 52 weeks and of 12 months, except for rounding differences', () => {
   const use = fc.record({
     distance: fc.integer({ min: 1, max: 20_000 }),
     consumption: fc.double({ min: 0.1, max: 80, noNaN: true }),

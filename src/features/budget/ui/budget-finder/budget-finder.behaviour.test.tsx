@@ -65,7 +65,7 @@ const shown = () => {
 const asked = (): string[] => fetched.mock.calls.map(([input]) => `${new URL(String(input)).pathname}${new URL(String(input)).search}`);
 
 describe('the budget finder in the browser', () => {
-  test('BUDGET-10 BUDGET-11 BUDGET-12 shows budget and count 300 ms after the last letter, and disables the button of an invalid budget', async () => {
+  test('BUDGET-10 BUDGET-11 BUDGET-12 shows the budget and the number of vehicles 300 ms after the last input, and disables the button if the budget is invalid', async () => {
     expect(shown()).toEqual({ amount: '$30,000', button: 'Show me 3 cars', isDisabled: false, message: '' });
     type('repayment', '1');
     vi.advanceTimersByTime(299);

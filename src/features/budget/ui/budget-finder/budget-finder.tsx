@@ -18,7 +18,7 @@ export const BudgetFinder = ({
   labelledBy,
 }: {
   readonly view: BudgetFinderView;
-  /** The beginning of the ids of the inputs, unique on the page. */
+  /** The prefix of the ids of the inputs. It must be unique on the page. */
   readonly id: string;
   /** The id of the heading of the finder. */
   readonly labelledBy: string;

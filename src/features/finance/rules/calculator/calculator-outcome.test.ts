@@ -109,13 +109,13 @@ describe('calculatorOutcome', () => {
     expect(represented({}, setupOf({ rounding: 'none' })).totalParts).toBeNull();
   });
 
-  test('FIN-23 returns whole dollars when the site or provider rounds', () => {
+  test('FIN-23 returns a repayment in whole dollars if the site or the provider rounds repayments', () => {
     expect(represented({}, setupOf({ rounding: 'ceil' })).repayment.text).toBe('$157');
     expect(represented({}, setupOf({ rounding: 'floor' })).repayment.text).toBe('$156');
     expect(represented({ frequency: 'monthly' }, setupOf({ provider: 'ausloans' })).repayment.text).toMatch(/^\$\d{3}$/);
   });
 
-  test('FIN-23 rounds to dollars, and takes the last repayment and total from the schedule', () => {
+  test('FIN-23 if repayments are rounded to whole dollars, takes the last repayment and the total from the schedule', () => {
     for (const rounding of ['ceil', 'floor'] as const) {
       const answer = outcome({ amountCents: 1_500_000, residualCents: 100_000 }, setupOf({ rounding }));
       if (answer.kind !== 'repayment') throw new Error('no repayment');

@@ -30,7 +30,7 @@ describe('the setup of a calculator', () => {
     expect(limits?.deposit.defaultCents).toBe(349_900);
   });
 
-  test('FIN-21 uses the establishment fee of the site; if there is none, that of the provider; otherwise that of the lender’s offer for the vehicle; otherwise no fee', () => {
+  test('FIN-21 uses the establishment fee of the site, or else of the provider, or else of the lender’s offer for the vehicle, or else no fee', () => {
     const fee = (finance: FinanceOverrides, vehicle = buildFinancedVehicle()) =>
       calculatorSetup(buildFinanceSite(finance), vehicle)?.fees.financedCents;
     expect(fee({})).toBe(39_500);
@@ -49,7 +49,7 @@ describe('the setup of a calculator', () => {
     });
   });
 
-  test('FIN-23 uses the rounding that the site chose, or else that of the provider; the provider ausloans rounds up', () => {
+  test('FIN-23 uses the rounding that the site chose, or else the rounding of the provider, such as rounding up for ausloans', () => {
     const rounding = (finance: FinanceOverrides) => calculatorSetup(buildFinanceSite({ preset: 'card', ...finance }), null)?.rounding;
     expect(rounding({})).toBe('none');
     expect(rounding({ rounding: 'floor' })).toBe('floor');

@@ -17,9 +17,9 @@ const amountWithin = (cents: number, { minCents, maxCents, defaultCents }: Amoun
 
 /**
  * Clamps a choice to the limits of the calculator. Amounts and the rate are moved to the nearest limit (FIN-34, FIN-36,
- * FIN-37). The term becomes the nearest offered term, and a locked rate gets its fixed value (FIN-17). With the preset
- * `card`, a purchase price outside its limits is kept, but a negative price becomes 0 (FIN-31, A-33). Clamping twice
- * changes nothing.
+ * FIN-37). The term becomes the nearest offered term, and a locked rate gets its fixed value (FIN-17). With the preset `card`,
+ * a purchase price outside its limits is kept, but a negative price becomes 0 (FIN-31, A-33). A choice that is clamped again
+ * does not change.
  *
  * @example clampChoice({ ...defaultChoice(limits), interestRate: 99 }, limits).interestRate === 15
  */

@@ -11,14 +11,14 @@ const card = (options: Finance = {}, subject: Partial<typeof NO_VEHICLE | { pric
   calculatorLimits(finance({ preset: 'card', ...options }), { ...NO_VEHICLE, ...subject });
 
 describe('the calculator of the vehicle page', () => {
-  test('FIN-05 has a minimum amount of $1,000; for the provider Angle it is $5,000, and a site can set its own minimum', () => {
+  test('FIN-05 has a minimum amount of $1,000, or of $5,000 for the provider Angle, or the minimum that the site sets', () => {
     expect(detail().amount.minCents).toBe(100_000);
     expect(detail({ provider: 'Angle' }).amount.minCents).toBe(500_000);
     expect(detail({ calculator: { minAmount: 5_000 } }).amount.minCents).toBe(500_000);
     expect(detail({ provider: 'angle', calculator: { minAmount: 2_000 } }).amount.minCents).toBe(200_000);
   });
 
-  test('FIN-06 accepts amounts up to $100,000; for a vehicle above $100,000, a site option allows up to 105% of its price', () => {
+  test('FIN-06 accepts amounts up to $100,000, or up to 105% of the price of a more expensive vehicle if a site option allows this', () => {
     expect(detail().amount.maxCents).toBe(10_000_000);
     expect(detail({}, { priceCents: 20_000_000 }).amount.maxCents).toBe(10_000_000);
     const following = { calculator: { maxFollowsPrice: true } };
@@ -33,7 +33,7 @@ describe('the calculator of the vehicle page', () => {
     expect(detail().interest.step).toBe(0.5);
   });
 
-  test('FIN-08 has the price of the vehicle as initial amount, or $30,000 if it has no price; the amount is always within the limits', () => {
+  test('FIN-08 has an initial amount within the limits: the price of the vehicle, or $30,000 if it has no price', () => {
     expect(detail({}, { priceCents: 3_499_000 }).amount.defaultCents).toBe(3_499_000);
     expect(detail().amount.defaultCents).toBe(3_000_000);
     expect(detail({}, { priceCents: 20_000_000 }).amount.defaultCents).toBe(10_000_000);
@@ -63,7 +63,7 @@ describe('the calculator of the vehicle page', () => {
     expect(detail({ calculator: { minInterest: 18 } }).interest).toMatchObject({ min: 18, max: 18, default: 18 });
   });
 
-  test('FIN-16 has an initial rate of 10%, or the site’s own initial rate; it is moved into the range of allowed rates', () => {
+  test('FIN-16 has an initial rate of 10%, or the site’s own initial rate, but always a rate within the allowed range', () => {
     expect(detail().interest.default).toBe(10);
     expect(detail({ calculator: { defaultInterest: 8.99 } }).interest.default).toBe(8.99);
     expect(detail({ provider: 'Angle', calculator: { defaultInterest: 5 } }).interest.default).toBe(7.5);
@@ -139,7 +139,7 @@ describe('a calculator that initially shows the lender’s offer for a vehicle',
     expect(interest).toMatchObject({ min: 0.5, max: 15 });
   });
 
-  test('FIN-15 FIN-17 first shows the lender’s rate, even if the rate is locked; if that rate is missing or outside the limits, first shows the site’s rate', () => {
+  test('FIN-15 FIN-17 first shows the lender’s rate, even if the rate is locked, or the site’s rate if the lender’s rate is missing or outside the limits', () => {
     expect(offered({}, 'detail', { interestRate: 15.01 }).interest.default).toBe(10);
     expect(offered({ provider: 'Angle' }, 'detail', { interestRate: 7.49 }).interest.default).toBe(10);
     expect(offered({}, 'detail', { interestRate: null }).interest.default).toBe(10);

@@ -10,7 +10,7 @@ import { nearestTerm } from './nearest-term.ts';
 export interface AmountLimits {
   readonly minCents: Cents;
   readonly maxCents: Cents;
-  /** The step of the slider; a typed amount may lie between steps. */
+  /** The step of the slider. A typed amount need not be a multiple of the step. */
   readonly stepCents: Cents;
   readonly defaultCents: Cents;
 }
@@ -57,7 +57,7 @@ export interface CalculatorLimits {
   readonly frequency: { readonly isShown: boolean; readonly default: Frequency };
 }
 
-/** The values on which the limits depend, besides the settings of the site. */
+/** The values on which the limits depend, in addition to the settings of the site. */
 export interface CalculatorSubject {
   /** The sale price of the vehicle; null if there is none. */
   readonly priceCents: Cents | null;
@@ -111,8 +111,8 @@ const CARD_TERM_YEARS = 5;
 const CARD_MAX_TERM_YEARS = 7;
 
 /**
- * The terms that the site's calculator offers, and its initial term. With the preset `detail` (FIN-09 to 12), the terms
- * are every half year from one year to the maximum, or the list in the site's settings. The initial term is the offered
+ * The terms that the site's calculator offers, and its initial term. With the preset `detail` (FIN-09 to 12), the terms are
+ * multiples of half a year from one year to the maximum, or the list in the site's settings. The initial term is the offered
  * term that is nearest to the default (A-32). With the preset `card` (FIN-32), the terms are fixed.
  *
  * @example offeredTerms({ ...site.finance, preset: 'card' }).choicesMonths // [12, 18, 24, …, 84]

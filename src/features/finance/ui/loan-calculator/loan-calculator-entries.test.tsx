@@ -54,7 +54,7 @@ test('the calculator keeps entries as they were typed, and names the allowed val
   );
 });
 
-test('FIN-30 FIN-31 a purchase price at or outside the calculator’s limits is not changed; a message is shown, and the repayment is calculated with this price', () => {
+test('FIN-30 FIN-31 if a purchase price is at or outside the calculator’s limits, a message is shown, and the repayment is calculated with the unchanged price', () => {
   const message = 'Cannot be less than $1,000 or more than $250,000';
   for (const amount of ['1000', '999', '250000', '900000', '-50']) {
     put({ preset: 'card', query: `amount=${amount}` });

@@ -36,7 +36,7 @@ test('VDP-17 the calculator renders the same HTML in the browser as on the serve
   }
 });
 
-test('FIN-22 the calculator reacts at once to the slider and the input field, and both always show the same value', async () => {
+test('FIN-22 the calculator shows the new repayment immediately when the slider or the input is changed, and both always show the same value', async () => {
   await wakened();
   const before = text('output');
   await set(slider('amount'), '20000');
@@ -154,7 +154,7 @@ test('EVENT-07 the calculator sends its event once, at the first slider movement
   expect(beacons[0]).toMatchObject({ event_id: 26, slug: expect.stringMatching(/^corolla-/) });
 });
 
-test('the calculator uses values that the shopper set with sliders or typed before its code was loaded', async () => {
+test('the calculator uses values that the shopper typed or set with sliders before the code of the calculator was loaded', async () => {
   const props = put();
   find(slider('amount')).value = '20000';
   find(box('deposit')).value = '5000';

@@ -42,7 +42,7 @@ test.each([
   expect(cleanFileName(name)).toBe(clean);
 });
 
-test("a file name gets the ending of the file's real type", () => {
+test("a file name gets the extension of the file's real type", () => {
   expect(nameForType('cv.pdf.exe', 'pdf')).toBe('cv.pdf.exe.pdf');
   expect(nameForType('Photo.JPEG', 'jpeg')).toBe('Photo.JPEG');
   expect(nameForType(`${'x'.repeat(300)}.pdf`, 'pdf').length).toBeLessThan(100);

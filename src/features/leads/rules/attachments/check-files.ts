@@ -3,7 +3,10 @@ import { detectFileType } from './detect-file-type.ts';
 import { acceptText, cleanFileName, formatBytes, nameForType } from './file-types.ts';
 import type { LeadAttachment, PostedFile } from './lead-attachment.ts';
 
-/** Largest size in bytes of all files of one post. A mail with the files then stays below the limit of common mail servers. */
+/**
+ * Maximum size of all files of one post together, in bytes. A mail with the files then stays below the size limit of common
+ * mail servers.
+ */
 export const MAX_TOTAL_BYTES = 10_000_000;
 
 /** A file with the type that was detected from its content, not from its name. */

@@ -21,7 +21,7 @@ export const FILE_TYPE_TEXTS: Readonly<Record<FileType, FileTypeTexts>> = {
 const MAX_NAME_CHARACTERS = 80;
 
 /**
- * Cleans the name of a file. Folders and control characters are removed. Characters that have a meaning in paths or headers
+ * Cleans the name of a file. Folders and control characters are removed. Characters with a special meaning in paths or headers
  * are replaced by '_'.
  *
  * @example cleanFileName('C:\\docs\\my cv.pdf') === 'my cv.pdf'
@@ -34,8 +34,8 @@ export const cleanFileName = (name: string): string => {
 };
 
 /**
- * The cleaned name with the ending of the file's real type, so that 'cv.pdf.exe' with the content of a PDF cannot be
- * started by mistake.
+ * Returns the cleaned name with the extension of the file's real type. So a file 'cv.exe' that is a PDF opens as a PDF and is
+ * not started as a program.
  *
  * @example nameForType('cv.exe', 'pdf') === 'cv.exe.pdf'
  */

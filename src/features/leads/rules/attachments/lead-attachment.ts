@@ -10,11 +10,11 @@ import type { FileType } from '#model/site/content/form-content.ts';
  */
 export type ScanState = 'clean' | 'no-scanner' | 'pending' | 'infected';
 
-/** A file that a shopper sent with a lead. Its content is stored apart from the lead. */
+/** A file that a shopper sent with a lead. Its content is stored separately from the lead. */
 export interface LeadAttachment {
   /** An id that nobody can guess. It is also the name of the stored file. */
   readonly id: string;
-  /** The name on the shopper's device, cleaned, with the ending of the file's real type. */
+  /** The name on the shopper's device, cleaned, with the extension of the file's real type. */
   readonly name: string;
   readonly type: FileType;
   readonly bytes: number;

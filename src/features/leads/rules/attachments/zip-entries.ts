@@ -40,7 +40,7 @@ export const readZipEntries = (content: Uint8Array): readonly ZipEntry[] | null 
   return entries;
 };
 
-/** The end record is the last record of the file. Only a comment may follow it. */
+/** Returns the position of the end record of a zip file; null if there is none. Only a comment may come after this record. */
 const findEnd = (view: DataView): number | null => {
   const first = Math.max(0, view.byteLength - END_BYTES - MAX_COMMENT_BYTES);
   for (let at = view.byteLength - END_BYTES; at >= first; at -= 1) {

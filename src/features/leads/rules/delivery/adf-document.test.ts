@@ -56,7 +56,7 @@ test('an ADF document reports a demo vehicle as used with a comment, and a new v
   expect(write({ vehicle: buildLeadVehicle({ carType: 'new' }) })).toContain('<vehicle interest="buy" status="new">');
 });
 
-test('an ADF document without a vehicle has an empty year, and no text instead of the year, because CRMs read the year as a number', () => {
+test('an ADF document without a vehicle has an empty element for the year, because CRMs read the year as a number', () => {
   const adf = write({ vehicle: null });
   expect(findAdfFaults(adf)).toEqual([]);
   expect(adf).toMatch(/<year(\/>|><\/year>)/);
@@ -116,7 +116,7 @@ test('the ADF document of a reservation contains the delivery address twice: in 
   expect(write({ kind: 'reservation' })).not.toMatch(/<address>|Deliver to/);
 });
 
-test('for an old reservation, which was stored when its form had no address fields, the ADF document contains no address', () => {
+test('the ADF document of a reservation contains no address if the reservation was stored before its form had address fields', () => {
   const { deliveryStreet: _1, deliverySuburb: _2, deliveryState: _3, deliveryPostcode: _4, ...old } = buildLead({ kind: 'reservation' });
   const adf = formatAdf(old as Lead, vendor, { isResend: false });
   expect(findAdfFaults(adf)).toEqual([]);

@@ -180,7 +180,7 @@ const nameElements = ({ name, lastName }: Lead): readonly XmlElement[] =>
     ? [element('name', name, { part: 'first' }), element('name', lastName, { part: 'last' })]
     : [element('name', name, { part: 'full' })];
 
-/** The address to which the vehicle is delivered; otherwise the shopper's postcode, if the form asked for it. */
+/** The address to which the vehicle is delivered. Without a delivery: the shopper's postcode, if the form asked for it. */
 const addressElement = ({ deliveryStreet, deliverySuburb, deliveryState, deliveryPostcode, postcode }: Lead): XmlElement | null => {
   const code = deliveryPostcode || postcode;
   if (!code) return null;

@@ -21,7 +21,7 @@ test('the kind of an endpoint does not contain the address of the receiver', () 
   expect(laneOf('mail server')).toBe('mail');
 });
 
-test('a receiver is paused for half of the time for which it has failed, but for at least 5 seconds and at most 5 minutes', () => {
+test('a receiver that has failed for some time is paused for half of this time, but for at least 5 seconds and at most 5 minutes', () => {
   expect([0, 10_000, 60_000, 600_000, 86_400_000].map((ms) => pauseMs(ms, 0.5) / 1_000)).toEqual([5, 5, 30, 300, 300]);
 });
 

@@ -3,8 +3,8 @@ import { vary } from './retry-schedule.ts';
 import type { DeliveryChannel } from './route-lead.ts';
 
 /**
- * A receiver whose failures are counted, and that is paused while it keeps failing: one webhook of a dealership, one of
- * its mailboxes, its receipts to shoppers, or the mail server of the installation.
+ * A receiver of deliveries: one webhook of a dealership, one of its mailboxes, its receipts to shoppers, or the mail server of
+ * the installation. The failures of an endpoint are counted, and it is paused while it keeps failing.
  */
 export interface DeliveryEndpoint {
   /** The dealership of the receiver; 0 for the mail server, because all dealerships use the same mail server. */
@@ -13,10 +13,10 @@ export interface DeliveryEndpoint {
   readonly endpoint: string;
 }
 
-/** The mail server of the installation (SMTP_URL), or its folder for mails. */
+/** The mail server of the installation (SMTP_URL). Without SMTP_URL, this is the folder into which mails are written. */
 export const MAIL_SERVER: DeliveryEndpoint = { dealershipId: 0, endpoint: 'mail server' };
 
-/** The two ways of sending. Each has its own limit of attempts at the same time, so a slow mail server does not delay webhooks. */
+/** The two ways of sending. Each has its own limit for simultaneous attempts, so a slow mail server does not delay webhooks. */
 export type DeliveryLane = 'mail' | 'webhook';
 
 const WEBHOOK = 'webhook ';
@@ -63,7 +63,7 @@ export const LONGEST_PAUSE_MS = 5 * MINUTE_MS;
 /**
  * How long an endpoint is paused before one delivery is tried again, in milliseconds: half of the time for which the endpoint
  * has failed, but at least 5 seconds and at most 5 minutes. So after an outage of 2 minutes, deliveries begin again at most
- * about 1 minute after its end.
+ * about 1 minute after the end of the outage.
  *
  * @param failingForMs time since the first failure
  * @param random between 0 and 1

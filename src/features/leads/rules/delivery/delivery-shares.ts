@@ -1,6 +1,6 @@
 import type { DeliveryLane } from './delivery-endpoint.ts';
 
-/** How many attempts to deliver leads one process makes at the same time. */
+/** How many attempts to deliver leads one process may make at the same time. */
 export interface LaneShares {
   /** Maximum number of simultaneous attempts for all dealerships together. */
   readonly all: number;
@@ -16,16 +16,16 @@ export interface LaneShares {
 export type DeliveryShares = Readonly<Record<DeliveryLane, LaneShares>>;
 
 /**
- * An attempt to send to a webhook needs little memory, and ends after ten seconds even if the webhook hangs. So many of
- * these attempts may run at the same time.
+ * An attempt to send to a webhook needs little memory, and ends after ten seconds even if the webhook hangs. Therefore, many
+ * attempts may run at the same time.
  */
 const WEBHOOKS: LaneShares = { all: 48, dealership: 6, endpoint: 3 };
 
-/** The part of the connections to the mail server that one dealership may use at the same time. */
+/** The fraction of the connections to the mail server that one dealership may use at the same time. */
 const DEALERSHIP_PART = 1 / 4;
 
 /**
- * The attempts that a process may make at the same time. A dealership has only a part of them, so a receiver that hangs
+ * The attempts that a process may make at the same time. A dealership may use only a part of them, so a receiver that hangs
  * does not delay the leads of other dealerships.
  *
  * @param mailConnections connections to the mail server that deliveries may use (SMTP_CONNECTIONS)

@@ -20,7 +20,7 @@ const receiverText = (endpoint: string): string => {
 };
 
 /**
- * An endpoint in words, for the operator.
+ * Describes an endpoint for the operator.
  *
  * @example endpointText('webhook https://crm.example/leads?key=1') === 'the webhook https://crm.example/leads'
  */

@@ -47,7 +47,7 @@ const COLUMNS: readonly Column[] = [
   ['url', ({ lead }) => lead.pageUrl],
 ];
 
-/** Matches a text that a spreadsheet treats as a formula, even after white space. */
+/** Matches a text that a spreadsheet treats as a formula, even if white space precedes the formula. */
 const FORMULA_START = /^\s*[=+\-@\t\r]/;
 
 /**

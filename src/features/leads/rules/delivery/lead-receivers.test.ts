@@ -31,7 +31,7 @@ describe('the receivers of a lead', () => {
     expect(leadReceivers(site, dealership, lead('fleet', 'Fleet'))).toEqual({ email: ['fleet@yard.example'], adf: ['crm@yard.example'] });
   });
 
-  test('a department without receivers uses those of the dealership', () => {
+  test('the leads of a department without receivers go to the receivers of the dealership', () => {
     expect(leadReceivers(site, dealership, lead('parts', 'Parts')).email).toEqual(['all@yard.example']);
   });
 

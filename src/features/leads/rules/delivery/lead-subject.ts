@@ -5,9 +5,9 @@ import type { Lead } from '../lead.ts';
 import { tradeInTitle } from '../trade-in/trade-in-details.ts';
 
 /**
- * The subject of the mail to the dealer: lead kind, vehicle, shopper's name. A trade-in names the shopper's own vehicle
- * first, because the request or the accepted offer is about this vehicle. If the lead has no vehicle, the subject names
- * the category instead, but not the usual category of the lead kind, which would only repeat the kind.
+ * The subject of the mail to the dealer: lead kind, vehicle, shopper's name. A trade-in names the shopper's own vehicle first,
+ * because the request or the accepted offer is about this vehicle. If the lead has no vehicle, the subject names the category
+ * instead. It does not name the usual category of a lead kind, which would only repeat the lead kind.
  *
  * @example formatLeadSubject(lead) === 'Test drive request: 2021 Toyota Corolla (S100001) - Jo Citizen'
  * @example formatLeadSubject({ ...lead, vehicle: null }) === 'Test drive request - Jo Citizen'

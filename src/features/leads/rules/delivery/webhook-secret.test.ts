@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canSignWebhooks } from './webhook-secret.ts';
 
-test('a secret made of random bytes can sign messages, with and without its prefix', () => {
+test('the base64 text of any bytes is a secret that can sign messages, with and without the prefix whsec_', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 1, maxLength: 64 }), fc.constantFrom('', 'whsec_'), (bytes, prefix) =>
       canSignWebhooks(prefix + Buffer.from(bytes).toString('base64')),

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 
 /**
- * Whether a webhook secret can sign messages (Standard Webhooks 1.0.0): it must be base64, with or without the prefix
+ * Whether a webhook secret can sign messages (Standard Webhooks 1.0.0): its text must be base64, with or without the prefix
  * `whsec_`.
  *
  * @example canSignWebhooks('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw') // true

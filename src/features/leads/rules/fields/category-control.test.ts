@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeTestForm, fieldOf } from '#test/builders/leads/describe-test-form.ts';
 import { buildLeadVehicle } from '#test/builders/leads/lead-builder.ts';
 
-test('FORM-12 the category is a required select in the general form and in forms with the category General Enquiry; other forms have a fixed category (A-50)', () => {
+test('FORM-12 the category is a required select in the general form and in forms with the category General Enquiry, and is fixed in other forms (A-50)', () => {
   expect(fieldOf(describeTestForm({}), 'category')).toMatchObject({ type: 'select', required: true, value: 'General Enquiry' });
   expect(fieldOf(describeTestForm({}, { category: 'Parts' }), 'category')).toMatchObject({ type: 'select', value: 'Parts' });
   expect(fieldOf(describeTestForm({}, { vehicle: buildLeadVehicle(), category: 'General Enquiry' }), 'category')?.type).toBe('select');

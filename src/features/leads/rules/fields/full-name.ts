@@ -1,5 +1,5 @@
 /**
- * First and last name of a shopper. Most forms have one field for the whole name.
+ * The whole name of a shopper. Most forms have one field for the whole name; some also have a field for the last name.
  *
  * @example fullName({ name: 'Jo', lastName: 'Citizen' }) === 'Jo Citizen'
  */

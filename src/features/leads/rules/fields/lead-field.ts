@@ -95,8 +95,8 @@ export interface ShownLead {
 }
 
 /**
- * Definition of one lead field: its form control, how a posted value is read, and how it is written to mails, ADF and
- * exports. Writers receive all answers of the lead, because some fields are shown together.
+ * Definition of one lead field: its form control, how a posted value is read, and how it is written to mails, ADF and exports.
+ * The functions that write the field get all answers of the lead, because some fields are shown together.
  */
 export interface LeadField<Value, Answers> {
   /** Name of the form control and of the key in JSON payloads (FORM-26). */

@@ -12,8 +12,8 @@ export const servicesControl = ({ site, isListed }: FormContext): FormControlSpe
     : null;
 
 /**
- * The field for the location that shall service the vehicle (FORM-26). Its choices are the visible service locations of
- * the site. A site with only one such location does not show the field.
+ * The field for the location that will service the vehicle (FORM-26). Its choices are the visible service locations of the
+ * site. A site with only one such location does not show the field.
  */
 export const serviceLocationControl = ({ site, isListed, dealershipSlug }: FormContext): FormControlSpec | null => {
   const choices = site.dealerships.flatMap((dealership) =>

@@ -3,7 +3,7 @@ import { describeTestForm, fieldOf } from '#test/builders/leads/describe-test-fo
 import { buildLeadVehicle } from '#test/builders/leads/lead-builder.ts';
 import { buildDealership, buildLocation } from '#test/builders/site/site-builder.ts';
 
-test("FORM-18 the test drive date is optional, from today to 60 days ahead in the vehicle's time zone", () => {
+test("FORM-18 the test drive date is optional, and may be from today to 60 days ahead in the vehicle's time zone", () => {
   const perth = buildLocation({ id: 'perth', address: { street: '1 Hay St', city: 'Perth', state: 'wa', postcode: '6000' } });
   const dealerships = [buildDealership({ locations: [buildLocation(), perth] })];
   // 15:30 UTC on 15 November is 01:30 on the 16th in Brisbane, 23:30 on the 15th in Perth.

@@ -34,7 +34,7 @@ export const textControl = (
   settings: Settings & { readonly maxLength: number },
 ): FormControlSpec => ({ ...PLAIN, type, label, ...settings });
 
-/** A control for a whole number; `range` gives the smallest and largest value, null for no limit. */
+/** A control for a whole number; `range` contains the smallest and the largest value; null means no limit. */
 export const numberControl = (
   label: string,
   range: { readonly min: number | null; readonly max: number | null },

@@ -59,7 +59,7 @@ export interface FormField {
   readonly required: boolean;
   /** The form uses this field only if another field of the form has this answer. Null: the form always uses this field. */
   readonly onlyWhen: OnlyWhen | null;
-  /** The error message for a required field that is empty; null uses a standard sentence with the label. */
+  /** The error message for a required field that is empty. Null: a standard sentence with the label is used. */
   readonly missing: string | null;
   /** Text of the empty option of a select. */
   readonly placeholder: string | null;

@@ -13,7 +13,7 @@ const ADDRESS = { delivery_street: '12 Example Street', delivery_suburb: 'Nerang
 const DELIVERED = { ...FILLED_FORM, handover: 'Have it delivered' };
 
 describe('the address of a delivery', () => {
-  test('is required, field by field, if the shopper wants the vehicle delivered', () => {
+  test('has only required fields if the shopper wants the vehicle delivered', () => {
     const problems = stepProblems(modelOf(), DELIVERED);
     expect(problems).toEqual([
       { field: 'delivery_street', message: 'Please enter the street and number to which we deliver.' },
@@ -25,7 +25,7 @@ describe('the address of a delivery', () => {
     expect(parsed).toEqual({ ok: false, error: problems });
   });
 
-  test('is checked: a wrong postcode and a state that is not in the list are refused', () => {
+  test('is refused if its postcode is wrong or its state is not in the list', () => {
     expect(
       stepProblems(modelOf(), { ...DELIVERED, ...ADDRESS, delivery_postcode: '42', delivery_state: 'Bavaria' }).map(({ field }) => field),
     ).toEqual(['delivery_state', 'delivery_postcode']);

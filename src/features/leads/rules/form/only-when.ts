@@ -8,8 +8,8 @@ export interface OnlyWhen {
 }
 
 /**
- * Returns the fields that a post must answer. A field whose condition does not hold is left out. Such a field is not required,
- * and its posted value does not become part of the lead.
+ * Returns the fields that a post must answer. A field whose condition is not met is left out. Such a field is not required, and
+ * its posted value does not become part of the lead.
  *
  * @param posted the posted values by the names of the fields
  */

@@ -117,7 +117,7 @@ test('FORM-14 a location that does not belong to the chosen dealership gives an 
   expect(errors.location).toContain('Other Yard');
 });
 
-test('FORM-16 a rego is optional, loses spaces and dashes, and may be personalised', () => {
+test('FORM-16 a rego is optional, is stored without spaces and dashes, and may be that of a personalised plate', () => {
   const site = { forms: { regoField: true } };
   expect(draftOf(FILLED_FORM, site).rego).toBeNull();
   expect(draftOf({ ...FILLED_FORM, Rego: ' 123-abc ' }, site).rego).toBe('123ABC');
@@ -131,7 +131,7 @@ test('FORM-17 consent is false when the checkbox is not ticked or not shown (A-5
   expect(draftOf({ ...FILLED_FORM, opt_in: 'true' }, { forms: { optIn: { shown: false } } }).optIn).toBe(false);
 });
 
-test('FORM-18 a test drive date may be empty; a date in the past or more than 60 days ahead is refused', () => {
+test('FORM-18 a test drive date may be empty, but a date in the past or more than 60 days ahead is refused', () => {
   const testDrive = { kind: 'test-drive' as const };
   const on = (date: string) => ({ ...FILLED_FORM, test_drive_date: date, test_drive_time: 'Morning' });
   expect(draftOf({ ...FILLED_FORM, message: '' }, {}, testDrive).testDriveDate).toBeNull();
@@ -154,7 +154,7 @@ test('FORM-26 page id, services and service location become part of the lead', (
   expect(draft).toMatchObject({ pageId: 'service', additionalServices: ['Wash', 'Tyres'], serviceLocation: 'Southport' });
 });
 
-test('FORM-09 a form shown again keeps the posted texts, choices and unticked boxes', () => {
+test('FORM-09 a form that is shown again contains the posted texts, choices and unticked boxes', () => {
   const model = describeForm({ site: buildSite(), kind: 'enquiry', vehicle: buildLeadVehicle(), now: TEST_NOW });
   const filled = fillForm(model, { name: 'Jo <b>', email: 'wrong' });
   const field = (name: string) => filled.fields.find((candidate) => candidate.name === name);

@@ -7,7 +7,10 @@ import { MAX_VISITED_PAGES } from './max-visited-pages.ts';
 const MAX_PATH_CHARACTERS = 200;
 const MAX_PARAMETER_CHARACTERS = 200;
 const MAX_PARAMETERS = 20;
-/** Maximum length of the posted list in characters; our script sends at most fifty paths, so longer input is forged. */
+/**
+ * Maximum length of the posted list in characters; our script sends at most fifty paths, so a longer list was not made by our
+ * script.
+ */
 const MAX_JSON_CHARACTERS = 20_000;
 
 const ADDRESS_LIKE = /@|%40/;

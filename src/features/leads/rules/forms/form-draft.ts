@@ -27,7 +27,7 @@ const LONGEST_ANSWER = 10_000;
 const isKept = ({ type }: FormField): boolean => type !== 'hidden' && type !== 'trap';
 
 /**
- * The answers of a step as a draft keeps them: a value for every visible field, without checking it.
+ * The answers of a step for a draft: the posted value of each visible field, which is not checked.
  *
  * @param model the form with the fields of this step
  */

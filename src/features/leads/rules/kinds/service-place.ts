@@ -11,9 +11,9 @@ const isWorkshop = ({ visible, locationType }: DealershipLocation): boolean =>
   visible && (locationType === 'service' || locationType === '');
 
 /**
- * The location where a dealership services vehicles: a location of its service department, or else its main location,
- * unless the main location belongs only to another department, such as sales. Null if the dealership has no such
- * location. The location of a sales yard is not used, because a workshop may have other opening hours.
+ * The location where a dealership services vehicles: a location of its service department, or else its main location, if this
+ * location is visible and does not belong to another department, such as sales. Null if the dealership has no such location.
+ * The location of a sales yard is not used, because a workshop may have other opening hours.
  */
 const workshopOf = (dealership: DealershipPlaces): DealershipLocation | null => {
   const main = primaryLocationOf(dealership);

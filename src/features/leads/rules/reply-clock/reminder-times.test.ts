@@ -31,7 +31,7 @@ describe('the promised time of the reply to a lead', () => {
 });
 
 describe('the reminders about a promised reply', () => {
-  test('the first reminder is before the promised time; two more follow when the location opens on its next two opening days', () => {
+  test('the first reminder is before the promised time, and two more follow when the location opens on its next two opening days', () => {
     const first = reminderStep(southport, 'sales', at('10:30'), at('10:20'));
     expect(first).toEqual({ kind: 'send', next: at('08:30', 1) });
     const second = reminderStep(southport, 'sales', at('10:30'), at('08:30', 1));

@@ -76,8 +76,8 @@ export class AppointmentChanges {
   }
 
   /**
-   * Moves an appointment and tells the dealer and the shopper, all in one transaction. If the appointment already has
-   * the chosen time at this location, nothing is changed and nobody is told.
+   * Moves an appointment and tells the dealer and the shopper, all in one transaction. If the appointment already has the
+   * chosen time at this location, nothing is changed and no mail is sent.
    *
    * @param choice the value of the form's field for the time
    */

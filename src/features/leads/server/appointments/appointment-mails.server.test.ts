@@ -32,7 +32,7 @@ const calendarOf = ({ parts }: ReadMail): string =>
 const textOf = ({ parts }: ReadMail): string => parts.map(({ text }) => text).join('\n');
 const utc = (iso: string, minutes = 0) => new Date(Date.parse(iso) + minutes * 60_000).toISOString().replace(/[-:]|\.\d{3}/g, '');
 
-test('FORM-19 the dealer’s mail, the receipt and ADF show the booked time; the calendar file of both mails has the booked time in UTC', async () => {
+test('FORM-19 the mail to the dealer, the receipt and the ADF document show the booked time, and the calendar files of both mails contain it in UTC', async () => {
   const { leadId, time } = await book();
   await makeWorker().runOnce();
   const [dealer, receipt, adf] = [await mailOf(leadId, 'email'), await mailOf(leadId, 'receipt'), await mailOf(leadId, 'adf')];
@@ -61,7 +61,7 @@ test('FORM-19 the receipt has a signed link without personal details, and its ca
   expect(textOf(await mailOf(leadId, 'email'))).not.toContain('/appointment?t=');
 });
 
-test('FORM-19 after a change dealer, CRM, webhook and shopper are told the new time, and calendars replace the old entry', async () => {
+test('FORM-19 after a change, the dealer, the CRM, the webhook and the shopper get the new time, and calendars replace the old entry', async () => {
   const { leadId, time } = await book();
   await makeWorker().runOnce();
   const token = sent.bench.appointmentLinks.sign(sent.site, (await sent.bench.store.find(sent.site, leadId))?.lead.appointment?.id ?? '');
@@ -97,7 +97,7 @@ test('FORM-19 after a change dealer, CRM, webhook and shopper are told the new t
   ]);
 });
 
-test('FORM-19 after a cancellation calendars remove the entry, and the mails have no link to change the appointment', async () => {
+test('FORM-19 after a cancellation, calendars remove the entry, and the mails have no link to change the appointment', async () => {
   const { leadId } = await book();
   await makeWorker().runOnce();
   const found = (await sent.bench.store.find(sent.site, leadId))?.lead.appointment?.id ?? '';
@@ -116,7 +116,7 @@ test('FORM-19 after a cancellation calendars remove the entry, and the mails hav
   expect(adf.parts[0]?.text).toContain('<prospect status="resend">');
 });
 
-test('after a held lead is released, the mail to the dealer says that the shopper asked for a time, which is not booked', async () => {
+test('after a held lead is released, the mail to the dealer says that the time for which the shopper asked is not booked', async () => {
   const { time } = await book();
   await sent.bench.database.pool.query('delete from leads');
   const leadId = await send({

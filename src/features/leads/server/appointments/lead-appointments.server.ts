@@ -23,7 +23,7 @@ export type BookAppointment = (transaction: Queryable) => Promise<void>;
 /** Why the appointment that a form asks for cannot be booked. 'gone': the vehicle is not for sale any more. */
 export type ChoiceRefusal = SlotRefusal | 'gone';
 
-/** The chosen time was taken while the lead was being stored, so the lead was not stored. */
+/** Thrown if somebody else booked the chosen time while the lead was being stored. The lead is then not stored. */
 export class SlotRefusedError extends Error {
   readonly refusal: ChoiceRefusal;
 
@@ -81,7 +81,7 @@ export class LeadAppointments {
     return days.length === 0 && !place.isAsked && !hasChoice ? null : slotsAt(place, days);
   }
 
-  /** The times of a form without regard to bookings, for a form that is shown while the database fails. */
+  /** The times of a form, whether they are booked or free. A form that is shown while the database fails offers these times. */
   offerByHours({ request, posted }: Pick<AnsweredForm, 'request' | 'posted'>): OfferedSlots | null {
     const place = slotPlaceOf(request, posted);
     if (place === null || place.request === null) return place && slotsAt(place, []);
@@ -92,8 +92,8 @@ export class LeadAppointments {
   /**
    * Checks the chosen time of a form. Null if the shopper chose no time.
    *
-   * @param begun the lead of an earlier form step, which may have an appointment. If the later step becomes a lead of its
-   *   own, that lead takes the appointment over.
+   * @param begun the lead of an earlier form step, which may have an appointment. If the later step becomes a lead of its own,
+   *   the appointment is moved to that lead.
    */
   async choose(form: AskedForm, answers: ChosenAnswers, begun: Lead | null): Promise<Result<ChosenSlot | null, ChoiceRefusal>> {
     const { appointmentChoice } = answers;

@@ -11,13 +11,17 @@ const ENCRYPTED_PDF = /\/Encrypt(?![A-Za-z0-9])/;
 /** Macros, embedded programs and embedded objects of office documents. */
 const ACTIVE_ENTRY =
   /(^|\/)(vbaProject\.bin|vbaData\.xml|activeX|embeddings|Basic|Scripts)(\/|$)|\.(exe|dll|js|vbs|bat|cmd|ps1|jar|scr|com|msi|hta|bin)$/i;
-/** Largest size in bytes to which the packed parts of a file may unpack. */
+/** Maximum size in bytes of all unpacked entries of a zip file together. */
 const MAX_UNPACKED_BYTES = 60_000_000;
 
 /**
- * Whether a file must be refused because of active content: a PDF with scripts, embedded files or commands that start a
- * program, or an office document with macros or embedded objects. Protected and broken files are refused too, because
- * their content cannot be checked. This rule checks only the format of the file and does not replace a virus scanner.
+ * Returns why a file must be refused; null if it is accepted.
+ *
+ * - 'active': a PDF with scripts, embedded files or commands that start a program, or an office document with macros or
+ *   embedded objects
+ * - 'unreadable': a protected or broken file, because its content cannot be checked
+ *
+ * This function checks only the format of the file and does not replace a virus scanner.
  */
 export const contentRefusal = (type: FileType, content: Uint8Array): ContentRefusal | null => {
   if (type === 'pdf') return refusalOfPdf(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
@@ -31,7 +35,7 @@ const refusalOfZip = (content: Uint8Array): ContentRefusal | null => {
   return entries.some(({ name }) => ACTIVE_ENTRY.test(name)) ? 'active' : null;
 };
 
-/** Whether the name of a zip entry leads out of the folder into which a program unpacks the file. */
+/** Whether the path of a zip entry is outside the folder into which a program unpacks the file. */
 const isOutside = (name: string): boolean => /^[/\\]|^[A-Za-z]:|(^|[/\\])\.\.([/\\]|$)|[\0]/.test(name);
 
 const refusalOfPdf = (content: Buffer): ContentRefusal | null => {
@@ -46,14 +50,14 @@ const refusalOfPdf = (content: Buffer): ContentRefusal | null => {
 
 const HASH = 0x23;
 
-/** The value of each byte as a hexadecimal digit; -1 for a byte that is none. */
+/** The value of each byte as a hexadecimal digit; -1 for a byte that is not a hexadecimal digit. */
 const HEX_DIGITS = Array.from({ length: 256 }, (_, byte) => '0123456789abcdef'.indexOf(String.fromCharCode(byte).toLowerCase()));
 const hexDigit = (byte: number | undefined): number => (byte === undefined ? -1 : (HEX_DIGITS[byte] ?? -1));
 
 /**
- * The text of a part of a PDF, with its escapes resolved. A PDF may write any character of a name as '#' and two hexadecimal
- * digits: '/J#53' is '/JS'. The bytes are copied one after the other, because `replace` with a function would need gigabytes
- * for a file that consists of escapes.
+ * Returns a part of a PDF as text, with decoded escape sequences. In a PDF, any character of a name may be written as '#' and
+ * two hexadecimal digits: '/J#53' means '/JS'. The bytes are copied one by one, because `String.replace` with a function would
+ * need gigabytes of memory for a file that consists of escape sequences.
  */
 const unescaped = (part: Buffer): string => {
   if (part.indexOf(HASH) === -1) return part.toString('latin1');
@@ -72,19 +76,27 @@ const unescaped = (part: Buffer): string => {
 
 const OBJECT_STREAM = /\/ObjStm(?![A-Za-z0-9])/;
 const STREAM = /stream\r?\n/g;
-/** Most object streams of a PDF that are unpacked. Each holds about 100 objects, and even large documents have fewer than 1,000. */
+/**
+ * Maximum number of object streams in a PDF. One object stream contains about 100 objects, and even large documents have fewer
+ * than 1,000 object streams.
+ */
 const MAX_OBJECT_STREAMS = 5_000;
-/** Largest size in bytes to which the object streams of a PDF may unpack. Those of a document of 1,000 pages unpack to a few MB. */
+/**
+ * Maximum size in bytes of all unpacked object streams of a PDF together. For a document of 1,000 pages this size is a few MB.
+ */
 const MAX_OBJECT_BYTES = 20_000_000;
-/** A filter for differences between rows, or parameters that stand elsewhere: the unpacked bytes are then not the objects. */
+/**
+ * Matches a stream dictionary with a predictor (a filter that stores differences between rows), or with decode parameters in
+ * another object. Such streams are refused, because `inflateSync` alone does not restore their objects.
+ */
 const PREDICTED = /\/Predictor\s+(?!1(?!\d))\d|\/(DecodeParms|DP)\s+\d/;
 
 /**
- * The unpacked object streams of a PDF; null if one of them cannot be unpacked, has no end or begins inside another one, or if
- * there are more than `MAX_OBJECT_STREAMS`.
+ * Returns the unpacked object streams of a PDF. Null if an object stream cannot be unpacked, has no end or begins inside
+ * another one, or if a limit is exceeded (`MAX_OBJECT_STREAMS`, `MAX_OBJECT_BYTES`).
  *
- * The time grows only linearly with the size of the file, because no part of the file is searched or unpacked twice. A visitor
- * chooses the file, and other requests wait while it is examined.
+ * Any visitor can send a file, and other requests wait while it is examined. Therefore, no part of the file is searched or
+ * unpacked twice, and the time grows only linearly with the size of the file.
  */
 const packedObjects = (content: Buffer, text: string): readonly Buffer[] | null => {
   const unpacked: Buffer[] = [];
@@ -93,7 +105,7 @@ const packedObjects = (content: Buffer, text: string): readonly Buffer[] | null 
   let end = 0;
   for (const { index, 0: word } of text.matchAll(STREAM)) {
     if (text.slice(index - 3, index) === 'end') continue;
-    // The dictionary of a stream is between the data of the stream before it and its own data.
+    // The dictionary of this stream is after the start of the previous stream's data and before its own data.
     const dictionary = unescaped(content.subarray(previousStart, index));
     const start = index + word.length;
     previousStart = start;

@@ -12,8 +12,9 @@ interface Site {
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /**
- * The files that shoppers sent, outside the web root: one folder for each site, and unguessable names. A file is written
- * before the transaction that stores its lead. If the program is killed between the two, `deleteOrphans` removes it.
+ * Stores the files that shoppers sent: outside the web root, in one folder for each site, under names that nobody can guess. A
+ * file is written before the transaction that stores its lead. If the program is killed before this transaction,
+ * `deleteOrphans` removes the file.
  */
 export class AttachmentFiles {
   readonly #folder: string;
@@ -104,7 +105,10 @@ export class AttachmentFiles {
   }
 }
 
-/** When a file was last changed, in epoch milliseconds; null if it was deleted meanwhile, for example with its lead. */
+/**
+ * When a file was last changed, in epoch milliseconds; null if it no longer exists, for example because it was deleted with its
+ * lead.
+ */
 const changeTimeOf = async (file: string): Promise<number | null> => {
   try {
     return (await stat(file)).mtimeMs;

@@ -62,11 +62,12 @@ export class LeadAttachments {
   }
 
   /**
-   * Writes the files and stores their lead. If the lead is not stored, or was stored before, the files are deleted.
+   * Writes the files and stores their lead. The files are deleted if the lead could not be stored, or if it was already stored
+   * before.
    *
-   * If the database does not answer, the lead may be stored nevertheless, even some seconds later: a commit that waits for
-   * its disk cannot be cancelled. Then no file is deleted now. The job `orphaned-attachments` deletes those without a lead
-   * after an hour.
+   * If the database does not answer, it may still store the lead some seconds later, because a commit that waits for the disk
+   * cannot be cancelled. Therefore, no file is deleted in this case. After an hour, the job `orphaned-attachments` deletes
+   * files that have no lead.
    *
    * @param store stores the lead with the given files
    */

@@ -6,8 +6,8 @@ import { isSentBy } from '../privacy/person-leads.server.ts';
 import type { AttachmentFiles } from './attachment-files.server.ts';
 
 /**
- * The files that people sent with leads. They are erased before their leads. A mail that is sent in between says that
- * the file is no longer stored.
+ * The files that people sent with leads. They are erased before their leads. A mail that is sent after its
+ * files were erased, but before its lead is erased, says that the file is no longer stored.
  */
 export class PersonalAttachments implements PersonalDataStore {
   readonly name = 'attachments';
@@ -47,8 +47,8 @@ export class PersonalAttachments implements PersonalDataStore {
   }
 
   /**
-   * Deletes first the files and then their database rows. If the program is killed in between, a repeated call still
-   * finds the files by their rows.
+   * Deletes first the files and then their database rows. If the program is killed before the rows are deleted, a repeated call
+   * still finds the files by their rows.
    */
   async #erase(site: PrivacySite, condition: RawBuilder<unknown>): Promise<ErasedCounts> {
     const ids = (await this.#list(site, condition)).map(({ id }) => id);

@@ -56,12 +56,12 @@ export class DeliveryEndpoints {
 
   /**
    * Forgets the failures of an endpoint, because an attempt succeeded. If the endpoint was paused, its waiting deliveries
-   * are due at once.
+   * become due immediately.
    *
    * @returns whether this success ended a pause
    */
   async recordSuccess(endpoint: DeliveryEndpoint, now: number): Promise<boolean> {
-    // This statement runs after every delivery, and nearly always finds no row. So it is not in a transaction.
+    // This statement runs after every delivery, and nearly always finds no row. To save time, it runs without a transaction.
     const failing = await whereKey(this.#tables.selectFrom('delivery_endpoints'), endpoint).select('endpoint').executeTakeFirst();
     if (failing === undefined) return false;
     return this.#database.transaction(async (transaction) => {

@@ -30,7 +30,7 @@ test('two workers that lease at the same time never get the same delivery', asyn
   expect(new Set(leased.map(({ id }) => id)).size).toBe(10);
 });
 
-test('a delivery is given up when its worker dies in every attempt', async () => {
+test('a delivery is given up if a worker died in every attempt', async () => {
   const leadId = await send();
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     expect((await leaseAll(queue, 90_000, bench.clock.now())).deliveries.map((delivery) => delivery.attempt)).toEqual([attempt, attempt]);
@@ -48,7 +48,7 @@ test('a delivery is given up when its worker dies in every attempt', async () =>
   expect(await queue.nextDueAt(0)).toBeNull();
 });
 
-test('a delivery whose lease is returned is due again at once, and the attempt is not counted', async () => {
+test('a delivery is due immediately after its worker has returned the lease, and the attempt is not counted', async () => {
   await send();
   for (const delivery of (await leaseAll(queue, 90_000, bench.clock.now())).deliveries) await queue.giveBack(delivery, bench.clock.now());
   expect((await leaseAll(queue, 90_000, bench.clock.now())).deliveries.map(({ attempt }) => attempt)).toEqual([1, 1]);

@@ -33,8 +33,8 @@ export class EndpointHealth {
         if (laneOf(endpoint) === 'mail') await this.#succeed(MAIL_SERVER);
       } else if (outcome.kind === 'failed' && outcome.fault === 'mail-server') await this.#fail(MAIL_SERVER, outcome.error);
       else if (outcome.kind === 'failed' && outcome.fault === 'receiver') {
-        // All receipts to shoppers have one endpoint. If the mailbox of one shopper refuses a receipt, the receipts to other
-        // shoppers can still arrive. So this failure is not counted.
+        // The receipts to all shoppers share one endpoint. A failure is not counted if only the mailbox of one shopper refused
+        // its receipt, because receipts to other shoppers can still arrive.
         if (endpoint !== 'receipt') await this.#fail({ dealershipId, endpoint }, outcome.error);
         if (laneOf(endpoint) === 'mail') await this.#succeed(MAIL_SERVER);
       }

@@ -57,7 +57,7 @@ describe('the queue', () => {
   };
   const dueNow = async (): Promise<number> => (await leaseAll(queue, 1, bench.clock.now())).deliveries.length;
 
-  test('many leads of one dealership do not keep the lead of another dealership waiting', async () => {
+  test('many leads of one dealership do not delay the lead of another dealership', async () => {
     await store(bench.site, 20, TO_HOOK);
     await store(bench.otherSite, 1, TO_HOOK);
     const first = await lease(deliveryShares(10));
@@ -104,7 +104,7 @@ describe('the queue', () => {
     expect(await endpoints.countByState()).toEqual({ failing: 0, paused: 1 });
   });
 
-  test('after the pause one delivery is tried, by one node only; if it fails, a longer pause begins', async () => {
+  test('after the pause, only one node tries one delivery, and a failure begins a longer pause', async () => {
     await store(bench.site, 3, TO_HOOK);
     await fail(hookOf(bench.site), PAUSE_AFTER_FAILURES);
     expect(await queue.nextDueAt(bench.clock.now())).toBe(bench.clock.now() + 5_000);
@@ -118,7 +118,7 @@ describe('the queue', () => {
     expect(await lease(deliveryShares(10))).toHaveLength(1);
   });
 
-  test('when a paused endpoint works again, everything that waited for it is due at once, and the operator is told', async () => {
+  test('when a paused endpoint works again, all deliveries that waited for it are due immediately, and the operator is told', async () => {
     await store(bench.site, 3, TO_HOOK);
     for (const delivery of (await leaseAll(queue, 90_000, bench.clock.now())).deliveries)
       await queue.markFailed({ ...delivery, attempt: 8 }, 'the receiver answered 503', bench.clock.now(), 0.5);
@@ -147,7 +147,7 @@ describe('the queue', () => {
     expect((await lease(deliveryShares(10))).map(({ attempt }) => attempt)).toEqual([2]);
   });
 
-  test('if the mail server fails, all mails are paused but no webhooks; after the pause, one mail is tried first', async () => {
+  test('if the mail server fails, all mails but no webhooks are paused, and one mail is tried first after the pause', async () => {
     await store(bench.site, 2, TO_HOOK, TO_MAIL, { channel: 'receipt', receiver: 'jo@example.com' });
     await store(bench.otherSite, 2, TO_MAIL);
     await fail(MAIL_SERVER, PAUSE_AFTER_FAILURES);
@@ -242,7 +242,7 @@ describe('the worker', () => {
     }
   });
 
-  test('a webhook that keeps failing is paused with one line in the log, which names no receiver', async () => {
+  test('a webhook that keeps failing is paused, and one log line without the receiver reports this', async () => {
     sent.hook.status = 503;
     for (let lead = 0; lead < 8; lead++) await sent.send();
     await sent.makeWorker().runOnce();

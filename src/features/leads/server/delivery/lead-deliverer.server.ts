@@ -34,8 +34,8 @@ const WEBHOOK_TIMEOUT_MS = 10 * SECOND_MS;
 const WEBHOOK_MAX_BYTES = 1_000_000;
 
 /**
- * What made an attempt fail: the receiver, the mail server of the installation (whoever the receiver is), or something
- * else, such as a site whose settings are invalid.
+ * What made an attempt fail: the receiver; the mail server of the installation, through which mails to all receivers are sent;
+ * or something else, such as a site with invalid settings.
  */
 export type DeliveryFault = 'receiver' | 'mail-server' | 'other';
 

@@ -54,7 +54,7 @@ test('a webhook that answers 410 is switched off, a redirect is not followed, an
   expect(sent.hook.calls).toHaveLength(2);
 });
 
-test('a webhook is not sent if its address is private, or if it is no longer configured', async () => {
+test('a webhook is not called if its address is private, or if it is no longer configured', async () => {
   const leadId = await send();
   await makeWorker({ allowPrivate: [] }).runOnce();
   expect((await deliveryOf(leadId, 'webhook')).lastError).toContain('not on the public internet');
@@ -87,7 +87,7 @@ test('an attempt is signed with the secret that the dealership has now, and not 
   expect(isSignedWith(secret)).toEqual([false, true]);
 });
 
-test('a lead waits for its webhook while the secret cannot sign messages, and arrives when the secret is right', async () => {
+test('a lead is not sent to a webhook whose secret cannot sign messages, and is sent after the secret was corrected', async () => {
   const { recipients } = sent.site.primaryDealership;
   const withSecret = (secret: string) =>
     sent.withRecipients({ ...recipients, webhooks: recipients.webhooks.map((webhook) => ({ ...webhook, secret })) });
@@ -103,7 +103,7 @@ test('a lead waits for its webhook while the secret cannot sign messages, and ar
   expect([(await deliveryOf(leadId, 'webhook')).status, sent.hook.calls.length]).toEqual(['delivered', 1]);
 });
 
-test('mails are delivered later, and only once, if the mail server was unreachable', async () => {
+test('if the mail server was unreachable, mails are delivered later and only once', async () => {
   const leadId = await send();
   await makeWorker({ smtpUrl: 'smtp://127.0.0.1:1' }).runOnce();
   expect(await deliveryOf(leadId, 'email')).toMatchObject({ status: 'pending', attempts: 1 });
@@ -113,7 +113,7 @@ test('mails are delivered later, and only once, if the mail server was unreachab
   expect((await mailOf(leadId, 'adf')).parts[0]?.text).toContain('<prospect status="resend">');
 });
 
-test('a delivery whose worker died is taken over when its lease ends, and not before', async () => {
+test('if a worker dies, another worker takes over its delivery when the lease ends, and not before', async () => {
   const leadId = await send();
   const queue = new DeliveryQueue(sent.bench.database);
   const [lost] = (await leaseAll(queue, 90_000, sent.bench.clock.now())).deliveries;
@@ -139,7 +139,7 @@ const allDelivered = (leadId: string): Promise<void> =>
     .poll(async () => (await deliveriesOf(leadId)).map(({ status }) => status), { timeout: 15_000, interval: 50 })
     .toEqual(Array(4).fill('delivered'));
 
-test('a running worker takes over the delivery of a killed one within seconds after its lease ends', async () => {
+test('a running worker takes over the delivery of a killed worker within seconds after the lease ends', async () => {
   const leadId = await sendBefore();
   // The killed worker's lease has one second left, and no notification arrives.
   await leaseAll(new DeliveryQueue(sent.bench.database), 1_000, Date.now());
@@ -153,7 +153,7 @@ test('a running worker takes over the delivery of a killed one within seconds af
   expect((await deliveriesOf(leadId)).map(({ attempts }) => attempts)).toEqual([2, 2, 2, 2]);
 });
 
-test('if taking deliveries from the queue takes longer than the time limit, the worker returns these deliveries to the queue at once', async () => {
+test('if the query that leases deliveries takes longer than the time limit, the worker returns these deliveries to the queue at once', async () => {
   const leadId = await sendBefore();
   const worker = makeWorker({ clock: systemClock, times: { questionLimitMs: 1_000, afterFailureMs: 50, pollMs: 200 } });
   const holder = await sent.bench.database.pool.connect();
@@ -171,7 +171,7 @@ test('if taking deliveries from the queue takes longer than the time limit, the 
   }
 });
 
-test('an attempt that takes longer than its lease is not made a second time meanwhile', { timeout: 60_000 }, async () => {
+test('while an attempt takes longer than its lease, no worker makes a second attempt', { timeout: 60_000 }, async () => {
   sent.hook.waitMs = 7_500;
   const leadId = await sendBefore();
   const slow = makeWorker({ clock: systemClock, times: { leaseMs: 5_000, pollMs: 50 } });
@@ -184,7 +184,7 @@ test('an attempt that takes longer than its lease is not made a second time mean
   }
 });
 
-test('a receipt is sent again if the mail server refuses all mails for good', async () => {
+test('a receipt is sent again even if the mail server refused all mails with a permanent error', async () => {
   const refusing = createTcpServer((socket) => socket.end('554 this network is blocked\r\n')).listen(0, '127.0.0.1');
   await once(refusing, 'listening');
   const leadId = await send();

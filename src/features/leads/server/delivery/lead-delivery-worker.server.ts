@@ -14,11 +14,11 @@ import type { LeadDeliverer } from './lead-deliverer.server.ts';
 export interface DeliveryTimes {
   /** Duration of a lease. It is renewed while the attempt runs. */
   readonly leaseMs: number;
-  /** After this time an attempt is aborted. A large mail to a slow server takes minutes. */
+  /** After this time an attempt is aborted. The limit is long, because a large mail to a slow server takes minutes. */
   readonly attemptLimitMs: number;
   /**
-   * How often the worker looks for due deliveries without a notification. Notifications are lost while the connection
-   * is broken.
+   * How often the worker looks for due deliveries without a notification. This is necessary, because notifications are lost
+   * while the connection is broken.
    */
   readonly pollMs: number;
   readonly afterFailureMs: number;
@@ -138,8 +138,9 @@ export class LeadDeliveryWorker {
   }
 
   /**
-   * Makes an attempt and renews its lease meanwhile, so that no other worker makes the same attempt at the same time. If the
-   * lease is lost, or the attempt takes too long, the attempt is aborted and no longer counts as running in this worker.
+   * Makes an attempt, and renews its lease while the attempt runs, so that no other worker makes the same attempt at the same
+   * time. If the lease is lost, or the attempt takes too long, the attempt is aborted and no longer counts as running in this
+   * worker.
    */
   async #keepAttempt(delivery: LeasedDelivery): Promise<void> {
     const { queue, clock } = this.#dependencies;
@@ -215,8 +216,8 @@ export class LeadDeliveryWorker {
         else log.warn(about, 'a lead delivery failed and will be tried again');
         onAttempt?.(delivery.channel, isDead ? 'dead' : 'failed');
       }
-      // If the attempt was interrupted because the program stops, or because another worker has the delivery, its outcome is
-      // not recorded: it is no fault of the receiver.
+      // If the attempt was interrupted because the program stops, or because another worker has the delivery, its result is not
+      // stored, because the receiver did not cause the interruption.
       if (!this.#breakingOff.signal.aborted && !lost.aborted) await health.record(delivery, outcome);
     } catch (error) {
       // The error is only logged: when the lease ends, the delivery is tried again.

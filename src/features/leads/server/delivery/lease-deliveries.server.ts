@@ -42,7 +42,7 @@ const WAITING = sql`waiting as (
 
 const laneOf = (endpoint: string) => sql`case when ${sql.ref(endpoint)} like 'webhook %' then 'webhook' else 'mail' end`;
 
-/** Whether a row of `delivery_endpoints` is paused, by the program or by hand. */
+/** Whether a row of `delivery_endpoints` is paused, by the program or by an operator. */
 const isPaused = (row: string) => sql`(${sql.ref(`${row}.paused_until`)} is not null or ${sql.ref(`${row}.is_paused_by_hand`)})`;
 
 /** Whether the mail server is paused. */
@@ -51,7 +51,7 @@ const MAIL_SERVER_PAUSED = sql`exists (select from delivery_endpoints as server
 
 /**
  * Chooses due deliveries and locks their rows. Endpoints that are paused are left out. Dealerships take turns, and each
- * dealership and each endpoint gets at most its share. The attempts that this process is making now are part of the share.
+ * dealership and each endpoint gets at most its share. The attempts that this process is making now count towards the share.
  */
 export const chooseDue = async (
   transaction: Queryable,
@@ -112,7 +112,10 @@ export const chooseDue = async (
 const MAY_BE_TRIAL = (at: DueTime) =>
   sql`delivery.status = 'pending' and (${isDue('delivery', at)} or (delivery.lease is null and delivery.attempts > 0))`;
 
-/** Whether a pause applies to a delivery. A pause of the mail server applies to all mails, except mails to a mailbox paused by hand. */
+/**
+ * Whether a pause applies to a delivery. A pause of the mail server applies to all mails, except mails to a mailbox that an
+ * operator has paused.
+ */
 const BELONGS = sql`case when paused.dealership_id = ${MAIL_SERVER.dealershipId} then
     delivery.endpoint not like 'webhook %' and not exists (select from delivery_endpoints as by_hand
       where by_hand.dealership_id = delivery.dealership_id and by_hand.endpoint = delivery.endpoint and by_hand.is_paused_by_hand)

@@ -188,7 +188,7 @@ describe('the address to which a reply to a mail is sent', () => {
     expect((await mailOf('receipt', {}, site))?.replyTo).toBe('sales@dealer.example');
   });
 
-  test('the ADF document and the calendar file contain the same address', async () => {
+  test('the ADF document and the calendar file contain the same address for replies', async () => {
     expect(await adfText(booking, site)).toContain('<email>service@dealer.example</email>');
     const appointment = {
       id: 'a',

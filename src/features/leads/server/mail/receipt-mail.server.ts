@@ -28,9 +28,10 @@ const ANSWERS_HEADING = 'What you sent';
 const OFFER_LINK = 'See, accept or decline the offer';
 
 /**
- * Writes the shopper's receipt: the request, who answers, their opening hours and licences. It contains no questions
- * and no advertising. The sender may have entered the e-mail address of a stranger, so the receipt contains no free
- * text of the sender (name, message, rego). A trade-in has the link to its offer, whose page shows no personal details.
+ * Writes the shopper's receipt. It names the request, the location that answers, and its opening hours and licences. It
+ * contains no questions and no advertising. The sender may have entered the e-mail address of a stranger, so the receipt
+ * contains no free text of the sender (name, message, rego). The receipt of a trade-in has a link to the page of the offer,
+ * which shows no personal details.
  *
  * @param about.now epoch milliseconds; later than the time of the lead if the delivery was repeated or held
  * @param about.appointmentUrl where the shopper changes the booked time; null if none is booked

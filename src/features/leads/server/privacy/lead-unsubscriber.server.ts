@@ -21,7 +21,7 @@ export interface LeadUnsubscriberDependencies {
   readonly log: LeadLog;
 }
 
-/** Takes back the consent to marketing mails that a shopper gave in a lead form, and tells the dealerships. */
+/** Withdraws the consent to marketing mails that a shopper gave in a lead form, and tells the dealerships. */
 export class LeadUnsubscriber {
   readonly #dependencies: LeadUnsubscriberDependencies;
 

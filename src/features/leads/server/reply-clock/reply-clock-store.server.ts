@@ -111,9 +111,9 @@ export class ReplyClockStore {
   }
 
   /**
-   * Does what `step` says about a reminder that is due. If the reminder is to be sent now, adds one reminder to the
-   * outbox for each person who got the mail about the lead; otherwise only sets the time of the next attempt. If the
-   * lead was answered in the meantime, or another node was faster, nothing happens.
+   * Sends or postpones a reminder that is due, as `step` says. To send it, one reminder is added to the outbox for each person
+   * who got the mail about the lead. Otherwise, only the time of the next attempt is set. If the lead was answered in the
+   * meantime, or another node was faster, nothing happens.
    *
    * @returns whether a reminder was added
    */

@@ -19,9 +19,9 @@ import { AnsweredLinks } from './answered-links.server.ts';
 import { ReplyClockStore } from './reply-clock-store.server.ts';
 import { ReplyClocks } from './reply-clocks.server.ts';
 
-/** Open every day from 8:00 to 18:00 in Brisbane, except Saturday and Sunday. */
+/** The opening hours: from Monday to Friday, 8:00 to 18:00. */
 const hours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, status: 'Open' as const, open: '08:00', close: '18:00' }));
-/** Monday 16 November 2026 in Brisbane. */
+/** The epoch milliseconds of a clock time in Brisbane on Monday 16 November 2026, or some days later. */
 const at = (clock: string, days = 0): number => Date.parse(`2026-11-16T${clock}:00+10:00`) + days * DAY_MS;
 
 let bench: LeadBench;
@@ -128,7 +128,7 @@ describe('answers', () => {
     expect(await store.figuresOf(site, 0, at('12:00', 1))).toEqual({ leads: 1, silent: 0, medianMinutes: 15 });
   });
 
-  test('instead of a reported time before the lead, the time of the lead is stored, and instead of a future time, the current time', async () => {
+  test('if the reported time is before the lead, the time of the lead is stored, and if it is in the future, the current time is stored', async () => {
     const leadId = await send(at('10:00'));
     bench.clock.nowMs = at('10:10');
     expect(await clocks.recordAnswer(owner(), leadId, { by: 'api', at: at('09:00') })).toMatchObject({ answeredAt: at('10:00') });
@@ -171,7 +171,7 @@ describe('a department with hours of its own', () => {
     expect((await bench.stored(await send(at('17:50')))).lead.promise).toEqual({ by: at('08:20', 1), remindAt: at('08:10', 1) });
   });
 
-  test('LOC-26 while the workshop is closed, no reminder of a service booking is sent; the reply time does not include the closed hours', async () => {
+  test('LOC-26 while the workshop is closed, no reminder of a service booking is sent, and the time does not count as reply time', async () => {
     const leadId = await book(at('17:25'));
     expect(await runJob(at('17:45'))).toBe(1);
     const mails: OutgoingMail[] = [];

@@ -88,8 +88,7 @@ export class ReplyClocks {
         try {
           if (await store.remind(clock, this.#stepOf(clock, now), now)) reminded += 1;
         } catch (error) {
-          // Postpones the reminder. If the database does not answer, this call of `remind` throws too, and the job ends
-          // with the error of this call.
+          // If the database does not answer, postponing the reminder fails too, and the job ends with this error.
           await store.remind(clock, { kind: 'wait', until: now + RETRY_WAIT_MS }, now);
           failures.push(`lead ${clock.lead.id} (${error instanceof Error ? error.message : String(error)})`);
         }

@@ -45,12 +45,11 @@ export class FormStamps {
   }
 
   /**
-   * Checks the submission id and the signed time of a post. A post without a valid submission id gets a new one. If the
-   * signed time is far in the future, the clock was turned back after the form was shown, so the time is accepted
-   * unchecked (ADR 079).
+   * Checks the submission id and the signed time of a post. A post without a valid submission id gets a new one. If the signed
+   * time is far in the future, the clock was turned back after the form was shown, so the time is accepted unchecked (ADR 079).
    *
-   * @param startedAt the time in epoch milliseconds at which the visitor began with the form, if this was on an earlier
-   * page. The time for filling in the form counts from then, so the posted page may be sent at once
+   * @param startedAt the time in epoch milliseconds at which the visitor began with the form, if this was on an earlier page.
+   *   The time for filling in the form is counted from this time, so a last page may be sent at once
    */
   read(
     site: { readonly id: number },

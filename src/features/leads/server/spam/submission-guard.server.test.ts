@@ -93,7 +93,7 @@ test('an IP address that sends too many posts is told when it may try again, and
   expect(await countLeads()).toBe(before);
 });
 
-test('each mailbox gets only one receipt from a site, even if the e-mail address is written in another way; the dealer gets every lead', async () => {
+test('each mailbox gets only one receipt from a site, whatever the spelling of its address, but the dealer gets every lead', async () => {
   const channelsOf = async (email: string, site = bench.site) => {
     const sent = await bench.service.submitLead(site, bench.post({ vehicle: null, fields: { email, category: 'Sales' } }));
     const lead = sent.ok ? await bench.store.find(site, sent.value.leadId) : null;

@@ -9,7 +9,7 @@ import type { LeadCaptcha } from './lead-captcha.server.ts';
 
 const HOUR_SECONDS = HOUR_MS / 1000;
 
-/** Maximum number of posts from one IP address. A person sends fewer posts. */
+/** Maximum number of posts from one IP address in ten minutes. A person sends fewer posts. */
 const POSTS = { name: 'lead', points: 20, durationSeconds: (10 * MINUTE_MS) / 1000 };
 /**
  * Maximum number of posts in an hour with one site token. It is high because a server integration sends the posts of
@@ -17,17 +17,17 @@ const POSTS = { name: 'lead', points: 20, durationSeconds: (10 * MINUTE_MS) / 10
  */
 const TOKEN_POSTS = { name: 'lead-token', points: 600, durationSeconds: HOUR_SECONDS };
 /**
- * Maximum number of posted reservations from one IP address; a payment follows each of these posts. A reservation holds its
- * vehicle before anything is paid, so without this limit one visitor could hold the whole stock.
+ * Maximum number of posts from one IP address in half an hour for forms that are paid after the post, such as reservations. A
+ * reservation blocks its vehicle before it is paid, so without this limit one visitor could block the whole stock.
  */
 const UNPAID = { name: 'lead-unpaid', points: 5, durationSeconds: (30 * MINUTE_MS) / 1000 };
 /**
- * Maximum number of posts without a solved captcha that are accepted from one IP address. A few are accepted, because
- * shoppers without JavaScript cannot solve the captcha.
+ * Maximum number of posts without a solved captcha that are accepted from one IP address in an hour. A few are accepted,
+ * because shoppers without JavaScript cannot solve the captcha.
  */
 const UNSOLVED_OF_ADDRESS = { name: 'lead-unsolved', points: 3, durationSeconds: HOUR_SECONDS };
 /**
- * Maximum number of accepted posts to one site from all IP addresses together, so that many addresses cannot flood a
+ * Maximum number of accepted posts to one site in an hour from all IP addresses together, so that many addresses cannot flood a
  * dealer. A busy site gets about twenty leads an hour, nearly all with a solved captcha.
  */
 const OF_SITE: Readonly<Record<PostBudget, RateLimiterOptions>> = {
@@ -39,14 +39,14 @@ const OF_SITE: Readonly<Record<PostBudget, RateLimiterOptions>> = {
 const WHOLE_SITE = 'site';
 
 /**
- * Maximum number of receipts from one site to one mailbox. Anyone may enter the address of a stranger, and without a
- * limit could fill that person's inbox.
+ * Maximum number of receipts from one site to one mailbox in six hours. Anyone may enter the address of a stranger, and could
+ * fill the stranger's inbox without this limit.
  */
 const RECEIPTS = { name: 'lead-receipt', points: 1, durationSeconds: (6 * HOUR_MS) / 1000 };
 
 /**
- * How long the guard remembers that a post was counted. If the process stops before the lead is stored, the shopper
- * sends the post again, and it must not count twice.
+ * How long the guard remembers that a post was counted. If the process stops before the lead is stored, the shopper sends the
+ * same post again, which must not be counted again.
  */
 const KNOWN_POSTS = { name: 'lead-known', points: 1, durationSeconds: HOUR_MS / 1000 };
 
@@ -72,8 +72,8 @@ export interface Judgement {
   /** Why the lead is held; null if it may be delivered. */
   readonly heldBecause: HoldReason | null;
   /**
-   * Undoes what the check used up: the solution of the captcha and the points of the limits. It is called if the post was
-   * refused and no lead was stored, because the shopper then changes the form and sends it again.
+   * Undoes what the check used up: makes the solution of the captcha valid again, and removes the post from the counts of the
+   * limits. It is called if no lead was stored, because the shopper then sends the form again.
    */
   readonly giveBack: () => Promise<void>;
 }
@@ -87,8 +87,8 @@ export interface UnpaidCount {
 }
 
 /**
- * Decides whether one posted form may be spam. Checks its honeypot field, its signed timestamp, its captcha and the rate
- * limits (docs/settled.md, 'Leads and money').
+ * Decides whether a posted form may be spam. It checks the trap field, the signed time, the captcha and the rate limits
+ * (docs/settled.md, 'Leads and money').
  */
 export class SubmissionGuard {
   readonly #posts: RateLimiter;
@@ -129,8 +129,8 @@ export class SubmissionGuard {
   }
 
   /**
-   * Counts the forms that an IP address posts before it pays for them. A post that is sent twice, for example by a double
-   * click, counts once.
+   * Counts the unpaid forms that were posted from an IP address. A post that is sent twice, for example by a double click,
+   * counts once.
    */
   async limitUnpaid(site: { readonly id: number }, clientAddress: string, submissionId: string, payloadHash: Buffer): Promise<UnpaidCount> {
     if (await this.isRepeated(site, submissionId, payloadHash)) return { isCounted: false, retryAfterSeconds: null };
@@ -154,7 +154,7 @@ export class SubmissionGuard {
     return !(await this.#knownPosts.consume(site.id, knownPost(submissionId, payloadHash))).ok;
   }
 
-  /** Forgets a post that was refused without storing a lead. So when the same post is sent again, `isRepeated` returns false. */
+  /** Forgets a post for which no lead was stored, so that `isRepeated` returns false when the same post is sent again. */
   async forgetPost(site: { readonly id: number }, submissionId: string, payloadHash: Buffer): Promise<void> {
     await this.#knownPosts.consume(site.id, knownPost(submissionId, payloadHash), -1);
   }
@@ -168,8 +168,8 @@ export class SubmissionGuard {
   }
 
   /**
-   * Reduces the number of counted receipts (confirmation mails) to this e-mail address by one. Called if the lead was not
-   * stored, because then no receipt is sent.
+   * Reduces the number of counted receipts to this e-mail address by one. It is called if the lead was not stored, because then
+   * no receipt is sent.
    */
   async giveBackReceipt(site: { readonly id: number }, email: string): Promise<void> {
     await this.#receipts.consume(site.id, mailboxOf(email), -1);

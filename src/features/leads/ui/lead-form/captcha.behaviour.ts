@@ -1,10 +1,10 @@
 import { apiPaths } from '#urls/api-paths.ts';
 
 /**
- * Loads the proof-of-work captcha when a shopper first puts the focus into a form that needs it (FORM-21), because its
- * script has 30 kB. The widget starts by itself and shows no puzzle. Without the captcha the form can still be sent,
- * but the server then accepts fewer posts. Markup: an element with `data-behaviour="captcha"` in the form, at the place
- * of the widget.
+ * Loads the proof-of-work captcha when a shopper first puts the focus into a form that needs it (FORM-21). It is not loaded
+ * earlier, because its script has 30 kB. The widget starts by itself and shows no puzzle. Without the captcha the form can
+ * still be sent, but the server then accepts fewer posts. Markup: an element with `data-behaviour="captcha"` in the form, at
+ * the place of the widget.
  */
 const showIn = (focused: EventTarget | null): void => {
   const form = focused instanceof Element ? focused.closest('form') : null;

@@ -28,7 +28,7 @@ export const FormControl = ({
     label: field.label,
     hint: field.hint,
     error,
-    // A field that depends on another answer may be hidden, so the browser must not require a value for it.
+    // A field that depends on another answer may be hidden. The browser must not require a value for a hidden field.
     required: field.onlyWhen === null ? field.required : undefined,
     toolparamdescription: toolDescription(field),
     ...messagesOf(field),

@@ -20,7 +20,7 @@ export const installLeadForm = (): void => {
   document.addEventListener('change', followLocation);
   document.addEventListener(PART_SHOWN_EVENT, focusErrors);
   onPageShown(focusErrors);
-  // After Back the browser restores the page with its button disabled, so the button is enabled again.
+  // After the Back button, the browser may restore the page with a disabled button. This code enables the button again.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted)
       for (const form of document.querySelectorAll<HTMLFormElement>('form[data-behaviour~="lead-form"]')) setIdle(form, 'idle');

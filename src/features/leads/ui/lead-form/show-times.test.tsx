@@ -31,7 +31,7 @@ const choose = (value: string): void => {
 const chosen = (): readonly string[] =>
   [...document.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')].map(({ value }) => value).filter((value) => value !== '');
 
-/** Chooses in the form while the new times are on their way, and returns what is chosen when they are shown. */
+/** Makes these choices in the form while the new times are loading. @returns the selected values after the new times are shown */
 const chooseMeanwhile = async (offered: readonly string[], answered: readonly string[], choices: readonly string[]) => {
   document.body.innerHTML = part(offered);
   const answer = Promise.withResolvers<Response>();
@@ -44,7 +44,7 @@ const chooseMeanwhile = async (offered: readonly string[], answered: readonly st
   return chosen();
 };
 
-test('FORM-19 a day and a time that a shopper chooses while new times are on their way stay chosen if they are still offered', async () => {
+test('FORM-19 if a shopper chooses a day and a time while new times are loading, both stay selected if they are still offered', async () => {
   const both = ['2026-12-07', '2026-12-08'];
   const choices = ['2026-12-08', '2026-12-08T10:00+11:00'];
   expect(await chooseMeanwhile(both, both, choices)).toEqual(choices);

@@ -33,7 +33,7 @@ export const showTimes = async (form: HTMLFormElement, part: HTMLElement, button
 };
 
 /**
- * Selects in the new days what the shopper selected in the old days since the request was sent. A day or a time that is no
+ * Applies to the new days what the shopper has selected in the old days since the request was sent. A day or a time that is no
  * longer offered is not selected.
  */
 const keepChoices = (oldDays: HTMLElement, newDays: HTMLElement): void => {

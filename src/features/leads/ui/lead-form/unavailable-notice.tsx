@@ -4,8 +4,8 @@ import { FIRST_FOCUS } from '#ui-kit/field/first-focus.ts';
 import { Notice } from '#ui-kit/notice/notice.tsx';
 
 /**
- * Says that forms cannot be sent at the moment, because leads cannot be stored, and offers the phone of the dealership. It
- * stands above a form before the shopper fills it in, and after a failed post.
+ * Says that forms cannot be sent at the moment, because leads cannot be stored, and shows the phone number of the dealership.
+ * It is shown above a form before the shopper fills it in, and again if the post failed.
  *
  * @param isPosted true if the shopper has just sent the form
  * @param isKept false if the form does not contain everything that was typed, such as a one-time code
@@ -40,7 +40,7 @@ export const UnavailableNotice = ({
   </Notice>
 );
 
-/** Keeps the digits of a phone number in one line. */
+/** Keeps the digits of a phone number on one line. */
 const NO_BREAK_SPACE = '\u00a0';
 
 const AFTER_POST = {
