@@ -6,7 +6,7 @@ import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { shownLender } from './finance-visibility.ts';
 
 const shown = (ofSite = buildFinanceSite(), vehicle = buildFinancedVehicle(), now = TEST_NOW) => shownLender(ofSite, vehicle, now).value;
-/** A vehicle whose finance data contain one entry, which is for the given finance provider. */
+/** A vehicle with one finance offer, which is the offer of the given finance provider. */
 const carOf = (provider: string, lender: Partial<FinanceLenderEntry> = {}, vehicle: Partial<Vehicle> = {}) =>
   buildFinancedVehicle(lender, vehicle, provider);
 

@@ -9,7 +9,7 @@ import { defaultChoice } from './calculator/read-loan-choice.ts';
 import { cardFinance, weeklyRepayment } from './weekly-repayment.ts';
 
 const weeklyOf = (ofSite = buildFinanceSite(), vehicle = buildFinancedVehicle()) => weeklyRepayment(ofSite, vehicle, TEST_NOW).value;
-/** A vehicle whose finance data contain one entry, which is for the given finance provider. */
+/** A vehicle with one finance offer, which is the offer of the given finance provider. */
 const carOf = (provider: string, lender: Partial<FinanceLenderEntry> = {}, vehicle: Partial<Vehicle> = {}) =>
   buildFinancedVehicle(lender, vehicle, provider);
 

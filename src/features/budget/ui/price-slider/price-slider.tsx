@@ -7,7 +7,7 @@ import type { PriceSliderView } from '../../views/price-slider-view.ts';
 /**
  * A search by lowest and highest price (BUDGET-14, SEARCH-26): a GET form that leads to the stock, highest price first. With
  * JavaScript a slider appears above the two inputs (`range-facet.behaviour.ts`), and the button shows the number of vehicles
- * (`search-panel.behaviour.ts`). If a thumb is at its end of the slider, the price has no limit on this side.
+ * (`search-panel.behaviour.ts`). If a thumb is at the end of the slider, the price has no limit on this side.
  */
 export const PriceSlider = ({
   view,

@@ -5,7 +5,7 @@ import { buildFinancedVehicle, buildFinanceSite, type FinanceOverrides } from '#
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { calculatorSetup } from './calculator-setup.ts';
 
-/** A vehicle whose finance data contain one entry, which is for the given finance provider. */
+/** A vehicle with one finance offer, which is the offer of the given finance provider. */
 const carOf = (provider: string, lender: Partial<FinanceLenderEntry> = {}, vehicle: Partial<Vehicle> = {}) =>
   buildFinancedVehicle(lender, vehicle, provider);
 

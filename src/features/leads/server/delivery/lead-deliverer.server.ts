@@ -250,7 +250,7 @@ export class LeadDeliverer {
     const webhook = dealership.recipients.webhooks.find(({ url }) => url === delivery.receiver);
     if (webhook === undefined) return { kind: 'gone', error: 'this webhook is no longer among the recipients of the dealership' };
     if (!canSignWebhooks(webhook.secret))
-      return failedAtReceiver(`the secret of this webhook cannot sign messages; 'forecourt sites check' names it`);
+      return failedAtReceiver('the secret of this webhook cannot sign messages; to find its settings file, run: forecourt sites check');
     const headers = signWebhook(webhook.secret, { id: delivery.id, at: now() }, body);
     const limits = { maxBytes: WEBHOOK_MAX_BYTES, timeoutMs: WEBHOOK_TIMEOUT_MS, maxRedirects: 0, allowPrivate, signal };
     const answer = await guardedFetch(webhook.url, { ...limits, method: 'POST', headers, body });

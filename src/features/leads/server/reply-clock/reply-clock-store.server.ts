@@ -45,7 +45,7 @@ export interface DealershipReplies extends ReplyFigures {
   readonly unanswered: number;
   /** Leads whose promised time has not passed yet. */
   readonly waiting: number;
-  /** Leads to which no reply time was promised. */
+  /** Leads for which no reply time was promised. */
   readonly unpromised: number;
 }
 
