@@ -29,9 +29,9 @@ export const listenAt = async (server: Server, address: Address): Promise<void> 
 };
 
 /**
- * Checks that the port is free by listening for a moment. So a first start on an occupied port fails before it creates
- * a database and imports stock. If another process holds the data directory, that process uses the port, and the check
- * is skipped. Opening the database then fails with an error that names this process.
+ * Checks that the port is free by listening for a moment. Without this check, a first start with a port in use would create a
+ * database and import stock before it fails. The check is skipped if another process has locked the data directory, because that
+ * process probably uses the port. Opening the database then fails with an error that names this process.
  *
  * @throws an Error that names the setting to change
  */

@@ -19,7 +19,7 @@ afterEach(() => {
 const start = (report: (line: string) => void) =>
   startMetricsEndpoint({ METRICS_HOST: '127.0.0.1', METRICS_PORT: taken }, new Registry(), report);
 
-test('if the default port of the metrics is in use, another port is used and printed', async () => {
+test('if METRICS_PORT is not set and the default port of the metrics is in use, the metrics use another port, and this port is printed', async () => {
   vi.stubEnv('METRICS_PORT', undefined);
   const lines: string[] = [];
   const server = await start((line) => lines.push(line));

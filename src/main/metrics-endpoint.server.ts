@@ -2,8 +2,10 @@ import type { Environment } from '#platform/environment.server.ts';
 import { type MetricsServer, type MetricsSource, startMetricsServer } from '#platform/metrics/metrics-server.server.ts';
 
 /**
- * Serves the metrics. If the default port is in use, for example by a second installation, another free port is chosen
- * and printed. A configured port must be free.
+ * Serves the metrics. If METRICS_PORT is not set and the default port is in use, for example by a second installation, chooses
+ * another free port and prints it.
+ *
+ * @throws if the port in METRICS_PORT is in use
  */
 export const startMetricsEndpoint = async (
   environment: Pick<Environment, 'METRICS_HOST' | 'METRICS_PORT'>,

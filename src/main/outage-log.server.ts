@@ -3,8 +3,8 @@ import { isDatabaseUnavailable } from '#platform/database/database-unavailable.s
 import type { Logger } from '#platform/log.server.ts';
 
 /**
- * Maximum number of milliseconds for which an error is held back until the check of the database has ended. The check has a limit
- * of two seconds.
+ * Maximum time in milliseconds for which an error is held back until the check of the database has ended. The check itself takes
+ * at most two seconds.
  */
 const VERDICT_MS = 2_500;
 

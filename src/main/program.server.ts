@@ -58,7 +58,8 @@ export interface ProgramOptions extends BaseOptions {
 }
 
 /**
- * How long the start waits for reading the stock, in milliseconds. After that, the port is opened, and reading goes on.
+ * How long the start waits until the stock is in memory, in milliseconds. After that, the program opens its port and continues to
+ * read the stock.
  */
 const PRELOAD_LIMIT_MS = 10 * SECOND_MS;
 

@@ -4,13 +4,13 @@ import type { Readiness } from './http/health-and-management.server.ts';
 
 /** How long a request of a load balancer waits for the result of a new check, in milliseconds. */
 const PATIENCE_MS = 100;
-/** The result of a check is used for this time in milliseconds. Load balancers ask more often. */
+/** How long the result of a check may be used, in milliseconds. Load balancers ask more often than this. */
 const USABLE_MS = 10 * SECOND_MS;
 
 /**
- * Answers a load balancer soon, even if the database does not answer or the process is busy. If a new check is slow, the
- * answer is the result of the last check. If all nodes answered slowly, a load balancer would send requests to none of them,
- * although all of them can show pages (finding A5).
+ * Creates a function that answers a load balancer soon, even if the database does not answer or the process is busy. If a new
+ * check is slow, the answer is the result of the last check. Without this, all nodes would answer slowly during an outage of the
+ * database. A load balancer would then send requests to none of them, although all of them can show pages (finding A5).
  *
  * @param check makes a new check; it may take seconds
  */

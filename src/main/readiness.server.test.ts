@@ -113,7 +113,7 @@ test('the check leaves no row behind', async () => {
   expect((await opened.database.pool.query('select * from write_checks')).rows).toEqual([]);
 });
 
-test('while the database does not answer, pages can be shown but no leads are taken; afterwards both work again', async () => {
+test('while the database does not answer, pages can be shown but no leads are taken, and both work when it answers again', async () => {
   const { socket, through } = socketOf(opened.connectionString);
   const proxy = await openStallingProxy(socket);
   connection = new OwnConnection(through(proxy.port), 'readiness test');

@@ -36,7 +36,7 @@ interface DatabaseState {
   readonly isWritable: boolean;
 }
 
-/** Checks what this process can do now. The database is asked over a connection of its own. */
+/** Creates a function that checks what this process can do now. It uses its own connection to the database. */
 export const createReadiness = ({ connection, migrations, isSearchHealthy, isStockHeld, clock, limitMs = LIMIT_MS }: ReadinessParts) => {
   let shared: { readonly at: number; readonly answer: Promise<Readiness>; isSettled: boolean } | null = null;
   // Whether all migrations had run when the database last answered. The first value is true, because the start runs all
@@ -96,7 +96,7 @@ const readDatabaseState = async (
   return { database: true, migrations: pending.length === 0, isWritable };
 };
 
-/** Whether a promise gave true in time. */
+/** Whether a promise resolves to true within the time limit. */
 const answeredYes = async (limitMs: number, answer: Promise<boolean>): Promise<boolean> => {
   const found = await within(
     limitMs,

@@ -10,7 +10,7 @@ import { openStorageForCommand, openStorageForServer } from './storage.server.ts
 
 vi.setConfig({ testTimeout: 120_000 });
 
-test('the embedded database allows enough connections for all server processes; the program may not create tables in it', async () => {
+test('the embedded database allows enough connections for all server processes, and the role of the program may not create tables', async () => {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'forecourt-storage-'));
   if (process.getuid?.() === 0) await chmod(directory, 0o711);
   const settings = { DATA_DIR: path.join(directory, 'data'), POSTGRES_DIR: path.join(directory, 'postgres'), DATABASE_CONNECTIONS: '40' };
@@ -31,7 +31,7 @@ test('the embedded database allows enough connections for all server processes; 
   expect(rows[0]?.migrations).toBeGreaterThan(30);
 });
 
-test('the server warns at its start if the role of DATABASE_URL is a superuser; a role that owns no tables gets no warning', async () => {
+test('the server warns at its start if the role of DATABASE_URL is a superuser, and does not warn for a role that owns no tables', async () => {
   const { connectionString, programConnectionString, close } = await openTestDatabase();
   const startWith = async (settings: Record<string, string>): Promise<string[]> => {
     const lines: string[] = [];

@@ -28,8 +28,8 @@ interface Connection {
 }
 
 /**
- * Number of connections of each process in addition to its pool: one for the change notifier, one for a migration at
- * the start or for the check whether the database can be reached, and one for the readiness check.
+ * Number of connections that each process opens in addition to its pool: one for the change notifier, one for the readiness
+ * check, and one for either a migration at the start or the check whether the database can be reached.
  */
 const CONNECTIONS_BESIDE_POOL = 3;
 /** Number of connections for commands that run beside the server, and for a person who uses psql. */

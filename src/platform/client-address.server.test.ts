@@ -26,13 +26,13 @@ test('the client is the last IP address in X-Forwarded-For that is not a trusted
   expect(clientAddress('10.1.1.1', { 'x-forwarded-for': 'unknown' }, two)).toBe('10.1.1.1');
 });
 
-test('of a longer list, only the last 32 values are read', () => {
+test('if X-Forwarded-For lists more than 32 IP addresses, only the last 32 are read', () => {
   const list = (proxies: number): string => `203.0.113.9${', 10.2.2.2'.repeat(proxies)}`;
   expect(clientAddress('10.1.1.1', { 'x-forwarded-for': list(31) }, two)).toBe('203.0.113.9');
   expect(clientAddress('10.1.1.1', { 'x-forwarded-for': list(32) }, two)).toBe('10.2.2.2');
 });
 
-test('scheme and host come from the outermost trusted proxy', () => {
+test('scheme and host are those that the outermost trusted proxy reported', () => {
   const headers = {
     host: 'inner:3000',
     'x-forwarded-for': '203.0.113.9, 10.2.2.2',

@@ -59,7 +59,7 @@ interface Hop {
   readonly host: string | undefined;
 }
 
-/** Maximum number of proxies between a shopper and this program. Values before the last ones of a list are not read. */
+/** Maximum number of proxies between a shopper and this program. If a header lists more values, only the last ones are read. */
 const MOST_PROXIES = 32;
 
 const splitHeader = (value: string | string[] | undefined): string[] =>

@@ -47,7 +47,7 @@ export const findLockHolder = async (directory: string, fileName = dataLock): Pr
   return holder !== null && findProcessIdentity(holder.pid) === holder.identity ? holder : null;
 };
 
-/** Moves the lock file of an ended process away. False if another process has already replaced the lock. */
+/** Removes the lock file of an ended process. Returns false if it was removed or replaced by another process before. */
 const removeStaleLock = async (file: string, staleText: string): Promise<boolean> => {
   const aside = `${file}.${randomUUID()}`;
   try {

@@ -125,7 +125,7 @@ test('docs/operations.md lists every setting of the schema', async () => {
 
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_live_0123456789', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' };
 
-test('Stripe needs key and webhook secret; a live key is refused in demo mode; no message shows a key', () => {
+test('Stripe settings are refused without a key or a webhook secret, and with a live key in demo mode; no message shows a key', () => {
   expect(problemsOf({ ...STRIPE, MODE: 'production' })).toEqual([]);
   expect(problemsOf({ ...STRIPE, STRIPE_SECRET_KEY: 'sk_test_0123456789', MODE: 'demo' })).toEqual([]);
   expect(problemsOf({ ...STRIPE, STRIPE_WEBHOOK_SECRET: '' })).toEqual([

@@ -70,7 +70,7 @@ test.each([
   ['a@b@c d', '[e-mail] d'],
   ['@example and jo@ stay', '@example and jo@ stay'],
   ['call 0400 123 456', 'call [number]'],
-])('of the text %j the log shows %j', (text, shown) => {
+])('the log shows the text %j as %j', (text, shown) => {
   expect(hideInText(text)).toBe(shown);
 });
 

@@ -16,7 +16,7 @@ const readText = (path: string): string | null => {
   }
 };
 
-/** Fields of /proc/<pid>/stat that follow the command. The command itself may contain spaces and parentheses. */
+/** The fields after the command in /proc/<pid>/stat. The command itself may contain spaces and parentheses. */
 const linuxStat = (pid: number): readonly string[] | null => {
   const stat = readText(`/proc/${pid}/stat`);
   return stat === null ? null : stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -1,8 +1,7 @@
 import { userInfo } from 'node:os';
 
 /**
- * The name of the user that runs this process, for messages. A container may run as a user who has only a number; then it is this
- * number.
+ * The name of the user that runs this process, for messages. If the user has no name, as in some containers, the id of the user.
  */
 export const userName = (): string => {
   try {

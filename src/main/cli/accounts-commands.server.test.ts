@@ -41,7 +41,7 @@ const signIn = async (slug: string, address: string) => {
   return async () => (await sessions.list(site, account.id, Date.now())).length;
 };
 
-test('accounts sign-out ends the sessions of one shopper or of all shoppers of a site, and of no other site', async () => {
+test('accounts sign-out ends the sessions of one shopper or of all shoppers of a site, but no session on another site', async () => {
   const [jo, sam, elsewhere] = [
     await signIn('wattlebird-cars', 'jo@example.com'),
     await signIn('wattlebird-cars', 'sam@example.com'),

@@ -6,10 +6,7 @@ import type { SettingsSources } from '#features/sites/rules/settings/settings-so
 import { parseMapping } from '#features/stock/rules/import/mapping/parse-mapping.ts';
 import type { DealershipSettings } from '#model/dealership/dealership.ts';
 
-/**
- * Reports a missing mapping file. The problem points to the line of the dealership's file that contains the name of the
- * mapping file.
- */
+/** Reports a missing mapping file. The reported position is the line of the dealership's file that names the mapping file. */
 const missingFile = (dealership: DealershipSettings, index: number, mapping: string, sources: SettingsSources): SettingsProblem => {
   const own = sources.dealerships.find(({ name }) => name === dealership.slug);
   const parsed = own?.text ? parseSettingsFile(own.file, own.text) : null;

@@ -9,7 +9,7 @@ export interface CliContext {
   /**
    * Prints one line.
    *
-   * @throws if the output was closed by its reader; this ends the command
+   * @throws if the program that reads the output has closed it; this error ends the command
    */
   write(line: string): void;
   /**

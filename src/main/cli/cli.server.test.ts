@@ -40,7 +40,7 @@ test.each([
   expect(exitCode).toBe(1);
 });
 
-test('without --json an error is printed as text; --help is not an error', async () => {
+test('without --json an error is printed as text, and --help prints no error', async () => {
   const { out, error, exitCode } = await run('sites', 'check', '--jsonn');
   expect(out).toBe('');
   expect(error).toContain("error: unknown option '--jsonn'");

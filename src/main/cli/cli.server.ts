@@ -46,7 +46,7 @@ const REPEATED_SIGNAL_MS = 1_000;
 /** Exit code after a signal, as shells define it: 128 plus the signal's number. */
 const exitCodeOf = (reason: string): number => 128 + (constants.signals[reason as NodeJS.Signals] ?? constants.signals.SIGHUP);
 
-/** The context of one command. It opens the database once, when the command first needs it. */
+/** The context of one command. It opens the database when the command first needs it, and only once. */
 class CommandContext implements CliContext {
   readonly environment: Environment;
   readonly writesJson: boolean;
@@ -89,8 +89,8 @@ class CommandContext implements CliContext {
     const { signal, until } = listenForEnd();
     void until.then((reason) => {
       this.#interruption.reject(new Interrupted(reason));
-      // After the first signal, the command closes the database and may have to wait for other commands that use the database.
-      // A second SIGINT ends this process at once.
+      // When the command stops, it closes the database and may have to wait for other commands that use the database. A second
+      // SIGINT ends this process without this wait.
       setTimeout(() => process.once('SIGINT', () => process.exit(exitCodeOf('SIGINT'))), REPEATED_SIGNAL_MS).unref();
     });
     return signal;
@@ -122,7 +122,10 @@ const createProgram = (context: CliContext): Command => {
   return program;
 };
 
-/** Why a command ended, in plain words. An error of the file system names the user, who may not be the one that the operator expects. */
+/**
+ * The message of the error that ended a command. If the operating system refused access to a file, the message names the user of
+ * this process, because it can be another user than the operator expects.
+ */
 const describeError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const { code, path: file, syscall } = error as NodeJS.ErrnoException;
@@ -161,7 +164,7 @@ export const runCli = async (args: readonly string[]): Promise<void> => {
     printError(error, writesJson);
   } finally {
     await context?.close(isInterrupted);
-    // An interrupted command may still wait, for example for a timer, and would keep the process running.
+    // Ends the process at once, because an interrupted command may still wait, for example for a timer.
     if (isInterrupted) process.exit();
     // Closes the message channel to the process of `npm start`, because an open channel keeps this process running.
     if (process.connected) process.disconnect();

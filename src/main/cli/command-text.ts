@@ -1,8 +1,9 @@
 import type { Environment } from '#platform/environment.server.ts';
 
 /**
- * A command as an operator types it. `deploy/systemd/forecourt` sets FORECOURT_COMMAND to its own name. Otherwise npm runs the
- * command, and passes everything after `--` to the program.
+ * Returns a command as the operator must type it. The wrapper script `deploy/systemd/forecourt` sets FORECOURT_COMMAND to its own
+ * name, and the command begins with this name. Without FORECOURT_COMMAND, the command runs by npm, which passes everything after
+ * `--` to the program.
  *
  * @example forecourt('sites check') === 'npm run forecourt -- sites check'
  */

@@ -58,7 +58,7 @@ test('`events export` writes no personal data of a person who sent a form', asyn
   expect(written).not.toMatch(/Jo Citizen|jo@|0412 ?345/);
 });
 
-test('`events export` writes the events of a period to a file as NDJSON, and prints their number', async () => {
+test('`events export` writes the events of a period to a file as NDJSON, and prints how many events it wrote', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'events-'));
   const file = path.join(folder, 'events.ndjson');
   const period = ['--since', '2026-11-16T02:00:02Z', '--until', '2026-11-16T02:00:03Z'];
@@ -81,7 +81,7 @@ test('`events channels` counts events and sent forms by how the visit began, wit
   expect(table).toEqual([slug(), 'AI assistant (ChatGPT) 1 events 0 forms', 'Typed address or bookmark 1 events 0 forms']);
 });
 
-test('EVENT-05 EVENT-06 `events report` counts events by day and kind of page; the days begin at midnight in the given time zone', async () => {
+test('EVENT-05 EVENT-06 `events report` counts events by kind of page and by day in the given time zone', async () => {
   const table = (lines: readonly string[]) => lines.map((line) => line.trim().replace(/\s+/g, ' '));
   expect(table(await run('report', '--site', slug()))).toEqual([
     slug(),

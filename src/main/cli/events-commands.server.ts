@@ -107,7 +107,7 @@ const reportChannels = async (context: CliContext, options: EventsOptions): Prom
   }
 };
 
-/** Prints one line for each kind of page and measure, with the value that three of four visits do not exceed. */
+/** Prints one line for each kind of page and each Web Vital, with the 75th percentile of the measured values. */
 const reportSpeed = async (context: CliContext, options: EventsOptions): Promise<void> => {
   const database = await context.openDatabase();
   const store = new WebVitalStore(database);

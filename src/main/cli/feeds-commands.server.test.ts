@@ -130,7 +130,7 @@ describe('feeds check', () => {
     expect(feeds[0].leftOut.map(({ stockNumber }: { stockNumber: string }) => stockNumber).sort()).toEqual(['A2', 'A3', 'A4', 'A5']);
   });
 
-  test('says that the settings of a site have errors, and how to see them', async () => {
+  test('if the settings of a site have errors, says so and names the command that shows the errors', async () => {
     await mkdir(path.join(folder, 'sites/broken'), { recursive: true });
     await writeFile(
       path.join(folder, 'sites/broken/site.yaml'),
@@ -141,7 +141,7 @@ describe('feeds check', () => {
     await rm(path.join(folder, 'sites/broken'), { recursive: true });
   });
 
-  test('fails for an unknown site, and names the known ones', async () => {
+  test('fails for an unknown site, and names the known sites', async () => {
     const { output, exitCode } = await run('feeds', 'check', '--site', 'lake');
     expect(output).toContain("there is no site 'lake'; known: river");
     expect(exitCode).toBe(1);

@@ -81,7 +81,7 @@ test('`leads list --json` removes e-mail addresses and phone numbers from the er
   expect(await run('show', sentId)).toContain(answer);
 });
 
-test('`leads files` copies the files of a lead and says which are missing', async () => {
+test('`leads files` copies the files of a lead, and names the files that are no longer stored', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'forecourt-files-'));
   const dataDir = path.join(folder, 'data');
   const output = path.join(folder, 'copied');
@@ -111,7 +111,7 @@ test('`leads files` copies the files of a lead and says which are missing', asyn
   }
 });
 
-test('`leads show` prints all details of a lead, and an error for an unknown lead id', async () => {
+test('`leads show` prints all details of a lead; for an unknown lead id it prints an error', async () => {
   const shown = await run('show', sentId);
   for (const words of [
     '0412 345 678',
@@ -280,7 +280,7 @@ test('`leads deliveries` shows the state of each receiver, the time of the next 
   await endpoints.resume(sales, Date.now());
 });
 
-test('`leads pause-deliveries` holds the leads for a receiver until `leads resume-deliveries`; for an unknown receiver it prints the known ones', async () => {
+test('`leads pause-deliveries` delays the leads for a receiver until `leads resume-deliveries`, and refuses an unknown receiver with a list of the known ones', async () => {
   const stateOf = async () => (await run('deliveries')).match(/sales@dealer\.example {2}(.+?) {2}/)?.[1];
   const sales = ['--dealership', 'the-yard', '--to', 'sales@dealer.example'];
   expect(await run('pause-deliveries', ...sales)).toContain('Leads for the mailbox sales@dealer.example now wait');

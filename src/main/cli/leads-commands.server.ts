@@ -82,7 +82,9 @@ export const addLeadsCommands = (program: Command, context: CliContext): void =>
 
   leads
     .command('clock')
-    .description('show how each dealership answered its leads: promise kept, late, or silent (90 days by default)')
+    .description(
+      'show how many leads each dealership answered in the promised time (kept), too late (late) or not at all (silent); default: the last 90 days',
+    )
     .option('--dealership <slug>', 'only this dealership')
     .addOption(sinceOption())
     .option('--json', 'print the figures as JSON')

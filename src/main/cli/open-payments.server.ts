@@ -13,8 +13,9 @@ import { readSites } from '../sites.server.ts';
 import type { CliContext } from './cli-context.server.ts';
 
 /**
- * Builds the services with which commands change payments and reservations, and the function that finds a site. The metrics do
- * not count leads that a command stores. Such leads are rare: a command stores a lead only if the payment of the lead came late.
+ * Builds the services with which commands change payments and reservations, and the function that finds a site. A command can
+ * also store a lead: if the provider reports that the payment for a waiting form was collected. Such leads are rare, and the
+ * metrics do not count them.
  */
 export const openPayments = async (
   context: CliContext,

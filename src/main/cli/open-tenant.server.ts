@@ -10,8 +10,8 @@ import type { CliContext } from './cli-context.server.ts';
 import { fail } from './fail.server.ts';
 
 /**
- * Reads all settings. A reference to a variable that is not set stays as it is, so a command that needs no secrets of webhooks
- * also works in a shell without these secrets.
+ * Reads all settings. If a variable is not set, a reference to it stays in the settings and is no error. So a command that does
+ * not use the secrets of webhooks also works in a shell without these secrets.
  */
 const readForCommand = async ({ environment }: CliContext) => {
   const { values } = await readSiteVariables(environment);
@@ -19,8 +19,8 @@ const readForCommand = async ({ environment }: CliContext) => {
 };
 
 /**
- * Whether the addresses of all feeds of a dealership are complete, which means that none contains a variable. If so, a
- * command can use the dealership even if the variables are not set.
+ * Whether the addresses of all feeds of a dealership are known, because no address contains a variable. If so, a command can use
+ * the dealership even if other variables are not set.
  */
 const hasWholeFeeds = ({ feeds }: DealershipSettings): boolean => feeds.every(({ source }) => referencedNames(source ?? '').length === 0);
 

@@ -76,16 +76,16 @@ const storePayment = async (state: Payment['state'], purpose: Payment['purpose']
   return payment;
 };
 
-test('`payments list` says that a site has no payments, and answers an unknown site with the list of known sites', async () => {
+test('`payments list` says that a site has no payments; for an unknown site it prints an error with the known sites', async () => {
   expect((await run('list', '--site', 'kestrel-point-kia')).output).toBe('kestrel-point-kia has no payments');
   const unknown = await run('list', '--site', 'nobody');
   expect(unknown.exitCode).toBe(1);
   expect(unknown.output).toContain("there is no site 'nobody', or its files have errors; known: ");
 });
 
-test('`payments refund` makes the provider refund a part of a paid payment, and the sum of the ledger is 0', async () => {
+test('`payments refund` makes the provider refund a part of a paid payment, and the sum of the ledger stays 0', async () => {
   const { id, siteId, sessionRef } = await storePayment('paid');
-  expect((await run('refund', id, '--site', SITE, '--amount', '49.50')).output).toBe(`sent $49.50 of the payment ${id} back`);
+  expect((await run('refund', id, '--site', SITE, '--amount', '49.50')).output).toBe(`refunded $49.50 of the payment ${id}`);
   const stored = await new SandboxStore(opened.database).find({ id: siteId }, sessionRef ?? '');
   expect(stored?.refundedCents).toBe(4950);
   expect((await run('list', '--site', SITE)).output).toContain(`${id}  refunded  $250, $49.50 back  online-payment  sandbox`);
@@ -97,8 +97,8 @@ test('`payments refund` refuses an unpaid payment, an unknown payment, and an am
   const open = await storePayment('open');
   const paid = await storePayment('paid');
   for (const [args, message] of [
-    [[open.id], `the payment ${open.id} cannot be sent back: its state is 'open', and only a paid payment can be sent back`],
-    [[paid.id, '--amount', '250.01'], `the payment ${paid.id} cannot be sent back: choose an --amount up to $250`],
+    [[open.id], `the payment ${open.id} cannot be refunded: its state is 'open', and only a paid payment can be refunded`],
+    [[paid.id, '--amount', '250.01'], `the payment ${paid.id} cannot be refunded: choose an --amount up to $250`],
     [[randomUUID()], `${SITE} has no payment`],
   ] as const) {
     const refused = await run('refund', ...args, '--site', SITE);

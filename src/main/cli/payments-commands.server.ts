@@ -45,19 +45,22 @@ const refundPayment = async (context: CliContext, id: string, { site: slug, amou
   if (payment.purpose === 'reservation' && cents !== left)
     return fail(
       context,
-      `the payment ${id} is the deposit of a reservation, and the refund of a deposit ends its reservation: leave out --amount; to send back a part and keep the reservation, use the account at the payment provider`,
+      `the payment ${id} is the deposit of a reservation, and the refund of a deposit ends its reservation: leave out --amount; to refund a part and keep the reservation, use the account at the payment provider`,
     );
   const { payments } = await openPayments(context, database);
   if (!(await database.transaction((transaction) => payments.refund(transaction, site, id, payment.returnedCents + cents)))) {
     const why =
       payment.state === 'paid'
         ? `choose an --amount up to ${formatDollars(left)}`
-        : `its state is '${payment.state}', and only a paid payment can be sent back`;
-    return fail(context, `the payment ${id} cannot be sent back: ${why}`);
+        : `its state is '${payment.state}', and only a paid payment can be refunded`;
+    return fail(context, `the payment ${id} cannot be refunded: ${why}`);
   }
   const settled = await payments.settle(site, id);
-  if (settled?.state === 'refunded') context.write(`sent ${formatDollars(cents)} of the payment ${id} back`);
-  else context.write(`the payment ${id} is marked: the worker sends ${formatDollars(cents)} back as soon as the provider answers`);
+  if (settled?.state === 'refunded') context.write(`refunded ${formatDollars(cents)} of the payment ${id}`);
+  else
+    context.write(
+      `the refund of ${formatDollars(cents)} of the payment ${id} is planned: the worker makes it as soon as the provider answers`,
+    );
 };
 
 const showBalance = async (context: CliContext, { dealership: slug }: { dealership: string }): Promise<void> => {
@@ -72,7 +75,7 @@ const showBalance = async (context: CliContext, { dealership: slug }: { dealersh
 
 /** `forecourt payments list|refund|balance|reconcile`. */
 export const addPaymentsCommands = (program: Command, context: CliContext): void => {
-  const payments = program.command('payments').description('list payments of shoppers, send money back, and show the ledger');
+  const payments = program.command('payments').description('list and refund payments of shoppers, and show the ledger');
   payments
     .command('list')
     .description(`the last ${DEFAULT_LIMIT} payments of a site, newest first, without personal details`)
@@ -82,9 +85,9 @@ export const addPaymentsCommands = (program: Command, context: CliContext): void
   payments
     .command('refund')
     .argument('<id>', "number of the payment, as 'payments list' and the lead show it")
-    .description('send the money of a paid payment back')
+    .description('refund a paid payment')
     .requiredOption('--site <slug>', 'site of the payment')
-    .option('--amount <dollars>', 'how much goes back (not for a deposit); by default all that has not gone back yet', parseAmount)
+    .option('--amount <dollars>', 'amount of the refund, not for a deposit; default: the whole amount that is not refunded yet', parseAmount)
     .action((id: string, options: { site: string; amount?: Cents }) => refundPayment(context, id, options));
   payments
     .command('balance')
@@ -96,7 +99,7 @@ export const addPaymentsCommands = (program: Command, context: CliContext): void
     .description('compare all payments with their provider after a restore from a backup; nothing is sold until this is finished')
     .option(
       '--accept-lost',
-      'open selling again although money was collected for forms that are lost; use this after you have honoured or refunded each of these payments',
+      'allow sales again although money was collected for forms that are lost; before you use this, give each of these shoppers what they paid for, or refund the payment',
     )
     .option('--json', 'print the state as JSON')
     .action((options: ReconcileOptions) => reconcilePayments(context, options));

@@ -81,7 +81,7 @@ test('`privacy export` makes an existing file readable by the operator only', as
   expect(await readFile(file, 'utf8')).not.toContain('former');
 });
 
-test('`privacy erase` reports what it erased, and `privacy erasures` lists the proof without personal data', async () => {
+test('`privacy erase` reports what it erased, and `privacy erasures` then lists the erasure without personal data', async () => {
   const counts = 'user data of analytics events: 1, leads: 1, deliveries: 2, analytics events: 1, reply clocks: 1';
   expect(await run('erase', '--email', 'jo@example.com', '--dry-run')).toBe(`the-yard: would erase ${counts}`);
   expect(await bench.store.list(bench.site)).toHaveLength(2);

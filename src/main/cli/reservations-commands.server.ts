@@ -72,5 +72,5 @@ export const addReservationsCommands = (program: Command, context: CliContext): 
   };
   change('confirm', 'confirm a paid reservation: the dealership keeps the vehicle for the shopper');
   change('complete', 'end a confirmed reservation whose shopper has bought the vehicle: the deposit belongs to the dealership');
-  change('release', 'end a reservation: the vehicle is for sale again, and a paid deposit goes back');
+  change('release', 'end a reservation: the vehicle is for sale again, and a paid deposit is refunded');
 };

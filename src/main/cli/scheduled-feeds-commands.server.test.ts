@@ -76,7 +76,7 @@ test('feeds status shows how the last run of each feed ended, or that the feed h
   );
 });
 
-test('feeds run fetches only the named feed, and ends with 0 if it was imported', async () => {
+test('feeds run fetches only the named feed, and its exit code is 0 if the feed was imported', async () => {
   const { output, exitCode } = await run('run', '--dealership', 'river-cars', '--feed', 'main', '--json');
   expect(JSON.parse(output)).toMatchObject([{ dealership: 'river-cars', feed: 'main' }]);
   expect(exitCode).toBe(0);
@@ -88,7 +88,7 @@ test.each(['status', 'run'])('feeds %s fails for a feed without a schedule, and 
   expect(exitCode).toBe(1);
 });
 
-test('a schedule without a source is an error with file and line, and hides no other feed', async () => {
+test('a feed with a schedule but without a source is reported as an error with file and line, and other feeds are still shown and run', async () => {
   await writeYard('lake-cars', 'feeds: [{ name: main, schedule: 1h }]');
   const wanted =
     /dealerships\/lake-cars\.yaml:6:\d+: feeds\[0\]\.schedule: "1h" needs the source of the feed; allowed: a schedule beside 'source'/;

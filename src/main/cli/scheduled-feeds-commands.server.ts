@@ -31,7 +31,7 @@ interface ChosenFeeds {
 const HOW_TO_SCHEDULE = 'To give a feed a schedule, set feeds[].schedule in dealerships/<slug>.yaml';
 
 /**
- * The scheduled feeds that the options `--dealership` and `--feed` select. If no feed matches, or if the file of the
+ * The scheduled feeds that the options `--dealership` and `--feed` select. If no feed matches, or if the file of the selected
  * dealership has errors, prints an error and returns null.
  */
 const chooseFeeds = async (context: CliContext, { dealership, feed }: FeedOptions): Promise<ChosenFeeds | null> => {
@@ -107,7 +107,7 @@ const showStatus = async (context: CliContext, options: FeedOptions): Promise<vo
   for (const status of statuses) writeStatus(context, status);
 };
 
-/** Runs feeds one after the other. If a run causes a notice to the operator, the worker of the program sends the notice. */
+/** Runs feeds one after the other. If a run stores a notice to the operator, a worker process sends the notice later. */
 const runAll = async (environment: CliContext['environment'], database: Database, feeds: readonly ScheduledFeed[]) => {
   const mail = createMailTransport(environment);
   const parts = { environment, database, clock: systemClock, log: { error: () => {} } };

@@ -10,7 +10,7 @@ import { addSitesCommands } from './sites-commands.server.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 let sitesDir: string;
-/** SECRETS_DIR of the commands; undefined if it is not set. */
+/** Value of the setting SECRETS_DIR for the commands of a test; undefined if the setting is missing. */
 let secretsDir: string | undefined;
 
 beforeEach(async () => {
@@ -38,7 +38,7 @@ const run = async (...args: string[]): Promise<{ readonly output: string; readon
 };
 
 describe('sites check', () => {
-  test('prints compliance notes with their source, and succeeds', async () => {
+  test('prints compliance notes with their source, and still succeeds', async () => {
     const { output, exitCode } = await run('check');
     expect(output).toContain('note opt-in-checked sites/ironbark-touring/site.yaml forms.optIn.checked');
     expect(output).toContain('Source: ACMA guidance on the Spam Act 2003. Safe value: false.');
@@ -58,7 +58,7 @@ describe('sites check', () => {
     expect(exitCode).toBe(1);
   });
 
-  test('accepts a reference whose value is a file in SECRETS_DIR, and names a folder that cannot be read', async () => {
+  test('accepts a reference to a file in SECRETS_DIR, and reports an unreadable SECRETS_DIR or a secret that cannot sign messages', async () => {
     await writeFile(
       path.join(sitesDir, 'dealerships/spare.yaml'),
       `slug: spare\nname: Spare\nrecipients: { webhooks: [{ url: 'https://crm.example/hook', secret: '\${SPARE_SECRET}' }] }\n`,
@@ -171,7 +171,7 @@ footer:
     expect(output).not.toMatch(/ironbark|corella|kestrel/);
   });
 
-  test('gives an error with the known sites if the site does not exist; with --json the error is JSON', async () => {
+  test('if the site does not exist, prints an error with the known sites, which is JSON with the option --json', async () => {
     expect(await run('check', 'wattlebird-car')).toEqual({
       exitCode: 1,
       output:

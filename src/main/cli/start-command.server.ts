@@ -9,8 +9,8 @@ import { addressOf, forecourt } from './command-text.ts';
 import { listenForEnd, startUnlessEnded } from './until-signal.server.ts';
 
 /**
- * Returns a function that writes a line and ignores errors. So the server continues to run when nobody reads its
- * terminal output any more.
+ * Returns a function that writes a line and ignores errors, so that the server continues to run after the reader of its output
+ * has closed the output.
  */
 export const whileRead =
   (write: (line: string) => void) =>
@@ -18,8 +18,7 @@ export const whileRead =
     try {
       write(line);
     } catch {
-      // Writing fails if nobody reads the terminal output any more. The line is then dropped; the log still records the
-      // same event.
+      // If the reader of the output has closed it, writing fails, and the line is dropped. The log still contains the same event.
     }
   };
 

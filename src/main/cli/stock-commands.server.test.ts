@@ -63,7 +63,7 @@ describe('stock import', () => {
     expect(JSON.parse((await readFile(report, 'utf8')).trim())).toMatchObject({ line: 4, field: 'year', severity: 'rejected' });
   });
 
-  test('refuses, with exit code 2, a feed that removes too many vehicles, and imports it when confirmed', async () => {
+  test('refuses a feed that removes too many vehicles with exit code 2, and imports it if the removals are confirmed', async () => {
     const one = inFolder('one.csv');
     await writeFile(one, listingsCsv([listing({ Title: '2019 Toyota Yaris Rush' })]));
     const refused = await importStock('--feed', 'listings', '--file', one);
@@ -75,7 +75,7 @@ describe('stock import', () => {
     expect((await importStock('--feed', 'listings', '--file', one, '--confirm-removals')).exitCode).toBe(0);
   });
 
-  test('if a row is unreadable, marks no missing vehicle as sold and ends with exit code 2; with --confirm-removals it marks missing vehicles as sold', async () => {
+  test('if a row is unreadable, ends with exit code 2 and marks missing vehicles as sold only with --confirm-removals', async () => {
     const file = inFolder('full.ndjson');
     const line = (id: string) => JSON.stringify({ id, make: 'Kia', model: 'Rio', car_type: 'used' });
     const push = (...lines: string[]) => writeFile(file, lines.join('\n'));

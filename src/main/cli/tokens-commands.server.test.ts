@@ -64,7 +64,7 @@ test("`tokens create` without --name gives a token of a site the name 'leads', a
   expect((await run('tokens', 'create', '--dealership', 'wattlebird-cars')).output).toMatch(/^Created token \d+ 'push' of wattlebird-cars/);
 });
 
-test('`tokens create` refuses a name that another valid token has', async () => {
+test('`tokens create` refuses a name that another valid token of the same owner has', async () => {
   const create = () => run('tokens', 'create', '--dealership', 'kestrel-point-kia', '--name', 'twin');
   const id = /token (\d+)/.exec((await create()).output)?.[1] ?? '';
   expect(await create()).toMatchObject({

@@ -46,7 +46,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Compressed versions of another file. The build makes them (`tools/build/compress-assets.ts`). */
+/**
+ * Whether a file is the compressed version of another file. The build makes these versions (`tools/build/compress-assets.ts`).
+ */
 const isCompressed = (path: string): boolean => ['.gz', '.br'].includes(extname(path));
 
 const readIfThere = (path: string): Buffer | null => (existsSync(path) ? readFileSync(path) : null);

@@ -96,7 +96,8 @@ export const contentSecurityPolicy = (
     "base-uri 'none'",
     "frame-ancestors 'self'",
     "form-action 'self'",
-    // Browsers report what the policy blocked: Firefox and Safari by the first directive, Chromium by the second.
+    // Both directives make browsers report what the policy blocked. Firefox and Safari use `report-uri`, and Chromium uses
+    // `report-to`.
     `report-uri ${paths.policyReports()}`,
     `report-to ${REPORT_GROUP}`,
   ].join('; ');

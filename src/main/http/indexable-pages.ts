@@ -25,8 +25,8 @@ const candidates = ({ method, path, isOn, pagePaths }: ListedRoute, site: Site):
 };
 
 /**
- * Finds the indexable pages of a site. It calls the handler of each page that the site may have, and keeps the pages
- * whose answers allow search engines to index them. So a sitemap can never contradict a page.
+ * Finds the indexable pages of a site. It calls the handler of each page that the site may have, and keeps the pages whose
+ * answers allow search engines to index them. So a sitemap never contains a page that search engines may not index.
  *
  * @param onError called if a page fails; the page is then left out
  */

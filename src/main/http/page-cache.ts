@@ -27,8 +27,8 @@ export class CachedPage {
   readonly etag: string;
   readonly version: PageVersion;
   /**
-   * Epoch milliseconds. If this time is in the future, the page is not served, because the clock was turned back after the
-   * page was made (ADR 079).
+   * The time at which the page was made, in epoch milliseconds. If it is in the future, the page is not served, because the clock
+   * was turned back after the page was made (ADR 079).
    */
   readonly madeAt: number;
   readonly validUntil: number;
@@ -159,9 +159,9 @@ export class PageCache {
   }
 
   /**
-   * Finds the last stored version of a page, for the case that the page cannot be made now. This version may have expired,
-   * but at most ten minutes ago. Null if the settings have changed, or if a price or another fact on the page was planned to
-   * change before now.
+   * Finds the last stored version of a page. It is for requests whose page cannot be made now. The cache time of this version may
+   * have ended at most ten minutes ago. Null if there is no such version, if the settings have changed, or if a price or another
+   * fact on the page was planned to change before now.
    */
   findLast(key: string, version: PageVersion, now: number): CachedPage | null {
     const site = this.#sites.get(version.siteId);

@@ -80,7 +80,7 @@ describe('a method that a URL does not support', () => {
     },
   ];
 
-  test('an unsupported method is refused with 405 and the supported methods', async () => {
+  test('is refused with 405 and a header Allow with the supported methods', async () => {
     const { get } = await start(routes);
     const page = await get('/cars/x', {}, 'POST');
     expect([page.status, page.headers.allow]).toEqual([405, 'GET, HEAD']);

@@ -22,7 +22,7 @@ describe('a public page', () => {
     expect(sent.map(({ cached }) => cached)).toEqual([false, false, true]);
   });
 
-  test('is cached once for all values of the campaign parameters, and a header tells browsers to ignore these parameters', async () => {
+  test('is cached only once for all values of the campaign parameters, and the header No-Vary-Search makes browsers ignore them', async () => {
     const { calls, handler } = counting(() => page('Stock'));
     const { get, sent } = await start([{ method: 'GET', path: '/a', handler, canonicalAddress: pathOnly }]);
     const { headers } = await get('/a');
@@ -33,7 +33,7 @@ describe('a public page', () => {
     expect(headers['no-vary-search']).toMatch(/^key-order, params=\("utm_source" .*"gclid".*"fbclid".*\)$/);
   });
 
-  test('differs from a private page, which has no header No-Vary-Search', async () => {
+  test('has the header No-Vary-Search, but a private page does not', async () => {
     const { get } = await start([{ method: 'GET', path: '/a', handler: async () => page('Form', 'private') }]);
     expect((await get('/a')).headers['no-vary-search']).toBeUndefined();
   });

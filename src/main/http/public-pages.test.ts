@@ -92,7 +92,7 @@ describe('after a change of the stock', () => {
     return { get, calls, asked, makeNew };
   };
 
-  test('until the new page is ready, the former page is served, but not kept in shared caches; the new page is made once', async () => {
+  test('until the new page is ready, all clients get the former page, and shared caches may not reuse it without asking the program', async () => {
     const { get, calls, asked, makeNew } = await startAfterChange(true);
     const former = await together(() => get('/a'));
     expect(new Set(former.map(({ text }) => text.includes('Stock s1')))).toEqual(new Set([true]));

@@ -37,11 +37,11 @@ type Made = PublicPage | OwnAnswer;
 /**
  * Answers requests for public pages (finding A4, ADR 073):
  * - from the page cache, if the page is current;
- * - with the former version of the page, for half a second after a change of vehicles that the page does not show, while
- *   the new page is made;
+ * - with the former version of the page, for half a second after a change of vehicles that the page does not show, while the new
+ *   page is made;
  * - in all other cases with a new page, which is made once for all clients that wait for it;
- * - if the new page cannot be made, with the last stored version, however old, unless a vehicle on the page is known to
- *   have changed (finding A3).
+ * - if the new page cannot be made, with the last stored version, until ten minutes after the end of its cache time, unless a
+ *   vehicle on the page may have changed (finding A3).
  */
 export class PublicPages {
   readonly #parts: PublicPagesParts;
@@ -72,8 +72,8 @@ export class PublicPages {
   }
 
   /**
-   * The newest stored version of a page, even if it is out of date. Null if no version is stored, or if a change of its
-   * vehicles may have made the version wrong.
+   * The last stored version of a page, even if its cache time is over. Null if no usable version is stored, or if one of its
+   * vehicles may have changed.
    */
   #findLast({ key, version }: PublicRequest): CachedPage | null {
     const { cache, clock, mayServeFormer } = this.#parts;

@@ -33,7 +33,7 @@ test('if work fails, every caller that waits for the same key gets the error, an
   expect((await shared.run('a', isHere, async () => 'now')).value).toBe('now');
 });
 
-test('work is given up before its next step if everyone who waited has gone', async () => {
+test('if every client that waited has disconnected, the work stops before its next step', async () => {
   const shared = new SharedWork<string>();
   const render = vi.fn(() => 'page');
   const work = async (ifWanted: () => void): Promise<string> => {
@@ -44,7 +44,7 @@ test('work is given up before its next step if everyone who waited has gone', as
   expect(render).not.toHaveBeenCalled();
 });
 
-test('work goes on if the client that started the work has disconnected, but another client waits for the result', async () => {
+test('if the client that started the work has disconnected but another client waits, the work continues', async () => {
   const shared = new SharedWork<string>();
   const work = async (ifWanted: () => void): Promise<string> => {
     await Promise.resolve();

@@ -62,10 +62,13 @@ export const addThemeAndMediaFiles = (app: Hono<SiteEnv>, { renderer, findMedia 
   });
 };
 
-/** A larger file is sent as it is, because compressing it would hold up other requests. */
+/**
+ * Maximum size in bytes of a file that is compressed. A larger file is sent uncompressed, because compressing it would delay
+ * other requests.
+ */
 const MOST_COMPRESSED_BYTES = 256 * 1024;
 
-/** An answer with a text or a drawing, compressed if the client accepts this. */
+/** Makes a response with a style sheet or an SVG file. The body is compressed if the client accepts a compressed body. */
 const compressed = (body: string | Uint8Array, headers: Readonly<Record<string, string>>, acceptEncoding: string | undefined): Response => {
   const coding = chooseCoding(acceptEncoding);
   const answer = new Response(compressOnce(body, coding), { headers: { ...headers, vary: 'accept-encoding' } });

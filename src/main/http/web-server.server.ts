@@ -101,7 +101,7 @@ export const createWebServer = (dependencies: WebServerDependencies): Server => 
     return site ? cache.findByAddress(request.url ?? '/', versionOf(site), clock.now()) : null;
   };
 
-  /** Counts and logs an answer that was sent. An error in this must not end the process. */
+  /** Logs and counts an answer that was sent. An error in this function must not end the process. */
   const report = (sent: SentAnswer): void => {
     try {
       onSent(sent);
@@ -145,7 +145,7 @@ export const createWebServer = (dependencies: WebServerDependencies): Server => 
     try {
       serve(request, response);
     } catch (error) {
-      // An error that leaves this function would end the process, with all requests that it answers.
+      // Without this `catch`, the error would end the process, and all requests in progress would fail.
       dependencies.logError?.(error, { path: pathOf(request.url ?? '/') });
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
       response.end('Something went wrong.\n');

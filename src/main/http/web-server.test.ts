@@ -80,7 +80,7 @@ describe('the web server', () => {
   });
 });
 
-test('every answer carries the content security policy, and HSTS only over TLS', async () => {
+test('an answer over plain HTTP has the content security policy, but no HSTS header', async () => {
   const { get } = await start([{ method: 'GET', path: '/a', handler: async () => page('Stock'), canonicalAddress: pathOnly }]);
   const { headers } = await get('/a');
   expect(headers['content-security-policy']).toContain("script-src 'self'");
@@ -117,7 +117,7 @@ describe('a path that looks like another host', () => {
 });
 
 describe('a failure', () => {
-  test('of the database gives 503 with a page for shoppers and JSON for programs, and never 500', async () => {
+  test('of the database gives status 503 and not 500, with a page for shoppers and JSON for programs', async () => {
     const unreachable = async (): Promise<never> => {
       throw new DatabaseUnavailableError();
     };
@@ -174,7 +174,7 @@ describe('a failure', () => {
   });
 });
 
-test('an error while an answer is chosen, or after it was sent, is logged and does not end the process', async () => {
+test('if `findFile` or `onSent` throws an error, the error is logged and the process continues to run', async () => {
   const broken = (): never => {
     throw new Error('broken');
   };

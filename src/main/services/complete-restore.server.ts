@@ -26,10 +26,10 @@ const LIST_ERASURES = `select site_id as "siteId", reason, encode(email_hash, 'h
   from $table where reason in ('request', 'account') and `;
 
 /**
- * Erasures since this instant are repeated. The instant is some minutes before the backup, because nodes of earlier
- * versions stored erasures with the time of their own clock, which may have been behind. So an erasure may be
- * repeated although it was already complete when the backup was made. The repeated erasure then deletes only data
- * that the person sent after the first erasure.
+ * Returns the time from which erasures are repeated. It is some minutes before the backup, because nodes of earlier versions
+ * stored erasures with the time of their own clock, which may have been behind. So an erasure may be repeated although it was
+ * already complete when the backup was made. The repeated erasure then deletes only data that the person sent after the first
+ * erasure.
  */
 const repeatedSince = ({ madeAt }: Pick<RestoredData, 'madeAt'>): Date => new Date(Date.parse(madeAt) - CLOCK_TOLERANCE_MS);
 

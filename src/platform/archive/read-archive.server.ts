@@ -25,7 +25,7 @@ class ByteReader {
   async readSome(most: number): Promise<Buffer> {
     if (this.#rest.length === 0) {
       const next = await this.#chunks.next().catch((error: NodeJS.ErrnoException) => {
-        if (error.code?.startsWith('Z_')) throw new DamagedArchive(`it is no complete gzip file (${error.message})`);
+        if (error.code?.startsWith('Z_')) throw new DamagedArchive(`it is not a complete gzip file (${error.message})`);
         throw error;
       });
       if (next.done) return Buffer.alloc(0);
@@ -56,11 +56,11 @@ async function* readEntries(reader: ByteReader): AsyncGenerator<ArchiveEntry> {
   for (;;) {
     const entry = parseTarHeader(await reader.readBlock());
     if (entry === null) break;
-    if (entry === 'damaged') throw new DamagedArchive('a header in it is damaged, or it contains something else than files');
+    if (entry === 'damaged') throw new DamagedArchive('a header in it is damaged, or it contains an entry that is not a file');
     yield { ...entry, content: reader.readAll(entry.bytes) };
     for await (const _ of reader.readAll((TAR_BLOCK - (entry.bytes % TAR_BLOCK)) % TAR_BLOCK));
   }
-  // Reading on to the end makes gzip check its own checksum.
+  // Reads the stream to its end, because only then gzip compares its checksum with the content.
   while ((await reader.readSome(TAR_BLOCK)).length > 0);
 }
 

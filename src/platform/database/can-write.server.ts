@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /** How long the check waits for a lock of the table, in milliseconds. */
 const LOCK_MS = 500;
-/** More than half a page of PostgreSQL (a page has 8 kB), so each inserted row needs a new page. */
+/** Size of the inserted row in bytes. It is more than half a page of PostgreSQL (8 kB), so that each row needs a new page. */
 const FILLER_CHARACTERS = 5_000;
 
 /**

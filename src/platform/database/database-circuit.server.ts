@@ -37,7 +37,7 @@ export class DatabaseCircuit {
     return this.#isOpen;
   }
 
-  /** False while the database cannot be reached, and while a check decides whether it can be. */
+  /** False while the database cannot be reached, and while a check of this is running. */
   get isTrusted(): boolean {
     return !this.#isOpen && !this.#isChecking;
   }

@@ -63,12 +63,15 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
  */
 export const isSqlState = (code: unknown): code is string => typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code);
 
-/** SQLSTATE classes of an error with which a server ends a session. */
+/**
+ * SQLSTATE classes of the errors with which a server ends a session: connection errors (08), and shutdown or termination (57P).
+ */
 const ENDED_SESSIONS: readonly string[] = ['08', '57P'];
 
 /**
- * Whether the connection broke while the database worked, so that a transaction may be committed, or may be committed some
- * seconds later: a commit that waits for its disk cannot be cancelled.
+ * Whether the answer to a statement was lost, because the connection broke or the server ended the session. The transaction may
+ * have been committed all the same. PostgreSQL may also commit it some seconds later, because a commit that waits for the disk
+ * cannot be cancelled.
  *
  * @example isAnswerLost(new Error('Connection terminated unexpectedly')) === true
  * @example isAnswerLost(new DatabaseUnavailableError()) === false

@@ -24,10 +24,10 @@ test('Database.cut rolls back transactions in progress, refuses new work, and do
   held.release(true);
 });
 
-test('a function for after the commit is called after the commit, never after a rollback, and at once outside of a transaction', async () => {
+test('`afterCommit` calls its function after the commit, never after a rollback, and at once if there is no transaction', async () => {
   const { database } = opened;
   const calls: string[] = [];
-  // The second row is refused only at the commit.
+  // The unique constraint is checked only at the commit, so the second insert fails at the commit.
   await database.pool.query('create table committed (number int unique deferrable initially deferred)');
   const insert = (run: string) =>
     database.transaction(async (transaction) => {
@@ -41,7 +41,7 @@ test('a function for after the commit is called after the commit, never after a 
   expect(calls).toEqual(['committed', 'outside']);
 });
 
-test('connections for long work use at most a third of the pool; other callers wait, and can stop the wait by a signal', async () => {
+test('connections for long work use at most a third of the pool, and a signal can end the wait of further callers', async () => {
   const database = new Database(opened.connectionString, { maxConnections: 6 });
   const first = await database.connectForLongWork();
   const second = await database.connectForLongWork();

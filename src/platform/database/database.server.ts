@@ -29,8 +29,8 @@ const LONG_STATEMENT_LIMIT_MS = 15 * MINUTE_MS;
  */
 const ANSWER_MARGIN_MS = 1.5 * SECOND_MS;
 /**
- * The server ends a transaction that runs no statement for this time, because its client may be dead and would keep the
- * locks.
+ * Time after which the server ends a transaction that runs no statement. The client of such a transaction may be dead, and its
+ * locks would never be released.
  */
 const IDLE_TRANSACTION_LIMIT_MS = 30 * SECOND_MS;
 const KEEP_ALIVE_MS = 10 * SECOND_MS;
@@ -51,8 +51,8 @@ export interface Queryable {
   /** Gives typed access to the tables of one feature: `database.as<StockTables>().selectFrom('vehicles')`. */
   as<Tables>(): Kysely<Tables>;
   /**
-   * Calls `run` when the transaction is committed, and never if it is rolled back. Outside of a transaction, calls it at once.
-   * `run` must not throw, because what was committed cannot be undone.
+   * Calls `run` after the transaction was committed, and never if it is rolled back. Outside of a transaction, calls it at once.
+   * `run` must not throw an error, because the transaction cannot be rolled back any more.
    */
   afterCommit(run: () => void): void;
 }
@@ -84,8 +84,8 @@ export interface LongConnection {
 }
 
 /**
- * Limits the time of one attempt to connect. The limit of the pool is for the whole wait for a connection, in which the
- * pool may make several attempts.
+ * Limits the time of one attempt to connect. The limit of the pool is for the whole wait for a connection, and several attempts
+ * can be made during this wait.
  */
 class PooledClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {

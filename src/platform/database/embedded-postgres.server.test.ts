@@ -43,7 +43,7 @@ test('after a clean end no server runs, and the next start finds all data', asyn
   expect(await readRow(second.connectionString)).toEqual([{ value: 'row' }]);
 });
 
-test('Ctrl-C signals the whole process group, and the program shuts down the database cleanly', async () => {
+test('after Ctrl-C, which signals the whole process group, the program shuts down the database cleanly', async () => {
   const { child, home } = await bench.start();
   const pid = await postmasterPid(home);
   const exit = once(child, 'exit');
@@ -177,7 +177,7 @@ test('exactly one of four simultaneous starts succeeds, even if a killed process
   expect(four.map(({ error }) => error === undefined).filter(Boolean)).toHaveLength(1);
 });
 
-test('a second command uses the server of the first command; the first command stops the server when the second has ended', async () => {
+test('a second command uses the server of the first command, which stops the server when the second command has ended', async () => {
   const options = { dataDirectory: bench.dataDirectory, label: 'a command' };
   const first = await leaseEmbeddedPostgres(options);
   const second = await leaseEmbeddedPostgres(options);

@@ -37,7 +37,7 @@ export const prepareDataDirectory = async (directory: string): Promise<string> =
     const folder = path.resolve(directory);
     const reason =
       (error as NodeJS.ErrnoException).code === 'EACCES'
-        ? `the user ${userName()} may not write it; give the folder to this user, for example: install -d -o ${userName()} ${folder}`
+        ? `the user ${userName()} may not write to it; make this user the owner of the folder, for example: install -d -o ${userName()} ${folder}`
         : (error as Error).message;
     throw new Error(`DATA_DIR (${folder}) cannot be used: ${reason}`);
   }

@@ -18,10 +18,12 @@ export interface MigrateOptions {
 }
 
 const defaultDirectory = path.join(projectRoot, 'db', 'migrations');
-/** The id of the advisory lock that migrations take: the same number on all nodes, and used by no other lock. */
+/** The id of the advisory lock for migrations. It is the same on all nodes, and no other lock uses it. */
 const advisoryLockKey = 4_021_966;
 
-/** '0001' of '0001_tenants.sql'; null for a name of another form. */
+/**
+ * Returns the number at the beginning of a file name: '0001' for '0001_tenants.sql'. Null if the name does not have this form.
+ */
 const numberOf = (name: string): string | null => /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1] ?? null;
 
 /** The migrations of this installation, in order. */
@@ -120,11 +122,14 @@ export const migrateInTransaction = async (client: pg.ClientBase, migrations: re
   }
 };
 
-/** The error of a role that may not create tables (SQLSTATE 42501), in plain words; null for another error. */
+/**
+ * Converts the error of PostgreSQL about a role that may not create tables (SQLSTATE 42501) to an error that names the setting to
+ * change. Returns null for any other error.
+ */
 const mayNotCreate = (error: Error & { code?: string }): Error | null =>
   error.code === '42501'
     ? new Error(
-        `the role of this URL may not create tables (${error.message}); set DATABASE_OWNER_URL to a role that may (docs/operations.md, Roles)`,
+        `the role of this URL may not create tables (${error.message}); set DATABASE_OWNER_URL to a URL with a role that may (docs/operations.md, Roles)`,
         { cause: error },
       )
     : null;

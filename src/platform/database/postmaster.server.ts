@@ -77,7 +77,10 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
   }
 };
 
-/** Ends a server: first by a fast shutdown, then without a checkpoint, then by SIGKILL. Committed data survives all three. */
+/**
+ * Stops a server: first by a fast shutdown, then by an immediate shutdown without a checkpoint, then by SIGKILL. Committed data
+ * survives all three.
+ */
 export const stopPostmaster = async (pid: number, dataDirectory: string): Promise<void> => {
   const isGone = () => !isPostmasterOf(pid, dataDirectory);
   for (const [name, timeoutMs] of [

@@ -5,10 +5,13 @@ import { LATE, within } from '#kernel/time-limit.ts';
 /** Time limit in milliseconds for opening a connection and one statement together. */
 const LIMIT_MS = 2 * SECOND_MS;
 
-/** Codes with which a server refuses a connection although it works: all its connections are in use. */
+/** The SQLSTATE code with which a server refuses a connection because all its connections are in use. Such a server works. */
 const TOO_MANY_CONNECTIONS = '53300';
 
-/** Asks the database one question on a new connection. Resolves to whether it answered within two seconds. */
+/**
+ * Opens a new connection and runs one statement. Resolves to whether the database answered within two seconds. A server that
+ * refuses the connection only because all its connections are in use counts as answering.
+ */
 export const probeDatabase = async (connectionString: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString, application_name: 'forecourt probe' });
   client.on('error', () => {});

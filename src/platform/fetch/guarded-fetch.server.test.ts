@@ -77,7 +77,7 @@ describe('addresses', () => {
     expect(await guardedFetch(address, limits)).toMatchObject({ ok: false, error: { kind: 'bad-address' } });
   });
 
-  test('a host with one private address among public ones is refused, and a host name without an address is reported as unknown', async () => {
+  test('a host with a private and a public IP address is refused, and a host without an IP address is reported as unknown', async () => {
     const resolve = async () => [
       { address: '8.8.8.8', family: 4 },
       { address: '10.0.0.1', family: 4 },
@@ -92,7 +92,7 @@ describe('addresses', () => {
     });
   });
 
-  test('resolving a name has a time limit', async () => {
+  test('a fetch fails if resolving the host name takes longer than the timeout', async () => {
     for (const resolve of [() => new Promise<never>(() => {}), () => new Promise<never>((_, reject) => setTimeout(reject, 100))])
       expect(await guardedFetch('http://slow.example/', { ...limits, resolve, timeoutMs: 50 })).toMatchObject({
         ok: false,
@@ -104,7 +104,7 @@ describe('addresses', () => {
     expect(await stopped).toMatchObject({ ok: false, error: { kind: 'failed' } });
   });
 
-  test('a host name is resolved only once, so the connection uses exactly the address that was checked', async () => {
+  test('a host name is resolved only once, so the connection uses the IP address that was checked', async () => {
     const port = await serve((_request, response) => response.end('hello'));
     let asked = 0;
     const resolve = async () => {
@@ -186,7 +186,7 @@ describe('limits', () => {
     await expect(half.ok && text(half.value.body)).rejects.toMatchObject({ problem: { kind: 'timed-out' } });
   });
 
-  test('a server that sends nothing for the idle time is not waited for, but a slow one is', async () => {
+  test('reading a response fails if the server sends nothing for `idleMs`, but not if the server only sends slowly', async () => {
     const port = await serve((request, response) => {
       response.writeHead(200).write('half');
       if (request.url === '/slow')

@@ -13,7 +13,7 @@ export interface GuardedFetchOptions {
   readonly maxBytes: number;
   /** Timeout in milliseconds for the whole fetch: name resolution, connection, redirects and body. */
   readonly timeoutMs: number;
-  /** Maximum time in milliseconds without a byte of the body, while the body is read; `timeoutMs` by default. */
+  /** Maximum time in milliseconds between two parts of the body. Default: `timeoutMs`. */
   readonly idleMs?: number;
   readonly method?: 'GET' | 'HEAD' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
@@ -25,8 +25,8 @@ export interface GuardedFetchOptions {
   /** Ends the request early. */
   readonly signal?: AbortSignal;
   /**
-   * Finds the IP addresses of a host. By default `createHostResolver` finds them, and for hosts in `allowPrivate` the operating
-   * system.
+   * Finds the IP addresses of a host. Default: the resolver of the operating system for hosts in `allowPrivate`, and
+   * `createHostResolver` for all other hosts.
    */
   readonly resolve?: (host: string) => Promise<readonly LookupAddress[]>;
 }
@@ -70,14 +70,17 @@ const parseAddress = (text: string | URL, base?: URL): URL => {
 
 const bareHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
-/** Finds the addresses of hosts that outsiders choose. */
+/** Finds the IP addresses of hosts that outsiders choose. */
 const resolveStranger = createHostResolver();
 
-/** Finds the addresses of hosts that the operator has named in FETCH_ALLOW_PRIVATE, also by the search domains of the machine. */
+/**
+ * Finds the IP addresses of hosts in FETCH_ALLOW_PRIVATE, which the operator chose. It asks the operating system, which also uses
+ * the search domains of the machine.
+ */
 const resolveTrusted = (host: string): Promise<readonly LookupAddress[]> => lookup(host, { all: true });
 
 /**
- * Waits for a value until the signal is aborted. A name resolver that hangs cannot be stopped, but this function stops
+ * Waits for a value until the signal is aborted. A look-up of a name that hangs cannot be stopped, but this function stops
  * waiting for it.
  */
 const whileAllowed = async <Value>(value: Promise<Value>, signal: AbortSignal): Promise<Value> => {
@@ -222,9 +225,9 @@ const guardBody = (hop: Hop, options: GuardedFetchOptions, timeout: AbortSignal)
 };
 
 /**
- * Fetches an address that an outsider chose (a feed, a webhook), so that this person cannot reach private services of
- * this machine or network. Only http and https and only public IP addresses are allowed; each redirect is checked too.
- * The host name is resolved once, size and time are limited, and the body is a stream.
+ * Fetches a URL that an outsider chose, such as that of a feed or a webhook, and prevents requests to private services of this
+ * machine or its network. Only http and https and only public IP addresses are allowed, also after a redirect. The host name is
+ * resolved once, size and time are limited, and the body is a stream.
  *
  * @example
  * const fetched = await guardedFetch(feedUrl, { maxBytes: 500_000_000, timeoutMs: 300_000, maxRedirects: 3 });

@@ -27,7 +27,7 @@ const readQuestion = (message: Buffer): { readonly name: string; readonly type: 
   return { name: labels.join('.').toLowerCase(), type: message.readUInt16BE(at + 1), end: at + 5 };
 };
 
-/** A DNS answer with one IPv4 address, with none, or with the code for an unknown name. */
+/** A DNS answer with one IPv4 address, without an address, or with an error code (RFC 1035, 4.1.1). */
 const answerTo = (message: Buffer, address: string | null, code = 0): Buffer => {
   const { end } = readQuestion(message);
   const head = Buffer.from(message.subarray(0, end));
@@ -38,7 +38,12 @@ const answerTo = (message: Buffer, address: string | null, code = 0): Buffer => 
   return Buffer.concat([head, Buffer.from([0xc0, 12, 0, TYPE_A, 0, 1, 0, 0, 0, 60, 0, 4, ...address.split('.').map(Number)])]);
 };
 
-/** A name server. It never answers for `silent…` names, fails for `broken…` names, and knows only `known.example`. */
+/**
+ * Starts a name server. It knows only `known.example`, never answers for names that begin with 'silent', and answers with a
+ * server failure for names that begin with 'broken'.
+ *
+ * @returns its address and port
+ */
 const startNameServer = async (): Promise<string> => {
   const socket = createSocket('udp4');
   sockets.push(socket);
@@ -53,7 +58,11 @@ const startNameServer = async (): Promise<string> => {
   return `127.0.0.1:${socket.address().port}`;
 };
 
-/** A resolver that asks only the name server of this test, and reads a file with these host names. */
+/**
+ * Creates a resolver that asks only the name server of this test.
+ *
+ * @param hosts content of the resolver's hosts file
+ */
 const makeResolver = async (hosts = '') => {
   const folder = await mkdtemp(path.join(tmpdir(), 'hosts-'));
   folders.push(folder);
@@ -62,12 +71,12 @@ const makeResolver = async (hosts = '') => {
   return createHostResolver({ nameServers: [await startNameServer()], timeoutMs: 250, hostsFile });
 };
 
-test('a name is found by the name server', async () => {
+test('if the hosts file does not contain a name, the IP addresses come from the name server', async () => {
   const resolve = await makeResolver();
   expect(await resolve('Known.example.')).toEqual([{ address: '203.0.113.7', family: 4 }]);
 });
 
-test('a name in /etc/hosts has the addresses of this file', async () => {
+test('if the hosts file contains a name, the IP addresses come from the hosts file', async () => {
   const resolve = await makeResolver('# names\n10.0.0.5\tcrm.example known.example # ours\nfd00::5 CRM.example\nnonsense\n');
   expect(await resolve('crm.example')).toEqual([
     { address: '10.0.0.5', family: 4 },
@@ -76,18 +85,18 @@ test('a name in /etc/hosts has the addresses of this file', async () => {
   expect(await resolve('known.example')).toEqual([{ address: '10.0.0.5', family: 4 }]);
 });
 
-test('localhost and names below it are this machine, without a question to a name server', async () => {
+test('localhost and its subdomains have the loopback addresses, and no name server is asked', async () => {
   const resolve = createHostResolver({ nameServers: ['192.0.2.1'], hostsFile: '/dev/null' });
   for (const name of ['localhost', 'yard.localhost']) expect((await resolve(name)).map(({ address }) => address)).toContain('127.0.0.1');
 });
 
-test('a name that the name server does not know, or for which it fails, is rejected with the answer of the name server', async () => {
+test('if the name server does not know a name or fails, the look-up is rejected with the error of the name server', async () => {
   const resolve = await makeResolver();
   await expect(resolve('unknown.example')).rejects.toMatchObject({ code: 'ENOTFOUND', syscall: 'queryA' });
   await expect(resolve('broken.example')).rejects.toMatchObject({ code: 'ESERVFAIL', syscall: 'queryA' });
 });
 
-test('while twenty names wait for a name server that never answers, another name is found', async () => {
+test('while twenty look-ups wait for an answer that never comes, a look-up of another name succeeds', async () => {
   const resolve = await makeResolver();
   let ended = 0;
   const silent = Promise.allSettled(Array.from({ length: 20 }, (_, n) => resolve(`silent${n}.example`).finally(() => (ended += 1))));

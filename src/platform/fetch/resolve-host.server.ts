@@ -4,11 +4,13 @@ import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 
 export interface HostResolverOptions {
-  /** Name servers as `address:port`. By default those of the machine. */
+  /** Name servers as `address:port`. Default: the name servers of the machine. */
   readonly nameServers?: readonly string[];
-  /** Time in milliseconds for one question to one name server. It is doubled for the second and last try. */
+  /**
+   * Timeout in milliseconds of the first query to a name server. The second query, which is the last one, has twice this timeout.
+   */
   readonly timeoutMs?: number;
-  /** The file with the names that the operator has set on this machine. */
+  /** Path of the hosts file. Default: `/etc/hosts`. */
   readonly hostsFile?: string;
 }
 
@@ -17,7 +19,10 @@ const LOOPBACK: readonly LookupAddress[] = [
   { address: '::1', family: 6 },
 ];
 
-/** The addresses of a host in a file like `/etc/hosts`: each line has an address, then names, then perhaps a comment after '#'. */
+/**
+ * Finds the IP addresses of a host in a hosts file. Each line has an IP address and one or more names. A comment begins with '#'.
+ * The result is empty if the file does not contain the host or cannot be read.
+ */
 const addressesInFile = async (file: string, host: string): Promise<readonly LookupAddress[]> => {
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').map((line) => line.replace(/#.*/, '').trim().split(/\s+/));
   return lines.flatMap(([address = '', ...names]) => {
@@ -30,24 +35,25 @@ const withFamily = (outcome: PromiseSettledResult<readonly string[]>, family: 4 
   outcome.status === 'fulfilled' ? outcome.value.map((address) => ({ address, family })) : [];
 
 /**
- * Creates a function that finds the IP addresses of a host name which an outsider chose.
+ * Creates a function that finds the IP addresses of a host name that an outsider chose.
  *
- * It asks the name servers from the event loop. The resolver of the operating system (`dns.lookup`) uses threads, and Node lets
- * it use only two of them: two names whose name servers never answer would hold up every other name, and so new connections
- * to the database and to the mail server. So this function never asks the operating system. Names in `/etc/hosts` are found;
- * the search domains of the machine are not used.
+ * The function sends DNS queries to the name servers and does not call `dns.lookup`, because `dns.lookup` blocks a thread of Node
+ * until it has an answer, and Node uses only two threads for it. Two names whose name servers never answer would therefore delay
+ * all other look-ups, also those for new connections to the database and to the mail server.
  *
- * The function rejects with the error of the name server, such as `ENOTFOUND`, `ESERVFAIL` or `ETIMEOUT`.
+ * The function reads the hosts file. It does not use the search domains of the machine.
+ *
+ * The promise is rejected with the error of the name server, such as `ENOTFOUND`, `ESERVFAIL` or `ETIMEOUT`.
  */
 export const createHostResolver =
   ({ nameServers, timeoutMs = 2_000, hostsFile = '/etc/hosts' }: HostResolverOptions = {}) =>
   async (name: string): Promise<readonly LookupAddress[]> => {
     const host = name.toLowerCase().replace(/\.$/, '');
-    // Names below localhost lead to this machine, and are not sent to name servers (RFC 6761, section 6.3).
+    // localhost and its subdomains have the loopback addresses, and no name server is asked for them (RFC 6761, section 6.3).
     if (host === 'localhost' || host.endsWith('.localhost')) return LOOPBACK;
     const known = await addressesInFile(hostsFile, host);
     if (known.length > 0) return known;
-    // A new resolver reads the name servers of the machine again, because they may have changed.
+    // A new resolver is made for each look-up, because it reads the current name servers of the machine.
     const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
     if (nameServers) resolver.setServers(nameServers);
     const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);

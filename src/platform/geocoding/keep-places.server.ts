@@ -7,12 +7,9 @@ interface Kept {
   readonly until: number;
 }
 
-/** The cache needs no size limit, because there are at most 10,000 postcodes of four digits. */
+/** How long a place is cached, in milliseconds. The cache needs no size limit, because there are at most 10,000 postcodes. */
 const KEPT_MS = 24 * 60 * 60_000;
-/**
- * Maximum number of simultaneous requests. Each request needs a connection and a DNS look-up, and Node makes only four
- * DNS look-ups at a time.
- */
+/** Maximum number of simultaneous requests. Anybody can send postcodes, and each request needs a connection and a DNS look-up. */
 const MOST_ASKED = 8;
 /** Pause in milliseconds after the service refused our key or our quota was exceeded. */
 const REST_MS = 60_000;

@@ -61,7 +61,7 @@ interface InformedRow {
 
 const readRows = (csv: string, file: string): readonly { readonly record: readonly string[]; readonly line: number }[] => {
   try {
-    // With the option 'info' the parser returns other objects than its TypeScript types say.
+    // With the option `info`, the parser returns objects that do not match its TypeScript types.
     const rows = parse(csv, { bom: true, skip_empty_lines: true, info: true }) as unknown as readonly InformedRow[];
     return rows.map(({ record, info }) => ({ record, line: info.lines }));
   } catch (error) {

@@ -136,7 +136,7 @@ describe('the image service', () => {
     expect(await reasonOf(service, 1, { file: bench.folder }, SMALL)).toBe('not-found');
   });
 
-  test('requests a picture again that was missing while the clock was a day ahead', async () => {
+  test('requests a picture again if it was missing while the clock was a day ahead and the clock was then corrected', async () => {
     const service = bench.service();
     const origin = { address: `${bench.host.origin}/soon.jpg`, hosts: [] };
     bench.now += 86_400_000;

@@ -187,7 +187,7 @@ export class ImageService {
     if (await this.#cache.has(sourceFile(source))) return ok(null);
     const host = hostOf(line, origin);
     const known = this.#knownRefusal(host);
-    // A host that does not answer is remembered. Otherwise each of its pictures would occupy a download until the
+    // The refusal of a host that does not answer is remembered. Otherwise each of its pictures would occupy a download until the
     // timeout.
     if (known) return err(known);
     const fetched = await this.#fetch(origin);
@@ -227,7 +227,10 @@ export class ImageService {
     if (isNew) this.#options.log.warn({ picture: nameOf(origin), ...refusal }, 'a picture was refused');
   }
 
-  /** The refusal that is still remembered. One that ends too late was remembered while the clock was wrong (ADR 079). */
+  /**
+   * The refusal of a picture or host that is still remembered, or null. A refusal whose end is too far in the future was stored
+   * while the clock was wrong, so it does not count (ADR 079).
+   */
   #knownRefusal(of: string): ImageRefusal | null {
     const known = this.#refusals.get(of);
     const leftMs = known === undefined ? 0 : known.until - this.#options.now();

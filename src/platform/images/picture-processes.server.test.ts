@@ -49,7 +49,7 @@ test.runIf(process.getuid?.() === 0)('if root runs the program, pictures are mad
   expect(warnings).toEqual([]);
 });
 
-test('a damaged picture is refused with its reason, and the process goes on', async () => {
+test('a damaged picture is refused with a reason, and the process continues to run', async () => {
   const pictures = open();
   const cut = (await photograph()).subarray(0, 200);
   const refused = await pictures.make(cut, 'image/jpeg', SPEC);
@@ -72,7 +72,7 @@ test('a picture is refused if the process that decodes it dies, and the next pic
 });
 
 test.for(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  'the process finishes its picture after the signal %s, which stops the program',
+  'a process that gets the signal %s finishes its picture and continues to run',
   async (signal) => {
     const pictures = open();
     await pictures.make(await photograph(), 'image/jpeg', SPEC);
@@ -86,7 +86,7 @@ test.for(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   },
 );
 
-test('a picture that the end of the program interrupts is answered as busy, not as damaged', async () => {
+test('a picture that `close` interrupts is refused as busy, not as damaged', async () => {
   const pictures = open();
   await pictures.make(await photograph(), 'image/jpeg', SPEC);
   const [first = 0] = pictures.processIds;
@@ -98,7 +98,7 @@ test('a picture that the end of the program interrupts is answered as busy, not 
   expect(pictures.processIds).toEqual([]);
 });
 
-test('a process that is being started when the program ends is ended without a warning', async () => {
+test('if `close` is called while a process starts, the process is ended and no warning is logged', async () => {
   const pictures = open();
   const before = warnings.length;
   const making = pictures.make(await photograph(), 'image/jpeg', SPEC);

@@ -26,11 +26,11 @@ export interface WorkerReady {
 
 export type PictureAnswer = Result<Buffer, ImageRefusal>;
 
-/** The longest time that a process may take for one picture. `makePicture` itself stops earlier, unless its decoder hangs. */
+/** Maximum time in milliseconds for one picture. `makePicture` itself stops earlier, unless its decoder hangs. */
 const LIMIT_MS = 25 * SECOND_MS;
-/** Maximum time that a process may take to start. */
+/** Maximum time in milliseconds that a process may take to start. */
 const START_LIMIT_MS = 20 * SECOND_MS;
-/** Time after which an idle process is ended, to free its memory. */
+/** Time in milliseconds after which an idle process is ended, to free its memory. */
 const IDLE_MS = 60 * SECOND_MS;
 
 const CLOSED = err({ reason: 'busy', message: 'The program is stopping' } as const);
@@ -42,8 +42,8 @@ export interface PictureProcessesOptions {
 }
 
 /**
- * The built program has its worker file in `dist/server`, even if the bundler has put this module into another folder.
- * In development Node runs the source file.
+ * Path of the worker file. In development, Node runs the source file. The built program has the worker file in `dist/server`,
+ * even if the bundler has put this module into another folder.
  */
 const workerFile = (): string =>
   new URL(import.meta.url).pathname.endsWith('.ts')
@@ -56,9 +56,9 @@ interface Hand {
 }
 
 /**
- * Makes pictures in processes of their own. Decoders of pictures have had many weaknesses, and the pictures come from
- * strangers. So these processes have no secrets, no connection to the database, and no rights of root. If a picture
- * makes its process crash, the picture is refused and the program continues to run.
+ * Makes pictures in separate processes. Decoders of pictures have had many vulnerabilities, and the pictures come from unknown
+ * people. So these processes have no secrets, no connection to the database, and no rights of root. If a process crashes while it
+ * makes a picture, the picture is refused and the program continues to run.
  */
 export class PictureProcesses {
   readonly #options: PictureProcessesOptions;
@@ -77,8 +77,9 @@ export class PictureProcesses {
   }
 
   /**
-   * Makes one picture. The caller limits how many are made at once; each has a process of its own. After `close`, and for
-   * a picture that `close` interrupts, the answer is 'busy': the picture itself is not at fault.
+   * Makes one picture. Each picture that is being made has its own process, and the caller limits the number of simultaneous
+   * pictures. A picture that `close` interrupts, and each later picture, is refused as 'busy' and not as 'damaged', because it
+   * may be a good picture.
    */
   async make(bytes: Buffer, claimedType: string | null, spec: PictureSpec): Promise<PictureAnswer> {
     if (this.#isClosed) return CLOSED;

@@ -18,8 +18,8 @@ const dropRights = (): string | null => {
     process.setuid?.(NOBODY);
     return null;
   } catch (error) {
-    // In some containers root is not allowed to change its user. Root has few rights in such a container, so the
-    // process goes on and makes pictures as root.
+    // In some containers root is not allowed to change its user. Root has few rights in such a container, so the process
+    // continues and makes pictures as root.
     return (error as Error).message;
   }
 };
@@ -31,10 +31,10 @@ process.on('message', ({ bytes, claimedType, spec }: PictureJob) => {
     send({ ok: false, error: { reason: 'damaged', message: String(error) } }),
   );
 });
-// The connection breaks when the program ends, even after kill -9. This worker then ends too.
+// When the program ends, even by kill -9, the connection to it is closed. This worker then ends too.
 process.on('disconnect', () => process.exit(0));
-// Ctrl-C and a closed terminal send a signal to all processes of the program at the same time, and so do some process
-// managers. The program finishes the requests that it has begun, and needs this worker for their pictures until then.
+// Ignores the signals that stop the program. Ctrl-C, a closed terminal and some process managers send these signals to all
+// processes of the program. The program then finishes its running requests, which may still need pictures from this worker.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 
 send({ ready: true, rightsKept: dropRights() });

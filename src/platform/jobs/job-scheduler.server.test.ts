@@ -114,7 +114,7 @@ test('a run is logged at the level info only if it did something', async () => {
   ]);
 });
 
-test('a failed job is logged, counted and repeated after 1, 2 and 4 minutes, and a success ends the series', async () => {
+test('a failed job is logged, counted and repeated after 1, 2 and 4 minutes, and a success resets the number of failures', async () => {
   let isBroken = true;
   const run = async (): Promise<JobReport> => {
     if (isBroken) throw new Error('the disk is full');
@@ -207,7 +207,7 @@ test('a run that has lost its lease is aborted, and its result is not stored', a
   expect(await stateOf('lost')).toMatchObject({ isRunning: true, lastReport: null });
 });
 
-test('stopping the scheduler aborts a running job; the job is then due again, and its run does not count as failed', async () => {
+test('if the scheduler stops, a running job is aborted and due again, and its run does not count as failed', async () => {
   const run: TimedJob['run'] = ({ signal }) =>
     new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('interrupted'))));
   const { scheduler, outcomes } = schedule([{ name: 'stopped', everyMs: DAY_MS, run }]);

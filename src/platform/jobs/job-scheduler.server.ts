@@ -84,7 +84,7 @@ export class JobScheduler {
       const leased = await store.lease(jobs, this.#times.leaseMs, clock.now());
       if (leased === null) return;
       // The program may have begun to stop while this code waited for the database. A job that begins now would not get the event
-      // `abort` any more, because that event was already sent. So a job that ends only after this event would never end.
+      // `abort`, because that event was already sent. So a job that waits for this event would never end.
       if (this.#stopping.signal.aborted) return store.giveBack(leased);
       const run: Promise<void> = this.#run(leased).finally(() => this.#running.delete(run));
       this.#running.add(run);

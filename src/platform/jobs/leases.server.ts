@@ -34,7 +34,7 @@ export const renewLease = async (database: Queryable, { table, key, lease }: Lea
   return numAffectedRows === 1n;
 };
 
-/** Gives back a lease because the program stops before the work is finished. The work stays due for another process. */
+/** Ends a lease because the program stops before the work is finished. The work stays due, and another process can do it. */
 export const giveLeaseBack = async (database: Queryable, { table, key, lease }: LeasedRow): Promise<void> => {
   await sql`update ${sql.table(table)} set lease = null, lease_ends_at = null where ${key} and lease = ${lease}`.execute(database.as());
 };

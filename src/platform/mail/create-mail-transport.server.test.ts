@@ -123,7 +123,9 @@ describe('mail by SMTP', () => {
     await transport.close();
   });
 
-  test('knows whether the server fails or only refuses one mail by closing the connection', { timeout: 60_000 }, async () => {
+  test('reports a fault of the server if the server closes the connection at once, but not if it closes the connection after DATA', {
+    timeout: 60_000,
+  }, async () => {
     let closesAt: 'greeting' | 'data' = 'greeting';
     server.removeAllListeners('connection');
     server.on('connection', (socket) => {
@@ -152,15 +154,15 @@ describe('mail by SMTP', () => {
     await transport.close();
   });
 
-  test('sends nothing to a server that must encrypt and does not, and tries again later', async () => {
+  test('sends nothing to a server that must encrypt but does not offer encryption, and reports a temporary error', async () => {
     const transport = transportThere('?requireTLS=true');
     await expect(transport.send(mail)).rejects.toMatchObject({ isPermanent: false } satisfies Partial<MailError>);
     expect(received).toEqual([]);
     await transport.close();
   });
 
-  test('sends nothing without encryption to a server that may be on another machine, although SMTP_URL demands no encryption', async () => {
-    // This address reaches this machine too, but it is none of the loopback addresses that need no encryption.
+  test('sends nothing without encryption to a server whose address is not a loopback address, even if SMTP_URL does not contain requireTLS', async () => {
+    // 0.0.0.0 also reaches this machine, but it is not one of the loopback addresses that need no encryption.
     const transport = transportThere('', '0.0.0.0');
     await expect(transport.send(mail)).rejects.toMatchObject({ isPermanent: false } satisfies Partial<MailError>);
     expect(received).toEqual([]);

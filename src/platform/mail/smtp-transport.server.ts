@@ -45,8 +45,8 @@ export const needsTls = (url: string): boolean => {
  * because this one mail can be the cause.
  */
 const isServerFault = ({ code, command, timeoutType }: SmtpProblem): boolean => {
-  // nodemailer repeats a mail if the server closes the connection before the session begins. At last it reports an error
-  // without a command. If the connection is closed later, the error has the command CONN.
+  // If the server closes the connection before the session begins, nodemailer tries the mail again, and finally reports an error
+  // without a command. If the server closes the connection later, the error has the command CONN.
   if (code === 'ECONNECTION') return command === undefined;
   return timeoutType !== 'SOCKET_TIMEOUT' && /^(CONN|EHLO|HELO|STARTTLS|AUTH|MAIL FROM)/.test(command ?? '');
 };

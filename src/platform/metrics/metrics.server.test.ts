@@ -25,7 +25,7 @@ test('the metrics of a cluster show the latest start and the longest delay of it
   expect(cluster.getSingleMetric('nodejs_eventloop_lag_p99_seconds')).toMatchObject({ aggregator: 'max' });
 });
 
-test('the metrics server answers only /metrics', async () => {
+test('the metrics server answers only /metrics, and leaves out metrics that cannot be read from the database', async () => {
   const metrics = createMetrics();
   metrics.countRequest({ method: 'GET', status: 200, durationMs: 3, cached: true });
   metrics.countRequest({ method: 'BREW', status: 405, durationMs: 3, cached: false });
@@ -64,7 +64,7 @@ test('the metrics server answers only /metrics', async () => {
   }
 });
 
-test('names follow the rules of Prometheus: `_total` for counters and for nothing else', async () => {
+test('metric names follow the rules of Prometheus: the names of all counters end in `_total`, and no other names do', async () => {
   const text = await createMetrics().registry.metrics();
   const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => ({ name, type }));
   expect(types.length).toBeGreaterThan(30);

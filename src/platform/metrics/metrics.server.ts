@@ -15,16 +15,17 @@ export interface Metrics extends Counters, DatabaseGauges {
 export const createMetrics = (): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  // These metrics are removed, because promtool refuses gauges whose names end in `_total`. Each of them is only the sum of
-  // another metric, so no information is lost.
+  // These metrics are removed, because promtool refuses gauges whose names end in `_total`. Each of them is the sum of another
+  // metric, so no information is lost.
   for (const name of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${name}_total`);
   showHighestOfWorkers(registry);
   return { registry, ...createCounters(registry), ...createDatabaseGauges(registry) };
 };
 
 /**
- * Of several workers, the default metrics leave the start times out and show the mean of the delays. Then nobody would see
- * that one worker restarts again and again, or that one of them stalls.
+ * By default, the metrics of several workers are combined as follows: the start times are left out, and the delays are averaged.
+ * So nobody would see that one worker restarts again and again, or that one of them stalls. This function makes the combined
+ * metrics show the highest value.
  */
 const showHighestOfWorkers = (registry: Registry): void => {
   for (const name of ['process_start_time_seconds', 'nodejs_eventloop_lag_seconds', 'nodejs_eventloop_lag_p99_seconds'])

@@ -83,7 +83,7 @@ const refuseFor = (address: string, isPermanent: boolean): void =>
   void refusals.set(address, new MailError('550 no such mailbox', isPermanent));
 const sentTo = (): readonly string[] => sent.map(({ to, subject }) => `${to}: ${subject.replace('[Forecourt] ', '')}`);
 
-test('notices to an address that is refused permanently are dropped and logged, and all other addresses get each notice once', async () => {
+test('if a mail server refuses an address permanently, its notices are dropped and logged, and all other addresses get each notice once', async () => {
   const notices = open('gone@example.com', 'ops@example.com');
   for (const subject of ['First', 'Second']) await notices.add(bench.database, { ...NOTICE, subject });
   refuseFor('gone@example.com', true);

@@ -92,7 +92,7 @@ describe('the reviews of a place on Google', () => {
     });
   });
 
-  test('LOC-29 a review that does not have the documented format is left out, and the others stay', async () => {
+  test('LOC-29 a review that does not have the documented format is left out, and the other reviews are returned', async () => {
     const { authorAttribution: _, ...nameless } = REVIEW;
     const scripted = { ...REVIEW, authorAttribution: { displayName: 'A', uri: 'javascript:alert(1)' } };
     const wordless = { ...REVIEW, text: undefined, originalText: undefined };

@@ -31,7 +31,7 @@ const placeSchema = z.object({
 
 const reviewSchema = z.object({
   rating: z.number().min(1).max(5),
-  // A review may have stars only. `originalText` is the text in the language in which it was written.
+  // A review can have a rating without a text. `originalText` is the text in the language in which it was written.
   text: z.object({ text: z.string() }).optional(),
   originalText: z.object({ text: z.string() }).optional(),
   authorAttribution: z.object({ displayName: z.string().min(1), uri: address.optional() }),

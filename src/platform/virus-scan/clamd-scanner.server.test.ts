@@ -42,7 +42,7 @@ const readStream = (received: Buffer): Buffer | null => {
   return null;
 };
 
-test('a file is sent whole, and the answers of clamd are read', async () => {
+test('the scanner sends the whole file to clamd, and reads each kind of answer', async () => {
   const file = Buffer.alloc(200_000, 7);
   let scanned: Buffer = Buffer.alloc(0);
   const url = await startClamd((content) => {

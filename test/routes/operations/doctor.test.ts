@@ -76,7 +76,7 @@ test('`doctor` reports problems of database, leads, licences, secrets and webhoo
   expect(find('timed jobs')).toMatchObject([{ state: 'warning', text: 'no job has ever run' }]);
   expect(find('licences')).toMatchObject([{ state: 'problem', text: expect.stringMatching(/: bravo-yard$/) }]);
   expect(find('secrets')).toMatchObject([{ state: 'problem', text: expect.stringMatching(/: DOCTOR_TEST_SECRET$/) }]);
-  expect(find('sites')).toMatchObject([{ state: 'problem', text: expect.stringMatching(/a variable that is not set: [a-z]/) }]);
+  expect(find('sites')).toMatchObject([{ state: 'problem', text: expect.stringMatching(/variables that are not set: [a-z]/) }]);
   expect(find('webhook')).toMatchObject([
     { state: 'problem', text: expect.stringContaining(`https://localhost:${silentPort} does not answer`) },
   ]);

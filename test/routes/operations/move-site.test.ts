@@ -302,7 +302,7 @@ describe('sites export and sites import', () => {
     expect(await rowsOf(target, 'select sum(amount_cents)::int as sum, count(*)::int as entries from ledger_entries')).toEqual([
       { sum: 0, entries: 2 },
     ]);
-    expect(output).toContain('left out because money is moving: 1 reservations and 1 payments');
+    expect(output).toContain('left out because they are not finished: 1 reservations and 1 payments');
     const held = await rowsOf(
       target,
       `select held from vehicles where dealership_id = ${await numberOf(target, 'dealerships', 'bravo-yard')} order by external_id`,
@@ -464,7 +464,7 @@ describe('sites import refuses', () => {
   });
 
   test('a file that is not an archive, and a file that does not exist', async () => {
-    expect(await importBytes(Buffer.from('slug: yard\n'))).toContain('is damaged: it is no complete gzip file');
+    expect(await importBytes(Buffer.from('slug: yard\n'))).toContain('is damaged: it is not a complete gzip file');
     const { output } = await run(target, 'sites', 'import', archiveOf('none.tar.gz'), '--json');
     expect(JSON.parse(output).error.message).toBe(`there is no file ${archiveOf('none.tar.gz')}`);
   });

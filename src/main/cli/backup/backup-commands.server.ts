@@ -8,7 +8,7 @@ export const addBackupCommands = (program: Command, context: CliContext): void =
   program
     .command('backup')
     .description(
-      'write everything of this installation into one file: database, site files, files of shoppers; the program can go on running',
+      'write everything of this installation into one file: database, site files, files of shoppers; the program can keep running',
     )
     .requiredOption('--to <file>', 'the file to write, or a folder; in a folder the file is named after the time of the backup')
     .option('--json', 'print the report as JSON')
@@ -17,9 +17,12 @@ export const addBackupCommands = (program: Command, context: CliContext): void =
     .command('restore')
     .description('restore this installation from a backup; the program must be stopped')
     .requiredOption('--from <file>', 'the backup')
-    .option('--replace', 'set the present database and folders aside; without this option they are never touched')
+    .option(
+      '--replace',
+      'rename the present database tables and folders, and put those of the backup in their place; without this option they are never changed',
+    )
     .option('--erasures <file...>', 'copies of ERASURE_JOURNAL; the erasures of personal data that are listed there are repeated')
-    .option('--dry-run', 'only check the backup, and list the database and folders that --replace would rename')
+    .option('--dry-run', 'only check the backup, and list the database tables and folders that --replace would rename')
     .option('--json', 'print the report as JSON')
     .action((options: RestoreCommandOptions) => restore(context, options));
 };

@@ -45,5 +45,7 @@ export const makeBackup = async (context: CliContext, { to }: MakeOptions): Prom
   );
   context.write('The file contains personal data, the secret key of this installation, and hashes of tokens and sessions.');
   context.write('Only you can read it. Keep it on another machine, encrypted.');
-  context.write('Not in it: environment variables and their secrets, and pictures and brochures, which the program makes again.');
+  context.write(
+    'It does not contain environment variables and their secrets. It also does not contain resized pictures and brochures, because the program makes them again.',
+  );
 };

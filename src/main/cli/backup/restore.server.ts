@@ -27,13 +27,13 @@ const writeReport = async (context: CliContext, from: string, report: RestoreRep
   for (const place of setAside) context.write(`  ${completed === null ? 'would be set aside' : 'set aside, not deleted'}: ${place}`);
   if (completed === null && !isMoveTried)
     context.write(
-      'warning other connections use the tables, so it was not tried whether the tables can be set aside. Repeat the dry run when the program is stopped',
+      'warning other connections use the tables, so the dry run did not test whether the tables can be set aside. Stop the program and repeat the dry run',
     );
   const { values } = await readSiteVariables(context.environment);
   const missing = variables.filter((name) => !values[name]?.trim());
   if (missing.length > 0)
     context.write(
-      `warning variables that were set in the environment or SECRETS_DIR when the backup was made, and are not set now: ${missing.join(', ')}`,
+      `warning these variables were set in the environment or SECRETS_DIR when the backup was made, but are not set now: ${missing.join(', ')}`,
     );
   if (runningPrograms > 0) context.write('The program is running. Stop all nodes before you restore this backup.');
   if (completed === null) context.write('Nothing was changed.');

@@ -16,8 +16,8 @@ export const variablesOfFiles = async (sitesDir: string): Promise<ReadonlySet<st
 };
 
 /**
- * Names of all variables that this installation uses, without their values: settings, and variables of site files from the
- * environment or SECRETS_DIR.
+ * Names of all variables that this installation uses, without their values. These are the settings of the program, and the
+ * variables to which the files of sites refer. Their values come from the environment or from SECRETS_DIR.
  */
 export const usedVariables = async (sitesDir: string, variables: Variables): Promise<readonly string[]> => {
   const ofFiles = await variablesOfFiles(sitesDir);

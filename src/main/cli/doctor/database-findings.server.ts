@@ -27,7 +27,7 @@ export interface DatabaseKind {
 /** Checks that the database role of the program has the rights that the program needs, and has no dangerous rights. */
 const judgeRole = ({ role, isSuperuser, mayCreate, isReadOnly }: Server, { isOwn, isOwner }: DatabaseKind): Finding => {
   if (isReadOnly)
-    return problem('database role', 'the database takes no changes', 'Let DATABASE_URL name the primary server, not a read-only replica.');
+    return problem('database role', 'the database is read-only', 'Let DATABASE_URL name the primary server, not a read-only replica.');
   if (isOwner && !mayCreate)
     return problem(
       'database role',
@@ -80,7 +80,8 @@ const readDatabaseClock = async ({ pool }: Database): Promise<number> => {
 export const databaseFindings = async (database: Database, kind: DatabaseKind): Promise<readonly Finding[]> => {
   const { rows } = await database.pool.query<Server>(DESCRIBE);
   const [server] = rows;
-  if (server === undefined) return [problem('database', 'the database does not say who is connected', 'Check DATABASE_URL.')];
+  if (server === undefined)
+    return [problem('database', 'the database returned no information about the connection', 'Check DATABASE_URL.')];
   const connection = await database.pool.connect();
   const applied = await listApplied(connection).finally(() => connection.release());
   return [

@@ -17,7 +17,7 @@ import { judgeProxies } from './settings-findings.server.ts';
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 27);
 
-test('the exit code is 1 if there is a problem; a warning does not change the exit code', () => {
+test('the exit code is 1 if there is a problem, and 0 if there are only warnings', () => {
   expect(exitCodeOf([ok('a', 'b'), warning('a', 'b', 'c')])).toBe(0);
   expect(exitCodeOf([ok('a', 'b'), problem('a', 'b', 'c')])).toBe(1);
 });
@@ -40,7 +40,7 @@ test('a certificate that expires within two weeks is reported with a warning, an
   expect(judge(-1, 'CERT_HAS_EXPIRED')).toMatchObject({ state: 'problem', text: expect.stringContaining('CERT_HAS_EXPIRED') });
 });
 
-test('pending, unknown and changed migrations are told apart', () => {
+test('pending migrations give a warning, and unknown or changed migrations are problems with different texts', () => {
   const own = [
     { name: '0001_a.sql', sql: '', checksum: 'a' },
     { name: '0002_b.sql', sql: '', checksum: 'b' },
@@ -54,7 +54,7 @@ test('pending, unknown and changed migrations are told apart', () => {
   });
 });
 
-test('a feed that was not imported for two days is a problem', () => {
+test('a feed that was not imported for more than two days is a problem', () => {
   expect(judgeFeed('yard main', NOW - DAY, NOW)).toMatchObject({ state: 'ok', text: 'yard main was imported 1 day ago' });
   expect(judgeFeed('yard main', NOW - 3 * DAY, NOW)).toMatchObject({ state: 'problem', text: 'yard main was last imported 3 days ago' });
   expect(judgeFeed('yard main', null, NOW).state).toBe('warning');
@@ -122,7 +122,7 @@ describe('a receiver of leads', () => {
     expect(judge({})).toBeNull();
   });
 
-  test('is a problem while the program pauses it, and the secret in its address is not printed', () => {
+  test('is a problem while the program pauses it, and its address is printed without the secret', () => {
     const finding = judge({ failures: 9, pausedUntil: NOW, lastError: 'the server answered 503' });
     expect(finding).toMatchObject({
       state: 'problem',
@@ -154,7 +154,7 @@ test('the command reports a nearly full disk and a low limit of file descriptors
   expect([null, 65_536, 256].map((limit) => judgeDescriptors(limit).state)).toEqual(['ok', 'ok', 'warning']);
 });
 
-test('it is a problem if a proxy stands before the program and the program does not know this proxy', () => {
+test('in production, a missing TRUSTED_PROXIES is a problem if the program listens only on a loopback address, otherwise a warning', () => {
   const judge = (HOST: string, TRUSTED_PROXIES = '') => judgeProxies({ MODE: 'production', HOST, TRUSTED_PROXIES }).state;
   expect([judge('127.0.0.1'), judge('0.0.0.0'), judge('127.0.0.1', '127.0.0.1')]).toEqual(['problem', 'warning', 'ok']);
 });

@@ -12,7 +12,7 @@ const SOON_MS = 14 * DAY_MS;
 export interface ProbedServer {
   /** Why the certificate of the server is not trusted; null if the certificate is trusted. */
   readonly refusal: string | null;
-  /** When the certificate of the server ends, in epoch milliseconds. */
+  /** When the certificate of the server expires, in epoch milliseconds. */
   readonly endsAt: number;
   /** The time on the clock of the server, in epoch milliseconds. Null if its answer has no header `Date`. */
   readonly clock: number | null;

@@ -9,7 +9,7 @@ import { forecourt } from '../command-text.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 import { formatDuration } from './format-duration.ts';
 
-/** A feed without a schedule is overdue after this time without an import: dealers change their stock daily. */
+/** If a feed without a schedule was not imported for this time, it is overdue, because dealers change their stock daily. */
 const OVERDUE_MS = 2 * DAY_MS;
 
 interface LastImport {
@@ -20,7 +20,7 @@ interface LastImport {
 
 /** Judges the last import of a feed. @param at epoch milliseconds; null if it was never imported */
 export const judgeFeed = (name: string, at: number | null, now: number): Finding => {
-  const mend = 'Import it, and give it a schedule, or let cron import it as often as it changes (docs/feeds.md).';
+  const mend = 'Import the feed now. Then give it a schedule, or import it regularly by cron (docs/feeds.md).';
   if (at === null) return warning('feed', `${name} was never imported`, mend);
   const age = now - at;
   return age > OVERDUE_MS

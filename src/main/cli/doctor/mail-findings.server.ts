@@ -13,7 +13,7 @@ export const mailFindings = async (environment: Environment, to: string | undefi
     return [problem(check, 'no mail server is set, so leads reach nobody by mail', 'Set SMTP_URL and MAIL_FROM.')];
   }
   if (to === undefined)
-    return [warning(check, 'a mail server is set, and was not tried', 'Send a test message: add --mail-to <your address>.')];
+    return [warning(check, 'a mail server is set, but was not tested', 'Send a test message: add --mail-to <your address>.')];
   const transport = createMailTransport(environment);
   const id = randomUUID();
   try {
@@ -29,9 +29,11 @@ export const mailFindings = async (environment: Environment, to: string | undefi
       headers: {},
       messageId: `${id}@doctor.forecourt.invalid`,
     });
-    return [ok(check, `the mail server took a test message to ${to}; check that it arrives, and not among spam`)];
+    return [
+      ok(check, `the mail server accepted a test message to ${to}; check that the message arrives, and that it is not in the spam folder`),
+    ];
   } catch (error) {
-    return [problem(check, `the mail server did not take a test message: ${(error as Error).message}`, mendSmtp)];
+    return [problem(check, `the mail server did not accept a test message: ${(error as Error).message}`, mendSmtp)];
   } finally {
     await transport.close();
   }

@@ -39,12 +39,12 @@ const sitesFindings = async (context: CliContext, { sites, problems, dealerships
   const mend = `Read the errors with file and line: ${forecourt('sites check')}.`;
   if (errors > 0) return [problem('sites', `the files of sites have ${errors} errors`, mend)];
   if (sites.length === 0)
-    return [problem('sites', 'no site is described, so the program serves nothing', `Write one: ${forecourt('sites new <slug>')}.`)];
+    return [problem('sites', 'there are no files of sites, so the program serves no site', `Write one: ${forecourt('sites new <slug>')}.`)];
   const served = new Set((await resolveAllSites(context)).sites.map(({ slug }) => slug));
   const unserved = sites.filter(({ slug }) => !served.has(slug)).map(({ slug }) => slug);
   if (unserved.length > 0) {
-    const text = `a start of the program would not serve these sites, because their files refer to a variable that is not set: ${unserved.join(', ')}`;
-    return [problem('sites', text, `Read which variables these are: ${forecourt('sites check')}.`)];
+    const text = `the program cannot serve these sites at its next start, because their files refer to variables that are not set: ${unserved.join(', ')}`;
+    return [problem('sites', text, `To see the names of these variables, run: ${forecourt('sites check')}.`)];
   }
   return [ok('sites', `${sites.length} sites have valid files`)];
 };
@@ -54,7 +54,7 @@ const licenceFindings = ({ dealerships }: Resolved): Finding => {
   if (without.length === 0) return ok('licences', 'every dealership names its licence');
   return problem(
     'licences',
-    `these dealerships name no dealer licence, which the law wants in advertisements: ${without.join(', ')}`,
+    `these dealerships name no dealer licence, which the law requires in advertisements: ${without.join(', ')}`,
     'Add `licences` to the file of each dealership (docs/sites.md).',
   );
 };
@@ -75,7 +75,7 @@ const webhookSecretFindings = ({ placedDealerships }: Resolved): readonly Findin
   const wrong = placedDealerships.filter((placed) => webhookSecretWarnings(placed).length > 0).map(({ dealership }) => dealership.slug);
   if (wrong.length === 0) return [];
   const text = `no lead reaches the webhooks of these dealerships, because their secrets cannot sign messages: ${wrong.join(', ')}`;
-  return [problem('secrets', text, `Read which secrets these are: ${forecourt('sites check')}.`)];
+  return [problem('secrets', text, `To see which secrets must be corrected, run: ${forecourt('sites check')}.`)];
 };
 
 /** Checks the files of sites, the secrets and licences that they need, and the proxy settings of the program. */

@@ -24,7 +24,7 @@ const leadFindings = async (database: Database): Promise<readonly Finding[]> => 
       : problem(
           'failed deliveries',
           `${dead} deliveries of leads were given up`,
-          `See the leads with: ${forecourt('leads list --dead')}. Mend their receiver, then send the deliveries again with leads retry.`,
+          `See the leads with: ${forecourt('leads list --dead')}. Correct their receiver, then send the deliveries again with leads retry.`,
         ),
   ];
 };

@@ -14,7 +14,10 @@ export interface LeadSiteRow {
   readonly slug: string;
 }
 
-/** The sites that a command is about: the given one, or all. Null if the site is unknown; the error is then printed. */
+/**
+ * The sites that a command is about: the given site, or all sites if none is given. If the site is unknown, prints an error and
+ * returns null.
+ */
 export const chooseSites = async (
   context: CliContext,
   store: LeadStore,

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '#kernel/clock.ts';
 /** A date, or a date with a time. */
 const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/;
 
-/** Date.parse reads 30 February as 2 March. */
+/** Whether the date exists. This check is necessary, because `Date.parse` reads 30 February as 2 March. */
 const isDay = (text: string): boolean => z.iso.date().safeParse(text.slice(0, 10)).success;
 
 /**

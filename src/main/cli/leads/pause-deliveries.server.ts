@@ -14,8 +14,8 @@ export interface PauseOptions {
 }
 
 /**
- * Finds the receiver that the operator named in the command. Null if no lead of the dealership ever went to this
- * receiver; the error is then printed.
+ * Finds the receiver that the operator named in the command. If no lead of the dealership was sent to this receiver in the last
+ * 30 days, prints an error and returns null.
  */
 const findEndpoint = async (context: CliContext, { dealership, to }: PauseOptions) => {
   const database = await context.openDatabase();

@@ -89,7 +89,7 @@ export const listLeads = async (context: CliContext, options: ListOptions): Prom
   context.write(leads.length === 0 ? 'No leads' : `${leads.length} lead${leads.length === 1 ? '' : 's'}`);
 };
 
-/** The keys of the payload whose values are objects. `leadFacts` shows them as rows of their own. */
+/** The keys of the payload whose values are objects. `leadFacts` leaves them out, and shows their content as rows with labels. */
 const NESTED: ReadonlySet<string> = new Set(['lead_attributes', 'details', 'valuation', 'trade_in']);
 
 /** What `leads show` prints about a lead: each fact with its name or label. */

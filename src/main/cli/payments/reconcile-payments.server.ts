@@ -19,7 +19,7 @@ export const whyClosed = ({ open, waiting, lost }: ReconciliationState): string 
   if (waiting > 0)
     return `the sites cannot sell yet: ${waiting} payments could not be compared with their provider; the log contains the errors`;
   const collected = lost.filter(({ outcome }) => outcome === 'collected').length;
-  return `the sites cannot sell yet: money was collected for ${collected} payments whose forms are lost, because they were sent after the backup. Find the shoppers at the provider, and honour or refund the payments there. Then run: ${forecourt('payments reconcile --accept-lost')}`;
+  return `the sites cannot sell yet: money was collected for ${collected} payments whose forms are lost, because they were sent after the backup. Find these shoppers in the data of the provider. Give each of them what they paid for, or refund the payment there. Then run: ${forecourt('payments reconcile --accept-lost')}`;
 };
 
 /**

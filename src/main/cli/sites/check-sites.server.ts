@@ -60,7 +60,7 @@ const findDeadReferences = async ({ placed }: Pick<Resolution, 'placed'>, { envi
 /**
  * Reads the settings of all sites as a server would read them.
  *
- * @param keepsUnset whether a reference to a variable that is not set stays as it is, and is no error
+ * @param keepsUnset true: a reference to a variable that is not set stays in the settings and is no error
  */
 export const resolveAllSites = async ({ environment }: CliContext, { keepsUnset = false } = {}): Promise<Resolution> => {
   const { values, problems } = await readSiteVariables(environment);

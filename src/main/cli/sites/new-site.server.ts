@@ -142,9 +142,9 @@ const writeNextSteps = async ({ environment, write }: CliContext, site: NewSite)
   const runningPort = await findWebPort(environment);
   write(
     environment.MODE === 'production'
-      ? `The site is served at the URL in sites/${slug}/site.yaml ('url'), or else at https://${slug}.${environment.DOMAIN}/`
+      ? `The URL of the site is the value of 'url' in sites/${slug}/site.yaml. If 'url' is not set, it is https://${slug}.${environment.DOMAIN}/`
       : runningPort === null
-        ? `The URL of the site is ${addressOf(environment, slug, environment.PORT)} after 'npm start'. With another PORT, the URL has that port.`
+        ? `The URL of the site is ${addressOf(environment, slug, environment.PORT)} after 'npm start'. If you start the program with another PORT, the URL contains that port.`
         : `The running server shows the site at ${addressOf(environment, slug, runningPort)}`,
   );
   write(`Next, fill in dealerships/${slug}.yaml:`);

@@ -50,7 +50,7 @@ const writeExport = (context: CliContext, slug: string, report: ExportReport): v
   context.write('  left out: secrets, tokens, sessions of shoppers, and what waits to be sent');
   if (report.openReservations + report.openPayments > 0)
     context.write(
-      `  left out because money is moving: ${report.openReservations} reservations and ${report.openPayments} payments that are not finished; finish them here (reservations list, payments list)`,
+      `  left out because they are not finished: ${report.openReservations} reservations and ${report.openPayments} payments; finish them here (reservations list, payments list)`,
     );
   if (report.waitingDeliveries > 0)
     context.write(
@@ -115,7 +115,7 @@ const writeImport = async (context: CliContext, report: SiteImportReport): Promi
   context.write(`The URL of the site is ${addressOf(environment, report.site, (await findWebPort(environment)) ?? environment.PORT)}`);
   context.write(`No delivery was sent. To list the deliveries that were pending at the export, run: ${forecourt('leads list --dead')}`);
   context.write(
-    `Next: set the variables that the settings name (files of SECRETS_DIR, or environment), make new tokens (${forecourt('tokens create')}), and check: ${forecourt(`sites check ${report.site}`)}`,
+    `Next: set the variables that the settings name (in the environment, or as files in SECRETS_DIR), make new tokens (${forecourt('tokens create')}), and check: ${forecourt(`sites check ${report.site}`)}`,
   );
 };
 

@@ -4,15 +4,16 @@ import type { SettingsProblem } from '#features/settings-files/rules/settings-pr
 import type { PlacedDealership } from '#features/sites/rules/settings/resolve/resolved-site.ts';
 
 /**
- * Warns about webhooks whose secret cannot sign messages, so that no lead reaches them. This is only a warning, because
- * the leads are stored and sent by mail anyway, and are sent again when the secret is right. No warning contains the secret.
+ * Warns about webhooks whose secret cannot sign messages, so that the webhooks get no leads. These are warnings and not errors,
+ * because the program stores the leads and sends them by mail. When the secret is correct, the program also sends the leads to
+ * the webhook. No warning contains the secret.
  *
  * @example webhookSecretWarnings(placed).map(formatProblem)
  * // dealerships/yard.yaml:5:69: recipients.webhooks[0].secret: "${HOOK}" refers to a secret that cannot sign messages …
  */
 export const webhookSecretWarnings = ({ dealership, problemAt }: PlacedDealership): readonly SettingsProblem[] =>
   dealership.recipients.webhooks.flatMap(({ secret }, index) =>
-    // The reference to a variable that is not set stays as it is. It is reported elsewhere.
+    // If the variable is not set, the secret is still the reference `${NAME}`. Another check reports this.
     isReference(secret) || canSignWebhooks(secret)
       ? []
       : [
