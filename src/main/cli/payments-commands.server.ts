@@ -87,7 +87,11 @@ export const addPaymentsCommands = (program: Command, context: CliContext): void
     .argument('<id>', "number of the payment, as 'payments list' and the lead show it")
     .description('refund a paid payment')
     .requiredOption('--site <slug>', 'site of the payment')
-    .option('--amount <dollars>', 'amount of the refund, not for a deposit; default: the whole amount that is not refunded yet', parseAmount)
+    .option(
+      '--amount <dollars>',
+      'amount of the refund, not for a deposit; default: the whole amount that is not refunded yet',
+      parseAmount,
+    )
     .action((id: string, options: { site: string; amount?: Cents }) => refundPayment(context, id, options));
   payments
     .command('balance')
