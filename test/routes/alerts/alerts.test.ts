@@ -214,6 +214,26 @@ describe('an alert about saved vehicles', () => {
     expect(await textsTo(address)).toHaveLength(2);
   });
 
+  test('PRICE-07 reports no lower price when the feed adds a price that applies only with a trade-in', async () => {
+    const address = newAddress();
+    const browser = visitor();
+    await signInWith(dealers.running, browser, address);
+    const row = { ...PRICED, id: 'offered-1', model: 'Picanto' };
+    await dealers.import('alpha-yard', [row], false);
+    await browser.post('/watchlist', { action: 'alerts-on' });
+    const id = await vehicleId('offered-1');
+    await eventually(
+      () => browser.post(`/watchlist?car_id=${id}`, { action: 'save' }),
+      ({ status }) => expect(status).toBe(303),
+    );
+    await dealers.import('alpha-yard', [{ ...row, offer_price: 28_000 }], false);
+    await run(1);
+    expect(await textsTo(address)).toEqual([]);
+    await dealers.import('alpha-yard', [{ ...row, offer_price: 27_000 }], false);
+    await run(2);
+    expect(await textsTo(address)).toEqual([expect.stringContaining('The price fell by $1,000')]);
+  });
+
   test('if an account gets a new e-mail address, the old one still gets alerts about searches, but none about saved vehicles', async () => {
     const [former, present] = [newAddress(), newAddress()];
     await turnOn(await askFor(former, '/search/jeep'));

@@ -1,14 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareVehicle, type KnownVehicle } from './vehicle-changes.ts';
+import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
+import { compareVehicle, type KnownVehicle, knownVehicle } from './vehicle-changes.ts';
 
-const car: KnownVehicle = { title: '2020 Mazda 3', state: 'for-sale', priceCents: 2_000_000, priceType: 'Drive Away' };
+const car: KnownVehicle = {
+  title: '2020 Mazda 3',
+  state: 'for-sale',
+  priceCents: 2_000_000,
+  priceType: 'Drive Away',
+  priceCondition: null,
+};
 
 const known = fc.record<KnownVehicle>({
   title: fc.constant('2020 Mazda 3'),
   state: fc.constantFrom('for-sale', 'reserved', 'gone'),
   priceCents: fc.option(fc.integer({ min: 1, max: 10_000_000 })),
   priceType: fc.constantFrom(null, 'Drive Away', 'Excl. Govt. Charges'),
+  priceCondition: fc.constantFrom(null, 'with trade in'),
 });
 
 describe('the changes of a saved vehicle', () => {
@@ -27,6 +35,22 @@ describe('the changes of a saved vehicle', () => {
 
   test('prices of different types are not compared', () => {
     expect(compareVehicle(car, { ...car, priceCents: 1_800_000, priceType: 'Excl. Govt. Charges' }).change).toBeNull();
+  });
+
+  test('PRICE-07 a price that applies only with a trade-in is not compared with a price without conditions', () => {
+    const shown = (offerPriceCents: number | null): KnownVehicle =>
+      knownVehicle(buildVehicle({ priceCents: 3_499_000, offerPriceCents, priceType: 'Drive Away' }), {
+        noPriceText: 'Ask us',
+        offersSubscriptions: false,
+      });
+    const offered = compareVehicle(shown(null), shown(3_299_000));
+    expect(offered).toEqual({ change: null, known: shown(3_299_000) });
+    expect(compareVehicle(offered.known, shown(null)).change).toBeNull();
+    expect(compareVehicle(offered.known, shown(3_199_000)).change).toEqual({
+      kind: 'price-drop',
+      fromCents: 3_299_000,
+      toCents: 3_199_000,
+    });
   });
 
   test('the shopper is told once that the vehicle is sold, whether it still has a page or not', () => {

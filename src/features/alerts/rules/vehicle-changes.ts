@@ -16,6 +16,11 @@ export interface KnownVehicle {
   readonly priceCents: Cents | null;
   /** The price type, such as 'Drive Away'. Prices of different types are not compared. */
   readonly priceType: string | null;
+  /**
+   * The condition under which the displayed price applies, such as 'with trade in'. A price with a condition is not
+   * compared with a price without one.
+   */
+  readonly priceCondition: string | null;
 }
 
 /** A change that an alert reports to a shopper who saved the vehicle. */
@@ -26,13 +31,14 @@ export type VehicleChange =
 
 /** What the pages of the site say about a vehicle now. */
 export const knownVehicle = (vehicle: Vehicle, words: PriceWords): KnownVehicle => {
-  const { kind, cents, type } = displayedPrice(vehicle, words);
+  const { kind, cents, type, condition } = displayedPrice(vehicle, words);
   const isPurchase = kind === 'normal' || kind === 'offer';
   return {
     title: vehicleName(vehicle),
     state: isAvailable(vehicle) ? (vehicle.reserved ? 'reserved' : 'for-sale') : 'gone',
     priceCents: isPurchase ? cents : null,
     priceType: isPurchase ? type : null,
+    priceCondition: isPurchase ? condition : null,
   };
 };
 
@@ -59,6 +65,9 @@ export const compareVehicle = (
 };
 
 const priceDrop = (known: KnownVehicle, now: KnownVehicle): VehicleChange | null =>
-  known.priceCents !== null && now.priceCents !== null && known.priceType === now.priceType && now.priceCents < known.priceCents
+  known.priceCents !== null && now.priceCents !== null && isSameKindOfPrice(known, now) && now.priceCents < known.priceCents
     ? { kind: 'price-drop', fromCents: known.priceCents, toCents: now.priceCents }
     : null;
+
+const isSameKindOfPrice = (known: KnownVehicle, now: KnownVehicle): boolean =>
+  known.priceType === now.priceType && known.priceCondition === now.priceCondition;

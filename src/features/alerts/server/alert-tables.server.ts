@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AlertKind } from '../rules/alert.ts';
 
-/** The Kysely types of the tables in `db/migrations/0031_alerts.sql`. */
+/** The Kysely types of the tables in `db/migrations/0031_alerts.sql` and `0075_alert_price_conditions.sql`. */
 export interface AlertTables {
   alerts: {
     site_id: number;
@@ -26,6 +26,7 @@ export interface AlertTables {
     state: 'for-sale' | 'reserved' | 'gone';
     price_cents: ColumnType<string | number | null, number | null, number | null>;
     price_type: string | null;
+    price_condition: string | null;
   };
   alert_mails: {
     site_id: number;

@@ -19,9 +19,15 @@ export const readKnownVehicles = async (
     .where('alert_id', '=', alertId)
     .execute();
   return new Map(
-    rows.map(({ vehicle_id, title, state, price_cents, price_type }) => [
+    rows.map(({ vehicle_id, title, state, price_cents, price_type, price_condition }) => [
       Number(vehicle_id),
-      { title, state, priceCents: price_cents === null ? null : Number(price_cents), priceType: price_type },
+      {
+        title,
+        state,
+        priceCents: price_cents === null ? null : Number(price_cents),
+        priceType: price_type,
+        priceCondition: price_condition,
+      },
     ]),
   );
 };
@@ -71,7 +77,7 @@ export const noteSavedVehicles = async (
 };
 
 const rowsOf = (site: AlertSite, alertId: string, known: ReadonlyMap<number, KnownVehicle>) =>
-  [...known].map(([vehicleId, { title, state, priceCents, priceType }]) => ({
+  [...known].map(([vehicleId, { title, state, priceCents, priceType, priceCondition }]) => ({
     site_id: site.id,
     alert_id: alertId,
     vehicle_id: vehicleId,
@@ -79,4 +85,5 @@ const rowsOf = (site: AlertSite, alertId: string, known: ReadonlyMap<number, Kno
     state,
     price_cents: priceCents,
     price_type: priceType,
+    price_condition: priceCondition,
   }));
