@@ -3,7 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { AlertStore } from '#features/alerts/server/alert-store.server.ts';
+import { SuppressionList } from '#features/privacy/server/suppression-list.server.ts';
 import { readEnvironment } from '#platform/environment.server.ts';
+import { loadSecret } from '#platform/secret.server.ts';
 import { type LeadBench, openLeadBench } from '#test/builders/leads/lead-bench.ts';
 import { addLeadsCommands } from './leads-commands.server.ts';
 import { addPrivacyCommands } from './privacy-commands.server.ts';
@@ -144,6 +147,21 @@ test('`privacy unsubscribe` and `privacy resubscribe` change a site’s list of 
   expect(await run('resubscribe', '--email', 'jo@example.com', '--site', 'the-yard')).toBe(
     'This address is not unsubscribed, so nothing was changed',
   );
+});
+
+test('`privacy unsubscribe` ends the e-mail alerts of the address, each time', async () => {
+  const { database, site } = bench;
+  const list = new SuppressionList(database, await loadSecret(database, 'platform'));
+  const to = { email: 'alerted@example.com', hash: list.hashOf(site, 'alerted@example.com') };
+  const store = new AlertStore(database);
+  const wanted = { kind: 'search', accountId: null, name: 'Kia', origin: 'http://yard.test', isConfirmed: true } as const;
+  const unsubscribe = () => run('unsubscribe', '--email', 'Alerted@example.com', '--site', 'the-yard');
+  await store.add(database, site, to, { ...wanted, search: '/search/kia' }, Date.now());
+  expect(await unsubscribe()).toContain('sends no more marketing mails');
+  expect(await store.list(site, to.hash)).toEqual([]);
+  await store.add(database, site, to, { ...wanted, search: '/search/kia' }, Date.now());
+  expect(await unsubscribe()).toBe('This address was unsubscribed already. Its e-mail alerts since then are ended');
+  expect(await store.list(site, to.hash)).toEqual([]);
 });
 
 test('a command that names no person, or that has an invalid e-mail address or phone number, is refused', async () => {

@@ -1,3 +1,4 @@
+import { AlertStore } from '#features/alerts/server/alert-store.server.ts';
 import { EventStore } from '#features/analytics/server/event-store.server.ts';
 import { AppointmentLinks } from '#features/appointments/server/appointment-links.server.ts';
 import { AppointmentService } from '#features/appointments/server/appointment-service.server.ts';
@@ -109,7 +110,8 @@ export const createLeadServices = (parts: LeadParts): LeadServices => {
   });
   const suppressions = new SuppressionList(database, platformSecret);
   const unsubscribeTokens = new UnsubscribeTokens(platformSecret);
-  const unsubscriber = new LeadUnsubscriber({ database, suppressions, tokens: unsubscribeTokens, clock, log });
+  const alerts = new AlertStore(database);
+  const unsubscriber = new LeadUnsubscriber({ database, suppressions, alerts, tokens: unsubscribeTokens, clock, log });
   const clocks = new ReplyClockStore(database);
   const answeredLinks = new AnsweredLinks(platformSecret);
   const deliverer = new LeadDeliverer({

@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server';
+import { AlertStore } from '#features/alerts/server/alert-store.server.ts';
 import { EventStore } from '#features/analytics/server/event-store.server.ts';
 import { FollowUpStore } from '#features/analytics/server/follow-up-store.server.ts';
 import { LeadUnsubscriber } from '#features/leads/server/privacy/lead-unsubscriber.server.ts';
@@ -98,6 +99,7 @@ export const openPageBench = async () => {
     unsubscriber: new LeadUnsubscriber({
       database,
       suppressions: new SuppressionList(database, BENCH_SECRET),
+      alerts: new AlertStore(database),
       tokens: new UnsubscribeTokens(BENCH_SECRET),
       clock,
       log: bench.log,

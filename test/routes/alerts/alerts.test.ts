@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SuppressionList } from '#features/privacy/server/suppression-list.server.ts';
+import { UnsubscribeTokens } from '#features/privacy/server/unsubscribe-tokens.server.ts';
 import { DAY_MS } from '#kernel/clock.ts';
 import type { MailTransport, OutgoingMail } from '#platform/mail/mail-transport.server.ts';
 import { loadSecret } from '#platform/secret.server.ts';
@@ -7,6 +9,7 @@ import { messagesTo, signInWith, VisitorBrowser } from '#test/builders/accounts/
 import { alertServicesAt, runAlerts, startAlertingDealers } from '#test/builders/alerts/alerting-dealers.ts';
 import { parseMail } from '#test/builders/leads/read-mail.ts';
 import { eventually } from '#test/builders/program/running-program.ts';
+import { paths } from '#urls/paths.ts';
 import { ROWS_OF_A, type TwoDealers } from '../tenants/two-dealers.ts';
 
 const ALL = '/search/new-used-and-demo-cars/';
@@ -141,26 +144,6 @@ describe('an alert about new vehicles that match a search', () => {
     expect(await mailsTo(address)).toHaveLength(1);
   });
 
-  test('a shopper who unsubscribes from all offers gets no more alerts until the shopper asks for a new alert', async () => {
-    const address = newAddress();
-    const site = dealers.running.site('alpha');
-    await turnOn(await askFor(address, '/search/lexus'));
-    const { database } = dealers.running;
-    const suppressions = new SuppressionList(database, await loadSecret(database, 'platform'));
-    await suppressions.add(database, site, suppressions.hashOf(site, address), { channel: 'page', now: Date.now() });
-    await dealers.import('alpha-yard', [{ ...ROWS_OF_A[0], id: 'stopped-1', make: 'Lexus', model: 'NX' }], false);
-    await run(1);
-    expect(await dailyMails(address)).toEqual([]);
-    await visitor().post(newAlert('/search/lexus/nx'), { email: address });
-    const [link = ''] = [...new Set((await mailsTo(address)).map(({ parts }) => linkIn(parts[0]?.text ?? '')))];
-    const page = (await visitor().get(link)).text;
-    const id = [...page.matchAll(/name="alert" value="([^"]+)"/g)].at(-1)?.[1] ?? '';
-    await visitor().post(link, { action: 'turn-on', alert: id });
-    await dealers.import('alpha-yard', [{ ...ROWS_OF_A[0], id: 'stopped-2', make: 'Lexus', model: 'NX' }], false);
-    await run(2);
-    expect(await dailyMails(address)).toHaveLength(1);
-  });
-
   test('one e-mail address gets at most five confirmation mails for new alerts a day', async () => {
     const address = newAddress();
     const makes = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -275,6 +258,115 @@ describe('an alert about saved vehicles', () => {
     const { rows } = await dealers.running.database.pool.query('select 1 from alerts where email = $1', [address]);
     expect(rows).toEqual([]);
   });
+});
+
+describe('unsubscribing from all offers', () => {
+  /** Path and query of a link as the receipts of leads contain it. */
+  const unsubscribeLink = async (address: string): Promise<string> => {
+    const tokens = new UnsubscribeTokens(await loadSecret(dealers.running.database, 'platform'));
+    return paths.unsubscribe(tokens.sign(dealers.running.site('alpha'), { leadId: randomUUID(), email: address }));
+  };
+  const press = async (link: string) => visitor().post(link, { confirm: 'yes' });
+  const arrive = (id: string, make: string) => dealers.import('alpha-yard', [{ ...ROWS_OF_A[0], id, make, model: 'One' }], false);
+  /** Asks once more for an alert, and turns it on with the link that the address got in its first mail. */
+  const askAgain = async (address: string, search: string): Promise<string> => {
+    const before = (await mailsTo(address)).length;
+    await visitor().post(newAlert(search), { email: address });
+    await eventually(
+      () => mailsTo(address),
+      (mails) => expect(mails).toHaveLength(before + 1),
+    );
+    const [mail] = await mailsTo(address);
+    const link = linkIn(mail?.parts[0]?.text ?? '');
+    await turnOn(link);
+    return link;
+  };
+
+  test('ends the alerts of the address, and a shopper who asks for the same alert again gets a confirmation mail and then the alert', async () => {
+    const address = newAddress();
+    const alerts = await askFor(address, '/search/lexus');
+    await turnOn(alerts);
+    const link = await unsubscribeLink(address);
+    expect((await press(link)).headers.location).toBe(link);
+    expect((await visitor().get(link)).text).toContain('You are unsubscribed');
+    expect((await visitor().get(alerts)).text).toContain('You have no alerts.');
+    await arrive('stopped-1', 'Lexus');
+    await run(1);
+    expect(await dailyMails(address)).toEqual([]);
+    await askAgain(address, '/search/lexus');
+    await arrive('stopped-2', 'Lexus');
+    await run(2);
+    expect(await dailyMails(address)).toHaveLength(1);
+  });
+
+  test('deletes a daily mail of the address that waits for sending', async () => {
+    const address = newAddress();
+    await turnOn(await askFor(address, '/search/dodge'));
+    await arrive('waiting-1', 'Dodge');
+    const { dailyAlerts } = await alertServicesAt(dealers.running, NOW + DAY_MS);
+    await dailyAlerts.writeDue(dealers.running.site('alpha'), NOW + DAY_MS);
+    await press(await unsubscribeLink(address));
+    await run(1);
+    expect(await dailyMails(address)).toEqual([]);
+  });
+
+  test.each([
+    ['the button', (link: string) => press(link)],
+    ['one click', (link: string) => visitor().post(link, { 'List-Unsubscribe': 'One-Click' })],
+  ])('a second time with %s ends the alerts that the shopper has asked for since the first time', async (name, unsubscribe) => {
+    const address = newAddress();
+    const make = name === 'one click' ? 'Mini' : 'Fiat';
+    const search = `/search/${make.toLowerCase()}`;
+    const link = await unsubscribeLink(address);
+    await press(link);
+    const first = await listedSince(address);
+    await turnOn(await askFor(address, search));
+    expect((await visitor().get(link)).text).toContain('Stop offers by email');
+    await unsubscribe(link);
+    expect((await visitor().get(link)).text).toContain('You are unsubscribed');
+    expect(await listedSince(address)).toBeGreaterThan(first);
+    await arrive(`twice-${make}`, make);
+    await run(1);
+    expect(await dailyMails(address)).toEqual([]);
+  });
+
+  test('an alert that nobody has confirmed does not bring the button back', async () => {
+    const address = newAddress();
+    const link = await unsubscribeLink(address);
+    await press(link);
+    await askFor(address);
+    expect((await visitor().get(link)).text).toContain('You are unsubscribed');
+  });
+
+  test('turns off the alert about saved vehicles, and the shopper can turn it on again', async () => {
+    const address = newAddress();
+    const browser = visitor();
+    await signInWith(dealers.running, browser, address);
+    await browser.post('/watchlist', { action: 'alerts-on' });
+    await press(await unsubscribeLink(address));
+    expect((await browser.get('/watchlist')).text).toContain('Turn the alert on');
+    await browser.post('/watchlist', { action: 'alerts-on' });
+    expect((await browser.get('/watchlist')).text).not.toContain('Turn the alert on');
+  });
+
+  test('ends the alert of an account that later gets the unsubscribed address', async () => {
+    const [former, present] = [newAddress(), newAddress()];
+    const browser = visitor();
+    await signInWith(dealers.running, browser, former);
+    await browser.post('/watchlist', { action: 'alerts-on' });
+    await press(await unsubscribeLink(present));
+    await dealers.running.database.pool.query('update accounts set email = $1 where email = $2', [present, former]);
+    await run(1);
+    await run(1);
+    expect((await browser.get('/watchlist')).text).toContain('Turn the alert on');
+  });
+
+  /** The time at which the address was unsubscribed last. */
+  const listedSince = async (address: string): Promise<number> => {
+    const { database } = dealers.running;
+    const suppressions = new SuppressionList(database, await loadSecret(database, 'platform'));
+    return (await suppressions.find(dealers.running.site('alpha'), address)) ?? Number.NaN;
+  };
 });
 
 describe('the mails of alerts', () => {

@@ -43,7 +43,7 @@ export class AlertStore {
   async add(transaction: Queryable, site: AlertSite, to: AlertAddress, alert: NewAlert, now: number): Promise<Alert | null> {
     const tables = transaction.as<AlertTables>();
     // If one shopper sends two requests at once, the second waits for the first. Otherwise both together could exceed the limit.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`alerts ${site.id} ${to.hash.toString('hex')}`}, 0))`.execute(tables);
+    await lockAddress(transaction, site, to.hash);
     const mine = await this.#of(transaction, site, to.hash);
     const known = mine.find(({ kind, search, account_id }) =>
       alert.kind === 'search' ? search === alert.search : kind === alert.kind && account_id === alert.accountId,
@@ -118,15 +118,31 @@ export class AlertStore {
 
   /** Ends all alerts of an e-mail address, and deletes the unsent mails of these alerts. */
   async stopAll(site: AlertSite, addressHash: Buffer): Promise<void> {
-    await this.#database.transaction(async (transaction) => {
-      await transaction
-        .as<AlertTables>()
-        .deleteFrom('alerts')
-        .where('site_id', '=', site.id)
-        .where('address_hash', '=', addressHash)
-        .execute();
-      await deleteMails(transaction, site, addressHash);
-    });
+    await this.#database.transaction((transaction) => this.endAll(transaction, site, addressHash));
+  }
+
+  /**
+   * Does the same as `stopAll`, in the transaction in which the e-mail address is unsubscribed.
+   *
+   * @returns the number of ended alerts
+   */
+  async endAll(transaction: Queryable, site: AlertSite, addressHash: Buffer): Promise<number> {
+    // An alert that is just being added is ended too.
+    await lockAddress(transaction, site, addressHash);
+    const { numDeletedRows } = await transaction
+      .as<AlertTables>()
+      .deleteFrom('alerts')
+      .where('site_id', '=', site.id)
+      .where('address_hash', '=', addressHash)
+      .executeTakeFirst();
+    await deleteMails(transaction, site, addressHash);
+    return Number(numDeletedRows);
+  }
+
+  /** Ends alerts whose e-mail address was unsubscribed after they were made. */
+  async end(transaction: Queryable, site: AlertSite, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    await transaction.as<AlertTables>().deleteFrom('alerts').where('site_id', '=', site.id).where('id', 'in', ids).execute();
   }
 
   /**
@@ -238,6 +254,12 @@ export class AlertStore {
       .execute();
   }
 }
+
+/** Until the end of the transaction, no other process adds alerts of this e-mail address or ends all of them. */
+const lockAddress = async (transaction: Queryable, site: AlertSite, addressHash: Buffer): Promise<void> => {
+  const key = `alerts ${site.id} ${addressHash.toString('hex')}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction.as<AlertTables>());
+};
 
 const deleteMails = async (transaction: Queryable, site: AlertSite, addressHash: Buffer): Promise<void> => {
   await transaction

@@ -99,9 +99,15 @@ export class DailyAlerts {
     const stoppedAt = await suppressions.findHash(site, addressHash);
     return database.transaction(async (transaction) => {
       const due = await store.takeDue(transaction, site, addressHash, before);
-      // After a shopper has unsubscribed from all offers of the site, earlier alerts of the shopper send no mails.
-      // Alerts that the shopper creates after that send mails again.
-      const wanted = due.filter(({ createdAt }) => stoppedAt === null || createdAt > stoppedAt);
+      // Unsubscribing from all offers of the site ends the alerts of an address. Here an older alert is found only if its
+      // account later got an address that was unsubscribed, or if the alert comes from an archive of a site.
+      const isEnded = ({ createdAt }: Alert): boolean => stoppedAt !== null && createdAt < stoppedAt;
+      await store.end(
+        transaction,
+        site,
+        due.filter(isEnded).map(({ id }) => id),
+      );
+      const wanted = due.filter((alert) => !isEnded(alert));
       const moved = await this.#moveToNewAddress(transaction, site, wanted);
       const alerts = wanted.filter(({ id }) => !moved.has(id));
       const looked: Looked[] = [];
@@ -112,7 +118,7 @@ export class DailyAlerts {
       await store.markTold(
         transaction,
         site,
-        due.map(({ id }) => id).filter((id) => !moved.has(id)),
+        alerts.map(({ id }) => id),
         now,
       );
       const news = { changes: looked.flatMap(({ changes }) => changes), searches: looked.flatMap(({ searches }) => searches) };

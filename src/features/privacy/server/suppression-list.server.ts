@@ -29,7 +29,7 @@ export class SuppressionList {
     return hashPersonal(this.#platformSecret, site, plainAddress(email));
   }
 
-  /** When an e-mail address was unsubscribed, in epoch milliseconds; null if the address may get marketing mails. */
+  /** When an e-mail address was unsubscribed the last time, in epoch milliseconds; null if the address may get marketing mails. */
   async find(site: PrivacySite, email: string): Promise<number | null> {
     return this.findHash(site, this.hashOf(site, email));
   }
@@ -47,7 +47,7 @@ export class SuppressionList {
   }
 
   /**
-   * Finds when each of several e-mail addresses was unsubscribed. The keys of the map are the addresses as the caller
+   * Finds when each of several e-mail addresses was unsubscribed the last time. The keys of the map are the addresses as the caller
    * wrote them. Addresses that are not listed are left out.
    */
   async findAll(site: PrivacySite, emails: readonly string[]): Promise<ReadonlyMap<string, number>> {
@@ -72,9 +72,10 @@ export class SuppressionList {
   }
 
   /**
-   * Adds an e-mail address to the list of unsubscribed addresses.
+   * Adds an e-mail address to the list of unsubscribed addresses. If the list already contains the address, its time and
+   * channel become those of the last time.
    *
-   * @param transaction the transaction in which the caller also tells the dealership
+   * @param transaction the transaction in which the caller also ends the alerts of the address and tells the dealership
    * @returns false if the list already contained the address
    */
   async add(
@@ -83,13 +84,22 @@ export class SuppressionList {
     addressHash: Buffer,
     { channel, now }: { readonly channel: UnsubscribeChannel; readonly now: number },
   ): Promise<boolean> {
-    const inserted = await transaction
-      .as<SuppressionTables>()
+    const tables = transaction.as<SuppressionTables>();
+    const at = new Date(now);
+    const inserted = await tables
       .insertInto('marketing_suppressions')
-      .values({ site_id: site.id, address_hash: addressHash, channel, created_at: new Date(now) })
+      .values({ site_id: site.id, address_hash: addressHash, channel, created_at: at })
       .onConflict((conflict) => conflict.columns(['site_id', 'address_hash']).doNothing())
       .executeTakeFirst();
-    return inserted.numInsertedOrUpdatedRows === 1n;
+    if (inserted.numInsertedOrUpdatedRows === 1n) return true;
+    await tables
+      .updateTable('marketing_suppressions')
+      .set({ channel, created_at: at })
+      .where('site_id', '=', site.id)
+      .where('address_hash', '=', addressHash)
+      .where('created_at', '<', at)
+      .execute();
+    return false;
   }
 
   /**

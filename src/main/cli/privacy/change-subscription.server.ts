@@ -1,3 +1,4 @@
+import { AlertStore } from '#features/alerts/server/alert-store.server.ts';
 import { LeadStore } from '#features/leads/server/lead-store.server.ts';
 import { SuppressionList } from '#features/privacy/server/suppression-list.server.ts';
 import { clockOf } from '#kernel/clock.ts';
@@ -27,17 +28,25 @@ const openList = async (context: CliContext, { email, site: slug }: Subscription
   return { database, site, email, list: new SuppressionList(database, await loadSecret(database, 'platform')) };
 };
 
-/** `privacy unsubscribe`: stops the marketing mails to a person who asked for this by phone or letter. */
+/**
+ * `privacy unsubscribe`: stops the marketing mails to a person who asked for this by phone or letter, and ends the e-mail
+ * alerts of this person.
+ */
 export const unsubscribePerson = async (context: CliContext, options: SubscriptionOptions): Promise<void> => {
   const opened = await openList(context, options);
   if (opened === null) return;
   const { database, site, email, list } = opened;
   const now = clockOf(context.environment.FIXED_TIME).now();
-  const isNew = await list.add(database, site, list.hashOf(site, email), { channel: 'operator', now });
+  const addressHash = list.hashOf(site, email);
+  const { isNew, ended } = await database.transaction(async (transaction) => ({
+    isNew: await list.add(transaction, site, addressHash, { channel: 'operator', now }),
+    ended: await new AlertStore(database).endAll(transaction, site, addressHash),
+  }));
+  const known = `This address was unsubscribed already${ended === 0 ? '' : '. Its e-mail alerts since then are ended'}`;
   context.write(
     isNew
       ? `${site.slug} sends no more marketing mails to this address. Tell the dealership, because it gets no message about this command`
-      : 'This address was unsubscribed already',
+      : known,
   );
 };
 

@@ -80,6 +80,17 @@ export const alertsCases: StoreCases = {
       await store.stopAll(a, to.hash);
       expect(await store.list(b, to.hash)).toHaveLength(1);
     },
+    endAll: async () => {
+      const { store, to } = await alertOfB();
+      expect(await store.endAll(parts.database, a, to.hash)).toBe(0);
+      expect(await store.list(b, to.hash)).toHaveLength(1);
+      expect(await store.endAll(parts.database, b, to.hash)).toBe(1);
+    },
+    end: async () => {
+      const { store, to, alert } = await alertOfB();
+      await store.end(parts.database, a, [alert.id]);
+      expect(await store.list(b, to.hash)).toHaveLength(1);
+    },
     listDue: async () => {
       const { store, to } = await alertOfB();
       expect((await store.listDue(a, DUE)).some((hash) => hash.equals(to.hash))).toBe(false);

@@ -117,8 +117,13 @@ export const privacyCases: StoreCases = {
     },
     add: async () => {
       const hash = await suppressOnB();
+      await parts.suppressions.add(parts.database, a, parts.suppressions.hashOf(a, ADDRESS), { channel: 'page', now: 3 });
+      expect(await parts.suppressions.find(b, ADDRESS)).toBe(1);
       expect(await parts.suppressions.add(parts.database, b, hash, { channel: 'page', now: 2 })).toBe(false);
-      expect(await parts.suppressions.find(a, ADDRESS)).toBeNull();
+      expect(await parts.suppressions.find(b, ADDRESS)).toBe(2);
+      expect(await parts.suppressions.add(parts.database, b, hash, { channel: 'page', now: 1 })).toBe(false);
+      expect(await parts.suppressions.find(b, ADDRESS)).toBe(2);
+      await parts.suppressions.remove(a, ADDRESS);
     },
     remove: async () => {
       await suppressOnB();

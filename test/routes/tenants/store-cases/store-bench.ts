@@ -1,3 +1,4 @@
+import { AlertStore } from '#features/alerts/server/alert-store.server.ts';
 import { EventReader } from '#features/analytics/server/event-reader.server.ts';
 import { EventStore } from '#features/analytics/server/event-store.server.ts';
 import { FollowUpStore } from '#features/analytics/server/follow-up-store.server.ts';
@@ -107,6 +108,7 @@ const makeParts = async () => {
     unsubscriber: new LeadUnsubscriber({
       database,
       suppressions: new SuppressionList(database, BENCH_SECRET),
+      alerts: new AlertStore(database),
       tokens: new UnsubscribeTokens(BENCH_SECRET),
       clock,
       log: new KeptLog(),

@@ -13,9 +13,16 @@ import type { LeadLog } from '../lead-log.server.ts';
 import { DELIVERY_CHANNEL } from '../lead-store.server.ts';
 import type { LeadTables } from '../lead-tables.server.ts';
 
+/** The e-mail alerts of shoppers, which unsubscribing ends. `AlertStore` implements this interface. */
+interface EndedAlerts {
+  list(site: Pick<Site, 'id'>, addressHash: Buffer): Promise<readonly { readonly isConfirmed: boolean }[]>;
+  endAll(transaction: Queryable, site: Pick<Site, 'id'>, addressHash: Buffer): Promise<number>;
+}
+
 export interface LeadUnsubscriberDependencies {
   readonly database: Database;
   readonly suppressions: SuppressionList;
+  readonly alerts: EndedAlerts;
   readonly tokens: UnsubscribeTokens;
   readonly clock: Clock;
   readonly log: LeadLog;
@@ -31,18 +38,20 @@ export class LeadUnsubscriber {
 
   /**
    * Whether the person to whom an unsubscribe link was sent is already unsubscribed from marketing mails; null if the
-   * link is not valid.
+   * link is not valid. A person who has turned on an alert since then can unsubscribe again.
    */
   async isUnsubscribed(site: Pick<Site, 'id'>, token: string): Promise<boolean | null> {
-    const { tokens, suppressions } = this.#dependencies;
+    const { tokens, suppressions, alerts } = this.#dependencies;
     const ticket = tokens.verify(site, token);
-    return ticket === null ? null : (await suppressions.findHash(site, ticket.addressHash)) !== null;
+    if (ticket === null) return null;
+    if ((await suppressions.findHash(site, ticket.addressHash)) === null) return false;
+    return !(await alerts.list(site, ticket.addressHash)).some(({ isConfirmed }) => isConfirmed);
   }
 
   /**
    * Unsubscribes the person to whom an unsubscribe link was sent from the marketing mails of the site. In the same
-   * transaction, a message is queued for each dealership that had the consent of this person. A repeated call changes
-   * nothing.
+   * transaction, the e-mail alerts of this person on the site end, and a message is queued for each dealership that had
+   * the consent of this person. A repeated call sends no message, and ends the alerts that were made since the last call.
    *
    * @returns false if the link is not valid
    */
@@ -60,10 +69,12 @@ export class LeadUnsubscriber {
    * e-mail address was unsubscribed already.
    */
   async #unsubscribe(site: Site, ticket: UnsubscribeTicket, channel: UnsubscribeChannel): Promise<number | null> {
-    const { database, suppressions, clock } = this.#dependencies;
+    const { database, suppressions, alerts, clock } = this.#dependencies;
     const now = clock.now();
     return database.transaction(async (transaction) => {
-      if (!(await suppressions.add(transaction, site, ticket.addressHash, { channel, now }))) return null;
+      const isNew = await suppressions.add(transaction, site, ticket.addressHash, { channel, now });
+      await alerts.endAll(transaction, site, ticket.addressHash);
+      if (!isNew) return null;
       const email = (await emailOf(transaction, site, ticket.leadId)) ?? (await this.#findEmail(transaction, site, ticket));
       const consents = email === null ? [] : await listConsents(transaction, site, email);
       const rows = consents.flatMap(({ dealership_id, id, payload }) =>
