@@ -15,7 +15,7 @@ import { EMAIL_FIELD, NewAlertPage, type NewAlertState, TITLES } from './new-ale
 
 interface NewAlertServices {
   readonly alerts: Pick<Alerts, 'addSearch' | 'managePath'>;
-  readonly search: Pick<StockSearchService, 'resolvePath' | 'search' | 'findNew'>;
+  readonly search: Pick<StockSearchService, 'resolvePath' | 'search'>;
   readonly sessions: Sessions;
   readonly notFound: PageHandler;
 }

@@ -55,6 +55,7 @@ interface StockRow {
   odometer_km: number | null;
   change_seq: number;
   created_at: Date;
+  first_seen_at: Date;
   updated_at: Date;
   sold_at: Date | null;
 }
@@ -62,7 +63,7 @@ interface StockRow {
 export const stockRows = async (database: Database, dealership: TestDealership, feed = 'main'): Promise<readonly StockRow[]> =>
   (
     await database.pool.query<StockRow>(
-      `select external_id, id, slug, status, price_cents, odometer_km, change_seq, created_at, updated_at, sold_at
+      `select external_id, id, slug, status, price_cents, odometer_km, change_seq, created_at, first_seen_at, updated_at, sold_at
        from vehicles where dealership_id = $1 and feed = $2 order by external_id`,
       [dealership.id, feed],
     )

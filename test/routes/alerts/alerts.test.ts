@@ -108,13 +108,27 @@ describe('an alert about new vehicles that match a search', () => {
     expect(texts.filter((text) => text.includes('Subaru BRZ'))).toHaveLength(1);
   });
 
+  test('lists a vehicle that is new on the site although its feed states an older date of arrival', async () => {
+    const address = newAddress();
+    await turnOn(await askFor(address, '/search/skoda'));
+    const created_at = new Date(NOW - 10 * DAY_MS).toISOString();
+    const row = { ...ROWS_OF_A[0], id: 'older-1', make: 'Skoda', model: 'Kodiaq', created_at };
+    await dealers.import('alpha-yard', [row], false);
+    await run(1);
+    expect((await dailyMails(address)).map(({ parts }) => parts[0]?.text)).toEqual([expect.stringContaining('Kodiaq')]);
+    await dealers.import('alpha-yard', [{ ...row, created_at: new Date(NOW + 4 * DAY_MS).toISOString() }], false);
+    await run(4);
+    await run(5);
+    expect(await dailyMails(address)).toHaveLength(1);
+  });
+
   test('a vehicle whose import began before the last mail and ended after that mail is in the next mail', async () => {
     const address = newAddress();
     await turnOn(await askFor(address, '/search/tesla'));
     await run(1);
     await dealers.import('alpha-yard', [{ ...ROWS_OF_A[0], id: 'late-1', make: 'Tesla', model: 'Model 3' }], false);
     const beganAt = new Date(NOW + DAY_MS - 60_000);
-    await dealers.running.database.pool.query("update vehicles set created_at = $1 where external_id = 'late-1'", [beganAt]);
+    await dealers.running.database.pool.query("update vehicles set first_seen_at = $1 where external_id = 'late-1'", [beganAt]);
     await run(2);
     expect(await dailyMails(address)).toHaveLength(1);
     await run(3);

@@ -5,6 +5,7 @@ import { searchHref } from '#features/search/rules/search-address.ts';
 import type { StockSearchService } from '#features/search/server/stock-search.server.ts';
 import { chosenFilters } from '#features/search/views/build-search-view.ts';
 import { searchHeading } from '#features/search/views/search-heading.ts';
+import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import type { Site } from '#model/site/site.ts';
 
 /** A search that can have an alert. */
@@ -15,10 +16,18 @@ export interface AlertSearch {
   readonly name: string;
 }
 
-type Searches = Pick<StockSearchService, 'resolvePath' | 'search' | 'findNew'>;
+type SearchReader = Pick<StockSearchService, 'resolvePath' | 'search'>;
+
+/** What finds the new vehicles of a search: the search, and the stock in the order in which it arrived. */
+export interface NewVehicleSources {
+  readonly search: Pick<StockSearchService, 'resolvePath' | 'findAmong'>;
+  readonly vehicles: Pick<VehicleStore, 'listArrivals'>;
+}
 
 /** Maximum length of the URL of a search, in characters. A longer URL is refused. */
 const MAX_LENGTH = 2_000;
+/** Of the new vehicles of a site, at most this number is searched. */
+const MAX_ARRIVALS = 5_000;
 
 /**
  * Reads the URL of a search page of the site.
@@ -26,7 +35,7 @@ const MAX_LENGTH = 2_000;
  * @param address path and query as a link contains them
  * @returns null if the site has no such search page
  */
-export const readAlertSearch = async (searches: Searches, site: Site, address: string): Promise<AlertSearch | null> => {
+export const readAlertSearch = async (searches: SearchReader, site: Site, address: string): Promise<AlertSearch | null> => {
   const parsed = await parse(searches, site, address);
   if (parsed === null) return null;
   const { base, query } = parsed;
@@ -37,22 +46,25 @@ export const readAlertSearch = async (searches: Searches, site: Site, address: s
 };
 
 /**
- * The vehicles that match a search and came into stock after `since`, the newest first. Empty if the site no longer has
- * the search page.
+ * The vehicles that match a search and that the platform saw for the first time after `since`, the newest first. Empty if
+ * the site no longer has the search page. The date of arrival that a feed states does not matter: it may be weeks older
+ * than the first feed with the vehicle.
  *
  * @param since epoch milliseconds
  */
 export const findNewVehicles = async (
-  searches: Searches,
+  { search, vehicles }: NewVehicleSources,
   site: Site,
   address: string,
   { since, limit }: { readonly since: number; readonly limit: number },
 ): Promise<readonly number[]> => {
-  const parsed = await parse(searches, site, address);
-  return parsed === null ? [] : searches.findNew(site, parsed.base, parsed.query, since, limit);
+  const parsed = await parse(search, site, address);
+  if (parsed === null) return [];
+  const arrivals = await vehicles.listArrivals(site, { since, limit: MAX_ARRIVALS });
+  return (await search.findAmong(site, parsed.base, parsed.query, arrivals)).slice(0, limit);
 };
 
-const parse = async (searches: Searches, site: Site, address: string) => {
+const parse = async (searches: Pick<StockSearchService, 'resolvePath'>, site: Site, address: string) => {
   if (address.length > MAX_LENGTH || !/^\/(?!\/)/.test(address)) return null;
   // Only path and query are read, so the host has no meaning.
   const url = URL.parse(address, 'http://site.invalid');

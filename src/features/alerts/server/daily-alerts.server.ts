@@ -4,7 +4,6 @@ import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { leadPictureUrl } from '#features/leads/rules/lead-picture.ts';
 import { siteLeadVehicle } from '#features/leads/rules/site-lead-vehicle.ts';
 import type { SuppressionList } from '#features/privacy/server/suppression-list.server.ts';
-import type { StockSearchService } from '#features/search/server/stock-search.server.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import type { VehicleStore } from '#features/stock/server/vehicle-store.server.ts';
 import { DAY_MS } from '#kernel/clock.ts';
@@ -17,7 +16,7 @@ import { lastAlertHour } from '../rules/alert-hour.ts';
 import { compareVehicle, type KnownVehicle, knownVehicle, type VehicleChange } from '../rules/vehicle-changes.ts';
 import { type DailyNews, type MailedVehicle, writeDailyMail } from './alert-mails.server.ts';
 import type { AlertOutbox } from './alert-outbox.server.ts';
-import { findNewVehicles } from './alert-searches.server.ts';
+import { findNewVehicles, type NewVehicleSources } from './alert-searches.server.ts';
 import type { AlertStore } from './alert-store.server.ts';
 import type { AlertTokens } from './alert-tokens.server.ts';
 import { readKnownVehicles, replaceKnownVehicles } from './known-vehicle-store.server.ts';
@@ -30,8 +29,8 @@ interface DailyAlertsDependencies {
   readonly suppressions: Pick<SuppressionList, 'findHash'>;
   readonly accounts: Pick<AccountStore, 'findEmail'>;
   readonly watchlist: Pick<WatchlistStore, 'list'>;
-  readonly vehicles: Pick<VehicleStore, 'listByIds'>;
-  readonly search: Pick<StockSearchService, 'resolvePath' | 'search' | 'findNew'>;
+  readonly vehicles: NewVehicleSources['vehicles'] & Pick<VehicleStore, 'listByIds'>;
+  readonly search: NewVehicleSources['search'];
 }
 
 /** Number of e-mail addresses that are read from the database at a time. */
@@ -176,16 +175,16 @@ export class DailyAlerts {
   }
 
   /**
-   * The vehicles that came into stock after the last mail. A vehicle is stored with the time at which its import began, but is
-   * visible only when the import has ended. So the search begins one day before the last mail, and leaves out the vehicles
-   * that this alert has already seen.
+   * The vehicles that the platform saw for the first time after the last mail. A vehicle is stored with the time at which
+   * its import began, but is visible only when the import has ended. So the search begins one day before the last mail, and
+   * leaves out the vehicles that this alert has already seen.
    */
   async #lookForNew(transaction: Queryable, site: Site, alert: Alert): Promise<Looked> {
-    const { search, vehicles } = this.#dependencies;
+    const { vehicles } = this.#dependencies;
     const address = alert.search ?? '';
     const since = Math.max(alert.createdAt, alert.toldAt - DAY_MS);
     const seen = await readKnownVehicles(transaction, site, alert.id);
-    const ids = await findNewVehicles(search, site, address, { since, limit: MAX_SEEN });
+    const ids = await findNewVehicles(this.#dependencies, site, address, { since, limit: MAX_SEEN });
     const found = await vehicles.listByIds(site, ids);
     const known = new Map(found.map((vehicle) => [vehicle.id, lookAt(site, vehicle)]));
     const fresh = found.filter((vehicle) => isAvailable(vehicle) && !seen.has(vehicle.id));

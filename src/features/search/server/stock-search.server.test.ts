@@ -23,6 +23,19 @@ describe('a site’s search', () => {
     expect((await search({}, '/special-offers')).hits).toEqual([3]);
   });
 
+  test('finds those of many given vehicles that match the search, sold ones too, and searches for at most 500 of them at once', async () => {
+    const { source, service, site, base, asked } = buildSearch();
+    const make = (id: number) => (id % 2 === 0 ? 'Kia' : 'Ford');
+    source.write(7, ...Array.from({ length: 1_100 }, (_, index) => ({ id: index + 1, make: make(index + 1) })));
+    source.write(7, { id: 2, make: 'Kia', status: 'sold', soldAt: TEST_NOW - HOUR_MS });
+    const given = Array.from({ length: 1_050 }, (_, index) => index + 1);
+    const found = await service.findAmong(site, base('/search/kia'), EMPTY_STOCK_QUERY, given);
+    expect([...found].sort((one, other) => one - other)).toEqual(given.filter((id) => id % 2 === 0));
+    expect(asked).toHaveLength(3);
+    expect(await service.findAmong(site, base('/search/kia'), EMPTY_STOCK_QUERY, [])).toEqual([]);
+    expect(asked).toHaveLength(3);
+  });
+
   test('API-05 SEARCH-28 SEARCH-30 SEARCH-31 sorts vehicles by custom rank, sorts bodies by descending count and then by descending name, and returns the lowest and highest price', async () => {
     const { source, search } = buildSearch();
     source.write(

@@ -53,6 +53,8 @@ const MOST_HITS_OF_A_FETCH = 100;
 /** Facets whose values can be part of the path of a used-car page (ROUTE-29). */
 const PATH_FACETS: readonly FacetAttribute[] = ['make', 'model', ...USED_CAR_FACETS];
 const EVERY_VALUE = 10_000;
+/** Maximum number of ids in the filter of one request. A search node accepts at most 1,000 conditions in a list. */
+const IDS_OF_A_REQUEST = 500;
 
 /**
  * Searches the stock of a site. A request combines the site's settings, the filter of the page's path and the query in
@@ -91,16 +93,20 @@ export class StockSearchService {
   }
 
   /**
-   * The vehicles of a search that came into stock after an instant, the newest first. Sold vehicles are included.
-   *
-   * @param since epoch milliseconds
+   * Those of the given vehicles that match a search; of each 500 given vehicles, the newest first. Sold vehicles are included.
    */
-  async findNew(site: Site, base: SearchBase, query: StockQuery, since: number, limit: number): Promise<readonly number[]> {
+  async findAmong(site: Site, base: SearchBase, query: StockQuery, ids: readonly number[]): Promise<readonly number[]> {
     const request = siteSearchRequest(site, base, query, this.#clock.now());
-    const isNew: StockFilter = { kind: 'compare', attribute: 'created_at', operator: '>', value: since };
-    const filter: StockFilter = { kind: 'and', of: request.filter === null ? [isNew] : [request.filter, isNew] };
     const sort: StockSort = { attribute: 'created_at', direction: 'desc' };
-    return (await this.#ask(site, { ...request, filter, sort, offset: 0, limit, facets: [], stats: [], collapseSold: false })).hits;
+    const found: number[] = [];
+    for (let from = 0; from < ids.length; from += IDS_OF_A_REQUEST) {
+      const given = ids.slice(from, from + IDS_OF_A_REQUEST);
+      const isGiven: StockFilter = { kind: 'or', of: given.map((id) => ({ kind: 'is', attribute: 'id', value: String(id) })) };
+      const filter: StockFilter = { kind: 'and', of: request.filter === null ? [isGiven] : [request.filter, isGiven] };
+      const range = { offset: 0, limit: given.length };
+      found.push(...(await this.#ask(site, { ...request, ...range, filter, sort, facets: [], stats: [], collapseSold: false })).hits);
+    }
+    return found;
   }
 
   /** The values of one facet, for example `simple_body` for the body tiles (API-06). */

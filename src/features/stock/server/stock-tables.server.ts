@@ -43,6 +43,11 @@ interface VehiclesTable extends Omit<VehicleRow, 'id' | 'rank' | 'details' | 'he
   readonly held_until: Generated<Date | null>;
   readonly rank: Generated<number>;
   readonly details: ColumnType<VehicleDetails, string, string>;
+  /**
+   * When an import contained the vehicle for the first time. Null for a vehicle that was stored before the column existed:
+   * its `created_at` counts. It is not part of `Vehicle`, so that a vehicle in memory is not larger.
+   */
+  readonly first_seen_at: Generated<Date | null>;
 }
 
 /** The database tables of the stock feature, and the columns of other tables that it reads. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fixedClock } from '#kernel/clock.ts';
+import { DAY_MS, fixedClock, HOUR_MS } from '#kernel/clock.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { openTestDatabase, type TestDatabase } from '#test/builders/program/test-database.ts';
 import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts';
@@ -68,6 +68,26 @@ describe('listByIds', () => {
 
   test('listByIds for the site of a dealership group finds vehicles of all its dealerships', async () => {
     expect(ids(await store.listByIds(group, [5, 2]))).toEqual([5, 2]);
+  });
+});
+
+describe('listArrivals', () => {
+  test('lists the vehicles of the site that were first seen after an instant, the latest first; for a row without this time, created_at counts', async () => {
+    const { database, close } = await openTestDatabase();
+    const arrivals = new VehicleStore(database, fixedClock(TEST_NOW));
+    await database.pool.query("insert into dealerships (slug, change_seq) values ('northside', 1), ('southside', 1)");
+    const seenAt = (id: number, hours: number) =>
+      database.pool.query('update vehicles set first_seen_at = $2 where id = $1', [id, new Date(TEST_NOW + hours * HOUR_MS)]);
+    for (const id of [1, 2, 3]) await storeVehicle(database, vehicle(id, { createdAt: TEST_NOW - DAY_MS }), 1);
+    await storeVehicle(database, vehicle(4, { createdAt: TEST_NOW + HOUR_MS }), 1);
+    await storeVehicle(database, vehicle(5, { dealershipId: 2, dealershipSlug: 'southside' }), 1);
+    await seenAt(1, 2);
+    await seenAt(2, 3);
+    await seenAt(5, 4);
+    expect(await arrivals.listArrivals(ours, { since: TEST_NOW, limit: 10 })).toEqual([2, 1, 4]);
+    expect(await arrivals.listArrivals(group, { since: TEST_NOW, limit: 2 })).toEqual([5, 2]);
+    expect(await arrivals.listArrivals(ours, { since: TEST_NOW + 3 * HOUR_MS, limit: 10 })).toEqual([]);
+    await close();
   });
 });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Clock, SECOND_MS } from '#kernel/clock.ts';
 import { LATE, within } from '#kernel/time-limit.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
@@ -122,6 +123,27 @@ export class VehicleStore {
       const vehicle = found.get(id);
       return vehicle && this.#ifInStock(site, vehicle) ? [vehicle] : [];
     });
+  }
+
+  /**
+   * The ids of the vehicles that the platform saw for the first time after an instant, the latest first. They belong to
+   * the site's dealerships, but the site may not show all of them.
+   *
+   * @param since epoch milliseconds
+   */
+  async listArrivals(site: StockingSite, { since, limit }: { readonly since: number; readonly limit: number }): Promise<readonly number[]> {
+    const seenAt = sql<Date>`coalesce(first_seen_at, created_at)`;
+    const rows = await this.#database
+      .as<StockTables>()
+      .selectFrom('vehicles')
+      .select('id')
+      .where('dealership_id', 'in', idsOf(site))
+      .where(seenAt, '>', new Date(since))
+      .orderBy(seenAt, 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute();
+    return rows.map(({ id }) => id);
   }
 
   /**

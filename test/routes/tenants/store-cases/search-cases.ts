@@ -116,9 +116,10 @@ export const searchCases: StoreCases = {
       expect([...everything.hits].sort()).toEqual(idsOf(dealers.a));
       expect(JSON.stringify(everything.facets)).not.toMatch(/Toyota|bravo/i);
     },
-    findNew: async () => {
-      expect(await parts.search.findNew(b, ALL, KLUGER, 0, 10)).toHaveLength(ROWS_OF_B.length);
-      expect(await parts.search.findNew(a, ALL, KLUGER, 0, 10)).toEqual([]);
+    findAmong: async () => {
+      const ids = [...idsOf(dealers.a), ...idsOf(dealers.b)];
+      expect([...(await parts.search.findAmong(b, ALL, EMPTY_STOCK_QUERY, ids))].sort()).toEqual(idsOf(dealers.b));
+      expect([...(await parts.search.findAmong(a, ALL, EMPTY_STOCK_QUERY, ids))].sort()).toEqual(idsOf(dealers.a));
     },
     count: async () => {
       expect(await parts.search.count(a, ALL, KLUGER)).toBe(0);

@@ -230,6 +230,12 @@ export const stockCases: StoreCases = {
       expect(idsOf(await parts.vehicles.listByIds(b, asked))).toEqual([vehicleOfB().id]);
       expect(idsOf(await parts.vehicles.listByIds(a, asked))).toEqual([ownVehicle().id]);
     },
+    listArrivals: async () => {
+      const arrivals = (site: Site) => parts.vehicles.listArrivals(site, { since: 0, limit: 1_000 });
+      expect(await arrivals(b)).toEqual(expect.arrayContaining([...idsOf(dealers.b)]));
+      expect((await arrivals(b)).filter((id) => idsOf(dealers.a).includes(id))).toEqual([]);
+      expect((await arrivals(a)).filter((id) => idsOf(dealers.b).includes(id))).toEqual([]);
+    },
     readChanges: async () => {
       const { vehicles } = await parts.vehicles.readChanges(a.primaryDealership.id, BEFORE_ALL_STOCK, 1_000);
       expect(idsOf(vehicles)).toEqual(expect.arrayContaining([...idsOf(dealers.a)]));

@@ -185,6 +185,17 @@ describe('TAG-07 the first import', () => {
     expect(await arrivals()).toEqual([30, 1, -1]);
   });
 
+  test('stores when the platform saw each vehicle first: only in a first import it is earlier than the import', async () => {
+    const seen = async () => (await yard.rows()).map((row) => (MONDAY - row.first_seen_at.getTime()) / DAY);
+    const stated = (days: number) => ({ created_at: new Date(MONDAY - days * DAY).toISOString() });
+    await yard.import([wireRow('A0'), wireRow('A1', stated(1)), wireRow('A2', stated(90)), wireRow('A3', stated(-5))], first);
+    expect(await seen()).toEqual([30, 1, 30, 0]);
+    await yard.import([wireRow('A4'), wireRow('A5', stated(10)), wireRow('A6', stated(-5))], { ...first, at: TUESDAY });
+    expect(await seen()).toEqual([30, 1, 30, 0, -1, -1, -1]);
+    await yard.import([wireRow('A5', { ...stated(-4), price: 1_000 })], { ...first, at: TUESDAY + DAY });
+    expect((await seen())[5]).toBe(-1);
+  });
+
   test('of a second feed marks its vehicles as just arrived only if that feed is partial, because a full feed contains older stock too', async () => {
     await yard.import([wireRow('A0')], first);
     await yard.import([wireRow('T0')], { ...first, feed: 'trucks', isFull: true });

@@ -29,14 +29,20 @@ const arrivalOf = async (client: pg.ClientBase, options: MergeOptions): Promise<
   return new Date(isFirst ? options.now - BEFORE_FIRST_IMPORT_MS : options.now);
 };
 
+/**
+ * `first_seen_at` is the time of arrival, even if the feed states an older date. In a first import the time of arrival is
+ * only assumed, so a later date of the feed counts, unless this date is in the future.
+ */
 const insertNew = (client: pg.ClientBase, options: MergeOptions, changeSeq: number, now: Date, arrivedAt: Date) =>
   client.query(
     `with numbered as (
        select *, nextval('vehicle_id_seq') as new_id
        from (select * from staged_vehicles staged where ${ACCEPTED} and vehicle_id is null order by line) fresh
      )
-     insert into vehicles (dealership_id, id, feed, slug, content_hash, change_seq, created_at, updated_at, sold_at, ${FEED_COLUMNS.join(', ')})
-     select $1, new_id, $2, concat_ws('-', nullif(slug_base, ''), new_id), content_hash, $3, coalesce(created_at_given, $5), $4,
+     insert into vehicles (dealership_id, id, feed, slug, content_hash, change_seq, created_at, first_seen_at, updated_at, sold_at,
+       ${FEED_COLUMNS.join(', ')})
+     select $1, new_id, $2, concat_ws('-', nullif(slug_base, ''), new_id), content_hash, $3, coalesce(created_at_given, $5),
+       case when created_at_given is null then $5 else greatest($5, least(created_at_given, $4)) end, $4,
        case when status = 'sold' then $4::timestamptz end, ${FEED_COLUMNS.join(', ')}
      from numbered`,
     [options.dealershipId, options.feed, changeSeq, now, arrivedAt],
