@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StockDocument } from '#features/search/rules/stock-search.ts';
+import type { StockDocument, StockFilter } from '#features/search/rules/stock-search.ts';
 import { DAY_MS } from '#kernel/clock.ts';
 import { NOW } from './random-stock.ts';
 import { all, ask, type CreateEngine, car, engineWith as engineOf, hits } from './searched-cars.ts';
@@ -14,6 +14,16 @@ export const describeListedStock = (createEngine: CreateEngine): void => {
     expect(result).toMatchObject({ hits: [1], count: 1, facets: { make: [{ label: 'Kia', value: 'Kia', count: 1 }] } });
     expect(await hits(engine, { filter: { kind: 'is', attribute: 'id', value: '2' } })).toEqual([]);
     expect(await hits(engine, { scope: { ...ask().scope, dealerships: [{ dealershipId: 9, soldShownDays: 3 }] } })).toEqual([]);
+  });
+
+  test('a filter that names several ids finds these vehicles, if they meet the other conditions', async () => {
+    const engine = await engineWith(car(1, { make: 'Kia' }), car(2, { make: 'Kia' }), car(3, { make: 'Ford' }), car(4, { make: 'Kia' }));
+    const kia: StockFilter = { kind: 'is', attribute: 'make', value: 'Kia' };
+    const named = (...ids: readonly string[]): readonly StockFilter[] => ids.map((value) => ({ kind: 'is', attribute: 'id', value }));
+    expect(await hits(engine, { filter: { kind: 'or', of: named('3', '1', '9', 'x') } })).toEqual([1, 3]);
+    expect(await hits(engine, { filter: { kind: 'and', of: [kia, { kind: 'or', of: named('2', '3', '4') }] } })).toEqual([2, 4]);
+    expect(await hits(engine, { filter: { kind: 'or', of: [{ kind: 'not', of: kia }, ...named('2')] } })).toEqual([2, 3]);
+    expect(await hits(engine, { filter: { kind: 'or', of: [] } })).toEqual([]);
   });
 
   test('SEARCH-11 vehicles in stock, coming soon or recently sold are listed unless they are hidden', async () => {

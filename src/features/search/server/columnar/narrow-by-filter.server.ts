@@ -24,8 +24,11 @@ export const narrowByFilter = (part: SearchedPart, filter: StockFilter, { rows }
 const evaluate = (filter: StockFilter, segment: Segment, rows: Uint32Array): Uint8Array => {
   switch (filter.kind) {
     case 'and':
-    case 'or':
-      return combine(filter.kind, filter.of, segment, rows);
+      return combine('and', filter.of, segment, rows);
+    case 'or': {
+      const ids = namedIds(filter.of);
+      return ids === null ? combine('or', filter.of, segment, rows) : hasNumberOf(segment.ids, rows, ids);
+    }
     case 'not':
       return evaluate(filter.of, segment, rows).map((meets) => 1 - meets);
     case 'compare':
@@ -77,6 +80,25 @@ const compare = (filter: StockFilter & { kind: 'compare' }, segment: Segment, ro
 const hasNumber = (values: Float64Array, rows: Uint32Array, wanted: number): Uint8Array => {
   const meets = new Uint8Array(rows.length);
   for (let index = 0; index < rows.length; index += 1) if (values[rows[index] ?? 0] === wanted) meets[index] = 1;
+  return meets;
+};
+
+/**
+ * The ids of an 'or' that names only ids; otherwise null. E-mail alerts name hundreds of ids, so the rows are then read once,
+ * and not once for each id.
+ */
+const namedIds = (filters: readonly StockFilter[]): ReadonlySet<number> | null => {
+  const ids = new Set<number>();
+  for (const filter of filters) {
+    if (filter.kind !== 'is' || filter.attribute !== 'id') return null;
+    ids.add(Number(filter.value));
+  }
+  return ids;
+};
+
+const hasNumberOf = (values: Float64Array, rows: Uint32Array, wanted: ReadonlySet<number>): Uint8Array => {
+  const meets = new Uint8Array(rows.length);
+  for (let index = 0; index < rows.length; index += 1) if (wanted.has(values[rows[index] ?? 0] ?? Number.NaN)) meets[index] = 1;
   return meets;
 };
 
