@@ -11,17 +11,13 @@ const ENCRYPTED_PDF = /\/Encrypt(?![A-Za-z0-9])/;
 /** Macros, embedded programs and embedded objects of office documents. */
 const ACTIVE_ENTRY =
   /(^|\/)(vbaProject\.bin|vbaData\.xml|activeX|embeddings|Basic|Scripts)(\/|$)|\.(exe|dll|js|vbs|bat|cmd|ps1|jar|scr|com|msi|hta|bin)$/i;
-/** Maximum size in bytes of all unpacked entries of a zip file together. */
+/** Largest size in bytes to which the packed parts of a file may unpack. */
 const MAX_UNPACKED_BYTES = 60_000_000;
 
 /**
- * Returns why a file must be refused; null if it is accepted.
- *
- * - 'active': a PDF with scripts, embedded files or commands that start a program, or an office document with macros or
- *   embedded objects
- * - 'unreadable': a protected or broken file, because its content cannot be checked
- *
- * This function checks only the format of the file and does not replace a virus scanner.
+ * Whether a file must be refused because of active content: a PDF with scripts, embedded files or commands that start a
+ * program, or an office document with macros or embedded objects. Protected and broken files are refused too, because
+ * their content cannot be checked. This rule checks only the format of the file and does not replace a virus scanner.
  */
 export const contentRefusal = (type: FileType, content: Uint8Array): ContentRefusal | null => {
   if (type === 'pdf') return refusalOfPdf(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
@@ -35,7 +31,7 @@ const refusalOfZip = (content: Uint8Array): ContentRefusal | null => {
   return entries.some(({ name }) => ACTIVE_ENTRY.test(name)) ? 'active' : null;
 };
 
-/** Whether the path of a zip entry is outside the folder into which a program unpacks the file. */
+/** Whether the name of a zip entry leads out of the folder into which a program unpacks the file. */
 const isOutside = (name: string): boolean => /^[/\\]|^[A-Za-z]:|(^|[/\\])\.\.([/\\]|$)|[\0]/.test(name);
 
 const refusalOfPdf = (content: Buffer): ContentRefusal | null => {
@@ -43,21 +39,23 @@ const refusalOfPdf = (content: Buffer): ContentRefusal | null => {
   const names = unescaped(content);
   if (ACTIVE_PDF.test(names)) return 'active';
   if (ENCRYPTED_PDF.test(names)) return 'unreadable';
-  const packed = packedObjects(content, text);
-  if (packed === null) return 'unreadable';
-  return packed.some((objects) => ACTIVE_PDF.test(unescaped(objects))) ? 'active' : null;
+  const packed = packedObjects(content, text, names)?.map(unescaped);
+  if (packed === undefined) return 'unreadable';
+  if (packed.some((objects) => ACTIVE_PDF.test(objects))) return 'active';
+  // A packed name can be the type of another object stream, which `packedObjects` has then not found.
+  return packed.some((objects) => OBJECT_STREAM.test(objects)) ? 'unreadable' : null;
 };
 
 const HASH = 0x23;
 
-/** The value of each byte as a hexadecimal digit; -1 for a byte that is not a hexadecimal digit. */
+/** The value of each byte as a hexadecimal digit; -1 for a byte that is none. */
 const HEX_DIGITS = Array.from({ length: 256 }, (_, byte) => '0123456789abcdef'.indexOf(String.fromCharCode(byte).toLowerCase()));
 const hexDigit = (byte: number | undefined): number => (byte === undefined ? -1 : (HEX_DIGITS[byte] ?? -1));
 
 /**
- * Returns a part of a PDF as text, with decoded escape sequences. In a PDF, any character of a name may be written as '#' and
- * two hexadecimal digits: '/J#53' means '/JS'. The bytes are copied one by one, because `String.replace` with a function would
- * need gigabytes of memory for a file that consists of escape sequences.
+ * The text of a part of a PDF, with its escapes resolved. A PDF may write any character of a name as '#' and two hexadecimal
+ * digits: '/J#53' is '/JS'. The bytes are copied one after the other, because `replace` with a function would need gigabytes
+ * for a file that consists of escapes.
  */
 const unescaped = (part: Buffer): string => {
   if (part.indexOf(HASH) === -1) return part.toString('latin1');
@@ -75,7 +73,6 @@ const unescaped = (part: Buffer): string => {
 };
 
 const OBJECT_STREAM = /\/ObjStm(?![A-Za-z0-9])/;
-const STREAM = /stream\r?\n/g;
 /**
  * Maximum number of object streams in a PDF. One object stream contains about 100 objects, and even large documents have fewer
  * than 1,000 object streams.
@@ -85,36 +82,52 @@ const MAX_OBJECT_STREAMS = 5_000;
  * Maximum size in bytes of all unpacked object streams of a PDF together. For a document of 1,000 pages this size is a few MB.
  */
 const MAX_OBJECT_BYTES = 20_000_000;
+
+/** The white space of a PDF. `\s` contains other characters too. */
+const SPACE = '[\\0\\t\\n\\f\\r ]';
 /**
- * Matches a stream dictionary with a predictor (a filter that stores differences between rows), or with decode parameters in
- * another object. Such streams are refused, because `inflateSync` alone does not restore their objects.
+ * The characters that a dictionary can have without strings, comments, escape sequences and inner dictionaries. All programs read
+ * such a dictionary in the same way.
  */
-const PREDICTED = /\/Predictor\s+(?!1(?!\d))\d|\/(DecodeParms|DP)\s+\d/;
+const PLAIN = '[\\0\\t\\n\\f\\r !"$&\'*-;=?-z|~]';
+const NO_PREDICTOR = `/DecodeParms${SPACE}*<<${SPACE}*/Predictor${SPACE}+1${SPACE}*>>`;
+/**
+ * The start of a stream with a plain dictionary: number of the object on a new line, dictionary, and the keyword `stream`. The
+ * dictionary may also contain the parameters that say that there is no predictor.
+ */
+const PLAIN_STREAM = new RegExp(
+  `[\\r\\n][\\t ]*\\d+${SPACE}+\\d+${SPACE}+obj${SPACE}*<<(${PLAIN}*)(?:${NO_PREDICTOR}(${PLAIN}*))?>>${SPACE}*stream${SPACE}+`,
+  'g',
+);
+/** The keys of a dictionary that say how the data of its stream are unpacked. Some programs read the short keys too. */
+const UNPACKING_KEY = /\/(?:Filter|F|DecodeParms|DP)(?=[\0\t\n\f\r /[\]]|$)/g;
+const DEFLATED = new RegExp(`/Filter${SPACE}*(?:/FlateDecode|\\[${SPACE}*/FlateDecode${SPACE}*\\])(?=[\\0\\t\\n\\f\\r /]|$)`);
+
+/** Whether deflate is the only packing of an object stream with this dictionary. Then the unpacked bytes are the objects. */
+const isOnlyDeflated = (entries: string): boolean => entries.match(UNPACKING_KEY)?.length === 1 && DEFLATED.test(entries);
 
 /**
- * Returns the unpacked object streams of a PDF. Null if an object stream cannot be unpacked, has no end or begins inside
- * another one, or if a limit is exceeded (`MAX_OBJECT_STREAMS`, `MAX_OBJECT_BYTES`).
+ * Returns the unpacked object streams of a PDF. Null if an object stream cannot be unpacked, has no end or begins inside another
+ * one, or if a limit is exceeded (`MAX_OBJECT_STREAMS`, `MAX_OBJECT_BYTES`). Also null if the dictionary of an object stream is
+ * not plain, names another filter than deflate, or names a predictor: the objects could still be hidden after one unpacking.
  *
  * Any visitor can send a file, and other requests wait while it is examined. Therefore, no part of the file is searched or
  * unpacked twice, and the time grows only linearly with the size of the file.
+ *
+ * @param names the text of the file with its escape sequences resolved
  */
-const packedObjects = (content: Buffer, text: string): readonly Buffer[] | null => {
+const packedObjects = (content: Buffer, text: string, names: string): readonly Buffer[] | null => {
   const unpacked: Buffer[] = [];
   let room = MAX_OBJECT_BYTES;
-  let previousStart = 0;
   let end = 0;
-  for (const { index, 0: word } of text.matchAll(STREAM)) {
-    if (text.slice(index - 3, index) === 'end') continue;
-    // The dictionary of this stream is after the start of the previous stream's data and before its own data.
-    const dictionary = unescaped(content.subarray(previousStart, index));
-    const start = index + word.length;
-    previousStart = start;
+  for (const { index, 0: head, 1: entries = '', 2: more = '' } of text.matchAll(PLAIN_STREAM)) {
+    const dictionary = `${entries} ${more}`;
     if (!OBJECT_STREAM.test(dictionary)) continue;
+    const start = index + head.length;
     if (start < end || unpacked.length === MAX_OBJECT_STREAMS) return null;
     end = text.indexOf('endstream', start);
-    if (end === -1) return null;
+    if (end === -1 || !isOnlyDeflated(dictionary) || room <= 0) return null;
     try {
-      if (!/\/FlateDecode/.test(dictionary) || PREDICTED.test(dictionary) || room <= 0) return null;
       const objects = inflateSync(content.subarray(start, end), { maxOutputLength: room });
       room -= objects.length;
       unpacked.push(objects);
@@ -122,5 +135,6 @@ const packedObjects = (content: Buffer, text: string): readonly Buffer[] | null 
       return null;
     }
   }
-  return unpacked;
+  // If the name stands anywhere else, a program could find an object stream there that was not unpacked.
+  return names.split(OBJECT_STREAM, unpacked.length + 2).length === unpacked.length + 1 ? unpacked : null;
 };
