@@ -28,7 +28,9 @@ export const locationsAnswer = z.object({
       open_text: z.string().nullable().describe("'Open until 5:30 pm', 'Opens Monday 8:30 am'"),
       time_zone: z.string(),
       week: z.array(hoursRow),
-      special: z.array(hoursRow).describe('Dates in the next two weeks whose hours differ from the weekly hours'),
+      special: z
+        .array(hoursRow)
+        .describe("Dates in the next two weeks whose hours differ from the weekly hours; for one department only: 'Fri 25 Dec (Service)'"),
       phone: z.string().nullable(),
       directions_url: z.string(),
     }),

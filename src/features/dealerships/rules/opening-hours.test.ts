@@ -147,6 +147,11 @@ describe('ENT-19 special hours replace the weekly hours on their date', () => {
     expect(openState(christmas, 'service', at('2026-12-23T10:00:00+10:00')).kind).toBe('closed');
     expect(openState(christmas, 'sales', at('2026-12-22T10:00:00+10:00')).kind).toBe('open');
   });
+
+  test('LOC-26 special hours of one department do not apply to the location as a whole', () => {
+    expect(openState(christmas, 'all', at('2026-12-23T10:00:00+10:00')).kind).toBe('open');
+    expect(openState(christmas, 'all', at('2026-12-25T10:00:00+10:00')).kind).toBe('closed');
+  });
 });
 
 test('the opening state of a location stays the same until changesAt, and then differs', () => {

@@ -35,13 +35,15 @@ interface Period {
 const DAYS_AHEAD = 14;
 
 const isFor = (hours: SpecialHours, location: LocationHours, department: Department): boolean =>
-  (hours.department === 'all' || department === 'all' || hours.department === department) &&
-  (hours.locationName === null || hours.locationName === location.name);
+  (hours.department === 'all' || hours.department === department) && (hours.locationName === null || hours.locationName === location.name);
 
 /** ENT-18 numbers the weekdays from Sunday = 0 to Saturday = 6. Temporal numbers them from Monday = 1 to Sunday = 7. */
 const weekdayOf = (date: Temporal.PlainDate): number => date.dayOfWeek % 7;
 
-/** The special hours on a date for a department: the department's own, else the special hours for all departments. */
+/**
+ * The special hours on a date for a department: the department's own, else the special hours for all departments. For 'all',
+ * only the special hours for all departments: while one department is closed, the others can be open.
+ */
 export const specialHoursOf = (location: LocationHours, department: Department, isoDate: string): readonly SpecialHours[] => {
   const matching = location.specialHours.filter((hours) => hours.date === isoDate && isFor(hours, location, department));
   const own = matching.filter((hours) => hours.department === department);

@@ -1,9 +1,10 @@
 import { formatDate } from '#kernel/format-date.ts';
+import type { SpecialHours } from '#model/dealership/dealership.ts';
 import { type Department, formatHours, type LocationHours, specialHoursOf, todayAt } from './opening-hours.ts';
 
 /** One row in a table of opening hours: one or more days with equal hours, and these hours. */
 export interface HoursRow {
-  /** The days to which the hours apply: 'Mon – Fri', 'Saturday' or 'Fri 25 Dec'. */
+  /** The days to which the hours apply: 'Mon – Fri', 'Saturday', 'Fri 25 Dec', or for one department only 'Fri 25 Dec (Service)'. */
   readonly days: string;
   /** '8:30 am – 5:30 pm', 'Closed', 'By appointment only'; periods of one day are separated by commas. */
   readonly hours: string;
@@ -39,12 +40,21 @@ export const weeklyHours = (location: Pick<LocationHours, 'openingHours'>): read
 /** Number of days, from today, whose special hours are shown beside the weekly hours. */
 const DAYS_AHEAD = 14;
 
+/** The single departments with their names, in the order in which pages show them. */
+const DEPARTMENTS = [
+  ['sales', 'Sales'],
+  ['service', 'Service'],
+  ['parts', 'Parts'],
+] as const;
+
 /**
- * The dates of the next two weeks, including today, that have special hours. The result is valid until the next
+ * The dates of the next two weeks, including today, that have special hours. For the department 'all', dates on which a
+ * single department has special hours have rows with the name of this department. The result is valid until the next
  * midnight at the location.
  *
  * @param days number of days to look ahead, if it is not two weeks
  * @example comingSpecialHours(southport, 'sales', now) // [{ days: 'Fri 25 Dec', hours: 'Closed' }]
+ * @example comingSpecialHours(southport, 'all', now) // [{ days: 'Thu 24 Dec (Service)', hours: 'Closed' }, …]
  */
 export const comingSpecialHours = (
   location: LocationHours,
@@ -55,12 +65,23 @@ export const comingSpecialHours = (
   if (location.specialHours.length === 0) return [];
   const { date: today } = todayAt(location, nowMs);
   return Array.from({ length: days }, (_, index) => today.add({ days: index }).toString()).flatMap((date) => {
-    const special = specialHoursOf(location, department, date);
-    if (special.length === 0) return [];
-    const open = special.filter(({ status }) => status === 'Open');
-    const hours = open.map(({ startHour, endHour }) => inWords({ status: 'Open', open: startHour, close: endHour, byAppointment: false }));
-    return [{ days: formatDate(date, 'shortWithoutYear'), hours: open.length === 0 ? 'Closed' : hours.join(', ') }];
+    const day = formatDate(date, 'shortWithoutYear');
+    const rows = specialRow(day, specialHoursOf(location, department, date));
+    if (department !== 'all') return rows;
+    const single = DEPARTMENTS.flatMap(([one, name]) => {
+      const own = specialHoursOf(location, one, date).filter((hours) => hours.department === one);
+      return specialRow(`${day} (${name})`, own);
+    });
+    return [...rows, ...single];
   });
+};
+
+/** The row for special hours of one date; no row if there are none. */
+const specialRow = (days: string, special: readonly SpecialHours[]): readonly HoursRow[] => {
+  if (special.length === 0) return [];
+  const open = special.filter(({ status }) => status === 'Open');
+  const hours = open.map(({ startHour, endHour }) => inWords({ status: 'Open', open: startHour, close: endHour, byAppointment: false }));
+  return [{ days, hours: open.length === 0 ? 'Closed' : hours.join(', ') }];
 };
 
 /** The next midnight in the time zone of a location, in epoch milliseconds. */

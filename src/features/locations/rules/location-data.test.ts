@@ -50,6 +50,19 @@ test('a location is described with address, coordinates, phone, hours and specia
   ]);
 });
 
+test('LOC-26 special hours of one department are not published as those of a location with every department', () => {
+  const specialHours = [
+    { date: '2026-12-24', status: 'Closed' as const, department: 'service' as const },
+    { date: '2026-12-25', status: 'Closed' as const },
+  ];
+  const datesOf = (locationType: '' | 'service') =>
+    (dataOf({ locationType, openingHours: [open(4)], specialHours }).specialOpeningHoursSpecification as { validFrom: string }[]).map(
+      ({ validFrom }) => validFrom,
+    );
+  expect(datesOf('')).toEqual(['2026-12-25']);
+  expect(datesOf('service')).toEqual(['2026-12-24', '2026-12-25']);
+});
+
 test('the structured data of a workshop have the type AutoRepair, those of a parts counter AutoPartsStore; unknown facts are left out', () => {
   expect(dataOf({ locationType: 'service' })['@type']).toBe('AutoRepair');
   const parts = dataOf({ locationType: 'parts' });

@@ -40,10 +40,36 @@ test('LOC-05 the hours of the week are shown on a day with special hours too', (
   ]);
 });
 
-test('LOC-26 a location that has every department shows special hours that are only for the sales department', () => {
-  const specialHours = [{ date: '2026-11-26', status: 'Closed' as const, department: 'sales' as const }];
+test('LOC-26 special hours of one department do not close a location with every department; they are shown with the name of the department', () => {
+  const date = '2026-11-26';
+  const specialHours = [
+    { date, status: 'Closed' as const, department: 'service' as const },
+    { date, status: 'Closed' as const, department: 'parts' as const, locationName: 'Another yard' },
+  ];
   const location = buildLocation({ locationType: '', openingHours: WEEK, specialHours });
-  expect(departmentHours(location, NOON).value.special).toEqual([{ days: 'Thu 26 Nov', hours: 'Closed' }]);
+  const { openText, isOpen, week, soon, special } = departmentHours(location, NOON).value;
+  expect([openText, isOpen, week[0]?.isToday]).toEqual(['Open until 5:30 pm', true, true]);
+  expect(special).toEqual([{ days: 'Thu 26 Nov (Service)', hours: 'Closed' }]);
+  expect(soon).toEqual(special);
+});
+
+test('LOC-26 a location with every department shows special hours of all departments first, and then those of each department', () => {
+  const date = '2026-11-26';
+  const specialHours = [
+    { date, status: 'Closed' as const, department: 'parts' as const },
+    { date, status: 'Open' as const, startHour: '09:00', endHour: '11:00', department: 'sales' as const },
+    { date, status: 'Open' as const, startHour: '13:00', endHour: '15:00', department: 'sales' as const },
+    { date, status: 'Closed' as const },
+    { date: '2026-11-27', status: 'Closed' as const },
+  ];
+  const { openText, week, special } = departmentHours(buildLocation({ locationType: '', openingHours: WEEK, specialHours }), NOON).value;
+  expect([openText, week[0]?.isToday]).toEqual(['Opens Monday 8:30 am', false]);
+  expect(special).toEqual([
+    { days: 'Thu 26 Nov', hours: 'Closed' },
+    { days: 'Thu 26 Nov (Sales)', hours: '9:00 am – 11:00 am, 1:00 pm – 3:00 pm' },
+    { days: 'Thu 26 Nov (Parts)', hours: 'Closed' },
+    { days: 'Fri 27 Nov', hours: 'Closed' },
+  ]);
 });
 
 test('LOC-26 the special hours of the department replace those of all departments on the same date', () => {
