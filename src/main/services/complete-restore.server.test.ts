@@ -2,13 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { FormDraft } from '#features/leads/rules/forms/form-draft.ts';
+import type { Lead } from '#features/leads/rules/lead.ts';
+import { PendingLeadStore } from '#features/leads/server/paid/pending-lead-store.server.ts';
+import { FormDraftStore } from '#features/leads/server/steps/form-draft-store.server.ts';
 import { ErasureJournal } from '#features/privacy/server/erasure-journal.server.ts';
 import { hashPersonal } from '#features/privacy/server/personal-hash.server.ts';
 import { MINUTE_MS } from '#kernel/clock.ts';
 import { loadSecret } from '#platform/secret.server.ts';
 import { type LeadBench, openLeadBench } from '#test/builders/leads/lead-bench.ts';
-import { FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
+import { buildLead, FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
 import { completeRestore } from './complete-restore.server.ts';
 import { createPersonalData } from './personal-data.server.ts';
 
@@ -30,12 +34,8 @@ afterEach(async () => {
 
 const hashOfJo = async (): Promise<Buffer> => hashPersonal(await loadSecret(bench.database, 'platform'), bench.site, JO);
 
-/**
- * Stores a lead of Jo, as a restored backup has it, and completes the restore. @returns the number of people whose data
- * were erased again
- */
-const restore = async (formerSchema: string | null = null): Promise<number> => {
-  await bench.submit(bench.post());
+/** Completes the restore of the rows in the database. @returns the number of people whose data were erased again */
+const complete = async (formerSchema: string | null = null): Promise<number> => {
   const client: pg.PoolClient = await bench.database.pool.connect();
   try {
     await client.query('begin');
@@ -47,6 +47,94 @@ const restore = async (formerSchema: string | null = null): Promise<number> => {
     client.release();
   }
 };
+
+/** Stores a lead of Jo, as a restored backup has it, and completes the restore (`complete`). */
+const restore = async (formerSchema: string | null = null): Promise<number> => {
+  await bench.submit(bench.post());
+  return complete(formerSchema);
+};
+
+/** Notes in the journal that a person with these contact details was erased after the backup. */
+const erasedLater = async (
+  person: { readonly email?: string; readonly phone?: string },
+  reason: 'request' | 'account' = 'request',
+): Promise<void> => {
+  const secret = await loadSecret(bench.database, 'platform');
+  const { id, slug } = bench.site;
+  const hashOf = (address: string | undefined) => (address === undefined ? null : hashPersonal(secret, { id }, address).toString('hex'));
+  await new ErasureJournal(journal).add({
+    site: slug,
+    siteId: id,
+    reason,
+    begunAt: new Date(MADE_AT + MINUTE_MS).toISOString(),
+    email: hashOf(person.email),
+    phone: hashOf(person.phone),
+  });
+};
+
+describe('data that were erased after the backup are erased again, if the person', () => {
+  const KIM = 'kim@example.com';
+  const JO_PHONE = '+61412345678';
+  const countIn = async (table: string): Promise<number> =>
+    (await bench.database.pool.query(`select from ${table} where site_id = $1`, [bench.site.id])).rows.length;
+  const wait = async (overrides: Partial<Lead>): Promise<void> => {
+    const lead = buildLead({ id: crypto.randomUUID(), siteId: bench.site.id, ...overrides });
+    await new PendingLeadStore(bench.database).insert(bench.database, { lead, payloadHash: Buffer.alloc(32) });
+  };
+  const draft = (answers: FormDraft['answers']): Promise<void> =>
+    new FormDraftStore(bench.database).save(
+      bench.site,
+      { id: crypto.randomUUID(), formName: 'finance-application', path: '/finance', startedAt: MADE_AT, step: 2, answers, leadId: null },
+      MADE_AT,
+    );
+
+  test.each<readonly [string, { readonly email?: string; readonly phone?: string }]>([
+    ['e-mail address', { email: JO }],
+    ['phone number', { phone: JO_PHONE }],
+  ])('has only a form that waits for its payment: %s', async (_, person) => {
+    await wait({ email: JO, phone: JO_PHONE });
+    await wait({ email: KIM, phone: undefined });
+    await erasedLater(person, 'account');
+    expect([await complete(), await countIn('pending_leads')]).toEqual([0, 2]);
+    await erasedLater(person);
+    expect([await complete(), await countIn('pending_leads')]).toEqual([1, 1]);
+  });
+
+  test.each<readonly [string, { readonly email?: string; readonly phone?: string }]>([
+    ['e-mail address', { email: JO }],
+    ['phone number', { phone: JO_PHONE }],
+  ])('has only an unfinished form, with the %s as it was typed', async (_, person) => {
+    await draft({ email: ' Jo@Example.com ', phone: '0412 345 678' });
+    await draft({ email: KIM, phone: 'x' });
+    await draft({ name: 'Kim' });
+    await erasedLater(person);
+    expect([await complete(), await countIn('form_drafts')]).toEqual([1, 2]);
+  });
+
+  test.each(['request', 'account'] as const)(
+    'has only an account from before the site joined a group, and the erasure has the reason %s',
+    async (reason) => {
+      const { pool } = bench.database;
+      await pool.query(
+        `insert into accounts (realm_id, id, email, phone, created_at, seen_at)
+       select $1, gen_random_uuid(), email, null, now(), now() from unnest($2::text[]) as email`,
+        [bench.site.id, [JO, KIM]],
+      );
+      await pool.query(`with joined as (insert into account_groups (name) values ('family') returning id)
+      update sites set account_group_id = joined.id from joined where sites.id = ${bench.site.id}`);
+      await erasedLater({ email: JO }, reason);
+      expect(await complete()).toBe(1);
+      expect((await pool.query('select email from accounts')).rows).toEqual([{ email: KIM }]);
+    },
+  );
+
+  test('has data in several tables; the person is counted once', async () => {
+    await wait({ email: JO, phone: undefined });
+    await draft({ email: JO });
+    await erasedLater({ email: JO });
+    expect(await restore()).toBe(1);
+  });
+});
 
 /**
  * The time of an erasure, two minutes before the time of the backup. The first time is from the clock of a node, and the second

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { parsePhoneNumber } from '#features/leads/rules/form/phone-number.ts';
 import { findPeopleByHash } from '#features/privacy/server/people-by-hash.server.ts';
 import { hashPersonal } from '#features/privacy/server/personal-hash.server.ts';
 import { CLOCK_TOLERANCE_MS, type Clock } from '#kernel/clock.ts';
@@ -30,7 +31,7 @@ export interface RepeatedErasures {
 export const repeatErasures = async (client: pg.ClientBase, erasures: RepeatedErasures, parts: ErasureParts): Promise<number> => {
   const { siteId, hashedFor, reason, hashes } = erasures;
   const hashOf = (address: string): Buffer => hashPersonal(parts.platformSecret, { id: hashedFor }, address);
-  const people = await findPeopleByHash(client, siteId, hashes, hashOf, reason);
+  const people = await findPeopleByHash(client, siteId, { hashes, hashOf, phoneOf: parsePhoneNumber, reason });
   const personalData = createPersonalData({ ...parts, database: databaseInTransaction(client), isJournalled: false });
   for (const person of people)
     await (reason === 'account' ? personalData.eraseAccount({ id: siteId }, person) : personalData.erasePerson({ id: siteId }, person));
