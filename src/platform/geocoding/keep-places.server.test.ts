@@ -72,6 +72,29 @@ test.each(['refused', 'exhausted'] as const)(
   },
 );
 
+test.each(['refused', 'exhausted'] as const)(
+  'a postcode is requested again if the failure "%s" was received while the clock was ahead, by a minute or by a day',
+  async (kind) => {
+    for (const aheadMs of [90_000, DAY_MS]) {
+      const { clock, asked, geocoder } = bench([err({ kind, message: 'no' }), ok(PLACE)]);
+      clock.ms = aheadMs;
+      await geocoder.locate('4000');
+      clock.ms = 0;
+      expect(await geocoder.locate('4001')).toEqual(ok(PLACE));
+      expect(asked).toEqual(['4000', '4001']);
+    }
+  },
+);
+
+test('a place that was looked up while the clock was ahead is looked up again', async () => {
+  const { clock, asked, geocoder } = bench([ok(null), ok(PLACE)]);
+  clock.ms = DAY_MS;
+  await geocoder.locate('4000');
+  clock.ms = 0;
+  expect(await geocoder.locate('4000')).toEqual(ok(PLACE));
+  expect(asked).toHaveLength(2);
+});
+
 test('if a hundred postcodes are looked up at once, eight are requested and the other look-ups fail', async () => {
   const gate = Promise.withResolvers<void>();
   const asked: string[] = [];

@@ -4,7 +4,8 @@ import type { GeocodingProblem, PostcodeGeocoder } from './postcode-geocoder.ser
 
 interface Kept {
   readonly place: GeoPoint | null;
-  readonly until: number;
+  /** Epoch milliseconds of the answer. */
+  readonly at: number;
 }
 
 /** How long a place is cached, in milliseconds. The cache needs no size limit, because there are at most 10,000 postcodes. */
@@ -24,12 +25,14 @@ const BUSY = err<GeocodingProblem>({ kind: 'failed', message: `Too many postcode
 export const keepPlaces = (geocoder: PostcodeGeocoder, now: () => number): PostcodeGeocoder => {
   const places = new Map<string, Kept>();
   const asked = new Map<string, ReturnType<PostcodeGeocoder['locate']>>();
-  let rest: { readonly until: number; readonly answer: Awaited<ReturnType<PostcodeGeocoder['locate']>> } | null = null;
+  let refused: { readonly at: number; readonly answer: Awaited<ReturnType<PostcodeGeocoder['locate']>> } | null = null;
+  /** Whether an answer is younger than `ms`. One from the future came while the clock was wrong, so it counts as old (ADR 079). */
+  const isRecent = (at: number, ms: number): boolean => at <= now() && now() < at + ms;
   const ask = async (postcode: string): ReturnType<PostcodeGeocoder['locate']> => {
     try {
       const found = await geocoder.locate(postcode);
-      if (found.ok) places.set(postcode, { place: found.value, until: now() + KEPT_MS });
-      else if (found.error.kind !== 'failed') rest = { until: now() + REST_MS, answer: found };
+      if (found.ok) places.set(postcode, { place: found.value, at: now() });
+      else if (found.error.kind !== 'failed') refused = { at: now(), answer: found };
       return found;
     } finally {
       asked.delete(postcode);
@@ -38,10 +41,10 @@ export const keepPlaces = (geocoder: PostcodeGeocoder, now: () => number): Postc
   return {
     locate: async (postcode) => {
       const kept = places.get(postcode);
-      if (kept && now() < kept.until) return { ok: true, value: kept.place };
+      if (kept && isRecent(kept.at, KEPT_MS)) return { ok: true, value: kept.place };
       const shared = asked.get(postcode);
       if (shared) return shared;
-      if (rest && now() < rest.until) return rest.answer;
+      if (refused && isRecent(refused.at, REST_MS)) return refused.answer;
       if (asked.size >= MOST_ASKED) return BUSY;
       const answer = ask(postcode);
       asked.set(postcode, answer);
