@@ -234,13 +234,12 @@ export class ImageService {
   #knownRefusal(of: string): ImageRefusal | null {
     const known = this.#refusals.get(of);
     const leftMs = known === undefined ? 0 : known.until - this.#options.now();
-    return known !== undefined && leftMs > 0 && leftMs <= Math.max(...Object.values(RETRY_AFTER_MS)) ? known.refusal : null;
+    return known !== undefined && leftMs > 0 && leftMs <= retryAfterMs(known.refusal) ? known.refusal : null;
   }
 
   #keepRefusal(of: string, refusal: ImageRefusal): void {
-    const lasts = HOST_FAULTS.has(refusal.reason) ? RETRY_AFTER_MS.host : RETRY_AFTER_MS.picture;
     if (this.#refusals.size >= MOST_REFUSALS) this.#refusals.clear();
-    this.#refusals.set(of, { refusal, until: this.#options.now() + lasts });
+    this.#refusals.set(of, { refusal, until: this.#options.now() + retryAfterMs(refusal) });
   }
 
   #refuse(refusal: ImageRefusal): Result<never, ImageRefusal> {
@@ -248,6 +247,8 @@ export class ImageService {
     return err(refusal);
   }
 }
+
+const retryAfterMs = ({ reason }: ImageRefusal): number => (HOST_FAULTS.has(reason) ? RETRY_AFTER_MS.host : RETRY_AFTER_MS.picture);
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 40);
 
