@@ -16,8 +16,8 @@ afterEach(() => {
   other.close();
 });
 
-const start = (report: (line: string) => void) =>
-  startMetricsEndpoint({ METRICS_HOST: '127.0.0.1', METRICS_PORT: taken }, new Registry(), report);
+const start = (report: (line: string) => void, host = '127.0.0.1') =>
+  startMetricsEndpoint({ METRICS_HOST: host, METRICS_PORT: taken }, new Registry(), report);
 
 test('if METRICS_PORT is not set and the default port of the metrics is in use, the metrics use another port, and this port is printed', async () => {
   vi.stubEnv('METRICS_PORT', undefined);
@@ -34,4 +34,10 @@ test('if METRICS_PORT is not set and the default port of the metrics is in use, 
 test('if the port in METRICS_PORT is in use, the start fails', async () => {
   vi.stubEnv('METRICS_PORT', String(taken));
   await expect(start(() => {})).rejects.toThrow();
+});
+
+test('if the default port of the metrics cannot be used for another reason, the start fails and names this port', async () => {
+  vi.stubEnv('METRICS_PORT', undefined);
+  // No machine has this address, which is reserved for documentation.
+  await expect(start(() => {}, '192.0.2.1')).rejects.toThrow(`192.0.2.1:${taken} cannot be used`);
 });

@@ -15,7 +15,7 @@ export interface MetricsServer {
 /**
  * Serves /metrics on a separate port, so that the public port never exposes it.
  *
- * @throws an Error in plain words if the port is in use
+ * @throws an Error in plain words if the port cannot be used; its cause is the error of the system
  */
 export const startMetricsServer = async (source: MetricsSource, host: string, port: number): Promise<MetricsServer> => {
   const server: Server = createServer((request, response) => {
@@ -32,7 +32,11 @@ export const startMetricsServer = async (source: MetricsSource, host: string, po
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason = error.code === 'EADDRINUSE' ? 'the port is in use' : error.message;
-      reject(new Error(`METRICS_PORT: ${host}:${port} cannot be used (${reason}); set another METRICS_PORT, or 0 for a free one`));
+      reject(
+        new Error(`METRICS_PORT: ${host}:${port} cannot be used (${reason}); set another METRICS_PORT, or 0 for a free one`, {
+          cause: error,
+        }),
+      );
     });
     server.listen(port, host, resolve);
   });
