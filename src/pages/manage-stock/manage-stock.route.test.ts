@@ -151,23 +151,49 @@ test('a push with a wrong content type gets 415, and one with a wrong method get
   expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST']);
 });
 
-test('a push with a body over the size limit is answered only after its whole body has arrived, so that the client gets the answer', async () => {
-  let sent = 0;
+/** A push whose body consists of `chunks` chunks of 1,000 bytes. `sent` counts those that were read, and the end of the body. */
+const countedPush = (chunks: number, { method = 'POST', by = token } = {}) => {
+  const counted = { sent: 0 };
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => {
-      sent += 1;
-      if (sent > 200) controller.close();
-      else controller.enqueue(Buffer.from(sent === 1 ? '[{"id":' : '1'.repeat(1_000)));
+      counted.sent += 1;
+      if (counted.sent > chunks) controller.close();
+      else controller.enqueue(Buffer.from(counted.sent === 1 ? '[{"id":' : '1'.repeat(1_000)));
     },
   });
-  const request = new Request('https://any-host.example/api/manage/stock', {
-    method: 'POST',
-    body,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    duplex: 'half',
-  } as RequestInit);
+  const headers = { authorization: `Bearer ${by}`, 'content-type': 'application/json' };
+  const request = new Request('https://any-host.example/api/manage/stock', { method, body, headers, duplex: 'half' } as RequestInit);
+  return { counted, request };
+};
+
+test('a push with a body over the size limit is answered only after its whole body has arrived, so that the client gets the answer', async () => {
+  const { counted, request } = countedPush(200);
   expect((await manageStock(request)).status).toBe(413);
-  expect(sent).toBe(201);
+  expect(counted.sent).toBe(201);
+});
+
+test('a push that fails with an unexpected error is answered when its whole body has arrived', async () => {
+  const importStock = () => Promise.reject(new Error('the database is full'));
+  const { counted, request } = countedPush(200);
+  await expect(createManageStock({ importer: { importStock }, tokens })(request)).rejects.toThrow('the database is full');
+  expect(counted.sent).toBe(201);
+});
+
+test('a request without a valid token or with a wrong method is answered after its body, of which at most 1 MB is read', async () => {
+  const revoked = await tokens.createToken(yard.id, 'revoked');
+  await tokens.revokeToken(yard.id, revoked.id);
+  for (const [status, options] of [
+    [401, { by: 'fct_wrong' }],
+    [403, { by: revoked.token }],
+    [405, { method: 'PUT' }],
+  ] as const) {
+    const small = countedPush(200, options);
+    expect([(await manageStock(small.request)).status, small.counted.sent]).toEqual([status, 201]);
+    const large = countedPush(40_000, options);
+    expect((await manageStock(large.request)).status).toBe(status);
+    expect(large.counted.sent).toBeGreaterThan(1_000);
+    expect(large.counted.sent).toBeLessThan(1_100);
+  }
 });
 
 test('a push with a body over the size limit gets 413 and imports nothing, even if the body is streamed or compressed', async () => {

@@ -6,7 +6,7 @@ import type { StockImporter } from '#features/stock/server/import/import-stock.s
 import { type FeedFormat, readFeed } from '#features/stock/server/import/open-feed.server.ts';
 import { SECOND_MS } from '#kernel/clock.ts';
 import { type DealershipTokenCheck, identifyDealership, manageAnswer, manageRefusal } from '#pages/dealership-token.ts';
-import { discardRest } from './discard-rest.ts';
+import { discardRest, KNOWN_SENDER, UNKNOWN_SENDER } from './discard-rest.ts';
 import { readPushParameters } from './push-parameters.ts';
 import { PushPlaces } from './push-places.ts';
 
@@ -130,12 +130,16 @@ export const createManageStock = (services: ManageStockServices) => {
   };
 
   return async (request: Request): Promise<Response> => {
-    if (request.method !== 'POST') return refuse('method-not-allowed', 'send vehicles as NDJSON with the method POST', { allow: 'POST' });
-    const identified = await identifyDealership(request, services.tokens, 'stock');
-    if (!identified.ok) return identified.error;
     const reader = request.body?.getReader();
-    const answer = await push(request, identified.value, reader);
-    if (reader) await discardRest(reader);
-    return answer;
+    let limits = UNKNOWN_SENDER;
+    try {
+      if (request.method !== 'POST') return refuse('method-not-allowed', 'send vehicles as NDJSON with the method POST', { allow: 'POST' });
+      const identified = await identifyDealership(request, services.tokens, 'stock');
+      if (!identified.ok) return identified.error;
+      limits = KNOWN_SENDER;
+      return await push(request, identified.value, reader);
+    } finally {
+      if (reader) await discardRest(reader, limits);
+    }
   };
 };
