@@ -41,7 +41,7 @@ export const takeAhead = async <Item>(items: AsyncIterable<Item>, isEnough: (ite
   async function* all(): AsyncGenerator<Item> {
     try {
       // Each item is removed from the list before it is yielded, so that its memory can be freed.
-      for (let item = ahead.shift(); item !== undefined; item = ahead.shift()) yield item;
+      while (ahead.length > 0) yield ahead.shift() as Item;
       if (failure !== null) throw failure.error;
       while (!isEnded) {
         const next = await iterator.next();
