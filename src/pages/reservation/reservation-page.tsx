@@ -43,13 +43,11 @@ export const ReservationPage = ({ site, view }: { readonly site: Site; readonly 
           {view.vehicle && <VehicleSummary vehicle={view.vehicle} isLinked />}
           <PaymentRows rows={view.rows} />
           {view.link && (
-            // `data-turbo` has no effect, because the product no longer contains Turbo (ADR 017).
             <LinkButton
               href={view.link.href}
               size={view.link.isPayment ? 'large' : 'normal'}
               variant={view.link.isPayment ? 'primary' : 'secondary'}
               wide
-              {...(view.link.isPayment ? { 'data-turbo': 'false' } : {})}
             >
               {view.link.label}
             </LinkButton>

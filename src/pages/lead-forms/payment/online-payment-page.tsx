@@ -84,8 +84,7 @@ const NextAction = ({ payment }: { readonly payment: ShownPayment }): ReactEleme
   switch (payment.progress) {
     case 'to-pay':
       return (
-        // `data-turbo` has no effect, because the product no longer contains Turbo (ADR 017).
-        <LinkButton href={payment.payUrl ?? paths.onlinePaymentState(payment.id)} size="large" wide data-turbo="false">
+        <LinkButton href={payment.payUrl ?? paths.onlinePaymentState(payment.id)} size="large" wide>
           Pay {formatDollars(payment.amountCents)}
         </LinkButton>
       );
