@@ -12,10 +12,7 @@ export interface Comparison {
 }
 
 const list = (sense: Comparison['sense'], phrases: string, age: Comparison['age'] = null): (readonly [string, Comparison])[] =>
-  phrases.split('|').map((phrase) => [comparisonKey(phrase), { sense, age }]);
-
-/** The key of a comparison in the maps `BEFORE` and `AFTER`. A comparison that consists of signs, such as '<', is its own key. */
-const comparisonKey = (phrase: string): string => (/^[<>=+~]+$/.test(phrase) ? phrase : phraseKey(phrase));
+  phrases.split('|').map((phrase) => [phraseKey(phrase), { sense, age }]);
 
 /** Comparisons before a number. */
 export const BEFORE: ReadonlyMap<string, Comparison> = new Map([
