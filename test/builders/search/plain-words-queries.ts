@@ -325,6 +325,7 @@ export const PLAIN_WORD_QUERIES: readonly (readonly [text: string, understood: s
   ['utes cheapest to dearest', 'simple_body=Ute; sort price asc'],
   ['car for long trips', 'item_type=car; not understood: long trips'],
   ['suv but not 7 seats', 'simple_body=SUV; seats ..6'],
+  ['suv not 1 seat', 'simple_body=SUV; not understood: not 1 seat'],
   ['suv not too big', 'simple_body=SUV; not understood: not too big'],
   ['ute with a big engine', 'simple_body=Ute; not understood: big engine'],
   ['wagon good on petrol', 'simple_body=Wagon; fuel=Hybrid|Plug-in Hybrid|Electric'],

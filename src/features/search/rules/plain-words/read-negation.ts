@@ -45,7 +45,7 @@ export const readNegation = (words: StockWords, tokens: readonly Token[], at: nu
 
 /**
  * Reads a negation of a number or of a vague word. 'Not 7 seats' means fewer than 7 seats. Other negations of this kind, such as
- * 'not too big', cannot be answered, so the whole phrase is reported as not understood. Null if no number or vague word follows
+ * 'not 1 seat' and 'not too big', cannot be answered, so the whole phrase is reported as not understood. Null if no number or vague word follows
  * the negation.
  */
 const readNegatedLimit = (words: StockWords, tokens: readonly Token[], at: number, skip: number): ReadDrafts | null => {
@@ -56,8 +56,9 @@ const readNegatedLimit = (words: StockWords, tokens: readonly Token[], at: numbe
   const length = skip + tooMuch + found.length;
   const place = { start: tokens[at]?.start ?? draft.start, end: draft.end };
   const { kind } = draft;
-  if (kind === 'part' && draft.part.kind === 'range' && draft.part.attribute === 'seats' && draft.part.range.min !== undefined) {
-    return { drafts: [{ kind, part: { ...draft.part, range: { max: draft.part.range.min - 1 } }, ...place }], length };
+  if (kind === 'part' && draft.part.kind === 'range' && draft.part.attribute === 'seats') {
+    const max = (draft.part.range.min ?? 0) - 1;
+    if (max >= 1) return { drafts: [{ kind, part: { ...draft.part, range: { max } }, ...place }], length };
   }
   return { drafts: [{ kind: 'unknown', isKnown: true, ...place }], length };
 };
