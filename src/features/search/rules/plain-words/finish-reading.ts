@@ -150,7 +150,10 @@ const OR: ReadonlySet<string> = new Set(['or', '/']);
 const MOST_BADGES = 20;
 
 const eitherOf = (words: StockWords, text: string, one: JoinedDraft, other: JoinedDraft): JoinedDraft | null => {
-  if (isEquipment(one) && isEquipment(other)) return { ...other, start: one.start, values: [...one.values, ...other.values] };
+  if (isEquipment(one) && isEquipment(other)) {
+    const valuesOfWords = [...(one.valuesOfWords ?? [one.values]), other.values];
+    return { ...other, start: one.start, values: inTurn(valuesOfWords), valuesOfWords };
+  }
   const badges = [badgesOf(words, text, one), badgesOf(words, text, other)];
   if (badges.some((found) => found.length === 0)) return null;
   const values = [...new Set(badges.flat())];
@@ -158,6 +161,12 @@ const eitherOf = (words: StockWords, text: string, one: JoinedDraft, other: Join
   const name = [one, other].map((draft) => (draft.kind === 'values' ? draft.name : text.slice(draft.start, draft.end))).join(' or ');
   return { kind: 'values', attribute: 'badge', values, name, isExcluded: false, place: null, start: one.start, end: other.end };
 };
+
+/** The first items of all lists, then their second items, and so on. */
+const inTurn = <Item>(lists: readonly (readonly Item[])[]): readonly Item[] =>
+  Array.from({ length: Math.max(...lists.map((list) => list.length)) }, (_, index) =>
+    lists.flatMap((list) => list.slice(index, index + 1)),
+  ).flat();
 
 const isEquipment = (draft: Draft): draft is NamesDraft =>
   draft.kind === 'values' && draft.attribute === 'filtered_features' && !draft.isExcluded;

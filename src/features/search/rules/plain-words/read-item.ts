@@ -17,6 +17,8 @@ export interface ValuesDraft {
   readonly kind: 'values';
   readonly attribute: FacetAttribute;
   readonly values: readonly string[];
+  /** The values of each word, if 'or' joins several words: 'leather or sunroof'. */
+  readonly valuesOfWords?: readonly (readonly string[])[];
   readonly name: string;
   readonly isExcluded: boolean;
   readonly place: NamedPlace | null;

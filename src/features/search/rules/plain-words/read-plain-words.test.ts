@@ -153,6 +153,23 @@ describe('readPlainWords of a stock with finer values', () => {
   });
 });
 
+test('of features joined with “or”, at most twelve are used, taken from each word in turn, so that each word keeps its most frequent features', () => {
+  const several = (what: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${what} ${String.fromCharCode(65 + index)}`);
+  const stocked = [...several('Leather', 15), ...several('Sunroof', 3), ...several('Camera', 8), 'Tow Bar', 'Bluetooth'];
+  const stock = prepareStockWords({ ...DEMO_WORDS, values: { ...DEMO_WORDS.values, filtered_features: stocked } });
+  const chosen = (text: string) => {
+    const [part] = readPlainWords(stock, text).conditions[0]?.parts ?? [];
+    return part?.kind === 'values' ? part.values : [];
+  };
+  const leatherAndSunroofs = [...several('Leather', 9), ...several('Sunroof', 3)];
+  expect(chosen('leather or sunroof')).toEqual([leatherAndSunroofs.join('|')]);
+  expect(chosen('sunroof or leather')).toEqual([leatherAndSunroofs.join('|')]);
+  expect(chosen('leather or tow bar or bluetooth or sunroof or camera')).toEqual([
+    ['Bluetooth', ...several('Camera', 3), ...several('Leather', 4), ...several('Sunroof', 3), 'Tow Bar'].join('|'),
+  ]);
+});
+
 test('badges joined with “or” stay in the text search if the stock has more than 20 badges with these words', () => {
   const stock = (count: number) => ({
     ...DEMO_WORDS,
