@@ -18,7 +18,8 @@ export interface FilterStringProblem {
   readonly found: string;
 }
 
-const MAX_LENGTH = 4_000;
+/** Maximum number of characters of a filter string. */
+export const MAX_FILTER_LENGTH = 4_000;
 const MAX_DEPTH = 20;
 const MAX_CONDITIONS = 200;
 
@@ -38,8 +39,8 @@ const NUMBERS_ONLY: readonly string[] = [...RANGE_ONLY_ATTRIBUTES, 'created_at',
  * @example parseFilterString('make="Land Rover" AND price<50000')
  */
 export const parseFilterString = (text: string): Result<StockFilter | null, FilterStringProblem> => {
-  if (text.length > MAX_LENGTH)
-    return err({ position: MAX_LENGTH, expected: `at most ${MAX_LENGTH} characters`, found: String(text.length) });
+  if (text.length > MAX_FILTER_LENGTH)
+    return err({ position: MAX_FILTER_LENGTH, expected: `at most ${MAX_FILTER_LENGTH} characters`, found: String(text.length) });
   try {
     const parser = new FilterParser(readFilterTokens(text));
     return ok(parser.isAtEnd() ? null : parser.parse());

@@ -8,7 +8,7 @@ import {
 } from '#model/site/options/search/facet-attributes.ts';
 import { hasFacetValues, MAX_DEPTH, type NumberRange } from '../stock-search.ts';
 import type { StockQuery } from './stock-query.ts';
-import { alternativesOf, joinAlternatives, needsEveryValue } from './value-alternatives.ts';
+import { alternativesOf, joinAlternatives, MAX_ALTERNATIVES, needsEveryValue } from './value-alternatives.ts';
 
 /**
  * Limits for a query in a URL: characters of the text, characters of a value, and values of a facet. Real searches of shoppers
@@ -17,6 +17,8 @@ import { alternativesOf, joinAlternatives, needsEveryValue } from './value-alter
 export const MAX_QUERY_TEXT = 200;
 export const MAX_VALUE_LENGTH = 100;
 export const MAX_VALUES_PER_FACET = 50;
+/** Maximum `length` of a chosen value with all its alternatives and separators. A character such as an emoji has the length 2. */
+export const MAX_CHOSEN_LENGTH = MAX_ALTERNATIVES * (2 * MAX_VALUE_LENGTH + 1);
 /**
  * Maximum number of chosen and excluded values of all facets together, and of their characters. The page has a link for each of
  * these values, and each link contains all the others. So the size of the page grows with the product of the two numbers.

@@ -13,7 +13,7 @@ const SEPARATOR = '|';
  * The maximum number of alternatives in one chosen value. It keeps URLs short: a word such as 'leather' can match dozens of
  * features in a large stock.
  */
-const MAX_ALTERNATIVES = 12;
+export const MAX_ALTERNATIVES = 12;
 
 /**
  * Joins alternatives into one chosen value of an attribute for which `needsEveryValue` is true. Only the first `MAX_ALTERNATIVES`

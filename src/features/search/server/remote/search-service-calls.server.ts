@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { FACET_ATTRIBUTES, RANGE_ATTRIBUTES } from '#model/site/options/search/facet-attributes.ts';
 import { CAR_TYPES } from '#model/vehicle/car-type.ts';
 import { FACET_SORTS } from '../../rules/facet-order.ts';
+import { MAX_FILTER_LENGTH } from '../../rules/parse-filter-string.ts';
+import { MAX_CHOSEN_LENGTH } from '../../rules/query/canonical-stock-query.ts';
 import { MAX_DEPTH, SORT_ATTRIBUTES, type StockFilter, type StockSearchRequest } from '../../rules/stock-search.ts';
 
 /**
@@ -26,7 +28,8 @@ const MAX_FILTER_DEPTH = 64;
 const MAX_LIST = 1_000;
 
 const id = z.int().positive();
-const words = z.string().max(1_000);
+/** A text of a request: a search text, a chosen value, or a value in a filter string. */
+const words = z.string().max(Math.max(MAX_CHOSEN_LENGTH, MAX_FILTER_LENGTH));
 const attribute = z.enum(FACET_ATTRIBUTES);
 const range = z.strictObject({ min: z.number().optional(), max: z.number().optional() });
 

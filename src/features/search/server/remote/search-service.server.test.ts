@@ -4,6 +4,9 @@ import { startSearchNode, startServer, TEST_SEARCH_KEY, type TestSearchNode } fr
 import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts';
 import { MemoryStockSource } from '#test/builders/stock/stock-source.ts';
 import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
+import { parseFilterString } from '../../rules/parse-filter-string.ts';
+import { canonicalStockQuery } from '../../rules/query/canonical-stock-query.ts';
+import { EMPTY_STOCK_QUERY } from '../../rules/query/stock-query.ts';
 import { stockRequest } from '../../rules/site-search-request.ts';
 import type { StockSearchRequest } from '../../rules/stock-search.ts';
 import { StockIndex } from '../stock-index.server.ts';
@@ -110,7 +113,7 @@ describe('requests to the search node', () => {
     ['an unknown field', changed({ secret: 1 }), 'the question: Unrecognized key: "secret"'],
     ['too many hits', changed({ limit: 10_001 }), 'limit: Too big: expected number to be <=10000'],
     ['a negative offset', changed({ offset: -1 }), 'offset: Too small'],
-    ['a text that is too long', changed({ text: 'x'.repeat(1_001) }), 'text: Too big'],
+    ['a text that is too long', changed({ text: 'x'.repeat(4_001) }), 'text: Too big'],
     ['a filter of an unknown kind', changed({ filter: { kind: 'sql', value: '1' } }), 'filter.kind: Invalid'],
     ['a time that is not a number', changed({ now: '1' }), 'now: Invalid input: expected number'],
     [
@@ -132,6 +135,22 @@ describe('requests to the search node', () => {
     const { source, node } = await setUp();
     source.write(7, { id: 1 });
     expect((await post(node.url + SEARCH_SERVICE_PATHS.search, nested(24))).status).toBe(200);
+    const filter = parseFilterString(`filtered_features="${'x'.repeat(3_900)}"`);
+    const question = formatSearchQuestion({ ...REQUEST, filter: filter.ok ? filter.value : null });
+    expect((await post(node.url + SEARCH_SERVICE_PATHS.search, question)).status).toBe(200);
+  });
+
+  test('the search node accepts a feature with the most and longest alternatives that a query can have', async () => {
+    const { source, node } = await setUp();
+    source.write(7, { id: 1 });
+    // An emoji is one character of a query, and two in the length of a text.
+    for (const character of ['x', '😀']) {
+      const alternatives = Array.from({ length: 20 }, (_, index) => String.fromCharCode(97 + index) + character.repeat(120));
+      const query = canonicalStockQuery({ ...EMPTY_STOCK_QUERY, refinements: { filtered_features: [alternatives.join('|')] } });
+      expect(Array.from(query.refinements.filtered_features?.[0] ?? '')).toHaveLength(12 * 100 + 11);
+      const question = formatSearchQuestion({ ...REQUEST, refinements: query.refinements });
+      expect((await post(node.url + SEARCH_SERVICE_PATHS.search, question)).status).toBe(200);
+    }
   });
 
   test('the search node refuses requests that are too large or have a wrong method or path; only requests outside /api/search-service reach a site', async () => {
