@@ -1,4 +1,4 @@
-// This file uses no library and runs on any Node from version 18, because it runs before the libraries are installed.
+// This file uses no library and runs on any Node from version 20, because it runs before the libraries are installed.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,12 +1,12 @@
 // Prepares what the program needs: the libraries, Node 24 and the build. This file uses no library and runs on any Node
-// from version 18, because it runs before the libraries are installed.
+// from version 20, because it runs before the libraries are installed.
 import { buildIfNeeded } from './build.mjs';
 import { install } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { findNode, majorOf, ownNode } from './node.mjs';
 import { fail, PreparationError, root, say } from './project.mjs';
 
-const oldestNode = 18;
+const oldestNode = 20;
 
 /**
  * Installs what is missing and builds unless `build` is false.

@@ -47,6 +47,21 @@ const start = (node: string) =>
     env: { PATH: process.env.PATH, npm_execpath: npm, npm_node_execpath: process.execPath },
   });
 
+test('a Node older than the engines of package.json is refused, with the version that is needed', async () => {
+  const { engines } = JSON.parse(await readFile(path.join(import.meta.dirname, '../../package.json'), 'utf8'));
+  const oldest = Number(/^>=(\d+)$/.exec(engines.node)?.[1]);
+  const startAs = (version: string) => {
+    const setVersion = `data:text/javascript,Object.defineProperty(process,'version',{value:'${version}'})`;
+    return spawnSync(process.execPath, ['--import', setVersion, path.join(folder, 'tools/start.mjs')], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, npm_execpath: npm, npm_node_execpath: process.execPath },
+    }).stderr;
+  };
+  expect(startAs(`v${oldest - 1}.9.0`)).toContain(`Forecourt needs at least Node ${oldest} to start.`);
+  expect(startAs(`v${oldest}.0.0`)).not.toContain('to start');
+});
+
 const npmCalls = () => readFile(path.join(folder, 'npm-calls.txt'), 'utf8').catch(() => '');
 
 test('the start stops if node_modules is a symbolic link, and the linked folder stays unchanged', async () => {
