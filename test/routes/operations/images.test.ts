@@ -31,7 +31,9 @@ const files = (): Record<string, string> => ({
   'sites/alpha/site.yaml': `${TWO_DEALERS['sites/alpha/site.yaml']}
 facebookUrl: ${host.origin}/facebook.jpg
 `,
-  'sites/alpha/brands.yaml': `brands: [{ title: Kia, slug: kia, banner: { src: '${bannerOfAlpha()}' } }]`,
+  'sites/alpha/brands.yaml': `brands:
+  - { title: Kia, slug: kia, banner: { src: '${bannerOfAlpha()}' } }
+  - { title: Mazda, slug: mazda, banner: { src: /media/team/mia.jpg } }`,
   'sites/network/site.yaml': `
 slug: network
 template: metro
@@ -186,6 +188,18 @@ describe('a picture', () => {
       () => get('alpha', '/images/240/m/team/mia.jpg.webp'),
       ({ status, headers }) => expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=60']),
     );
+    let versioned = '';
+    await eventually(
+      () => running.get('alpha', '/mazda/overview'),
+      ({ text }) => {
+        versioned = /\/images\/[^ ",]+\/m\.[0-9a-z]+\/team\/mia\.jpg\.jpg/.exec(text)?.[0] ?? '';
+        expect(versioned).not.toBe('');
+      },
+    );
+    const current = await get('alpha', versioned);
+    expect([current.status, current.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+    const former = await get('alpha', versioned.replace(/m\.[0-9a-z]+/, 'm.0ld'));
+    expect([former.status, former.headers['cache-control']]).toEqual([200, 'public, max-age=60']);
     await putMedia('alpha', 'new.jpg', photo);
     await eventually(
       () => get('alpha', '/images/240/m/new.jpg.webp'),
