@@ -66,10 +66,11 @@ export const createItemsJs = (documents: readonly StockDocument[], facets: reado
 };
 
 /**
- * A search with Orama. Orama counts the values of a facet only among the vehicles that match all filters. So
- * disjunctive counts need an additional query for each facet with a chosen value. With the option `preflight`, the
- * additional query returns only counts. Orama has no minimum and maximum. Typo tolerance is set only for the typo
- * queries, because it changes the counts of other queries.
+ * Runs a search with Orama. Orama counts the values of a facet only among the vehicles that match all filters. The bench needs
+ * the counts without the filter of that facet. So each facet with a chosen value needs one more query. The option `preflight`
+ * makes such a query return only counts. Orama cannot return the lowest and highest value of a number, such as the price, so
+ * this search leaves them out. Typo tolerance is set only for queries with typing errors, because it changes the counts of
+ * other queries.
  */
 export const createOrama = async (documents: readonly StockDocument[], facets: readonly FacetAttribute[]): Promise<Competitor> => {
   const enums = Object.fromEntries(

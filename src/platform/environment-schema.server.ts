@@ -207,7 +207,7 @@ export const environmentSchema = z.object({
   TWILIO_URL: z
     .url({ protocol: /^https?$/ })
     .default('https://api.twilio.com')
-    .meta({ description: 'address of Twilio’s API', allowed: 'an https address without path' }),
+    .meta({ description: 'address of Twilio’s API', allowed: 'an address with https:// or http://' }),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[sr]k_(test|live)_[A-Za-z0-9]{8,250}$/)
@@ -228,7 +228,7 @@ export const environmentSchema = z.object({
   STRIPE_URL: z
     .url({ protocol: /^https?$/ })
     .default('https://api.stripe.com')
-    .meta({ description: 'address of Stripe’s API', allowed: 'an https address without path' }),
+    .meta({ description: 'address of Stripe’s API', allowed: 'an address with https:// or http://' }),
   CLAMD_URL: z
     .string()
     .regex(/^(tcp:\/\/[^\s/]+|unix:\/\S+)$/)

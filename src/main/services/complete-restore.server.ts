@@ -9,7 +9,10 @@ import { type ErasureHashes, groupErasures, repeatErasures } from './repeat-eras
 
 /** What the restore did with the restored data before it committed them to the database. */
 export interface CompletedRestore {
-  /** Number of erasures that took place after the backup and were repeated on the restored data. */
+  /**
+   * Number of e-mail addresses and phone numbers whose erasure was repeated on the restored data: erasures since the backup,
+   * those that began in the minutes before it, and those that were not finished in it.
+   */
   readonly erasures: number;
   readonly erasedPeople: number;
   /** Number of payments whose state must be read from the payment provider before a site may sell anything. */

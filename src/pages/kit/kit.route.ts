@@ -14,7 +14,7 @@ export interface KitServices {
 const OWN = 'site';
 
 /**
- * `GET /kit`: shows every interface component in every state, in the theme of the site or of a template
+ * `GET /__kit`: shows every interface component in every state, in the theme of the site or of a template
  * (`?theme=marque`). It is for developers and exists only in demo mode and development.
  */
 export const kitPage =

@@ -1,6 +1,6 @@
 /**
  * The measurement of one rate of requests. `p99` is the 99th percentile of the response times in milliseconds. `p99` is
- * infinite if too many requests had no answer at the same time.
+ * infinite if too many requests were waiting for an answer at the same time.
  */
 export interface RateStep {
   readonly rate: number;

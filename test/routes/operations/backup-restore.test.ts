@@ -236,7 +236,9 @@ describe('backup and restore', () => {
     const lost = await lostInstallation();
     const { output, exitCode } = await restore(lost, '--erasures', journal);
     expect([output, exitCode]).toEqual([
-      expect.stringMatching(/erasures repeated: 3; people whose data were found and erased again: [1-9]/),
+      expect.stringMatching(
+        /addresses and phone numbers whose erasure was repeated: 3; people whose data were found and erased again: [1-9]/,
+      ),
       0,
     ]);
     const everything = await allText(lost);

@@ -184,7 +184,7 @@ export const BRANDS: readonly BrandMark[] = [
   mark('Yamaha', 'sans', 800, 3),
 ];
 
-/** The makes that the pages of each demo site show. */
+/** The makes whose names are drawn for a demo site. For a site that is not listed, all of `BRANDS` are drawn. */
 export const SITE_BRANDS: Readonly<Record<string, readonly string[]>> = {
   'kestrel-point-kia': ['Kia'],
   'ironbark-touring': [

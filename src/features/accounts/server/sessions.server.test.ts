@@ -135,7 +135,7 @@ test('the use of a session is stored for the session and for its account', async
   expect(rows.map(({ seen_at }) => seen_at.getTime())).toEqual([clock.nowMs, clock.nowMs]);
 });
 
-test('after the clock was set back by a day, a new session is kept, although the times of 20 older sessions are later', async () => {
+test('if an account has 20 sessions and the clock was set back by a day, a new session is not the one that ends, although its time is the earliest', async () => {
   const account = (await find(await begin()))?.account.id ?? '';
   for (let other = 0; other < 20; other += 1) await sessions().begin(opened.database, site, account, BROWSER);
   clock.nowMs -= DAY_MS;

@@ -32,7 +32,7 @@ const LONGEST_MS = 24 * HOUR_MS;
 
 /**
  * Reads the signature of an agent from the headers of a request (Web Bot Auth over RFC 9421). Null if there is none, if
- * it is not valid now, or if it does not cover the host and the name of the signer. The signature itself is not checked
+ * its period of validity has not begun or is over, or if it does not cover the host and the name of the signer. The signature itself is not checked
  * here.
  *
  * @param now epoch milliseconds

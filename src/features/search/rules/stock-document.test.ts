@@ -89,7 +89,7 @@ test("API-03 'price' in the document of the search index is the selling price; i
   expect(document({ priceCents: 3_499_000, offerPriceCents: 2_999_000 }).numbers.price).toBe(29_990);
 });
 
-test('API-03 a weekly subscription price is used as price only when the vehicle is not for sale', () => {
+test('API-03 a weekly subscription price is used as the price only if the dealership offers nothing but subscriptions', () => {
   const both = { ...dealership, stock: { ...dealership.stock, offersSubscriptions: true } };
   const only = { ...dealership, stock: { ...dealership.stock, offersSubscriptions: true, onlySubscriptions: true } };
   const vehicle = { subscriptionPriceCents: 4_200, priceCents: 3_499_000, offerPriceCents: null };

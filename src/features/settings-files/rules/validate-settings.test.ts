@@ -42,7 +42,7 @@ test('a missing option at the top level is reported in site.yaml', () => {
   expect(problem).toBe('sites/yard/site.yaml: name: is missing; allowed: text that is not empty');
 });
 
-test('a missing key of a list entry is reported in the file of the list, because lists are not merged', () => {
+test('a missing key of a list entry is reported in the file that contains the list, because the list of a site replaces the list of its template', () => {
   const template = 'home:\n  blocks:\n    - { block: custom, name: our-story }\n';
   expect(problemsOf({ home: 'blocks:\n  - { block: custom }\n' }, template)).toEqual([
     'sites/yard/home.yaml:2:5: home.blocks[0].name: is missing; allowed: text',

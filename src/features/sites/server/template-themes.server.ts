@@ -3,7 +3,7 @@ import { type ThemeOptions, themeOptions } from '#model/site/options/theme-optio
 import { readSettingsSources } from './site-files.server.ts';
 
 /**
- * The theme of each template by its name, for the page /kit. A template that cannot be read or has an invalid theme
+ * The theme of each template by its name, for the page /__kit. A template that cannot be read or has an invalid theme
  * is omitted here; `sites check` reports it.
  */
 export const readTemplateThemes = async (sitesDir: string): Promise<ReadonlyMap<string, ThemeOptions>> => {

@@ -10,7 +10,7 @@ const AA_RATIO = 4.5;
  */
 const LEAST_EDGE = 1.25;
 
-/** An unreadable theme colour, and the nearest readable colour. */
+/** A theme colour with too little contrast, and the nearest colour with enough. */
 export interface ContrastProblem {
   readonly token: 'brand' | 'accent' | 'ink' | 'paper';
   readonly message: string;

@@ -41,7 +41,9 @@ const writeReport = async (context: CliContext, from: string, report: RestoreRep
 };
 
 const writeCompleted = (context: CliContext, completed: CompletedRestore): void => {
-  context.write(`  erasures repeated: ${completed.erasures}; people whose data were found and erased again: ${completed.erasedPeople}`);
+  context.write(
+    `  addresses and phone numbers whose erasure was repeated: ${completed.erasures}; people whose data were found and erased again: ${completed.erasedPeople}`,
+  );
   context.write(
     `Nothing is sold until the program has compared ${completed.paymentsToCompare} payments with their provider. The comparison ends within minutes after the start of the program; to see its progress: ${forecourt('payments reconcile')}`,
   );

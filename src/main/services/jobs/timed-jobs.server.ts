@@ -130,7 +130,7 @@ const listTimedJobs = (
   {
     name: 'alert-mails',
     everyMs: MINUTE_MS,
-    run: async ({ signal }) => countReport(await alertOutbox.sendDue(signal), 'mails of alerts sent'),
+    run: async ({ signal }) => countReport(await alertOutbox.sendDue(signal), 'alert mails sent'),
   },
   {
     name: 'unconfirmed-alerts',

@@ -143,7 +143,7 @@ export interface PageServicesWithoutRoutes extends PictureServices {
   readonly valuationLimiter: RateLimiter;
   readonly images: ImageMaker & SharedPictureServices['images'];
   readonly media: SiteMedia;
-  /** The themes of all templates, for the page /kit. Null in production, which does not have this page. */
+  /** The themes of all templates, for the page /__kit. Null in production, which does not have this page. */
   readonly kitThemes: (() => Promise<ReadonlyMap<string, ThemeOptions>>) | null;
   readonly notFound: PageHandler;
 }

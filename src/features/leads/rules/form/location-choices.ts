@@ -34,8 +34,8 @@ export const listLocationChoices = (site: DescribedSite): readonly FormChoice[] 
   );
 
 /**
- * Finds dealership and location by a location's slug among the site's dealerships. A location id is unique within its
- * dealership only.
+ * Finds a location of the site by its slug, and returns it with its dealership. The slug of a location is unique among all
+ * dealerships of a site. The id of a location is unique only within one dealership.
  */
 export const findLocation = (
   site: Pick<DescribedSite, 'dealerships'>,

@@ -133,8 +133,8 @@ const isControl = (element: Element): element is Control =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
 
 /**
- * Lists the controls with errors that the browser finds. The message of an error is the server's message for the field;
- * if there is none, it is the browser's message. The captcha is not checked.
+ * Lists the controls whose values the browser refuses, and required text fields that contain only spaces. The message of an
+ * error is the server's message for the field; if there is none, it is the browser's message. The captcha is not checked.
  */
 const listErrors = (form: HTMLFormElement): readonly ControlError[] =>
   [...form.elements].filter(isControl).flatMap((control) => {

@@ -172,8 +172,8 @@ const isEquipment = (draft: Draft): draft is NamesDraft =>
   draft.kind === 'values' && draft.attribute === 'filtered_features' && !draft.isExcluded;
 
 /**
- * Returns the badges that a draft means: the values of a draft for badges, or the badges in the stock that contain every word of
- * a text draft. Empty for other drafts.
+ * Returns the badges that one part of the typed text (a `Draft`) can mean. If the part was read as badges, these badges. If the
+ * part is left for the text search, the badges in the stock that contain all its words. Otherwise an empty list.
  */
 const badgesOf = ({ source }: StockWords, text: string, draft: JoinedDraft): readonly string[] => {
   if (draft.kind === 'values') return draft.attribute === 'badge' && !draft.isExcluded ? draft.values : [];

@@ -37,7 +37,7 @@ export interface FeedKey {
   readonly feed: string;
 }
 
-/** The last runs of a scheduled feed, as they are stored. Times are in epoch milliseconds. */
+/** What is stored about the runs of a scheduled feed. Times are in epoch milliseconds. */
 export interface StoredFeedRuns extends FeedRuns {
   readonly nextRunAt: number;
   readonly schedule: string;
