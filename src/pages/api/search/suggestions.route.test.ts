@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, fixedClock, HOUR_MS } from '#kernel/clock.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
-import { buildSite } from '#test/builders/site/site-builder.ts';
+import { buildDealership, buildSite } from '#test/builders/site/site-builder.ts';
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { suggestionsApi } from './suggestions.route.ts';
 
@@ -11,7 +11,7 @@ const clock = fixedClock(Date.UTC(2026, 10, 21, 3));
  * Returns the route's answer to a search that finds `vehicles` and whose result is valid until `validUntil` (epoch
  * milliseconds).
  */
-const answerOf = async (vehicles: readonly Vehicle[], validUntil: number | null) => {
+const answerOf = async (vehicles: readonly Vehicle[], validUntil: number | null, site = buildSite()) => {
   const handler = suggestionsApi({
     clock,
     suggestions: {
@@ -23,7 +23,7 @@ const answerOf = async (vehicles: readonly Vehicle[], validUntil: number | null)
     vehicles: { listByIds: async () => vehicles },
   });
   const url = new URL('http://the-yard.localhost/api/suggestions?query=kia');
-  const answer = await handler({ site: buildSite(), url } as Parameters<typeof handler>[0]);
+  const answer = await handler({ site, url } as Parameters<typeof handler>[0]);
   if (answer.kind !== 'json') throw new Error('not JSON');
   return answer;
 };
@@ -41,10 +41,17 @@ const linesOf = async (prices: readonly number[]): Promise<readonly (readonly [s
 
 test('if several vehicles have the same title and price, only the first of them is suggested', async () => {
   expect(await linesOf([20_000, 20_000, 21_000, 20_000, 22_000])).toEqual([
-    ['/cars/car-1', '$20,000'],
-    ['/cars/car-3', '$21,000'],
-    ['/cars/car-5', '$22,000'],
+    ['/cars/car-1', '$20,000 Drive Away'],
+    ['/cars/car-3', '$21,000 Drive Away'],
+    ['/cars/car-5', '$22,000 Drive Away'],
   ]);
+});
+
+test('PRICE-01 the price of a suggested vehicle by subscription says that it is paid every week', async () => {
+  const vehicle = buildVehicle({ subscriptionPriceCents: 19_900 });
+  const subscribing = buildSite({ dealerships: [buildDealership({ stock: { offersSubscriptions: true } })] });
+  const answer = await answerOf([vehicle], null, subscribing);
+  expect(JSON.stringify(answer.value)).toContain('"note":"$199 a week by subscription"');
 });
 
 test('at most three vehicles are suggested', async () => {

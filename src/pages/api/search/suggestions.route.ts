@@ -83,7 +83,7 @@ const plainJson = (site: Site, { query, reading }: PlainSearch, count: number): 
 
 const vehicleJson = ({ title, price, slug }: VehicleCardView): SuggestionJson => ({
   label: title,
-  note: price?.text ?? null,
+  note: price && [price.text, price.type, price.condition].filter(Boolean).join(' '),
   href: paths.vehicle(slug),
 });
 
