@@ -42,7 +42,7 @@ const refundPayment = async (context: CliContext, id: string, { site: slug, amou
     return fail(context, `${slug} has no payment '${id}'; to list its payments, run: ${forecourt(`payments list --site ${slug}`)}`);
   const left = payment.amountCents - payment.returnedCents;
   const cents = amount ?? left;
-  if (payment.purpose === 'reservation' && cents !== left)
+  if (payment.state === 'paid' && payment.purpose === 'reservation' && cents < left)
     return fail(
       context,
       `the payment ${id} is the deposit of a reservation, and the refund of a deposit ends its reservation: leave out --amount; to refund a part and keep the reservation, use the account at the payment provider`,

@@ -42,7 +42,7 @@ export const createReservationServices = (
   const store = new ReservationStore(holds);
   const leadReservations = new LeadReservations();
   return {
-    subject: createReservationSubject({ database, store, holds, leads: paidLeads, leadReservations, findSite }),
+    subject: createReservationSubject({ database, store, holds, leads: paidLeads, leadReservations, findSite, log }),
     open: (payments) => new Reservations({ database, store, holds, payments, paidLeads, leadReservations, links, findSite, clock, log }),
   };
 };

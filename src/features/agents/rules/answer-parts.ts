@@ -15,8 +15,14 @@ export const state = z
 
 export const price = z.object({
   text: z.string().describe("The price as the page shows it: '$34,990', 'PREORDER', or the dealer's words for a missing price"),
-  amount: z.number().nullable().describe('The price in dollars; null if `text` is not an amount'),
-  type: z.string().nullable().describe("The price type, such as 'Drive Away' or 'Excl. Govt. Charges'; null if the dealer states none"),
+  amount: z
+    .number()
+    .nullable()
+    .describe('The price in dollars, which for a subscription is paid every week (see `type`); null if `text` is not an amount'),
+  type: z
+    .string()
+    .nullable()
+    .describe("The price type, such as 'Drive Away', 'Excl. Govt. Charges' or 'a week by subscription'; null if the dealer states none"),
   was_text: z.string().nullable().describe('The former price, if it was higher'),
   condition: z.string().nullable().describe("The condition of the price, such as 'with trade in'"),
 });

@@ -16,6 +16,7 @@ export interface ReservationPaymentDependencies {
   readonly leadReservations: LeadReservations;
   readonly findSite: (siteId: number) => Site | null;
   readonly database: Queryable;
+  readonly log: { error(about: object, message: string): void };
 }
 
 /**
@@ -30,6 +31,7 @@ export const createReservationSubject = ({
   leads,
   leadReservations,
   findSite,
+  log,
 }: ReservationPaymentDependencies): PaymentSubject => {
   const find = (transaction: Queryable, { siteId, subjectId }: Payment) => store.find(transaction, { id: siteId }, subjectId);
 
@@ -81,9 +83,17 @@ export const createReservationSubject = ({
     giveBack: async (transaction, payment, now) => {
       const reservation = await find(transaction, payment);
       if (reservation === null) return;
-      const site = servedSite(payment.siteId);
-      const { id, leadId, depositCents, endsAt } = reservation;
       const step = await store.take(transaction, reservation, 'release', now);
+      const site = findSite(payment.siteId);
+      if (site === null) {
+        // The money has gone back already, so the payment does not wait for the site, which may have been removed.
+        log.error(
+          { paymentId: payment.id, siteId: payment.siteId },
+          'a deposit went back, but its site is not served here; tell shopper and dealer',
+        );
+        return;
+      }
+      const { id, leadId, depositCents, endsAt } = reservation;
       if (step !== null) return leadReservations.tell(transaction, site, leadId, 'released', now);
       const returned = { label: 'Deposit returned', amountCents: payment.amountCents, paymentId: payment.id };
       if (await leads.isKept(transaction, site, leadId))

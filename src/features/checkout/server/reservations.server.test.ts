@@ -39,7 +39,7 @@ test('an unpaid reservation on a served site ends in time, even if many reservat
   expect(ended.rows).toEqual([{ vehicle_id: own }]);
 });
 
-test('a paid reservation is neither ended nor refunded by a process that does not serve its site', async () => {
+test('a process that does not serve the site of a reservation keeps its payment, and ends the reservation only after the deposit went back', async () => {
   const serving = openYard(yard);
   const unaware = openYard(yard, 0, false);
   const token = await reserve(serving, yard, yard.vehicleIds[0] ?? 0);
@@ -53,5 +53,12 @@ test('a paid reservation is neither ended nor refunded by a process that does no
   expect(settled?.state).toBe('open');
   expect((await payments.settle(serving.site, reservation.paymentId))?.state).toBe('paid');
   expect((await reservations.find(serving.site, token))?.reservation.state).toBe('paid');
+
+  // Somebody sends the whole deposit back at the provider, while no process serves the site.
+  const paid = await unaware.services.payments.settle(serving.site, reservation.paymentId);
+  if (paid?.sessionRef == null) throw new Error('The payment has no page at the provider');
+  await opened.database.pool.query('update sandbox_payments set refunded_cents = amount_cents where id = $1', [paid.sessionRef]);
+  expect((await unaware.services.payments.settle(serving.site, reservation.paymentId))?.state).toBe('refunded');
+  expect((await reservations.find(serving.site, token))?.reservation.state).toBe('released');
   await Promise.all([serving.database.close(), unaware.database.close()]);
 });

@@ -4,7 +4,7 @@ import type { Payment } from '../rules/payment.ts';
 /**
  * What a payment is for, such as a reservation. All functions run in the transaction that changes the state of the payment,
  * so that the payment and its subject are changed together or not at all. The functions may be called again after a rolled
- * back transaction. `claim`, `accept` and `giveBack` throw a `SiteNotServedError` if this process does not serve the site.
+ * back transaction. `claim` and `accept` throw a `SiteNotServedError` if this process does not serve the site.
  */
 export interface PaymentSubject {
   /** True if the money belongs to the dealer as soon as it is collected. Otherwise it stays a deposit of the shopper. */

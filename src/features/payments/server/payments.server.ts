@@ -110,13 +110,15 @@ export class Payments {
       return { payment, hasAnswered: true };
     } catch (error) {
       const about = { paymentId: id, state: payment.state };
-      if (error instanceof SiteNotServedError)
+      // The provider has answered, but the next step needs the site. Until then the vehicle of the payment stays reserved.
+      const hasAnswered = error instanceof SiteNotServedError;
+      if (hasAnswered)
         log.warn({ ...about, siteId: site.id }, 'the site of a payment is not served by this process; the payment is tried again');
       else if (error instanceof PaymentProviderError)
         log.warn({ ...about, reason: error.message }, 'the payment provider failed; the payment is tried again');
       else throw error;
       await store.planCheck(payment, 'failed', clock.now());
-      return { payment, hasAnswered: false };
+      return { payment, hasAnswered };
     }
   }
 
