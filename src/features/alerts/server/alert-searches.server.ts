@@ -18,7 +18,7 @@ export interface AlertSearch {
 
 type SearchReader = Pick<StockSearchService, 'resolvePath' | 'search'>;
 
-/** What finds the new vehicles of a search: the search, and the stock in the order in which it arrived. */
+/** What finds the new vehicles of a search: the search, and the vehicles that arrived. */
 export interface NewVehicleSources {
   readonly search: Pick<StockSearchService, 'resolvePath' | 'findAmong'>;
   readonly vehicles: Pick<VehicleStore, 'listArrivals'>;
@@ -26,8 +26,8 @@ export interface NewVehicleSources {
 
 /** Maximum length of the URL of a search, in characters. A longer URL is refused. */
 const MAX_LENGTH = 2_000;
-/** Of the new vehicles of a site, at most this number is searched. */
-const MAX_ARRIVALS = 5_000;
+/** Of the new vehicles of a site, this number is read and searched at a time. */
+const ARRIVALS_AT_ONCE = 5_000;
 
 /**
  * Reads the URL of a search page of the site.
@@ -46,22 +46,32 @@ export const readAlertSearch = async (searches: SearchReader, site: Site, addres
 };
 
 /**
- * The vehicles that match a search and that the platform saw for the first time after `since`, the newest first. Empty if
- * the site no longer has the search page. The date of arrival that a feed states does not matter: it may be weeks older
- * than the first feed with the vehicle.
+ * The vehicles that match a search and that the platform saw for the first time after `since`. Empty if the site no longer
+ * has the search page. The date of arrival that a feed states does not matter: it may be weeks older than the first feed
+ * with the vehicle.
+ *
+ * All arrivals are searched until `limit` vehicles match, because a large import may bring thousands of vehicles that do
+ * not match. They are read page by page, so that only one page is in memory.
  *
  * @param since epoch milliseconds
+ * @param limit maximum number of returned vehicles; the vehicles of the last imports are taken first
+ * @param pageSize number of arrivals that are read at a time
  */
 export const findNewVehicles = async (
   { search, vehicles }: NewVehicleSources,
   site: Site,
   address: string,
-  { since, limit }: { readonly since: number; readonly limit: number },
+  { since, limit, pageSize = ARRIVALS_AT_ONCE }: { readonly since: number; readonly limit: number; readonly pageSize?: number },
 ): Promise<readonly number[]> => {
   const parsed = await parse(search, site, address);
   if (parsed === null) return [];
-  const arrivals = await vehicles.listArrivals(site, { since, limit: MAX_ARRIVALS });
-  return (await search.findAmong(site, parsed.base, parsed.query, arrivals)).slice(0, limit);
+  const found: number[] = [];
+  let arrivals: readonly number[] = [];
+  do {
+    arrivals = await vehicles.listArrivals(site, { since, belowId: arrivals.at(-1) ?? null, limit: pageSize });
+    found.push(...(await search.findAmong(site, parsed.base, parsed.query, arrivals)));
+  } while (arrivals.length === pageSize && found.length < limit);
+  return found.slice(0, limit);
 };
 
 const parse = async (searches: Pick<StockSearchService, 'resolvePath'>, site: Site, address: string) => {

@@ -72,7 +72,7 @@ describe('listByIds', () => {
 });
 
 describe('listArrivals', () => {
-  test('lists the vehicles of the site that were first seen after an instant, the latest first; for a row without this time, created_at counts', async () => {
+  test('lists the vehicles of the site that were first seen after an instant, the highest id first and page by page; for a row without this time, created_at counts', async () => {
     const { database, close } = await openTestDatabase();
     const arrivals = new VehicleStore(database, fixedClock(TEST_NOW));
     await database.pool.query("insert into dealerships (slug, change_seq) values ('northside', 1), ('southside', 1)");
@@ -84,9 +84,11 @@ describe('listArrivals', () => {
     await seenAt(1, 2);
     await seenAt(2, 3);
     await seenAt(5, 4);
-    expect(await arrivals.listArrivals(ours, { since: TEST_NOW, limit: 10 })).toEqual([2, 1, 4]);
-    expect(await arrivals.listArrivals(group, { since: TEST_NOW, limit: 2 })).toEqual([5, 2]);
-    expect(await arrivals.listArrivals(ours, { since: TEST_NOW + 3 * HOUR_MS, limit: 10 })).toEqual([]);
+    expect(await arrivals.listArrivals(ours, { since: TEST_NOW, belowId: null, limit: 10 })).toEqual([4, 2, 1]);
+    expect(await arrivals.listArrivals(ours, { since: TEST_NOW, belowId: 4, limit: 1 })).toEqual([2]);
+    expect(await arrivals.listArrivals(ours, { since: TEST_NOW, belowId: 1, limit: 10 })).toEqual([]);
+    expect(await arrivals.listArrivals(group, { since: TEST_NOW, belowId: null, limit: 2 })).toEqual([5, 4]);
+    expect(await arrivals.listArrivals(ours, { since: TEST_NOW + 3 * HOUR_MS, belowId: null, limit: 10 })).toEqual([]);
     await close();
   });
 });

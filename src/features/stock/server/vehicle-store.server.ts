@@ -126,23 +126,25 @@ export class VehicleStore {
   }
 
   /**
-   * The ids of the vehicles that the platform saw for the first time after an instant, the latest first. They belong to
-   * the site's dealerships, but the site may not show all of them.
+   * The ids of the vehicles that the platform saw for the first time after an instant, the highest id first. A later import
+   * gives its new vehicles higher ids. The vehicles belong to the site's dealerships, but the site may not show all of them.
    *
    * @param since epoch milliseconds
+   * @param belowId the last id of the page before; null for the first page
    */
-  async listArrivals(site: StockingSite, { since, limit }: { readonly since: number; readonly limit: number }): Promise<readonly number[]> {
+  async listArrivals(
+    site: StockingSite,
+    { since, belowId, limit }: { readonly since: number; readonly belowId: number | null; readonly limit: number },
+  ): Promise<readonly number[]> {
     const seenAt = sql<Date>`coalesce(first_seen_at, created_at)`;
-    const rows = await this.#database
+    const arrivals = this.#database
       .as<StockTables>()
       .selectFrom('vehicles')
       .select('id')
       .where('dealership_id', 'in', idsOf(site))
-      .where(seenAt, '>', new Date(since))
-      .orderBy(seenAt, 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .execute();
+      .where(seenAt, '>', new Date(since));
+    const page = belowId === null ? arrivals : arrivals.where('id', '<', belowId);
+    const rows = await page.orderBy('id', 'desc').limit(limit).execute();
     return rows.map(({ id }) => id);
   }
 

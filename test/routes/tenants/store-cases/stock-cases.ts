@@ -231,7 +231,7 @@ export const stockCases: StoreCases = {
       expect(idsOf(await parts.vehicles.listByIds(a, asked))).toEqual([ownVehicle().id]);
     },
     listArrivals: async () => {
-      const arrivals = (site: Site) => parts.vehicles.listArrivals(site, { since: 0, limit: 1_000 });
+      const arrivals = (site: Site) => parts.vehicles.listArrivals(site, { since: 0, belowId: null, limit: 1_000 });
       expect(await arrivals(b)).toEqual(expect.arrayContaining([...idsOf(dealers.b)]));
       expect((await arrivals(b)).filter((id) => idsOf(dealers.a).includes(id))).toEqual([]);
       expect((await arrivals(a)).filter((id) => idsOf(dealers.b).includes(id))).toEqual([]);

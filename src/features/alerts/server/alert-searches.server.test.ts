@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { resolveSearchPath } from '#features/search/rules/paths/resolve-search-path.ts';
+import { buildSearch } from '#test/builders/search/search-builder.ts';
+import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
+import { findNewVehicles } from './alert-searches.server.ts';
+
+/** Thirty arrivals with the ids 1 to 30. Only vehicles 2 and 3 are Kias. Counts the pages of arrivals that are read. */
+const buildArrivals = () => {
+  const { source, service, site } = buildSearch();
+  const ids = Array.from({ length: 30 }, (_, index) => index + 1);
+  source.write(7, ...ids.map((id) => ({ id, make: id === 2 || id === 3 ? 'Kia' : 'Ford' })));
+  const pages: number[] = [];
+  const listArrivals = async (_: unknown, { belowId, limit }: { readonly belowId: number | null; readonly limit: number }) => {
+    const page = ids
+      .toReversed()
+      .filter((id) => belowId === null || id < belowId)
+      .slice(0, limit);
+    pages.push(page.length);
+    return page;
+  };
+  const search = {
+    resolvePath: async (_: unknown, path: string) => resolveSearchPath(site.search.paths, path),
+    findAmong: service.findAmong.bind(service),
+  };
+  const find = (address: string, limit: number) =>
+    findNewVehicles({ search, vehicles: { listArrivals } }, site, address, { since: TEST_NOW, limit, pageSize: 10 });
+  return { find, pages };
+};
+
+test('finds a matching vehicle although more vehicles than one page of arrivals arrived after it', async () => {
+  const { find, pages } = buildArrivals();
+  expect([...(await find('/search/kia', 5))].sort()).toEqual([2, 3]);
+  expect(pages).toEqual([10, 10, 10, 0]);
+});
+
+test('reads no further page of arrivals when it has found as many vehicles as were asked for', async () => {
+  const { find, pages } = buildArrivals();
+  expect(await find('/search/ford', 5)).toHaveLength(5);
+  expect(pages).toEqual([10]);
+});
