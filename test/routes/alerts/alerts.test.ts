@@ -375,6 +375,18 @@ describe('unsubscribing from all offers', () => {
     expect((await browser.get('/watchlist')).text).toContain('Turn the alert on');
   });
 
+  test('ends an alert that has the same time as the unsubscribe request of its address', async () => {
+    const address = newAddress();
+    await turnOn(await askFor(address, '/search/opel'));
+    await dealers.running.database.pool.query(
+      "insert into marketing_suppressions select site_id, address_hash, 'page', created_at from alerts where email = $1",
+      [address],
+    );
+    await arrive('equal-1', 'Opel');
+    await run(1);
+    expect(await dailyMails(address)).toEqual([]);
+  });
+
   /** The time at which the address was unsubscribed last. */
   const listedSince = async (address: string): Promise<number> => {
     const { database } = dealers.running;

@@ -98,9 +98,9 @@ export class DailyAlerts {
     const stoppedAt = await suppressions.findHash(site, addressHash);
     return database.transaction(async (transaction) => {
       const due = await store.takeDue(transaction, site, addressHash, before);
-      // Unsubscribing from all offers of the site ends the alerts of an address. Here an older alert is found only if its
-      // account later got an address that was unsubscribed, or if the alert comes from an archive of a site.
-      const isEnded = ({ createdAt }: Alert): boolean => stoppedAt !== null && createdAt < stoppedAt;
+      // Unsubscribing from all offers of the site ends the alerts of an address. Here an alert that is not newer is found only
+      // if its account later got an address that was unsubscribed.
+      const isEnded = ({ createdAt }: Alert): boolean => stoppedAt !== null && createdAt <= stoppedAt;
       await store.end(
         transaction,
         site,
