@@ -34,7 +34,9 @@ export const UnsubscribePage = ({
         <h1 className="type-30">{title}</h1>
         {state === 'asked' && <Asked site={site} token={token} />}
         {state === 'done' && (
-          <p className="success-nothing">{site.name} sends no more offers to this address. We still answer what you ask us.</p>
+          <p className="success-nothing">
+            {site.name} sends no more offers to this address. All email alerts of this address have ended. We still answer what you ask us.
+          </p>
         )}
         {state === 'invalid' && (
           <p className="success-nothing">
@@ -56,7 +58,8 @@ export const UnsubscribePage = ({
 const Asked = ({ site, token }: { readonly site: Site; readonly token: string }): ReactElement => (
   <>
     <p className="success-nothing">
-      Press the button, and {site.name} sends no more offers to your address. You still get the mails about your own requests.
+      Press the button, and {site.name} sends no more offers to your address. Your email alerts from this site end too, if you have any. You
+      still get answers to your enquiries, and mails about your appointments and reservations.
     </p>
     <form method="post" action={paths.unsubscribe(token)} className="success-onward">
       <Button type="submit" name={CONFIRM_FIELD} value="yes">

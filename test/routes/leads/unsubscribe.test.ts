@@ -118,6 +118,8 @@ describe('the page of the unsubscribe link', () => {
       expect([page.status, page.headers['cache-control']]).toEqual([200, 'private, no-store']);
       expect(page.text).toMatch(/<h1[^>]*>Stop offers by email<\/h1>/);
       expect(page.text.match(/<button[^>]*type="submit"[^>]*name="confirm"[^>]*>/g)).toHaveLength(1);
+      expect(page.text).toContain('Your email alerts from this site end too, if you have any.');
+      expect(page.text).not.toContain('your own requests');
       expect(page.text).not.toContain(FILLED_FORM.email);
       await running.ask(running.hostOf('yard'), link, { method: 'HEAD' });
     }
@@ -130,7 +132,9 @@ describe('the page of the unsubscribe link', () => {
     expect(answers.map(({ status, headers }) => [status, headers.location])).toEqual(Array(3).fill([303, link]));
     expect(await suppressions()).toEqual([{ channel: 'page' }]);
     expect(await toldReceivers()).toEqual(['boss@yard.example', 'sales@yard.example']);
-    expect((await running.get('yard', link)).text).toMatch(/<h1[^>]*>You are unsubscribed<\/h1>/);
+    const done = (await running.get('yard', link)).text;
+    expect(done).toMatch(/<h1[^>]*>You are unsubscribed<\/h1>/);
+    expect(done).toContain('All email alerts of this address have ended.');
     await eventually(
       () => mailsTo('boss@yard.example'),
       (mails) =>
