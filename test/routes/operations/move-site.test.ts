@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPersonal } from '#features/privacy/server/personal-hash.server.ts';
 import { importSite } from '#features/site-transfer/server/import-site.server.ts';
 import { StockImporter } from '#features/stock/server/import/import-stock.server.ts';
-import { systemClock } from '#kernel/clock.ts';
+import { HOUR_MS, systemClock } from '#kernel/clock.ts';
 import type { CliContext } from '#main/cli/cli-context.server.ts';
 import { addPrivacyCommands } from '#main/cli/privacy-commands.server.ts';
 import { addSitesCommands } from '#main/cli/sites-commands.server.ts';
@@ -90,12 +90,13 @@ const seedReservation = async (vehicleId: number, state: 'confirmed' | 'held'): 
   );
 };
 
-const unsubscribe = async (running: RunningProgram, slug: string, email: string): Promise<void> => {
+const unsubscribe = async (running: RunningProgram, slug: string, email: string, at = Date.now()): Promise<void> => {
   const secret = await loadSecret(running.database, 'platform');
   const site = running.site(slug);
-  await running.database.pool.query("insert into marketing_suppressions values ($1, $2, 'page', now())", [
+  await running.database.pool.query("insert into marketing_suppressions values ($1, $2, 'page', $3)", [
     site.id,
     hashPersonal(secret, site, email),
+    new Date(at),
   ]);
 };
 
@@ -126,7 +127,8 @@ const seed = async (): Promise<void> => {
     await running.database.pool.query(`update ${table} set vehicle_id = $1`, [first.id]);
   await changeVehicles(running.database.pool, { set: 'held = true', where: 'id = any($1)', values: [[first.id, second.id]] });
   await seedReservation(second.id, 'held');
-  await unsubscribe(running, 'bravo', JO.email);
+  // Jo has asked for an alert again after unsubscribing.
+  await unsubscribe(running, 'bravo', JO.email, Date.now() - HOUR_MS);
   await unsubscribe(running, 'bravo', 'nobody.knows@example.com');
 };
 
@@ -350,6 +352,68 @@ describe('sites export and sites import', () => {
     const alerts = await rowsOf(target, "select encode(address_hash, 'hex') as hash, email from alerts");
     expect(alerts).toEqual([{ email: JO.email, hash: hashes[0]?.hash }]);
     expect(output).toContain('1 unsubscribed addresses are left out, because only their hashes are stored');
+  });
+
+  test('alerts of an archive from before the migrations 0075 and 0076 are imported as these migrations would change them', async () => {
+    await exportOnce();
+    const { running, b } = dealers;
+    const { pool } = running.database;
+    const site = running.site('bravo');
+    const at = new Date();
+    const addAlert = async (email: string): Promise<string> => {
+      const id = randomUUID();
+      await pool.query(
+        `insert into alerts (site_id, id, kind, email, address_hash, search, name, origin, created_at, confirmed_at, told_at)
+         values ($1, $2, 'search', $3, $4, '/search/kia', 'Kia', 'http://x', $5, $5, $5)`,
+        [site.id, id, email, Buffer.from(email), at],
+      );
+      return id;
+    };
+    const [kept] = [await addAlert('kept@example.com'), await addAlert('muted@example.com'), await addAlert('equal@example.com')];
+    await unsubscribe(running, 'bravo', 'kept@example.com', at.getTime() - 1);
+    await unsubscribe(running, 'bravo', 'muted@example.com', at.getTime() + 1);
+    await unsubscribe(running, 'bravo', 'equal@example.com', at.getTime());
+    await changeVehicles(pool, {
+      set: 'price_cents = 3000000, offer_price_cents = 2800000',
+      where: 'id = any($1)',
+      values: [[b[2]?.id, b[3]?.id]],
+    });
+    for (const [vehicle, cents] of [
+      [b[2]?.id, 2_800_000],
+      [b[3]?.id, 3_000_000],
+    ])
+      await pool.query("insert into alert_vehicles values ($1, $2, $3, 'Kia', 'for-sale', $4)", [site.id, kept, vehicle, cents]);
+    await pool.query('alter table alert_vehicles drop column price_condition');
+    try {
+      await run(running, 'sites', 'export', 'bravo', '--to', archiveOf('old.tar.gz'));
+    } finally {
+      await pool.query('alter table alert_vehicles add column price_condition text');
+    }
+    const empty = await openTestDatabase();
+    const directory = await mkdtemp(path.join(folder, 'old-'));
+    try {
+      await cp(path.join(target.sitesDir, 'templates'), path.join(directory, 'templates'), { recursive: true });
+      const { output } = await runOn(
+        { ...empty, sitesDir: directory, dataDir: directory },
+        'sites',
+        'import',
+        archiveOf('old.tar.gz'),
+        '--json',
+      );
+      const { rows } = await empty.database.pool.query('select email from alerts where email <> $1', [JO.email]);
+      expect(rows).toEqual([{ email: 'kept@example.com' }]);
+      expect(JSON.parse(output).rows.alerts).toEqual({ archived: 4, imported: 2 });
+      const known = await empty.database.pool.query(
+        'select price_cents::int as cents, price_condition as condition from alert_vehicles where alert_id = $1 order by price_cents',
+        [kept],
+      );
+      expect(known.rows).toEqual([
+        { cents: 2_800_000, condition: 'with trade in' },
+        { cents: 3_000_000, condition: null },
+      ]);
+    } finally {
+      await empty.close();
+    }
   });
 
   test('an import overwrites nothing', async () => {

@@ -13,6 +13,7 @@ import type { NewNames } from '../rules/rename-settings.ts';
 import { listColumns } from './export-tables.server.ts';
 import { chooseNames } from './import-names.server.ts';
 import { beginTranslation, type ImportedSite, RowImporter, reserveVehicleIds } from './import-rows.server.ts';
+import { updateOldAlerts } from './old-alerts.server.ts';
 import { type KeptFile, StagedSettings } from './staged-settings.server.ts';
 import type { HashAddress } from './suppressions.server.ts';
 import { verifyArchive } from './verify-archive.server.ts';
@@ -136,6 +137,7 @@ const importVerified = async (
     const rows = new RowImporter(client, site, header.columns, parts.hashOf);
     let attachments = 0;
     for await (const entry of readArchive(file)) if (await importEntry(entry, { rows, settings, attachmentsFolder })) attachments += 1;
+    const endedAlerts = await updateOldAlerts(client, site.id, header.columns);
     // The erasures are repeated in the same transaction as the import. With two transactions, the program could be
     // killed between them, and the data of erased people would stay in the database.
     const erasedPeople = await parts.eraseAgain(client, site.id, header);
@@ -153,7 +155,7 @@ const importVerified = async (
       attachments,
       renumberedVehicles,
       erasedPeople,
-      imported: rows.imported,
+      imported: { ...rows.imported, alerts: (rows.imported.alerts ?? 0) - endedAlerts },
     };
   } catch (error) {
     await client.query('rollback').catch(() => {});
