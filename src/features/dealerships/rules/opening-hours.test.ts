@@ -152,6 +152,39 @@ describe('ENT-19 special hours replace the weekly hours on their date', () => {
     expect(openState(christmas, 'all', at('2026-12-23T10:00:00+10:00')).kind).toBe('open');
     expect(openState(christmas, 'all', at('2026-12-25T10:00:00+10:00')).kind).toBe('closed');
   });
+
+  describe('LOC-26 special hours of sales, service and parts, and none of all departments', () => {
+    const closed = (department: 'all' | 'sales' | 'service' | 'parts') =>
+      ({ date: '2026-12-24', status: 'Closed', department, locationName: null }) as const;
+    const open = (department: 'sales' | 'service', startHour: string, endHour: string) =>
+      ({ ...closed(department), status: 'Open', startHour, endHour }) as const;
+    const stateAt = (clock: string, ...specialHours: readonly (ReturnType<typeof closed> | ReturnType<typeof open>)[]) =>
+      openState(inState('qld', { specialHours: [...specialHours] }), 'all', at(`2026-12-24T${clock}:00+10:00`));
+
+    test('close the location as a whole if each department is closed', () => {
+      expect(stateAt('10:00', closed('sales'), closed('service'), closed('parts'))).toMatchObject({
+        kind: 'closed',
+        opens: { date: '2026-12-25' },
+      });
+    });
+
+    test('open the location as a whole while at least one department is open', () => {
+      const hours = [open('service', '07:00', '11:00'), open('sales', '13:00', '15:00'), open('sales', '10:00', '12:00'), closed('parts')];
+      expect(stateAt('06:00', ...hours)).toMatchObject({ kind: 'closed', opens: { isToday: true, time: '07:00' } });
+      expect(stateAt('08:00', ...hours)).toMatchObject({ kind: 'open', until: '12:00' });
+      expect(stateAt('12:30', ...hours)).toMatchObject({ kind: 'closed', opens: { isToday: true, time: '13:00' } });
+      expect(stateAt('14:00', ...hours)).toMatchObject({ kind: 'open', until: '15:00' });
+      expect(stateAt('15:00', ...hours)).toMatchObject({ kind: 'closed', opens: { date: '2026-12-25' } });
+    });
+
+    test('do not apply to the location as a whole if one department or location has none, or if all departments have some', () => {
+      expect(stateAt('10:00', closed('sales'), closed('service'))).toMatchObject({ kind: 'open', until: '17:30' });
+      const elsewhere = { ...closed('parts'), locationName: 'Another Yard' } as never;
+      expect(stateAt('10:00', closed('sales'), closed('service'), elsewhere)).toMatchObject({ kind: 'open', until: '17:30' });
+      const hours = [open('sales', '09:00', '12:00'), open('service', '09:00', '12:00'), closed('parts')];
+      expect(stateAt('10:00', ...hours, closed('all')).kind).toBe('closed');
+    });
+  });
 });
 
 test('the opening state of a location stays the same until changesAt, and then differs', () => {

@@ -40,14 +40,39 @@ const isFor = (hours: SpecialHours, location: LocationHours, department: Departm
 /** ENT-18 numbers the weekdays from Sunday = 0 to Saturday = 6. Temporal numbers them from Monday = 1 to Sunday = 7. */
 const weekdayOf = (date: Temporal.PlainDate): number => date.dayOfWeek % 7;
 
+/** The single departments of a location. */
+const SINGLE_DEPARTMENTS = ['sales', 'service', 'parts'] as const;
+
 /**
  * The special hours on a date for a department: the department's own, else the special hours for all departments. For 'all',
- * only the special hours for all departments: while one department is closed, the others can be open.
+ * the special hours for all departments. If there are none, but each single department has special hours, these are joined:
+ * the location is open while at least one department is open. Otherwise, special hours of single departments do not count for
+ * 'all', because the other departments have their weekly hours.
  */
 export const specialHoursOf = (location: LocationHours, department: Department, isoDate: string): readonly SpecialHours[] => {
   const matching = location.specialHours.filter((hours) => hours.date === isoDate && isFor(hours, location, department));
+  if (department === 'all' && matching.length === 0) {
+    const single = SINGLE_DEPARTMENTS.map((one) => specialHoursOf(location, one, isoDate));
+    return single.every((hours) => hours.length > 0) ? joinSpecialHours(single.flat()) : [];
+  }
   const own = matching.filter((hours) => hours.department === department);
   return own.length > 0 ? own : matching;
+};
+
+/** Special hours of one date and several departments, as those of all departments: their joined periods, or one closed day. */
+const joinSpecialHours = (hours: readonly SpecialHours[]): readonly SpecialHours[] => {
+  const joined: { startHour: string; endHour: string }[] = [];
+  const open = hours.flatMap(({ status, startHour, endHour }) =>
+    status === 'Open' && startHour !== null && endHour !== null ? [{ startHour, endHour }] : [],
+  );
+  for (const { startHour, endHour } of open.sort((left, right) => (left.startHour < right.startHour ? -1 : 1))) {
+    const last = joined.at(-1);
+    if (last === undefined || startHour > last.endHour) joined.push({ startHour, endHour });
+    else if (endHour > last.endHour) last.endHour = endHour;
+  }
+  const periods = joined.length === 0 ? [{ startHour: null, endHour: null }] : joined;
+  const status = joined.length === 0 ? 'Closed' : 'Open';
+  return hours.slice(0, 1).flatMap((first) => periods.map((period) => ({ ...first, ...period, status, department: 'all' })));
 };
 
 const epochAt = (date: Temporal.PlainDate, clock: string, timeZone: string): number =>

@@ -63,6 +63,17 @@ test('LOC-26 special hours of one department are not published as those of a loc
   expect(datesOf('service')).toEqual(['2026-12-24', '2026-12-25']);
 });
 
+test('LOC-26 special hours of each department are published as those of a location with every department', () => {
+  const hours = (['sales', 'service', 'parts'] as const).flatMap((department) => [
+    { date: '2026-12-24', status: 'Open' as const, startHour: department === 'parts' ? '10:00' : '08:00', endHour: '12:00', department },
+    { date: '2026-12-25', status: 'Closed' as const, department },
+  ]);
+  expect(dataOf({ locationType: '', openingHours: [open(4)], specialHours: hours }).specialOpeningHoursSpecification).toMatchObject([
+    { validFrom: '2026-12-24', opens: '08:00', closes: '12:00' },
+    { validFrom: '2026-12-25', opens: '00:00', closes: '00:00' },
+  ]);
+});
+
 test('the structured data of a workshop have the type AutoRepair, those of a parts counter AutoPartsStore; unknown facts are left out', () => {
   expect(dataOf({ locationType: 'service' })['@type']).toBe('AutoRepair');
   const parts = dataOf({ locationType: 'parts' });

@@ -72,6 +72,22 @@ test('LOC-26 a location with every department shows special hours of all departm
   ]);
 });
 
+test('LOC-26 a location with every department is closed on a date on which each of its departments is closed', () => {
+  const specialHours = (['sales', 'service', 'parts'] as const).map((department) => ({
+    date: '2026-11-26',
+    status: 'Closed' as const,
+    department,
+  }));
+  const { openText, isOpen, week, special } = departmentHours(
+    buildLocation({ locationType: '', openingHours: WEEK, specialHours }),
+    NOON,
+  ).value;
+  expect([openText, isOpen, week[0]?.isToday]).toEqual(['Opens Friday 8:30 am', false, false]);
+  expect(special).toEqual(
+    ['Thu 26 Nov', 'Thu 26 Nov (Sales)', 'Thu 26 Nov (Service)', 'Thu 26 Nov (Parts)'].map((days) => ({ days, hours: 'Closed' })),
+  );
+});
+
 test('LOC-26 the special hours of the department replace those of all departments on the same date', () => {
   const specialHours = [
     { date: '2026-11-26', status: 'Open' as const, startHour: '08:30', endHour: '17:30' },
