@@ -165,4 +165,63 @@ describe('packed objects that one unpacking does not show', () => {
     expect(contentRefusal('pdf', pdfWith(deflateSync('1 0 << /Type /Page >>'), dictionary, start, keyword))).toBeNull();
     expect(contentRefusal('pdf', pdfWith(once, dictionary, start, keyword))).toBe('active');
   });
+
+  describe('an object stream without a type', () => {
+    test('is unpacked: a script in it is found, and other objects are accepted', () => {
+      const untyped = '<< /N 1 /First 4 /Filter /FlateDecode >>';
+      expect(contentRefusal('pdf', pdfWith(once, untyped))).toBe('active');
+      expect(contentRefusal('pdf', pdfWith(once, '<</First 4/N 1/Filter/FlateDecode/Type/Other>>', '5 0 obj'))).toBe('active');
+      expect(contentRefusal('pdf', pdfWith(deflateSync('1 0 << /Type /Page >>'), untyped))).toBeNull();
+    });
+
+    test.each([
+      ['has an escaped key', '/N 1 /#46irst 4 /Filter /FlateDecode'],
+      ['has two escaped keys', '/#4e 1 /F#69rst 4 /Filter /FlateDecode'],
+      ['has two filters', '/N 1 /First 4 /Filter [/FlateDecode /FlateDecode]'],
+      ['has a string', '/N 1 /X (a >> \\) ( ) >> stream) /First 4 /Filter /FlateDecode'],
+      ['has an inner dictionary', '/N 1 /X << /Y [<< >>] >> /First 4 /Filter /FlateDecode'],
+      ['has a comment', '/N 1 % >> stream\n /First 4 /Filter /FlateDecode'],
+      ['has the end of a dictionary in a list', '/X [ >> ] /N 1 /First 4 /Filter /FlateDecode'],
+      ['has the end of a dictionary in hexadecimal digits', '/X <0< >> /N 1 /First 4 /Filter /FlateDecode'],
+      ['has no filter', '/N 1 /First 4'],
+    ])('is refused if it %s', (_what, entries) => {
+      expect(contentRefusal('pdf', pdfWith(once, `<< ${entries} >>`))).toBe('unreadable');
+    });
+
+    test.each([
+      ['a comment before the dictionary', '5 0 obj % a\n%\n', '\nstream\n'],
+      ['a comment before the stream', '5 0 obj ', ' % a\n% b\nstream\n'],
+      ['a comment that looks like the start of another object', '5 0 obj % 6 0 obj\n', '\nstream\n'],
+      ['a comment in the number of the object', '5 % a\n0 obj ', '\nstream\n'],
+    ])('is found with %s', (_what, start, keyword) => {
+      expect(contentRefusal('pdf', pdfWith(once, '<< /N 1 /First 4 /Filter /FlateDecode >>', start, keyword))).not.toBeNull();
+    });
+
+    test('is not what streams and objects with one of the keys are', () => {
+      const objects = [
+        '1 0 obj << /Type /Outlines /First 2 0 R /Last 2 0 R /N 3 /Title (The objective \\) 5 0 obj) >>\nendobj',
+        '2 0 obj << /Title <feff 00> /First 3 0 R >>\nendobj',
+        '3 0 obj << /N 3 /Alternate /DeviceRGB /X << /First 1 >> /Length 3 >>\nstream\nabc\nendstream\nendobj',
+        '4 0 obj << /AP << /N 3 0 R >> /Kids [ << /First 1 >> ] >>\nendobj',
+        '%% Original object ID: 5 0\n5 0 obj << /Names [(obj) (<<)] /Firsts 1 /N 2 >>\nstream\nabc\nendstream\nendobj',
+        '6 0 obj\n[1 2]\nendobj 7 0 obj (obj <) endobj trailer << /Root 1 0 R /First 1 /N 1 >>',
+      ];
+      expect(contentRefusal('pdf', Buffer.from(`%PDF-1.7\n${objects.join('\n')}\n%%EOF\n`))).toBeNull();
+    });
+
+    test('is refused if a dictionary begins inside another one, so no part is read twice', () => {
+      const content = `%PDF-1.7\n${'1 0 obj << /X [ '.repeat(300_000)}`;
+      expect(contentRefusal('pdf', Buffer.from(content))).toBe('unreadable');
+    });
+
+    test.each(['obj%', 'obj %\n', 'obj ', 'obj<</N/First>>%', 'obj<</N/First>>%\n', 'obj << /N 1 /First (', 'obj << /#4e ', '<<', '('])(
+      'is searched in linear time in a file of %j',
+      (part) => {
+        const repeated = part.repeat(1_000_000 / part.length);
+        const start = performance.now();
+        contentRefusal('pdf', Buffer.from(`%PDF-1.7\n1 0 obj ${repeated}\n${'%\n'.repeat(250_000)}`));
+        expect(performance.now() - start).toBeLessThan(2_000);
+      },
+    );
+  });
 });

@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import type { FileType } from '#model/site/content/form-content.ts';
+import { untypedObjectStreams } from '../../rules/attachments/untyped-object-streams.ts';
 import { readZipEntries } from '../../rules/attachments/zip-entries.ts';
 
 /** Why a file is refused: it can start a program or a script, or its content cannot be checked. */
@@ -107,7 +108,8 @@ const DEFLATED = new RegExp(`/Filter${SPACE}*(?:/FlateDecode|\\[${SPACE}*/FlateD
 const isOnlyDeflated = (entries: string): boolean => entries.match(UNPACKING_KEY)?.length === 1 && DEFLATED.test(entries);
 
 /**
- * Returns the unpacked object streams of a PDF. Null if an object stream cannot be unpacked, has no end or begins inside another
+ * Returns the unpacked object streams of a PDF: streams with the type `/ObjStm`, and streams that some programs read as object
+ * streams without a type (`untypedObjectStreams`). Null if an object stream cannot be unpacked, has no end or begins inside another
  * one, or if a limit is exceeded (`MAX_OBJECT_STREAMS`, `MAX_OBJECT_BYTES`). Also null if the dictionary of an object stream is
  * not plain, names another filter than deflate, or names a predictor: the objects could still be hidden after one unpacking.
  *
@@ -118,11 +120,16 @@ const isOnlyDeflated = (entries: string): boolean => entries.match(UNPACKING_KEY
  */
 const packedObjects = (content: Buffer, text: string, names: string): readonly Buffer[] | null => {
   const unpacked: Buffer[] = [];
+  const untyped = untypedObjectStreams(text);
+  if (untyped === null) return null;
+  let typed = 0;
   let room = MAX_OBJECT_BYTES;
   let end = 0;
   for (const { index, 0: head, 1: entries = '', 2: more = '' } of text.matchAll(PLAIN_STREAM)) {
     const dictionary = `${entries} ${more}`;
-    if (!OBJECT_STREAM.test(dictionary)) continue;
+    const isTyped = OBJECT_STREAM.test(dictionary);
+    if (!untyped.delete(index + head.indexOf('<<')) && !isTyped) continue;
+    if (isTyped) typed += 1;
     const start = index + head.length;
     if (start < end || unpacked.length === MAX_OBJECT_STREAMS) return null;
     end = text.indexOf('endstream', start);
@@ -136,5 +143,6 @@ const packedObjects = (content: Buffer, text: string, names: string): readonly B
     }
   }
   // If the name stands anywhere else, a program could find an object stream there that was not unpacked.
-  return names.split(OBJECT_STREAM, unpacked.length + 2).length === unpacked.length + 1 ? unpacked : null;
+  const isNamedElsewhere = names.split(OBJECT_STREAM, typed + 2).length !== typed + 1;
+  return isNamedElsewhere || untyped.size > 0 ? null : unpacked;
 };
