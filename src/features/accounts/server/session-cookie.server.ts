@@ -36,7 +36,8 @@ class SignInCookie {
 export const sessionCookie = new SignInCookie('session');
 
 /**
- * The cookie with the id of the latest code and a random secret. So only the browser that asked for the code can enter the code.
+ * This cookie contains the id of the latest sign-in code that the browser asked for, and a random secret. Because of the secret,
+ * only this browser can use the code.
  */
 export const codeCookie = new SignInCookie('sign-in');
 

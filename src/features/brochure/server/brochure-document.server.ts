@@ -85,7 +85,7 @@ const priceBlock = (price: BrochurePrice | null, styles: BrochureStyles): ReactE
 const rowsSection = (title: string, rows: readonly LabelledValue[], styles: BrochureStyles): ReactElement | null =>
   rows.length === 0
     ? null
-    : // Maximum number of rows of a table, so that no table continues on the next page.
+    : // A `block`, so that the title and all rows of a table are on one page.
       block(
         styles.section,
         text(styles.sectionTitle, title),

@@ -183,8 +183,8 @@ export const isImportField = (name: string): name is ImportField => Object.hasOw
 
 /**
  * Whether an import keeps the former value of a field if the new value cannot be read. This is the case for the kind of a
- * vehicle, its status and its flags. With the values for empty fields ('car', 'in stock', 'no'), a sold or reserved vehicle
- * would be on sale again, or a caravan would be shown as a car.
+ * vehicle, its status and its flags. If the import used the default for an empty field instead ('car', 'in stock', 'no'), a
+ * sold or reserved vehicle would be on sale again, or a caravan would be shown as a car.
  */
 export const isNeverGuessed = (name: ImportField): boolean =>
   name === 'status' || name === 'item_type' || IMPORT_FIELDS[name].kind === 'flag';
