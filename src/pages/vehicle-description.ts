@@ -3,6 +3,7 @@ import { isAvailable } from '#features/stock/rules/availability.ts';
 import { cardFacts } from '#features/stock/rules/card-facts.ts';
 import { locationLine } from '#features/stock/rules/location-line.ts';
 import { displayedPrice } from '#features/stock/rules/prices/displayed-price.ts';
+import { priceInWords } from '#features/stock/rules/prices/price-in-words.ts';
 import { conditionWord } from '#features/stock/rules/vehicle-facts.ts';
 import { vehicleTitle } from '#features/stock/rules/vehicle-title.ts';
 import type { Site } from '#model/site/site.ts';
@@ -18,7 +19,7 @@ export const vehicleDescription = (site: Site, vehicle: Vehicle): string => {
   const facts = cardFacts(vehicle).flatMap(({ kind, value }) => (kind === 'condition' ? [] : [value]));
   const words = [
     `${conditionWord(vehicle.carType)} ${vehicleTitle(vehicle)}`,
-    isAvailable(vehicle) ? [price.text, price.type, price.condition].filter(Boolean).join(' ') : 'Sold',
+    isAvailable(vehicle) ? priceInWords(price) : 'Sold',
     ...facts,
     locationLine(vehicle, dealership, site.stock.overrideCity),
   ];

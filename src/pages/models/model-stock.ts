@@ -57,22 +57,20 @@ export const findModelStock = async (services: ModelServices, site: Site, model:
   const vehicles = await services.vehicles.listByIds(site, result.hits.slice(0, SHOWN_VEHICLES + SPARE));
   const shown = vehicles.map((vehicle) => ({ vehicle, card: buildFinancedCard(site, vehicle, now) }));
   const available = shown.filter(({ card }) => card.value.isAvailable);
-  const priced = available.flatMap(({ vehicle }) => {
-    const { cents, text, type, kind, condition } = displayedPrice(vehicle, dealershipOf(site, vehicle).stock);
-    if (cents === null || kind === 'subscription') return [];
-    const shownCondition = site.vehiclePage.priceConditionShown ? condition : null;
-    const shownPrice = { slug: vehicle.slug, text, type, condition: shownCondition, cents };
-    return [{ shownPrice, unconditionalCents: unconditionalPrice(vehicle).cents }];
+  const priced = available.flatMap(({ vehicle, card }) => {
+    const { cents, kind } = displayedPrice(vehicle, dealershipOf(site, vehicle).stock);
+    const { slug, price } = card.value;
+    if (cents === null || kind === 'subscription' || price === null) return [];
+    return [{ slug, ...price, cents, unconditionalCents: unconditionalPrice(vehicle).cents }];
   });
-  const byPrice = priced.map(({ shownPrice }) => shownPrice).toSorted((left, right) => left.cents - right.cents);
-  const unconditional = priced.flatMap(({ unconditionalCents }) => (unconditionalCents === null ? [] : [unconditionalCents]));
+  const unconditional = priced.flatMap(({ unconditionalCents }) => unconditionalCents ?? []);
   return {
     value: {
       href,
       count: result.count,
       countText: `${stockCountText(site, result.count)} in stock`,
       cards: available.slice(0, SHOWN_VEHICLES).map(({ card }) => card.value),
-      cheapest: byPrice[0] ?? null,
+      cheapest: priced.toSorted((left, right) => left.cents - right.cents)[0] ?? null,
       lowestUnconditionalCents: unconditional.toSorted((left, right) => left - right)[0] ?? null,
     },
     validUntil: untilFirstEnds([result, ...shown.map(({ card }) => card)]),

@@ -211,7 +211,7 @@ describe('an alert about saved vehicles', () => {
     expect(await textsTo(address)).toHaveLength(2);
   });
 
-  test('PRICE-07 reports no lower price when the feed adds a price that applies only with a trade-in', async () => {
+  test('reports no lower price when the feed adds a price that applies only with a trade-in', async () => {
     const address = newAddress();
     const browser = visitor();
     await signInWith(dealers.running, browser, address);

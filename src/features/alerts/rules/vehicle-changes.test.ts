@@ -37,7 +37,7 @@ describe('the changes of a saved vehicle', () => {
     expect(compareVehicle(car, { ...car, priceCents: 1_800_000, priceType: 'Excl. Govt. Charges' }).change).toBeNull();
   });
 
-  test('PRICE-07 a price that applies only with a trade-in is not compared with a price without conditions', () => {
+  test('a price that applies only with a trade-in is not compared with a price without conditions', () => {
     const shown = (offerPriceCents: number | null): KnownVehicle =>
       knownVehicle(buildVehicle({ priceCents: 3_499_000, offerPriceCents, priceType: 'Drive Away' }), {
         noPriceText: 'Ask us',

@@ -1,7 +1,7 @@
 import type { PaidLeads } from '#features/leads/server/paid/paid-leads.server.ts';
 import type { LeadReservations } from '#features/leads/server/reservations/lead-reservations.server.ts';
 import type { Payment } from '#features/payments/rules/payment.ts';
-import { SiteNotServedError } from '#features/payments/rules/site-not-served.ts';
+import { servedSite } from '#features/payments/rules/site-not-served.ts';
 import type { PaymentSubject } from '#features/payments/server/payment-subject.ts';
 import type { VehicleHolds } from '#features/stock/server/vehicle-holds.server.ts';
 import { DAY_MS } from '#kernel/clock.ts';
@@ -35,12 +35,6 @@ export const createReservationSubject = ({
 }: ReservationPaymentDependencies): PaymentSubject => {
   const find = (transaction: Queryable, { siteId, subjectId }: Payment) => store.find(transaction, { id: siteId }, subjectId);
 
-  const servedSite = (siteId: number): Site => {
-    const site = findSite(siteId);
-    if (site === null) throw new SiteNotServedError();
-    return site;
-  };
-
   /**
    * Whether the program should still take the deposit of a held reservation: the vehicle must be in stock, and the lead of the
    * reservation must not be erased. Otherwise the reservation ends.
@@ -48,7 +42,7 @@ export const createReservationSubject = ({
   const isWanted = async (transaction: Queryable, reservation: Reservation | null, now: number): Promise<boolean> => {
     if (reservation?.state !== 'held') return false;
     const { dealershipId, vehicleId, siteId, leadId } = reservation;
-    const site = servedSite(siteId);
+    const site = servedSite(findSite, siteId);
     if ((await holds.isInStock(transaction, dealershipId, vehicleId)) && (await leads.isKept(transaction, site, leadId))) return true;
     await store.take(transaction, reservation, 'fail', now);
     return false;
@@ -63,7 +57,7 @@ export const createReservationSubject = ({
     accept: async (transaction, payment, now) => {
       const reservation = await find(transaction, payment);
       if (reservation === null || !(await isWanted(transaction, reservation, now))) return false;
-      const site = servedSite(payment.siteId);
+      const site = servedSite(findSite, payment.siteId);
       const confirmBy = now + site.reservations.confirmDays * DAY_MS;
       const { id, leadId, depositCents } = reservation;
       const paid = { label: 'Deposit paid', amountCents: payment.amountCents, paymentId: payment.id };

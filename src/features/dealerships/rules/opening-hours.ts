@@ -40,8 +40,8 @@ const isFor = (hours: SpecialHours, location: LocationHours, department: Departm
 /** ENT-18 numbers the weekdays from Sunday = 0 to Saturday = 6. Temporal numbers them from Monday = 1 to Sunday = 7. */
 const weekdayOf = (date: Temporal.PlainDate): number => date.dayOfWeek % 7;
 
-/** The single departments of a location. */
-const SINGLE_DEPARTMENTS = ['sales', 'service', 'parts'] as const;
+/** The single departments of a location, in the order in which pages show them. */
+export const SINGLE_DEPARTMENTS = ['sales', 'service', 'parts'] as const;
 
 /**
  * The special hours on a date for a department: the department's own, else the special hours for all departments. For 'all',

@@ -1,6 +1,6 @@
 import { formatDate } from '#kernel/format-date.ts';
 import type { SpecialHours } from '#model/dealership/dealership.ts';
-import { type Department, formatHours, type LocationHours, specialHoursOf, todayAt } from './opening-hours.ts';
+import { type Department, formatHours, type LocationHours, SINGLE_DEPARTMENTS, specialHoursOf, todayAt } from './opening-hours.ts';
 
 /** One row in a table of opening hours: one or more days with equal hours, and these hours. */
 export interface HoursRow {
@@ -40,12 +40,7 @@ export const weeklyHours = (location: Pick<LocationHours, 'openingHours'>): read
 /** Number of days, from today, whose special hours are shown beside the weekly hours. */
 const DAYS_AHEAD = 14;
 
-/** The single departments with their names, in the order in which pages show them. */
-const DEPARTMENTS = [
-  ['sales', 'Sales'],
-  ['service', 'Service'],
-  ['parts', 'Parts'],
-] as const;
+const DEPARTMENT_NAMES = { sales: 'Sales', service: 'Service', parts: 'Parts' } as const;
 
 /**
  * The dates of the next two weeks, including today, that have special hours. For the department 'all', dates on which a
@@ -68,9 +63,9 @@ export const comingSpecialHours = (
     const day = formatDate(date, 'shortWithoutYear');
     const rows = specialRow(day, specialHoursOf(location, department, date));
     if (department !== 'all') return rows;
-    const single = DEPARTMENTS.flatMap(([one, name]) => {
+    const single = SINGLE_DEPARTMENTS.flatMap((one) => {
       const own = specialHoursOf(location, one, date).filter((hours) => hours.department === one);
-      return specialRow(`${day} (${name})`, own);
+      return specialRow(`${day} (${DEPARTMENT_NAMES[one]})`, own);
     });
     return [...rows, ...single];
   });

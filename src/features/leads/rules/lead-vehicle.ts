@@ -1,6 +1,7 @@
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import { mainPictureUrl } from '#features/stock/rules/picture-addresses.ts';
 import { displayedPrice } from '#features/stock/rules/prices/displayed-price.ts';
+import { priceInWords } from '#features/stock/rules/prices/price-in-words.ts';
 import { vehicleTitle } from '#features/stock/rules/vehicle-title.ts';
 import type { Dealership } from '#model/dealership/dealership.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
@@ -69,7 +70,7 @@ export const toLeadVehicle = (vehicle: Vehicle, dealership: Pick<Dealership, 'st
     transmission: vehicle.transmission ?? vehicle.simpleTransmission,
     odometerKm: vehicle.odometerKm,
     colour: vehicle.colour,
-    priceText: [price.text, price.type, price.condition].filter((part) => part !== null).join(' '),
+    priceText: priceInWords(price),
     // Receivers of leads take the amount as the price for which the vehicle is sold.
     priceCents: price.kind === 'subscription' ? null : price.cents,
     imageUrl: mainPictureUrl(vehicle),

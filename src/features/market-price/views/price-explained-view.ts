@@ -1,6 +1,7 @@
 import { dealershipOf } from '#features/dealerships/rules/dealership-of.ts';
 import { isAvailable } from '#features/stock/rules/availability.ts';
 import { displayedPrice } from '#features/stock/rules/prices/displayed-price.ts';
+import { priceInWords } from '#features/stock/rules/prices/price-in-words.ts';
 import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import { paths } from '#urls/paths.ts';
@@ -35,7 +36,7 @@ export const priceExplainedView = (site: Site, vehicle: Vehicle, gauge: PriceGau
   const shown = shownGauge(gauge);
   if (contents === null && shown === null) return null;
   return {
-    priceText: [price.text, price.type, price.condition].filter(Boolean).join(' '),
+    priceText: priceInWords(price),
     contents,
     gauge: shown && priceGaugeView(shown, site.marketPrice.label),
     driveAwayHref: hasAnyDriveAway(site, vehicle, now) ? paths.vehicleDriveAway(vehicle.slug) : null,

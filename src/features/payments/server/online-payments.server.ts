@@ -2,7 +2,7 @@ import type { PaidLeads } from '#features/leads/server/paid/paid-leads.server.ts
 import type { Site } from '#model/site/site.ts';
 import type { Queryable } from '#platform/database/database.server.ts';
 import type { Payment } from '../rules/payment.ts';
-import { SiteNotServedError } from '../rules/site-not-served.ts';
+import { servedSite } from '../rules/site-not-served.ts';
 import type { PaymentSubject } from './payment-subject.ts';
 
 interface OnlinePaymentDependencies {
@@ -15,26 +15,19 @@ interface OnlinePaymentDependencies {
  * which tells the dealer of the payment. The lead is stored in the transaction that records the paid state. The money belongs
  * to the dealer at once.
  */
-export const createOnlinePaymentSubject = ({ leads, findSite }: OnlinePaymentDependencies): PaymentSubject => {
-  const servedSite = ({ siteId }: Payment): Site => {
+export const createOnlinePaymentSubject = ({ leads, findSite }: OnlinePaymentDependencies): PaymentSubject => ({
+  settlesAtOnce: true,
+  lock: async () => {},
+  claim: async (transaction: Queryable, { siteId, subjectId }: Payment) =>
+    leads.isKept(transaction, servedSite(findSite, siteId), subjectId),
+  accept: async (transaction, { siteId, subjectId, amountCents, id }, now) => {
+    const payment = { label: 'Paid online', amountCents, paymentId: id };
+    return (await leads.store(transaction, servedSite(findSite, siteId), subjectId, payment, now)) !== null;
+  },
+  paid: async ({ siteId, subjectId }) => {
     const site = findSite(siteId);
-    if (site === null) throw new SiteNotServedError();
-    return site;
-  };
-  return {
-    settlesAtOnce: true,
-    lock: async () => {},
-    claim: (transaction: Queryable, payment: Payment) => leads.isKept(transaction, servedSite(payment), payment.subjectId),
-    accept: async (transaction, payment, now) => {
-      const { id, subjectId, amountCents } = payment;
-      const paid = { label: 'Paid online', amountCents, paymentId: id };
-      return (await leads.store(transaction, servedSite(payment), subjectId, paid, now)) !== null;
-    },
-    paid: async ({ siteId, subjectId }) => {
-      const site = findSite(siteId);
-      if (site !== null) await leads.record(site, subjectId);
-    },
-    end: async () => {},
-    giveBack: async () => {},
-  };
-};
+    if (site !== null) await leads.record(site, subjectId);
+  },
+  end: async () => {},
+  giveBack: async () => {},
+});

@@ -146,7 +146,7 @@ export const LEFT_TABLES: Readonly<Record<string, string>> = {
     'whether the receivers of leads accept deliveries from this installation; the importing installation records this itself',
   operator_notices: 'mails to the operator of this installation',
   form_drafts: 'expires within a day, and its cookie belongs to the exporting installation',
-  pending_leads: 'waits for a payment, which the exporting installation finishes',
+  pending_leads: 'forms that become leads when their payment is received; the exporting installation finishes these payments',
   alert_mails: 'waits to be sent by the exporting installation',
   vehicle_confirmations: 'times of imports of this installation; the next import of the feed writes them again',
   vehicle_view_marks: 'deleted after an hour; its hashes need a secret key of this installation, so no other installation can use them',

@@ -7,6 +7,7 @@ import type { SuggestedValue } from '#features/search/rules/suggestions.ts';
 import type { PlainSearch } from '#features/search/server/plain-words.server.ts';
 import type { SuggestionService } from '#features/search/server/suggestions.server.ts';
 import { conditionLabel } from '#features/search/views/condition-label.ts';
+import { priceInWords } from '#features/stock/rules/prices/price-in-words.ts';
 import { buildVehicleCard, type VehicleCardView } from '#features/stock/views/vehicle-card-view.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { formatWhole } from '#kernel/format-number.ts';
@@ -83,7 +84,7 @@ const plainJson = (site: Site, { query, reading }: PlainSearch, count: number): 
 
 const vehicleJson = ({ title, price, slug }: VehicleCardView): SuggestionJson => ({
   label: title,
-  note: price && [price.text, price.type, price.condition].filter(Boolean).join(' '),
+  note: price && priceInWords(price),
   href: paths.vehicle(slug),
 });
 
