@@ -22,8 +22,12 @@ test('a url-encoded form is read, and values of the same name are joined', async
   });
 });
 
-test('a url-encoded body of more than 64 kB is not read, because only a multipart form has files', async () => {
-  expect(await readPostedForm(post(`message=${LONG}`, URL_ENCODED))).toBeNull();
+test('a url-encoded form of more than 64 kB is read only if it has at most 1 MB and at most 1,000 fields', async () => {
+  expect(await readPostedForm(post(`message=${LONG}`, URL_ENCODED))).toMatchObject({ fields: { message: LONG } });
+  expect(await readPostedForm(post(`message=${'x'.repeat(1_000_000)}`, URL_ENCODED))).toBeNull();
+  const withFields = (count: number) => `message=${LONG}${'&a=b'.repeat(count - 1)}`;
+  expect(await readPostedForm(post(withFields(1_000), URL_ENCODED))).not.toBeNull();
+  expect(await readPostedForm(post(withFields(1_001), URL_ENCODED))).toBeNull();
 });
 
 test('a multipart form of more than 64 kB is read only if it has at most 1,000 parts', async () => {

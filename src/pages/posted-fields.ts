@@ -19,10 +19,12 @@ const MAX_READ_BYTES = 20_000_000;
 
 /** Maximum number of bytes that all large posted forms together may use in the memory of this process. */
 const MAX_HELD_BYTES = 80_000_000;
-/** A posted form of at most this size in bytes is always read. Forms without files are smaller. */
+/** A posted form of at most this size in bytes is always read. Most forms without files are smaller. */
 const SMALL_BYTES = 64 * 1024;
+/** Maximum size of a url-encoded form in bytes. Only forms with long custom text fields need more than `SMALL_BYTES`. */
+const MAX_URL_ENCODED_BYTES = 1_000_000;
 
-/** Maximum number of fields and files in a multipart form. The largest form of a site has about a hundred. */
+/** Maximum number of fields and files in a form of more than `SMALL_BYTES`. The largest form of a site has about a hundred. */
 const MOST_PARTS = 1_000;
 
 let heldBytes = 0;
@@ -46,8 +48,7 @@ const readForm = async (request: Request): Promise<PostedForm | null> => {
   // The web server has checked the size of a body without a Content-Length header: it has at most SMALL_BYTES.
   const length = Number(request.headers.get('content-length') ?? SMALL_BYTES);
   try {
-    // Only a multipart form can contain files, so a larger url-encoded body does not come from a form of a site.
-    if (/^application\/x-www-form-urlencoded\b/i.test(type)) return length <= SMALL_BYTES ? readTexts(await request.text()) : null;
+    if (/^application\/x-www-form-urlencoded\b/i.test(type)) return await readUrlEncoded(request, length);
     if (boundaryOf(type) === null) return null;
     if (length <= SMALL_BYTES || request.body === null) return await readWhole(request);
     return length > MAX_READ_BYTES
@@ -91,8 +92,13 @@ async function* piecesThenRest(pieces: Uint8Array[], rest: AsyncIterator<Uint8Ar
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
-/** Reads the body of a url-encoded form. */
-const readTexts = (body: string): PostedForm => ({ fields: joinFields([...new URLSearchParams(body)]), files: [], filesRefused: null });
+/** Reads a url-encoded form. Null if it is larger than any form of a site can be. */
+const readUrlEncoded = async (request: Request, length: number): Promise<PostedForm | null> => {
+  if (length > MAX_URL_ENCODED_BYTES) return null;
+  const body = await request.text();
+  if (length > SMALL_BYTES && body.split('&', MOST_PARTS + 1).length > MOST_PARTS) return null;
+  return { fields: joinFields([...new URLSearchParams(body)]), files: [], filesRefused: null };
+};
 
 /** Reads a multipart form. */
 const readWhole = async (body: Request | Response): Promise<PostedForm> => {

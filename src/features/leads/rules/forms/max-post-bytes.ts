@@ -1,4 +1,5 @@
-import type { LeadForm } from '#model/site/content/form-content.ts';
+import type { CustomField, LeadForm } from '#model/site/content/form-content.ts';
+import { customFieldControl } from './custom-field-control.ts';
 
 /**
  * Largest post in bytes of a form with files. This limit is much higher than the allowed size of the files. So if the files of
@@ -7,8 +8,22 @@ import type { LeadForm } from '#model/site/content/form-content.ts';
  */
 const WITH_FILES_BYTES = 200_000_000;
 
-/** Largest post in bytes of a form; undefined for the usual limit of a form without files. */
-export const maxPostBytes = (form: Pick<LeadForm, 'steps'> | null): number | undefined =>
-  form?.steps.some(({ fields }) => fields.some((field) => typeof field !== 'string' && field.type === 'file'))
-    ? WITH_FILES_BYTES
-    : undefined;
+/** Largest post in bytes of a form that has only standard fields. They have no long texts except the message. */
+const STANDARD_BYTES = 64 * 1024;
+
+/**
+ * Largest number of bytes that one character needs in a url-encoded form: a Chinese character is three bytes in UTF-8, and each
+ * of them is sent as three characters, such as `%E4`.
+ */
+const BYTES_PER_CHARACTER = 9;
+
+/**
+ * Largest post in bytes of a form; undefined for the usual limit of a form without files. A form with custom text fields may be
+ * larger, so that no valid answer is refused: two fields of 5,000 characters can be a post of 90,000 bytes.
+ */
+export const maxPostBytes = (form: Pick<LeadForm, 'steps'> | null): number | undefined => {
+  const fields = (form?.steps ?? []).flatMap((step) => step.fields).filter((field): field is CustomField => typeof field !== 'string');
+  if (fields.some(({ type }) => type === 'file')) return WITH_FILES_BYTES;
+  const characters = fields.reduce((sum, field) => sum + (customFieldControl(field).maxLength ?? 0), 0);
+  return characters === 0 ? undefined : STANDARD_BYTES + characters * BYTES_PER_CHARACTER;
+};
