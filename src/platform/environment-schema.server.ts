@@ -308,7 +308,7 @@ export const environmentSchema = z.object({
     .meta({
       description:
         'address of Blue Flag, which finds the vehicle of a number plate; without this setting shoppers enter make, model and year themselves; needs `BLUE_FLAG_KEY`',
-      allowed: 'an https address without path, such as https://sandbox.blueflag.com.au',
+      allowed: 'an address with https:// or http://, such as https://sandbox.blueflag.com.au',
     }),
   BLUE_FLAG_KEY: z
     .string()
