@@ -2,7 +2,7 @@ import type { Site } from '#model/site/site.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 import type { PriceGauge } from '../rules/price-gauge.ts';
 
-/** A source of market prices: the estimator over the stock, or an outside service. */
+/** A source of market prices. It either estimates them from the stock of the platform, or asks an outside service. */
 export interface MarketPriceSource {
   /**
    * Returns the price gauge of a vehicle, which compares the vehicle's price with the market; null if there are no

@@ -13,8 +13,9 @@ import { isReliable } from '../rules/shown-price-gauge.ts';
 import type { MarketPriceSource } from './market-price-source.server.ts';
 
 /**
- * The minimum number of other dealerships whose prices go into the market figures. With fewer, a dealership could
- * compute another's prices from these figures and its own prices (docs/settled.md, Search).
+ * Market figures of the whole platform are used only if they contain the prices of at least this many dealerships outside the
+ * site. With fewer, a dealership could compute the prices of another dealership from these figures and its own prices
+ * (docs/settled.md, Search).
  */
 const LEAST_DEALERSHIPS = 5;
 /** Maximum number of prices read; more prices of one model do not improve the figures. */
@@ -26,8 +27,9 @@ interface PlatformFigures extends MarketFigures {
 
 /**
  * Estimates market prices from the stock (PRICE-08). It first compares the vehicles of the site's own dealerships. If too few
- * of them are comparable, it compares the vehicles of all participating dealerships, on sites whose settings allow this. Of
- * other dealerships it reads only totals, and only totals of at least five dealerships that do not belong to the site.
+ * of them are comparable, it compares the vehicles of all participating dealerships, on sites whose settings allow this.
+ * Individual prices of dealerships outside the site are never read: the database returns only figures that combine the prices
+ * of at least five such dealerships.
  */
 export class StockMarketPrices implements MarketPriceSource {
   readonly #database: Queryable;
@@ -53,9 +55,9 @@ export class StockMarketPrices implements MarketPriceSource {
       const { dealerships } = platform;
       return estimateGauge(priceCents, platform, comparableVehiclesText(comparison, platform.count, { kind: 'platform', dealerships }));
     }
-    // In this case, the site's own stock has too few comparable vehicles for reliable figures, and there are no figures of the
-    // whole platform for this site. The figures of the site's own stock are still returned. Their confidence is low, so pages
-    // show no gauge (PRICE-10).
+    // If the site's own stock has too few comparable vehicles for reliable figures, and there are no figures of the whole
+    // platform, the figures of the site's own stock are still returned. Their confidence is low, so pages show no gauge
+    // (PRICE-10).
     return own && estimateGauge(priceCents, own, comparableVehiclesText(comparison, own.count, { kind: 'own' }));
   }
 

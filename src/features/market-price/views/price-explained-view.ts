@@ -18,7 +18,7 @@ export interface PriceExplainedView {
   readonly priceText: string;
   readonly contents: PriceContents | null;
   readonly gauge: PriceGaugeView | null;
-  /** The page with the estimate of the price with duty; null if there is no estimate for any state. */
+  /** The URL of the page that estimates the price with duty; null if there is no estimate for any Australian state. */
   readonly driveAwayHref: string | null;
 }
 

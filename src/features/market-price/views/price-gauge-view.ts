@@ -5,15 +5,21 @@ import { rangePosition } from '../rules/range-position.ts';
 export interface PriceGaugeView {
   /** The filled part of the arc, from 0 to 100. */
   readonly arcPercent: number;
-  /** The accessible name of the arc: how good the price is, or where it is in the range. */
+  /**
+   * The accessible name of the arc. It says whether the arc shows how good the price is, or the position of the price in the
+   * market range.
+   */
   readonly arcName: string;
   readonly band: GaugeBand;
-  /** How good the price is, or where it is in the range, as text (PRICE-13). Null if the site shows no label. */
+  /**
+   * A text about how good the price is, or about its position in the market range (PRICE-13). Null if the site shows no
+   * label, or if the gauge has no description and the label would say how good the price is.
+   */
   readonly label: string | null;
   readonly price: string;
   readonly marketMin: string;
   readonly marketMax: string;
-  /** The position of the price in the range, in per cent from its lower end. */
+  /** The position of the price in the market range, in per cent: 0 at the lower end of the range, 100 at the upper end. */
   readonly position: number;
   readonly description: string | null;
 }

@@ -1,7 +1,10 @@
 import type { DataUse, ProgramDecision } from '#model/site/data-use.ts';
 import type { Site } from '#model/site/site.ts';
 
-/** How a site uses personal information for payments, for the privacy policy. Empty if the site takes no payments. */
+/**
+ * Returns the part of the privacy policy that states how a site uses personal information for payments. Empty if the site
+ * takes no payments.
+ */
 export const paymentDataUse = ({ features, reservations }: Pick<Site, 'features' | 'reservations'>): readonly DataUse[] =>
   features.onlinePayment || features.reserve
     ? [

@@ -7,7 +7,8 @@ import type { PaymentState } from './payment.ts';
  * - `checking`: the payment provider has not answered yet.
  * - `paid`: the money is collected.
  * - `not-paid`: no money was taken.
- * - `returning`, `returned`: the money goes back, or went back.
+ * - `returning`: reserved money is being released, or collected money is being refunded.
+ * - `returned`: reserved money was released, or collected money was refunded.
  */
 export type PaymentProgress = 'to-pay' | 'checking' | 'paid' | 'not-paid' | 'returning' | 'returned';
 

@@ -38,8 +38,9 @@ describe('the step of a payment', () => {
       fc.property(fc.constantFrom(...STATES), fc.constantFrom(...PROVIDER_STATES), fc.boolean(), (from, at, isWanted) => {
         let state = from;
         let provider = at;
-        // Combinations that cannot occur are left out: the program stores the states paid, refunded and refunding only after the
-        // provider has collected the money.
+        // Payments that are already `paid` or `refunded` are left out, because no step is due for them. `refunding` is
+        // checked only together with collected money, because a payment gets this state only after the provider has collected
+        // the money.
         fc.pre(!(state === 'paid' || state === 'refunded'));
         fc.pre(!(state === 'refunding' && provider.kind !== 'captured'));
         for (let round = 0; round < 8; round += 1) {
@@ -57,9 +58,12 @@ describe('the step of a payment', () => {
     );
   });
 
-  test.each(['paid', 'refunded'] as const)('a payment in the state %s stays as it is, whatever a late notice says', (state) => {
-    for (const provider of PROVIDER_STATES) expect(paymentStep(paymentIn(state, 0), provider)).toEqual({ kind: 'none' });
-  });
+  test.each(['paid', 'refunded'] as const)(
+    'a payment in the state %s does not change if its refund is unchanged, whatever state the provider reports',
+    (state) => {
+      for (const provider of PROVIDER_STATES) expect(paymentStep(paymentIn(state, 0), provider)).toEqual({ kind: 'none' });
+    },
+  );
 
   test.each([
     ['paid', 0, 50, 'paid', null],
@@ -76,12 +80,15 @@ describe('the step of a payment', () => {
     },
   );
 
-  test.each(['ending', 'expired', 'failed', 'cancelled'] as const)('money for a payment in the state %s is sent back', (state) => {
-    expect(paymentStep(paymentIn(state, 0), AUTHORISED)).toMatchObject({ kind: 'move', next: 'cancelling' });
-    expect(paymentStep(paymentIn(state, 0), captured(0))).toMatchObject({ kind: 'move', next: 'refunding' });
-  });
+  test.each(['ending', 'expired', 'failed', 'cancelled'] as const)(
+    'if the provider reports money for a payment in the state %s, the next step is to release or refund this money',
+    (state) => {
+      expect(paymentStep(paymentIn(state, 0), AUTHORISED)).toMatchObject({ kind: 'move', next: 'cancelling' });
+      expect(paymentStep(paymentIn(state, 0), captured(0))).toMatchObject({ kind: 'move', next: 'refunding' });
+    },
+  );
 
-  test('a refund is finished when the whole sum went back', () => {
+  test('a payment becomes refunded only when the provider has refunded the whole amount that must be refunded', () => {
     expect(paymentStep(paymentIn('refunding', 100), captured(99))).toEqual({ kind: 'none' });
     expect(paymentStep(paymentIn('refunding', 100), captured(100))).toMatchObject({ next: 'refunded', tell: 'returned' });
   });

@@ -43,7 +43,7 @@ export interface Payment {
   readonly providerAccount: string | null;
   readonly state: PaymentState;
   readonly amountCents: Cents;
-  /** How much of the amount goes back, or went back. */
+  /** How much of the amount must be refunded, or was refunded. */
   readonly refundCents: Cents;
   /** How much money the provider has sent back to the shopper, according to the ledger. */
   readonly returnedCents: Cents;
@@ -67,7 +67,10 @@ export type ProviderState =
 
 const FINAL: readonly PaymentState[] = ['paid', 'expired', 'failed', 'cancelled', 'refunded'];
 
-/** Whether the provider has collected the money of a payment in this final state. Somebody may then refund it by hand at the provider. */
+/**
+ * Whether a payment in this state is finished and its money was collected. Somebody may refund such a payment by hand at the
+ * provider.
+ */
 export const isCollected = (state: PaymentState): boolean => state === 'paid' || state === 'refunded';
 
 /** Whether a payment in this state is finished, so that nothing more has to be done. */

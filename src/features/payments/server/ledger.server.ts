@@ -16,10 +16,10 @@ export class Ledger {
   }
 
   /**
-   * Records how much of a payment belongs to the dealer. The rest belongs to the shopper or was already sent back. The
-   * caller has locked the payment in its transaction, and the record is written in the same transaction.
+   * Records how much of a payment belongs to the dealer. The rest belongs to the shopper or was already sent back. The caller
+   * has locked the payment in its transaction, and the record is written in the same transaction.
    *
-   * @param shareCents how much belongs to the dealer afterwards
+   * @param shareCents how much belongs to the dealer after this call
    */
   async setDealerShare(transaction: Queryable, payment: LedgerPayment, shareCents: Cents, now: number): Promise<void> {
     const change = shareCents - (await this.dealerShare(transaction, payment));

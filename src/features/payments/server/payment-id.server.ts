@@ -8,9 +8,9 @@ interface PostedPayment {
 }
 
 /**
- * The id of the payment of a posted form: a UUID (RFC 9562, version 8). The same answers with the same submission id give
- * the same id, so that a repeated post finds its payment. Other answers, such as a corrected amount, give another id.
- * Nobody can guess the id, because nobody can guess the submission id.
+ * The id of the payment of a posted form: a UUID (RFC 9562, version 8). If the shopper posts the same values with the same
+ * submission id again, the id is the same, so the repeated post finds its payment. If a value has changed, such as the
+ * amount, the id is different. Nobody can guess the id, because nobody can guess the submission id.
  */
 export const paymentIdOf = ({ lead, payloadHash }: PostedPayment): string => {
   const bytes = createHash('sha256')

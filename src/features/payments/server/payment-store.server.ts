@@ -23,7 +23,10 @@ export interface PaymentChange {
   readonly paymentRef?: string;
 }
 
-/** Time in milliseconds after which the program reads the state of an unfinished payment from the payment provider. */
+/**
+ * Time in milliseconds between two checks of an unfinished payment. A check reads the state of the payment from the payment
+ * provider.
+ */
 const CHECK_MS = 60_000;
 /**
  * If comparing a payment with the provider fails, the time until the next comparison is doubled, up to this number of
@@ -127,8 +130,9 @@ export class PaymentStore {
   }
 
   /**
-   * The payments of all sites whose state must be read from the payment provider now, longest waiting first. A check that is planned
-   * later than the longest interval is due too, because it was planned while the clock was wrong (ADR 079).
+   * The payments of all sites whose state must be read from the payment provider now, longest waiting first. They include
+   * payments whose next check is further away than the longest interval between two checks: such a check was planned while
+   * the clock was wrong (ADR 079).
    *
    * @param now epoch milliseconds
    */

@@ -10,8 +10,8 @@ export interface PaymentSubject {
   /** True if the money belongs to the dealer as soon as it is collected. Otherwise it stays a deposit of the shopper. */
   readonly settlesAtOnce: boolean;
   /**
-   * Locks the database rows of what is paid for, for example of the reservation. It is called before the payment is
-   * locked, so that two transactions cannot wait for each other.
+   * Locks the database rows of what is paid for, for example of the reservation. This function is always called before the
+   * payment is locked. The fixed order of the locks prevents deadlocks.
    */
   lock(transaction: Queryable, payment: Payment): Promise<void>;
   /**

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { LedgerAccount, LedgerMovement } from '../rules/ledger-entries.ts';
 import type { PaymentProviderName, PaymentPurpose, PaymentState } from '../rules/payment.ts';
 
-/** The Kysely types of the tables in `db/migrations/0024_payments.sql` and `0033`. */
+/** The Kysely types of the tables that the migrations `0024_payments.sql` and `0033_refunds_at_the_provider.sql` define. */
 export interface PaymentTables {
   payments: {
     site_id: number;

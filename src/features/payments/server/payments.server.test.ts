@@ -111,7 +111,8 @@ describe('an online payment', () => {
     async (choice) => {
       const { request, lead } = await pay(choice);
       bench.servedSites.delete(bench.site);
-      // A payment of a site that was removed must not keep the other sites from selling after a restore.
+      // `compare` returns true although the site is not served. Otherwise a payment of a removed site would prevent all sites
+      // from selling after a restore from a backup.
       expect(await bench.payments.compare(bench.site, request.id)).toBe(true);
       expect(await stateOf(request.id)).toBe('open');
       expect((await atSandbox(bench, request))?.refundedCents).toBe(0);
@@ -161,7 +162,7 @@ describe('a provider that fails', () => {
     expect(await entriesOf(request.id)).toEqual({ dealer: -25_000, deposits: 0, provider: 25_000 });
   });
 
-  test('is asked at growing intervals, and the log has no personal details', async () => {
+  test('leaves the payment in the state created, and the log entry has no personal details', async () => {
     const { request } = await beginPayment(bench);
     const payments = bench.paymentsWith(failingAt(bench.sandbox, 0, 'before', () => new PaymentProviderError('no answer')));
     await payments.settle(bench.site, request.id);

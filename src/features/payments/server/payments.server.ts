@@ -11,7 +11,7 @@ import { type PaymentProvider, PaymentProviderError, type StartedPayment } from 
 import type { PaymentStore } from './payment-store.server.ts';
 import type { PaymentSubject } from './payment-subject.ts';
 
-/** What a new payment is for. */
+/** The values with which a caller creates a payment. */
 export type PaymentRequest = Pick<
   Payment,
   'siteId' | 'id' | 'dealershipId' | 'purpose' | 'subjectId' | 'providerAccount' | 'amountCents' | 'description' | 'returnUrl' | 'expiresAt'
@@ -29,18 +29,18 @@ export interface PaymentsDependencies {
 }
 
 /**
- * The most steps that one call takes for a payment. For example, four steps lead from a new payment to a refund: the
- * payment starts, and the money is reserved, collected and refunded.
+ * The maximum number of steps that one call of `settle` takes for a payment. For example, four steps lead from a new payment
+ * to a refund: the payment starts, and the money is reserved, collected and refunded.
  */
 const MAX_STEPS = 6;
 /** Largest number of payments whose state one run of the timed job reads from the payment provider. */
 const MAX_CHECKS = 500;
 
 /**
- * Takes payments. Each payment reaches a final state, whatever fails on the way. The stored state changes only in
- * transactions that also change what is paid for (`PaymentSubject`), and only after the provider was asked for its state of
- * the payment. So it does not matter whether a notice, the shopper's return or the timed job comes first, or whether one of
- * them never comes.
+ * Takes payments. Each payment reaches a final state, even if calls to the provider fail or a process stops. The stored state
+ * changes only in transactions that also change what is paid for (`PaymentSubject`), and only after the provider was asked
+ * for its state of the payment. So it does not matter whether a notice, the shopper's return or the timed job comes first, or
+ * whether one of them never comes.
  */
 export class Payments {
   readonly #dependencies: PaymentsDependencies;
@@ -82,9 +82,10 @@ export class Payments {
   }
 
   /**
-   * Updates a payment as `settle` does. Returns whether the stored payment now has the same state as at the provider.
+   * Updates a payment as `settle` does. Returns whether the provider answered.
    *
-   * @returns false if the provider did not answer; true otherwise, also if the site has no payment with this id
+   * @returns false if the provider did not answer; true otherwise, also if the site has no payment with this id, or if this
+   *   process does not serve the site
    */
   async compare(site: { readonly id: number }, id: string): Promise<boolean> {
     const first = await this.#settle(site, id);
@@ -110,7 +111,8 @@ export class Payments {
       return { payment, hasAnswered: true };
     } catch (error) {
       const about = { paymentId: id, state: payment.state };
-      // The provider has answered, but the next step needs the site. Until then the vehicle of the payment stays reserved.
+      // The provider has answered, but the next step needs the site, which this process does not serve. Until the step is
+      // taken, the vehicle of the payment stays reserved.
       const hasAnswered = error instanceof SiteNotServedError;
       if (hasAnswered)
         log.warn({ ...about, siteId: site.id }, 'the site of a payment is not served by this process; the payment is tried again');
@@ -199,7 +201,8 @@ export class Payments {
     if (command !== null) refusal = await doCommand(provider, command, started);
     const state = await provider.read(started);
     const next = await this.#apply(payment, state);
-    // The provider refused the command, and its state of the payment leads to no other step. So the refusal is an error.
+    // The provider may refuse a command because the state of the payment has changed there. A step then follows from the new
+    // state. If no step follows, the refusal is an error.
     if (next === null && refusal !== null) throw refusal;
     return next;
   }

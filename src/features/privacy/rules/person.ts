@@ -10,7 +10,7 @@ export interface Person {
 }
 
 /**
- * The spelling of an e-mail address that is compared and hashed: addresses are compared without regard to case.
+ * Converts an e-mail address to lower case and removes spaces around it. Addresses are compared and hashed in this spelling.
  *
  * @example plainAddress(' Jo@Example.com') === 'jo@example.com'
  */

@@ -5,7 +5,9 @@ export interface PrivacySite {
   readonly id: number;
 }
 
-/** How much was erased: a name that an operator understands ('leads', 'mail files'), and the number. */
+/**
+ * The number of erased entries of each kind. A key is a name that an operator understands, such as 'leads' or 'mail files'.
+ */
 export type ErasedCounts = Readonly<Record<string, number>>;
 
 /**

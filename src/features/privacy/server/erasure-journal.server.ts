@@ -36,7 +36,8 @@ export class ErasureJournal {
     await mkdir(path.dirname(this.#file), { recursive: true });
     const handle = await open(this.#file, 'a', 0o600);
     try {
-      // The text begins with a line break, because a power failure may have cut off the previous line.
+      // The entry begins with a line break, so that it is on a line of its own even if a power failure has cut off the
+      // previous line.
       await handle.appendFile(`\n${JSON.stringify(erasure)}\n`);
       await handle.sync();
     } finally {

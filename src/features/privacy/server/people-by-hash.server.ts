@@ -8,11 +8,14 @@ export interface HashedPeople {
   /** Keyed hashes in hexadecimal digits. */
   readonly hashes: ReadonlySet<string>;
   readonly hashOf: (address: string) => Buffer;
-  /** Converts a phone number as people type it to E.164, as when a form is sent; null if it cannot be a phone number. */
+  /**
+   * Converts a typed phone number to E.164 format, as the program does for posted forms. Null if the text cannot be a phone
+   * number.
+   */
   readonly phoneOf: (typed: string) => string | null;
   /**
-   * With 'account', only people with an account or an alert are found, because leads and unfinished forms are not erased with
-   * an account.
+   * If the reason is 'account', people are searched for only in accounts and alerts, because leads and unfinished forms are
+   * not erased when a shopper deletes their account.
    */
   readonly reason: 'request' | 'account';
 }
@@ -31,7 +34,8 @@ export const findPeopleByHash = async (
   if (hashes.size === 0) return [];
   const isMeant = (address: string | null): address is string => address !== null && hashes.has(hashOf(address).toString('hex'));
   const people = new Map<string, Person>();
-  // An account from before the site joined a group has the id of the site as its realm.
+  // The realm of an account is the site or the group of sites that shares the account. If the site joined a group after an
+  // account was made, the realm of this account is still the site.
   await client.query(`declare people no scroll cursor for
     select lower(trim(payload ->> 'email')) as email, payload ->> 'phone' as phone, false as "isTyped" from leads
       where site_id = ${siteId} and ${reason === 'request'}

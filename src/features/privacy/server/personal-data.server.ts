@@ -64,13 +64,13 @@ export class PersonalData {
     return this.#erase(site, subject, (store) => store.eraseOlder(site, before));
   }
 
-  /** What `erasePerson` would erase. */
+  /** Counts what `erasePerson` would erase. Nothing is erased. */
   countPerson(site: PrivacySite, person: Person): Promise<ErasedCounts> {
     return this.#count((store) => store.countPerson(site, person));
   }
 
   /**
-   * What `eraseOlder` would erase.
+   * Counts what `eraseOlder` would erase. Nothing is erased.
    *
    * @param before epoch milliseconds
    */

@@ -24,7 +24,7 @@ export class SuppressionList {
     this.#platformSecret = platformSecret;
   }
 
-  /** The list contains hashes instead of e-mail addresses. Returns the hash of an e-mail address. */
+  /** Returns the keyed hash of an e-mail address. The list contains such hashes instead of the addresses. */
   hashOf(site: PrivacySite, email: string): Buffer {
     return hashPersonal(this.#platformSecret, site, plainAddress(email));
   }
@@ -72,8 +72,8 @@ export class SuppressionList {
   }
 
   /**
-   * Adds an e-mail address to the list of unsubscribed addresses. If the list already contains the address, its time and
-   * channel become those of the last time.
+   * Adds an e-mail address to the list of unsubscribed addresses. If the list already contains the address, the entry gets
+   * the new time and the new channel, unless its time is later.
    *
    * @param transaction the transaction in which the caller also ends the alerts of the address and tells the dealership
    * @returns false if the list already contained the address

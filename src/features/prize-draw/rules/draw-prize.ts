@@ -1,6 +1,6 @@
 import type { Prize } from '#model/site/options/shoppers/spin-to-win-options.ts';
 
-/** The number of tickets of a promotion. Each ticket stands for a chance of a hundredth of a per cent. */
+/** The number of tickets of a promotion. One of them is drawn, so each ticket has a chance of a hundredth of a per cent. */
 export const TICKETS = 10_000;
 
 /**

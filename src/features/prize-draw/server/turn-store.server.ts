@@ -31,12 +31,11 @@ export class TurnStore {
   }
 
   /**
-   * Stores, in the transaction of the caller, that a visitor turned the prize wheel. A visitor cannot turn the wheel
-   * twice at the same time, because the key of the table allows each hash only once.
+   * Stores, in the transaction of the caller, that a visitor turned the prize wheel. A visitor cannot turn the wheel twice at
+   * the same time, because the key of the table allows each hash only once.
    *
-   * @param visitor hashes of the account and of each of its addresses
-   * @returns false if the visitor had already turned the wheel; the caller then ends the transaction without storing
-   *   anything
+   * @param visitor hashes of the visitor's account, e-mail address and phone number
+   * @returns false if the visitor had already turned the wheel; the caller then ends the transaction without storing anything
    */
   async take(
     database: Queryable,
@@ -44,8 +43,7 @@ export class TurnStore {
     visitor: readonly Buffer[],
     { prize, now }: { readonly prize: string; readonly now: number },
   ): Promise<boolean> {
-    // The hashes are sorted, so that every transaction locks them in the same order. Otherwise two transactions could
-    // wait for each other.
+    // The hashes are sorted, so that every transaction locks them in the same order. Otherwise a deadlock could occur.
     const rows = visitor
       .toSorted(Buffer.compare)
       .map((hash) => ({ site_id: site.id, promotion, visitor_hash: hash, prize, turned_at: new Date(now) }));

@@ -6,7 +6,7 @@ export interface EnergyPrices {
   readonly electricityPrice: number;
   /** Price of fuel in dollars per litre. */
   readonly fuelPrice: number;
-  /** Consumption of the compared vehicle in litres per 100 km. */
+  /** Consumption of the vehicle with an engine, in litres per 100 km. */
   readonly fuelConsumption: number;
 }
 

@@ -28,8 +28,8 @@ const withoutComma = (field: FuelField, text: string): string =>
   field !== 'distance' && /^\d*,\d+$/.test(text) ? text.replace(',', '.') : text.replaceAll(',', '');
 
 /**
- * Reads a field of the fuel calculator; units and commas are ignored (FUEL-04). Null if there is no number or an
- * impossible one.
+ * Reads a field of the fuel calculator. Units, and commas between thousands, are ignored (FUEL-04). Null if there is no
+ * number or an impossible one.
  *
  * @example readFuelField('distance', '1,250 kms') === 1250
  */

@@ -98,7 +98,7 @@ describe('the delivery price by distance', () => {
     expect(warned).toEqual([{ site: 'the-yard', reason: 'OVER_QUERY_LIMIT' }]);
   });
 
-  test('API-24 is not given to a client that has reached its request limit, although prices by region still are', async () => {
+  test('API-24 is refused to a client that has reached its request limit, but the client still gets prices by region', async () => {
     const { parts, asked, spent } = bench({ '4215': SOUTHPORT, '4000': BRISBANE });
     expect(await priceFor(parts, byDistance, null, '4000', 'greedy')).toEqual({ kind: 'failed' });
     expect([asked, spent]).toEqual([[], [`${byDistance.id} greedy`]]);

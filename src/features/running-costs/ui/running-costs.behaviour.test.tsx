@@ -112,7 +112,7 @@ describe('the delivery calculator', () => {
     await vi.waitFor(() => expect([state(), answer()]).toEqual(['error', NO_ESTIMATE]));
   });
 
-  test('does not replace a newer answer with a late one', async () => {
+  test('does not replace the answer to a newer request if the answer to an older request arrives later', async () => {
     put();
     const responds: ((answer: Response) => void)[] = [];
     vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => responds.push(resolve)));

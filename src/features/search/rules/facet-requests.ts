@@ -30,8 +30,8 @@ export const facetRequests = (
   query: StockQuery,
 ): readonly FacetRequest[] => {
   const { facets } = site.search;
-  // These facets are always requested: car types for the displayed count, makes for headings, and models when a make is
-  // chosen.
+  // These facets are requested even if the site does not offer them: car types for the displayed count, makes for headings,
+  // and models if a make is chosen.
   const needed = new Set<FacetAttribute>(['car_type', 'make', ...facets.filter(hasFacetValues)]);
   const isMakeChosen = makeSlug !== undefined || (query.refinements.make ?? []).length > 0;
   if (isMakeChosen) needed.add('make_model');

@@ -20,8 +20,8 @@ export interface PageCut {
 }
 
 /**
- * Selects the hits of a page. The depth is limited to `MAX_DEPTH` hits; an offset beyond the hits gives the last page.
- * Every search engine uses this function.
+ * Selects the hits of a page. Hits after the first `MAX_DEPTH` are never selected. If the offset is beyond the last hit, the
+ * last page is selected. Every search engine uses this function.
  *
  * @example hitsOfPage(50, 1_000_000, 21) // { offset: 42, end: 50, pages: 3 }
  */

@@ -88,7 +88,7 @@ const stockFilters = (site: SearchedSite, now: number): readonly (StockFilter | 
 const pricedAbove = ({ priceAbove }: Pick<StockQuery, 'priceAbove'>): StockFilter | null =>
   priceAbove === null ? null : { kind: 'compare', attribute: 'price', operator: '>', value: priceAbove };
 
-/** Vehicles that have an excluded value are not found, but vehicles without any value are found. */
+/** Filters that leave out vehicles with an excluded value. A vehicle that has no value of the attribute is still found. */
 const excluded = ({ excluded: lists }: Pick<StockQuery, 'excluded'>): readonly (StockFilter | null)[] =>
   FACET_ATTRIBUTES.map((attribute) => {
     const filter = anyOf(attribute, lists[attribute] ?? []);

@@ -106,8 +106,8 @@ export interface StockSearchRequest {
   readonly facets: readonly FacetRequest[];
   /**
    * Attributes whose minimum and maximum are requested. The minimum and maximum of an attribute ignore the range filter of
-   * this attribute, but apply all other filters. In the same way, the counts of a facet ignore the filter of this facet, unless a hit must have
-   * every chosen value of it.
+   * this attribute, but apply all other filters. In the same way, the counts of a facet ignore the filter of this facet,
+   * unless a hit must have every chosen value of the facet.
    */
   readonly stats: readonly RangeAttribute[];
   /**

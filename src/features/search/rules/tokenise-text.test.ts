@@ -45,7 +45,7 @@ test('isTypoOf accepts one wrong, missing or extra letter, or two neighbouring l
   for (const other of ['forest', 'fdro', 'dorf', 'fo', 'frode']) expect(isTypoOf(other, 'ford'), other).toBe(false);
 });
 
-test('isTypoOf refuses numbers and short words', () => {
+test('no typing error is accepted in numbers and short words', () => {
   for (const word of ['2019', 'i30x', 'kia', 'cx5']) expect(canHaveTypo(word), word).toBe(false);
   expect(canHaveTypo('frod')).toBe(true);
   expect(isWordOfLetters('2019')).toBe(false);

@@ -77,16 +77,20 @@ export const spelledQuality = (typed: string, word: string): typeof EXACT | type
 const isNumber = (word: string): boolean => /^\p{N}+$/u.test(word);
 
 /**
- * Typing errors are not accepted in a word with digits. Such a word is a model name or a year, and another digit means
- * another car.
+ * Whether a typed word may have a typing error. It must have at least four characters and no digit: a word with digits is a
+ * model name or a year, and another digit means another car.
  */
 export const canHaveTypo = (typed: string): boolean => typed.length >= 4 && isWordOfLetters(typed);
-/** Minimum length of a word in which a typing error is accepted. Shorter words are too similar to each other. */
+/**
+ * Whether a vehicle can be found by this word if the shopper types it with an error. The word must have at least three
+ * characters, because shorter words are too similar to each other, and no digit.
+ */
 export const isWordOfLetters = (word: string): boolean => word.length >= 3 && !/\p{N}/u.test(word);
 
 /**
- * Whether a typed word has exactly one typing error: an extra, missing or wrong letter, or two neighbouring letters
- * swapped. Used only if no listed vehicle has the typed word exactly or as a prefix, so that 'polo' does not find Solo.
+ * Whether a typed word differs from `word` by at most one typing error: an extra, missing or wrong letter, or two
+ * neighbouring letters swapped. Used only if no listed vehicle has the typed word exactly or as a prefix, so that 'polo' does
+ * not find Solo.
  *
  * @example isTypoOf('frod', 'ford') === true
  */

@@ -5,7 +5,10 @@ import type { PriceContents } from '../../rules/price-contents.ts';
 import type { PriceExplainedView } from '../../views/price-explained-view.ts';
 import { PriceGaugePanel } from './price-gauge-panel.tsx';
 
-/** What the price includes, which costs are added to it, and how it compares with market prices (PRICE-08, VDP-18). */
+/**
+ * The section that states what the price of a vehicle includes, which costs are added to the price, and how the price
+ * compares with market prices (PRICE-08, VDP-18).
+ */
 export const PriceExplained = ({ view }: { readonly view: PriceExplainedView | null }): ReactElement | null =>
   view === null ? null : (
     <PageSection id="price-explained" title="Price explained">

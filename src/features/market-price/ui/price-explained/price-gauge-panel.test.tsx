@@ -17,7 +17,7 @@ test.each([
   [0.3, 'medium'],
   [0.599, 'medium'],
   [0.6, 'high'],
-])('PRICE-12 the gauge shows a fill of %d in the colour of the band %s', (fill, band) => {
+])('PRICE-12 a gauge whose arc is filled to %d has the colour of the band %s', (fill, band) => {
   const drawn = parseMarkup(renderToString(<PriceGaugePanel view={priceGaugeView({ ...GAUGE, fill }, 'deal')} />));
   expect(drawn.one('figure').attributes['data-band']).toBe(band);
 });

@@ -137,7 +137,10 @@ export class PaymentReconciliation {
     const { siteId, id, providerAccount, sessionRef, amountCents } = listed;
     await store.addLost(open.id, { siteId, id, provider: provider.name, providerAccount, sessionRef, amountCents, outcome }, clock.now());
     if (outcome === 'collected')
-      log.error({ siteId, paymentId: id, sessionRef }, 'money was collected for a payment whose form is lost; see payments reconcile');
+      log.error(
+        { siteId, paymentId: id, sessionRef },
+        'money was collected for a payment whose form is lost; run `payments reconcile` to see what to do',
+      );
   }
 }
 

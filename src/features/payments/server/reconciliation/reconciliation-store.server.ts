@@ -75,14 +75,14 @@ export class ReconciliationStore {
   }
 
   /**
-   * Begins a reconciliation. It compares every payment that is not finished, and every collected payment whose
-   * refunds are still checked.
+   * Begins a reconciliation. It compares every payment that is not finished, and every collected payment whose refunds are
+   * still checked.
    *
-   * The restored data may contain an unfinished older reconciliation. The new reconciliation replaces it: the new one
-   * begins at the earlier of the two instants `paymentsSince`, and takes over the collected payments that a person
-   * must still check.
+   * The restored data may contain an older reconciliation that is unfinished. The new reconciliation replaces the older one:
+   * the new one uses the earlier of the two times `paymentsSince`, and takes over the collected payments that a person must
+   * still check.
    *
-   * @param paymentsSince the instant of the restored data
+   * @param paymentsSince when the restored backup was made, in epoch milliseconds
    * @returns the number of payments to compare
    */
   async begin(id: string, paymentsSince: number, now: number): Promise<number> {
@@ -198,7 +198,7 @@ export class ReconciliationStore {
         query
           .selectFrom('payment_reconciliations')
           .select('id')
-          // A reconciliation that is not finished comes first.
+          // An unfinished reconciliation is sorted before finished ones, so that its payments are returned.
           .orderBy('finished_at', (order) => order.desc().nullsFirst())
           .orderBy('begun_at', 'desc')
           .orderBy('id')

@@ -8,8 +8,8 @@ import { type ListedPayment, type PaymentProvider, PaymentProviderError, type St
 import type { SandboxPayment, SandboxStore } from './sandbox-store.server.ts';
 
 /**
- * Minimum time for which the payment page stays open. Real providers also allow at least half an hour, even if the time
- * for the payment is shorter.
+ * Minimum time for which the payment page stays open, even if the website stops waiting for the payment earlier. Real
+ * providers also keep a page open for at least half an hour.
  */
 const MIN_PAGE_MS = 30 * MINUTE_MS;
 

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { SECOND_MS } from '#kernel/clock.ts';
 import { PaymentProviderError } from '../payment-provider.server.ts';
 
-/** The version of Stripe's API that this adapter uses. Each call names it, so the account's own version has no effect. */
+/**
+ * The version of Stripe's API that this adapter uses. Each call names this version, so the version that is set in the Stripe
+ * account has no effect.
+ */
 export const STRIPE_VERSION = '2026-10-28.endive';
 
 /** Longest wait for one answer, in milliseconds. A shopper may be waiting for a page that needs this answer. */
@@ -22,7 +25,7 @@ export interface StripeCall {
   readonly path: string;
   /** The connected account that the call is about; null: the account to which the API key belongs. */
   readonly account: string | null;
-  /** Fields of a command; if they are missing, the call only reads. */
+  /** What the call changes at Stripe. If it is missing, the call only reads. */
   readonly command?: { readonly fields: Readonly<Record<string, string>>; readonly idempotencyKey: string };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Payment, ProviderState } from '../../rules/payment.ts';
 
-/** The keys under which Stripe keeps our ids with a payment. */
+/** The keys of the Stripe metadata that contain the id of the site and the id of the payment. */
 export const SITE_KEY = 'forecourt_site';
 export const PAYMENT_KEY = 'forecourt_payment';
 
@@ -41,9 +41,10 @@ export const isSessionOf = (session: StripeSession, { siteId, id, amountCents }:
   session.currency === 'aud';
 
 /**
- * The state of a payment by its session and its PaymentIntent (https://docs.stripe.com/payments/paymentintents/lifecycle).
- * If the intent says that money was reserved or collected, the state of the payment page is not considered. An expired page
- * cannot have such an intent, because Stripe cancels the intent of an expired page.
+ * Computes the state of a payment from its Checkout Session and its PaymentIntent
+ * (https://docs.stripe.com/payments/paymentintents/lifecycle). If the intent says that money was reserved or collected, the
+ * state of the payment page is not considered. An expired page cannot have such an intent, because Stripe cancels the intent
+ * of an expired page.
  *
  * @returns null if Stripe has collected an amount that differs from the amount of the payment
  */

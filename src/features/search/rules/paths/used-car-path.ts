@@ -71,8 +71,8 @@ const usedCarFacets = (before: readonly FacetAttribute[]): readonly FacetAttribu
 };
 
 /**
- * Says what a part of a path means if the values of the stock are not known: the first part is a make, the second part is a
- * model, and all other parts are unknown.
+ * Whether the next part of a path is a value of `attribute`. This function is used only if the values of the stock are not
+ * known. The first part is then a make, the second part is a model, and the meaning of further parts is unknown.
  */
 const isPlaced = (attribute: FacetAttribute, before: readonly FacetAttribute[]): boolean =>
   attribute === (before.length === 0 ? 'make' : before.length === 1 ? 'model' : null);

@@ -11,8 +11,8 @@ type Span = readonly [start: number, end: number];
 type NamesDraft = ValuesDraft & { readonly start: number; readonly end: number };
 
 /**
- * Turns the drafts of a search text into conditions, words for the text search, and words that were not understood. Called after
- * the whole text has been read.
+ * Turns the drafts of a text into conditions, words for the text search, and words that were not understood. A draft is a
+ * part of the text with a provisional meaning. This function is called after the whole text has been read.
  */
 export const finishReading = (words: StockWords, text: string, drafts: readonly Draft[]): PlainReading => {
   const context = vagueContext(words, drafts);
@@ -110,10 +110,13 @@ const withoutLoads = (drafts: readonly JoinedDraft[]): readonly JoinedDraft[] =>
       )
     : drafts;
 
-/** A draft after `joinNames`: a make and the model directly beside it are one draft. */
+/** A part of the text with its meaning, as `joinNames` returns it: a make and the model directly beside it are one part. */
 type JoinedDraft = Draft;
 
-/** If a model is directly beside its make, joins the two drafts into one: 'ford ranger', 'outback subaru'. */
+/**
+ * Joins a make and a model of this make that are directly beside each other into one part of the text: 'ford ranger',
+ * 'outback subaru'.
+ */
 const joinNames = (drafts: readonly Draft[]): readonly JoinedDraft[] => {
   const joined: JoinedDraft[] = [];
   for (const draft of drafts) {
@@ -162,7 +165,7 @@ const eitherOf = (words: StockWords, text: string, one: JoinedDraft, other: Join
   return { kind: 'values', attribute: 'badge', values, name, isExcluded: false, place: null, start: one.start, end: other.end };
 };
 
-/** The first items of all lists, then their second items, and so on. */
+/** Returns the first item of each list, then the second item of each list, and so on. */
 const inTurn = <Item>(lists: readonly (readonly Item[])[]): readonly Item[] =>
   Array.from({ length: Math.max(...lists.map((list) => list.length)) }, (_, index) =>
     lists.flatMap((list) => list.slice(index, index + 1)),

@@ -25,8 +25,8 @@ const WEAK_WORDS = new Set('grand new great range series class model sport cross
 const AMBIGUOUS = new Set('up fit note one ace van auto city go'.split(' '));
 
 /**
- * The names of makes and models, their short names, and the badges and series of the stock with several words. Well-known makes
- * and models are included, even if the stock has none. A key is the `phraseKey` of a name.
+ * The names of makes and models, their short names, and the badges and series in the stock whose names have several words.
+ * Well-known makes and models are included, even if the stock has none. A key is the `phraseKey` of a name.
  */
 export const namePhrases = (values: PlainWordsSource['values']): ReadonlyMap<string, NameMeaning> => {
   const names = new Map<string, NameMeaning>();

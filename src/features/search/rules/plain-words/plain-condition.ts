@@ -7,7 +7,7 @@ export type ConditionPart =
   | { readonly kind: 'range'; readonly attribute: RangeAttribute; readonly range: NumberRange }
   | { readonly kind: 'sort'; readonly sort: StockSort };
 
-/** A place that the shopper named. Vehicles match in all cities within `withinKm` of this place. */
+/** A place that the shopper named. A vehicle matches if it is in a city within `withinKm` of this place. */
 export interface NamedPlace {
   readonly name: string;
   readonly withinKm: number;
@@ -32,7 +32,7 @@ export interface PlainCondition {
   readonly isName: boolean;
   /** False if the condition names a make or model that no vehicle in stock has. */
   readonly isInStock: boolean;
-  /** The name that stands for the values, if it is shorter than their list: 'SUV', 'White', 'Automatic'. */
+  /** A name for all values of the condition, if it is shorter than the list of the values: 'SUV', 'White', 'Automatic'. */
   readonly name: string | null;
   /** The vague word that was translated into `parts`, such as 'cheap'; null if the words are not vague. */
   readonly vague: string | null;

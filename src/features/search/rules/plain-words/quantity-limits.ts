@@ -29,9 +29,12 @@ const USUAL: Readonly<Record<Exclude<RangeAttribute, 'subscription_price'>, Usua
 
 /** The attributes whose values are small whole numbers, so that 'more than 5 seats' means at least 6 seats. */
 const COUNTED: ReadonlySet<RangeAttribute> = new Set(['seats', 'doors', 'berths', 'year']);
-/** 'About' a number means from 10 % below the number to 10 % above it. */
+/** With the word 'about', a number means a range from 10 % below the number to 10 % above it. */
 const ABOUT_SHARE = 0.1;
-/** The share for engines: '2.5 litres' means from 2,450 to 2,550 cubic centimetres. */
+/**
+ * The size of an engine means a range from 2 % below the size to 2 % above it: '2.5 litres' means from 2,450 to 2,550 cubic
+ * centimetres.
+ */
 const ENGINE_SHARE = 0.02;
 /**
  * For this number of seats or more, a search also finds vehicles with more seats: '7 seats' finds 8 seats. '2 seats' finds only 2

@@ -115,8 +115,8 @@ const isNamed = (draft: Draft): draft is ValuesDraft & Draft =>
   draft.kind === 'values' && (draft.attribute === 'make' || draft.attribute === 'make_model');
 
 /**
- * Whether a draft is the name of a make or model, or a badge. The words directly after such a draft may be a badge, or further
- * words of the same badge.
+ * Whether a part of the text is the name of a make or model, or a badge. The words directly after it may be a badge, or
+ * further words of the same badge.
  */
 export const isNameOrBadge = (draft: Draft): boolean => draft.kind === 'text' || isNamed(draft);
 
@@ -265,8 +265,9 @@ const phrase = (words: StockWords, tokens: readonly Token[], at: number): ReadDr
 const INTERIOR: ReadonlySet<string> = new Set(['leather', 'interior', 'upholstery', 'seats']);
 
 /**
- * Reads finer words, such as 'cvt', as the values in the stock that have their meaning. If there are none, uses the wider meaning
- * and marks the words that are not understood. Without a wider meaning, all the words are unknown.
+ * Reads words with a narrow meaning, such as 'cvt' for one kind of automatic gearbox. They select the values in the stock
+ * that have this meaning. If the stock has no such value, the words get a wider meaning ('Automatic'), and some of them are
+ * marked as not understood. Without a wider meaning, none of the words is understood.
  */
 const finerDraft = (words: StockWords, meaning: FinerWords, tokens: readonly Token[]): Draft => {
   const span = spanOf(tokens, 0, tokens.length);

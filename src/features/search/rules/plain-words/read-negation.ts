@@ -44,9 +44,9 @@ export const readNegation = (words: StockWords, tokens: readonly Token[], at: nu
 };
 
 /**
- * Reads a negation of a number or of a vague word. 'Not 7 seats' means fewer than 7 seats. Other negations of this kind, such as
- * 'not 1 seat' and 'not too big', cannot be answered, so the whole phrase is reported as not understood. Null if no number or vague word follows
- * the negation.
+ * Reads a negation of a number or of a vague word. 'Not 7 seats' means fewer than 7 seats. Other negations of this kind, such
+ * as 'not 1 seat' and 'not too big', cannot be answered, so the whole phrase is reported as not understood. Null if neither a
+ * number nor a vague word follows the negation.
  */
 const readNegatedLimit = (words: StockWords, tokens: readonly Token[], at: number, skip: number): ReadDrafts | null => {
   const tooMuch = TOO.has(tokens[at + skip]?.text ?? '') ? 1 : 0;

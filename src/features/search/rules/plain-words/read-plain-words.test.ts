@@ -111,7 +111,7 @@ describe('readPlainWords', () => {
   });
 });
 
-describe('readPlainWords of a stock with finer values', () => {
+describe('readPlainWords of a stock with values that have a narrow meaning, such as CVT Automatic', () => {
   const { values } = DEMO_WORDS;
   const finer = prepareStockWords({
     ...DEMO_WORDS,
@@ -153,7 +153,7 @@ describe('readPlainWords of a stock with finer values', () => {
   });
 });
 
-test('of features joined with “or”, at most twelve are used, taken from each word in turn, so that each word keeps its most frequent features', () => {
+test('if words for features are joined with “or”, at most twelve features are used: the most frequent one of each word, then the second one of each word, and so on', () => {
   const several = (what: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${what} ${String.fromCharCode(65 + index)}`);
   const stocked = [...several('Leather', 15), ...several('Sunroof', 3), ...several('Camera', 8), 'Tow Bar', 'Bluetooth'];

@@ -24,7 +24,10 @@ export const readPlainWords = (words: StockWords, text: string): PlainReading =>
   return finishReading(words, text, drafts);
 };
 
-/** Reads what begins at a token and adds it to the drafts. Returns the number of tokens that were read. */
+/**
+ * Reads the words that begin at a token, and adds them with their meaning to the list `drafts`. Returns the number of tokens
+ * that were read.
+ */
 const readAt = (words: StockWords, tokens: readonly Token[], at: number, drafts: Draft[], readMistyped: MistypedPhraseReader): number => {
   const asTyped = readNegation(words, tokens, at) ?? readItem(words, tokens, at, drafts.at(-1));
   const found = readMistyped(at, drafts.at(-1), asTyped?.length ?? 0) ?? asTyped;

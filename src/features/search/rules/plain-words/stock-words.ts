@@ -10,7 +10,7 @@ import type { PlainWordsSource } from './plain-words-source.ts';
 import { phraseKey, splitTokens } from './split-tokens.ts';
 import { classOf, type ValueClass } from './value-classes.ts';
 
-/** A place by its name or postcode. */
+/** A place that a text can name by its name or its postcode. */
 export interface KnownPlace {
   readonly name: string;
   readonly point: GeoPoint;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { thirdLimit } from './third-limits.ts';
 
-test('the limit for the cheapest third is the lowest multiple of the step for which at least a third of the prices are not higher', async () => {
+test('the limit for the cheapest third is a multiple of 500: at least a third of the prices are at or below it, and fewer than a third are at or below the next lower multiple', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 900, max: 90_000 }), { minLength: 3, maxLength: 60 }), async (prices) => {
       const count = (max: number): number => prices.filter((price) => price <= max).length;

@@ -1,8 +1,8 @@
 import type { FacetStats } from '../stock-search.ts';
 
 /**
- * Describes a limit for the part `share` of the stock with the lowest prices or odometer readings. For example, a third
- * of the vehicles cost at most this limit. The limit is rounded up to a multiple of `step`.
+ * Describes a limit for prices or odometer readings. The part `share` of the vehicles is at or below the limit: with the
+ * share 1/3, a third of the vehicles cost at most the limit. The limit is rounded up to a multiple of `step`.
  */
 export interface ThirdOf {
   readonly attribute: 'price' | 'km';

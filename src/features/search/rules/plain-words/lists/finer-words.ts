@@ -8,11 +8,14 @@ import type { CommonMeaning } from './common-words.ts';
  */
 export interface FinerWords {
   readonly attribute: 'body' | 'simple_body' | 'transmission' | 'fuel';
-  /** Matches the values in the stock that have the finer meaning. */
+  /** Matches the values in the stock that have the narrower meaning. */
   readonly stock: RegExp;
-  /** The meaning that is used if the stock has no such value; null if there is none. */
+  /** The meaning that is used if no value in the stock has the narrower meaning. Null if there is no wider meaning. */
   readonly wider: Extract<CommonMeaning, { readonly of: readonly string[] }> | null;
-  /** How many of the first words are reported as not understood if the meaning `wider` is used. All words if it is missing. */
+  /**
+   * If the meaning `wider` is used, this number of words at the start of the phrase is reported as not understood. If the
+   * number is missing, the whole phrase is reported.
+   */
   readonly leftOut?: number;
   readonly phrases: string;
 }

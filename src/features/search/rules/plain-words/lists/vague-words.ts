@@ -11,7 +11,7 @@ export interface VagueContext {
   readonly thisYear: number;
   /** Whether the text names a body type. If it does, a vague word such as 'family' adds no body type. */
   readonly namesBody: boolean;
-  /** Whether the text names these body types and no other. */
+  /** Whether every body type that the text names is one of the given body types. */
   readonly namesOnly: (...bodies: readonly string[]) => boolean;
   /** Whether the text names a fuel. If it does, a word such as 'economical' adds no fuel. */
   readonly namesFuel: boolean;
