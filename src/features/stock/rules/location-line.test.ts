@@ -16,7 +16,7 @@ test('ENT-36 a car kept at a private address shows the suburb of that address', 
   expect(locationLine(vehicle, dealership, 'Gold Coast')).toBe('Darwin City 0800');
 });
 
-test('SITE-23 a car shows the city that the site sets, else its own city, else the city of its location', () => {
+test("SITE-23 the city of a car is the one in the site's settings, or else the one in the feed, or else the one of the dealership's location", () => {
   expect(locationLine(buildVehicle(), dealership, 'Gold Coast')).toBe('Gold Coast');
   expect(locationLine(buildVehicle(), dealership, null)).toBe('Brisbane, QLD');
   expect(locationLine(buildVehicle({ city: 'null' }), dealership, null)).toBe('Nerang, QLD');
@@ -29,7 +29,7 @@ test('a car is at the location that its feed names, or else at the primary locat
   expect(vehicleLocation(buildVehicle(), null)).toBeNull();
 });
 
-test('a car without a known location shows a visible location of its dealership on every page, and never a hidden yard', () => {
+test('if a dealership has no primary location, a car without a location is shown at a visible location, never at a hidden one', () => {
   const yard = buildDealership({
     locations: [buildLocation({ id: 'hidden', visible: false }), buildLocation({ id: 'shown', slug: 'shown' })],
   });

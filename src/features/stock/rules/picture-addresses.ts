@@ -9,7 +9,10 @@ import type { Vehicle, VehicleImage } from '#model/vehicle/vehicle.ts';
 export const isPictureAddress = (url: string): boolean =>
   /^(https?:\/\/|\/(?![\\/]))/i.test(url.trim()) && URL.canParse(url.trim(), 'https://site.invalid');
 
-/** Uses the full picture rather than the feed's thumbnail, because the image service makes smaller sizes itself. */
+/**
+ * Returns the address of a picture, or of its thumbnail if the picture has no valid address; null if neither address is valid.
+ * The picture is preferred, because the image service makes the smaller sizes from it.
+ */
 const addressOf = ({ url, thumbUrl }: VehicleImage): string | null =>
   [url, thumbUrl].find((address) => address !== null && isPictureAddress(address)) ?? null;
 

@@ -11,7 +11,7 @@ const words = { noPriceText: '', offersSubscriptions: true };
 const compared = (overrides: Parameters<typeof buildVehicle>[0]) =>
   belowMarketCents(buildVehicle({ priceCents: 3_000_000, ...overrides }), words);
 
-test('PRICE-15 a price is below market if it is more than $499 lower than the average of the Australian state', () => {
+test('PRICE-15 a price is below market if it is more than $499 lower than the average price in the Australian state', () => {
   expect(compared({ market: { stateAverageCents: 3_049_900, averageCents: null } })).toBeNull();
   expect(compared({ market: { stateAverageCents: 3_050_000, averageCents: null } })).toBe(50_000);
   expect(compared({ market: { stateAverageCents: 2_900_000, averageCents: 9_000_000 } })).toBeNull();

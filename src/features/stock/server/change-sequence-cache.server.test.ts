@@ -37,7 +37,7 @@ test('KnownSequences does not query the database again until one of the requeste
   expect(asked).toHaveLength(3);
 });
 
-test('KnownSequences does not cache a number if a change is reported while the number is being read', async () => {
+test('KnownSequences does not cache a change number if a change is reported while this number is being read', async () => {
   let answer: (seq: number) => void = () => {};
   let asked = 0;
   const sequences = new KnownSequences(async () => {

@@ -31,7 +31,7 @@ export interface VehicleRow extends FeedColumnValues {
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly sold_at: Date | null;
-  /** Whether a reservation of the platform is active. Feeds do not write it. */
+  /** Whether a shopper has reserved the vehicle on a site. The import of a feed does not change this column. */
   readonly held: boolean;
   /** The time at which an unpaid reservation of the vehicle ends at the latest. */
   readonly held_until: Date | null;
@@ -44,8 +44,8 @@ interface VehiclesTable extends Omit<VehicleRow, 'id' | 'rank' | 'details' | 'he
   readonly rank: Generated<number>;
   readonly details: ColumnType<VehicleDetails, string, string>;
   /**
-   * When an import contained the vehicle for the first time. Null for a vehicle that was stored before the column existed:
-   * its `created_at` counts. It is not part of `Vehicle`, so that a vehicle in memory is not larger.
+   * When an import contained the vehicle for the first time. Null for a vehicle that was stored before the column existed;
+   * then `created_at` is used instead. To save memory, this value is not part of `Vehicle`.
    */
   readonly first_seen_at: Generated<Date | null>;
 }

@@ -65,8 +65,8 @@ export class VehicleHolds {
   }
 
   /**
-   * Whether a vehicle of the dealership is in stock. A vehicle that is held for a shopper is in stock too. The caller
-   * has locked the stock.
+   * Whether a vehicle of the dealership is in stock or coming soon, even if it is reserved for a shopper. The caller has
+   * locked the stock.
    */
   async isInStock(transaction: Queryable, dealershipId: number, vehicleId: number): Promise<boolean> {
     const row = await transaction

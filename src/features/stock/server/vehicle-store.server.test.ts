@@ -72,7 +72,7 @@ describe('listByIds', () => {
 });
 
 describe('listArrivals', () => {
-  test('lists the vehicles of the site that were first seen after an instant, the highest id first and page by page; for a row without this time, created_at counts', async () => {
+  test('returns pages of ids, the highest id first, of the vehicles whose first_seen_at (or created_at, if first_seen_at is null) is after an instant', async () => {
     const { database, close } = await openTestDatabase();
     const arrivals = new VehicleStore(database, fixedClock(TEST_NOW));
     await database.pool.query("insert into dealerships (slug, change_seq) values ('northside', 1), ('southside', 1)");

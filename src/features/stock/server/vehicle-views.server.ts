@@ -45,8 +45,8 @@ export class VehicleViews {
   }
 
   /**
-   * Counts this visit, except a prefetch, a visit by a program, and a repeated visit within an hour (API-10). Returns
-   * the number of the vehicle's views on this site.
+   * Counts this visit, except a prefetch, a visit by a program, and a repeated visit in the same clock hour (API-10).
+   * Returns the number of the vehicle's views on this site.
    */
   async record(site: ViewingSite, vehicle: ViewedVehicle, visitor: Visitor): Promise<number> {
     if (hasVehicle(site, vehicle) && isLookedAt(visitor)) {

@@ -6,7 +6,7 @@ import type { ImportField } from './reading/import-fields.ts';
 /** The path of a field's value in a vehicle: one name, or two names if the field belongs to a group of fields. */
 type Place = keyof FeedVehicle | readonly ['media' | 'variant' | 'caravan' | 'market', string];
 
-/** Fields that are stored in a single property of a vehicle and do not depend on another field. */
+/** The place of each field that is stored in a single property of a vehicle and does not depend on another field. */
 const PLACES: Readonly<Partial<Record<ImportField, Place>>> = {
   ...Object.fromEntries(FEED_FIELD_NAMES.map((field) => [FEED_FIELDS[field].wire, field]).filter(([wire]) => wire !== null)),
   'autograb_data.average_market_price': ['market', 'averageCents'],
@@ -102,7 +102,7 @@ const litresOf = (cc: number | null): number | null => (cc === null ? null : Mat
 
 const statusOf = (base: FeedVehicle, row: FeedVehicle, given: ReadonlySet<string>): string => {
   if (given.has('status') || row.status === 'sold') return row.status;
-  // A row with only 'sold: false' cancels an earlier 'sold: true'.
+  // If the row has no status but the field `sold` with the value false, a vehicle that is stored as sold is no longer sold.
   return given.has('sold') && base.status === 'sold' ? row.status : base.status;
 };
 

@@ -8,7 +8,7 @@ test.each([
   ['RAM', '1500', '1500'],
   ['Hyundai', 'I30', 'i30'],
   ['isuzu', 'd-max', 'D-MAX'],
-])('writes the model %s %s as %s', (make, given, written) => {
+])('modelName for the make %s and the model %s returns %s', (make, given, written) => {
   expect(modelName(make, given)).toBe(written);
 });
 
@@ -18,7 +18,7 @@ test('modelName does not change a model of another make, a model without a make,
   expect(modelName('', 'Hiace')).toBe('Hiace');
 });
 
-test('no make has two spellings of one model', () => {
+test('the list of models contains each model of a make in only one spelling', () => {
   for (const [make, models] of Object.entries(MODELS_OF_MAKES)) {
     const names = models.split('|');
     expect([make, new Set(names.map(foldName)).size]).toEqual([make, names.length]);

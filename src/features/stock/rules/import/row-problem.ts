@@ -49,7 +49,7 @@ export interface RowProblem {
   readonly severity: 'rejected' | 'warning';
   /** Name of the field in the specification of feeds; empty for a problem of the whole row. */
   readonly field: string;
-  /** The feed's column or path that contains the value; undefined if the value comes from no column. */
+  /** The feed's column or path that contains the value; undefined if the problem is not about the value of a column. */
   readonly column?: string | undefined;
   /** The value as the feed contains it, shortened. */
   readonly value: string;

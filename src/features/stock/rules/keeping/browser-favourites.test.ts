@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { favouriteIds, MAX_FAVOURITES, readFavourites, savedIds, withFavourite } from './browser-favourites.ts';
 
-test('WATCH-10 a vehicle can be added to the favourites and removed again, and only its last tap is stored', () => {
+test('WATCH-10 a vehicle can be added to the favourites and removed again, and the list has one entry for each vehicle', () => {
   const added = withFavourite(withFavourite([], { id: 7, saved: true, at: 1 }), { id: 8, saved: true, at: 2 });
   expect(savedIds(added)).toEqual([8, 7]);
   const removed = withFavourite(added, { id: 8, saved: false, at: 3 });

@@ -12,18 +12,18 @@ test.each([
   ['coming_soon', true],
   ['sold', false],
   ['on_hold', false],
-])('CARD-21 a vehicle with the status %s has the controls: %s', (status, shown) => {
+])('CARD-21 the controls to save and to compare are shown for the status %s: %s', (status, shown) => {
   expect(hasKeepControls(buildVehicle({ status } as never), ALL)).toBe(shown);
 });
 
-test('CARD-23 a site with saveUsedOnly shows the controls for used vehicles only', () => {
+test('CARD-23 a site with saveUsedOnly shows the controls to save and to compare for used vehicles only', () => {
   const shown = (['new', 'demo', 'used'] as const).filter((carType) =>
     hasKeepControls(buildVehicle({ carType }), { ...ALL, saveUsedOnly: true }),
   );
   expect(shown).toEqual(['used']);
 });
 
-test('CARD-22 a site with saveNeedsPriceAndImage shows the controls only with a price above 0 and a picture', () => {
+test('CARD-22 a site with saveNeedsPriceAndImage shows the controls to save and to compare only if the vehicle has a price above 0 and a picture', () => {
   const priced = { priceCents: 1_999_000 };
   expect(hasKeepControls(buildVehicle({ ...priced, media: PICTURE }), COMPLETE)).toBe(true);
   expect(hasKeepControls(buildVehicle({ ...priced, media: NO_MEDIA }), COMPLETE)).toBe(false);

@@ -1,7 +1,7 @@
 /** Maximum number of vehicles in one comparison (CARD-24). */
 export const MAX_COMPARED = 4;
 
-/** Removes repeated ids of vehicles, and returns at most the first four of the other ids, in their order. */
+/** Removes repeated vehicle ids, and returns at most four ids: the first ones, in their order. */
 export const withoutDuplicates = (ids: readonly number[]): readonly number[] => [...new Set(ids)].slice(0, MAX_COMPARED);
 
 /**

@@ -5,8 +5,8 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 const PLACEHOLDER_UP_TO_CENTS = 1_000;
 
 /**
- * Returns an amount that can be displayed; null for an amount that is negative, not a number or absurdly large because
- * of an error in the feed.
+ * Returns the amount if it can be displayed as a price. Null for an amount that is missing, zero, negative, not a whole
+ * number or absurdly large.
  */
 export const usableCents = (cents: Cents | null): Cents | null =>
   Number.isSafeInteger(cents) && cents !== null && cents > 0 ? cents : null;

@@ -29,7 +29,7 @@ describe('the state of a scheduled feed', () => {
     expect(told({ lastOutcome: 'unreadable', failures: 3 })).toEqual(['fails', true]);
   });
 
-  test('if an import of a feed is refused, the feed needs a decision, and the operator gets a mail at once', () => {
+  test('if an import of a feed is refused, the feed needs the decision of a person, and the operator gets a mail at once', () => {
     expect(told({ lastOutcome: 'refused', failures: 1 })).toEqual(['waits for you', true]);
     expect(told({ lastOutcome: 'removals-withheld', failures: 1 })).toEqual(['waits for you', true]);
   });

@@ -30,8 +30,8 @@ export const needsPerson = (outcome: FeedOutcome | null): boolean => outcome ===
 const TELL_AFTER_FAILURES = 3;
 
 /**
- * A feed becomes overdue this number of milliseconds after the planned time of the second missed run. A run takes some minutes,
- * so a feed is not overdue while this run is still in progress.
+ * A feed becomes overdue this number of milliseconds after the planned time of the second missed run. A run
+ * takes some minutes. Without this delay, a feed would be overdue while the second run is still in progress.
  */
 const OVERDUE_GRACE_MS = 30 * MINUTE_MS;
 

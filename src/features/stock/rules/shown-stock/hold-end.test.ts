@@ -11,11 +11,11 @@ test.each([
   ['Australia/Brisbane', '2:05 pm'],
   ['Australia/Perth', '12:05 pm'],
   ['Australia/Adelaide', '2:35 pm'],
-])('the end of a hold is shown in the time zone %s: %s', (timeZone, text) => {
+])('the time at which an unpaid reservation ends is shown in the time zone %s: %s', (timeZone, text) => {
   expect(holdEnd(site(timeZone), { heldUntil: until }, until - 30 * MINUTE_MS)).toEqual({ value: text, validUntil: until });
 });
 
-test('the end of a hold is not shown if it is in the past, if the vehicle is not held, or if the option holdEndShown is off', () => {
+test('the end of an unpaid reservation is not shown if it is in the past, if the vehicle has no such reservation, or if the option holdEndShown is off', () => {
   const none = { value: null, validUntil: null };
   expect(holdEnd(site('Australia/Perth'), { heldUntil: until }, until)).toEqual(none);
   expect(holdEnd(site('Australia/Perth'), { heldUntil: null }, TEST_NOW)).toEqual(none);

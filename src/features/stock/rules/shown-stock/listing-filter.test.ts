@@ -3,11 +3,11 @@ import { DAY_MS } from '#kernel/clock.ts';
 import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { isListed, listingEndsAt } from './listing-filter.ts';
 
-describe('search results list', () => {
+describe('the results of a search', () => {
   const listed = (status: string, soldDaysAgo: number | null, shown = true, days = 3) =>
     isListed({ status, shown, soldAt: soldDaysAgo === null ? null : TEST_NOW - soldDaysAgo * DAY_MS }, days, TEST_NOW);
 
-  test('SEARCH-11 lists vehicles in stock, coming soon, and sold within the configured days, including the last instant', () => {
+  test('SEARCH-11 contain vehicles that are in stock or coming soon, and vehicles that were sold at most the configured number of days ago', () => {
     expect(listed('in_stock', null)).toBe(true);
     expect(listed('coming_soon', null)).toBe(true);
     expect(listed('sold', 3)).toBe(true);
@@ -18,12 +18,12 @@ describe('search results list', () => {
     expect(listed('sold', null)).toBe(false);
   });
 
-  test('SEARCH-11 does not list a vehicle hidden from the website, whatever its status', () => {
+  test('SEARCH-11 contain no vehicle that is hidden from the website, whatever its status is', () => {
     expect(listed('in_stock', null, false)).toBe(false);
     expect(listed('sold', 1, false)).toBe(false);
   });
 
-  test('SEARCH-11 a sold vehicle is listed until the time that listingEndsAt returns, and not at that time', () => {
+  test('SEARCH-11 contain a sold vehicle only before the time that listingEndsAt returns', () => {
     const vehicle = { status: 'sold', shown: true, soldAt: TEST_NOW - DAY_MS };
     const end = listingEndsAt(vehicle, 3, TEST_NOW) ?? 0;
     expect(end).toBe(TEST_NOW + 2 * DAY_MS + 1);

@@ -24,9 +24,9 @@ export const isListed = (vehicle: ListedVehicle, soldShownDays: number, now: num
 };
 
 /**
- * The first time (epoch milliseconds) at which the results no longer list a vehicle although its data has not changed.
- * It is null if the vehicle is not listed now, or stays listed. The contract tests compare every search engine's
- * `validUntil` with it.
+ * The first time (epoch milliseconds) at which the results no longer list a sold vehicle, because it was sold too long ago.
+ * Null if the vehicle is available or is not listed now. The contract tests compare every search engine's `validUntil`
+ * with this time.
  *
  * @internal
  */

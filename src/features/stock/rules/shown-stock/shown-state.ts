@@ -13,7 +13,7 @@ export const shownState = (vehicle: Pick<Vehicle, 'status' | 'reserved'>): Shown
 
 /**
  * The attributes of a part of a page that depends on the state of a vehicle. `fresh-vehicles.behaviour.ts` replaces such a part on an
- * open page. The usual state has no attribute, because a page has many cards and its HTML must stay small.
+ * open page. The usual state 'in-stock' is not written, because a page has many cards and its HTML must stay small.
  *
  * @example stateAttributes(7, 'reserved') // { 'data-vehicle': 7, 'data-state': 'reserved' }
  */

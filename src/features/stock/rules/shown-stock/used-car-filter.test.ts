@@ -4,7 +4,7 @@ import { buildSite } from '#test/builders/site/site-builder.ts';
 import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { oldestUsedYear, oldestUsedYearChangesAt } from './used-car-filter.ts';
 
-test("SEARCH-34 the used-car filter uses the year in the site's time zone", () => {
+test("SEARCH-34 the used-car filter calculates the age of a vehicle from the current year in the site's time zone", () => {
   const newYear = Date.UTC(2026, 11, 31, 14);
   const site = (timeZone: string) => buildSite({ timeZone, stock: { usedCarFilter: true, usedMaxAgeYears: 5 } });
   expect(oldestUsedYear(site('Australia/Brisbane'), newYear)).toBe(2022);

@@ -26,8 +26,8 @@ export const oldestUsedYear = (site: FilteringSite, now: number): number | null 
   site.stock.usedCarFilter ? localYear(site.timeZone, now).year - site.stock.usedMaxAgeYears : null;
 
 /**
- * The next time (epoch milliseconds) at which the used-car filter of a site allows other years. This is the next New
- * Year in the site's time zone. Null if the site has no used-car filter (SEARCH-34).
+ * The next time (epoch milliseconds) at which the result of `oldestUsedYear` changes: the next New Year in the site's time
+ * zone. Null if the site has no used-car filter (SEARCH-34).
  */
 export const oldestUsedYearChangesAt = (site: FilteringSite, now: number): number | null =>
   site.stock.usedCarFilter ? localYear(site.timeZone, now).endsAt : null;

@@ -7,7 +7,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
  */
 const SMALLEST_BLOCK = 16_384;
 const LARGEST_BLOCK = 1_048_576;
-/** The head of an entry: its id, its change number (8 bytes each) and the length of its compressed text (4 bytes). */
+/** Size of the head of an entry: 8 bytes for its id, 8 for its change number, and 4 for the length of its compressed text. */
 const HEAD_BYTES = 20;
 /** The place of an entry is stored as one number: the number of its block times `BLOCK_SPAN`, plus its offset in the block. */
 const BLOCK_SPAN = 2 ** 32;
@@ -75,7 +75,7 @@ export class PackedTexts {
     return inflateRawSync(packed, { dictionary: this.#sample }).toString();
   }
 
-  /** The number of the stock change from which the stored text of this id comes; null if no text is stored for the id. */
+  /** The change number that was stored together with the text of this id; null if no text is stored for the id. */
   seqOf(id: number): number | null {
     const place = this.#places.get(id);
     return place === undefined ? null : this.#blockAt(place).bytes.readDoubleLE((place % BLOCK_SPAN) + 8);

@@ -81,7 +81,7 @@ test('a vehicle in memory is equal to the same vehicle read from the database, w
   for (const [index, drawn] of fc.sample(randomVehicle, { numRuns: 60, seed: 7 }).entries()) {
     const id = index + 1;
     const vehicle = { ...storable(drawn), id, slug: `car-${id}`, dealershipId: 1, feed: 'main', externalId: `x-${id}` };
-    // The database refuses some random values, as an import would. Vehicles with such values are not stored and not compared.
+    // The database refuses some of the random values. Vehicles with such values are not stored, so they are not compared.
     await storeVehicle(opened.database, vehicle, 1).then(
       () => stored.push(id),
       () => {},
@@ -138,7 +138,7 @@ test('if the vehicles of a dealership need too much memory, they are not read in
   expect([documents.holds([1]), documents.holds([2]), full]).toEqual([true, false, [2]]);
 });
 
-test('an import does not exceed the memory limit, even if its dealership was held in memory and had no vehicles before', async () => {
+test('if a dealership without vehicles gets vehicles that exceed the memory limit, all its vehicles are removed from memory', async () => {
   documents.close();
   documents = create(1_000);
   await documents.hold([1]);
@@ -149,7 +149,7 @@ test('an import does not exceed the memory limit, even if its dealership was hel
   expect([documents.holds([1]), documents.find([1], 1), documents.bytes]).toEqual([false, null, 0]);
 });
 
-test('if the second attempt to read a dealership exceeds the memory limit, its vehicles are dropped and a report is made', async () => {
+test('if the second attempt to read a dealership exceeds the memory limit, its vehicles are removed from memory and the dealership is reported', async () => {
   for (let id = 1; id <= 205; id += 1) await store(id);
   documents.close();
   documents = create(1_000);

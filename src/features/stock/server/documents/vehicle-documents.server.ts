@@ -138,7 +138,7 @@ export class VehicleDocuments {
   }
 
   async #catchUp(dealershipId: number, documents: DealershipDocuments): Promise<void> {
-    // If the vehicles of the dealership were removed from memory, they are not read again.
+    // Vehicles that were removed from memory because the memory was full are not read again.
     if (this.#dealerships.get(dealershipId) !== documents) return;
     try {
       await documents.catchUp();

@@ -97,7 +97,7 @@ test('a number is read correctly if its digits arrive in several pieces of the f
   expect(items).toEqual([{ record: { line: 1, fields: { id: 1234567890 } } }]);
 });
 
-test('while a feed is read that is already in memory, the process also does other work', async () => {
+test('while the process reads a feed that is already in memory, it also does other work', async () => {
   let rounds = 0;
   let isOver = false;
   const counting = (async () => {

@@ -45,9 +45,9 @@ export interface EmptiedField {
 }
 
 /**
- * Finds the fields that the staged rows would empty for too many vehicles: more than `maxShare` of those that have the
- * field now. Sold vehicles do not count, because many feeds drop the price of a sold vehicle. Call it after the rows
- * were matched to their vehicles.
+ * Finds the fields that the staged rows would empty for too many vehicles: more than the share `maxShare` of the vehicles
+ * whose field has a value now. Sold vehicles do not count, because many feeds drop the price of a sold vehicle. Must be
+ * called after the rows were matched to their vehicles.
  */
 export const findEmptied = async (client: pg.ClientBase, dealershipId: number, maxShare: number): Promise<readonly EmptiedField[]> => {
   const counts = EMPTIABLE.map(

@@ -16,8 +16,8 @@ test('an import takes a database connection only after its source has sent rows'
   }
   const importing = importRows(yard.database, yard, [], { items: items() });
   await asked.promise;
-  // The import of another feed runs completely in the meantime. The first import must not take a connection yet, because it has
-  // no rows.
+  // While the first import waits for its rows, another feed is imported. Only the import of this other feed has taken a
+  // connection by then, because the first import has no rows yet.
   expect(await importRows(yard.database, yard, [wireRow('A2')], { feed: 'other' })).toMatchObject({ inserted: 1 });
   expect(connect).toHaveBeenCalledOnce();
   arrived.resolve();
@@ -25,7 +25,7 @@ test('an import takes a database connection only after its source has sent rows'
   expect(connect).toHaveBeenCalledTimes(2);
 });
 
-test('an import that stops waiting for a connection ends its download', async () => {
+test('if an import is aborted while it waits for a database connection, it stops reading its feed', async () => {
   const held = await Promise.all(Array.from({ length: 3 }, () => yard.database.connectForLongWork()));
   let isEnded = false;
   async function* items(): AsyncGenerator<ReadItem> {

@@ -107,7 +107,7 @@ describe('a column that the last import had and this feed lacks', () => {
     expect(await yard.import(rows('Preis'), { mapping: mapped({ price: 'Preis', year: 'year' }) })).toMatchObject({ outcome: 'imported' });
   });
 
-  test('leads to a refusal of a full feed with the field names of the API, but not of a push, because a push contains only the fields that it changes', async () => {
+  test('leads to a refusal of a full feed without a mapping, but not of a push, because a push contains only the fields that it changes', async () => {
     const { price: _, ...unpriced } = wireRow('A0');
     await yard.import([wireRow('A0')]);
     expect(await yard.import([unpriced], { isFull: true })).toMatchObject({ refusal: { reason: 'missing-columns' } });
@@ -185,7 +185,7 @@ describe('TAG-07 the first import', () => {
     expect(await arrivals()).toEqual([30, 1, -1]);
   });
 
-  test('stores when the platform saw each vehicle first: only in a first import it is earlier than the import', async () => {
+  test('sets first_seen_at to 30 days ago, or to a later date that the feed states; other imports set it to the current time', async () => {
     const seen = async () => (await yard.rows()).map((row) => (MONDAY - row.first_seen_at.getTime()) / DAY);
     const stated = (days: number) => ({ created_at: new Date(MONDAY - days * DAY).toISOString() });
     await yard.import([wireRow('A0'), wireRow('A1', stated(1)), wireRow('A2', stated(90)), wireRow('A3', stated(-5))], first);

@@ -64,7 +64,7 @@ describe('the import of a feed', () => {
     expect((await yard.rows())[0]?.created_at.getTime()).toBe(Date.UTC(2026, 9, 1));
   });
 
-  test('notifies the listeners of its dealership only after a change', async () => {
+  test('sends one change notification for its dealership if it changes the stock, and none if it changes nothing', async () => {
     const listener = await yard.database.pool.connect();
     try {
       const notified: (string | undefined)[] = [];

@@ -249,8 +249,5 @@ const lackingProblem = (line: number): RowProblem => ({
   message: 'a new vehicle needs a make and a model',
 });
 
-/**
- * The current year in eastern Australia, where a new year begins first. In summer its time is eleven hours ahead of
- * UTC.
- */
+/** The current year in the east of Australia (UTC+11 in summer), where a new year begins earlier than in the west. */
 const yearInAustralia = (now: number): number => new Date(now + 11 * HOUR_MS).getUTCFullYear();

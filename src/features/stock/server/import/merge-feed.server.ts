@@ -30,8 +30,8 @@ const arrivalOf = async (client: pg.ClientBase, options: MergeOptions): Promise<
 };
 
 /**
- * `first_seen_at` is the time of arrival, even if the feed states an older date. In a first import the time of arrival is
- * only assumed, so a later date of the feed counts, unless this date is in the future.
+ * Inserts the vehicles that are not stored yet. If the feed states when a vehicle was created, `first_seen_at` becomes that
+ * time, but never earlier than `arrivedAt` and never later than `now`. Otherwise it becomes `arrivedAt`.
  */
 const insertNew = (client: pg.ClientBase, options: MergeOptions, changeSeq: number, now: Date, arrivedAt: Date) =>
   client.query(
@@ -71,14 +71,23 @@ const markMissing = (client: pg.ClientBase, options: MergeOptions, changeSeq: nu
     now,
   ]);
 
-/** The first key of the advisory locks of imports; the second is the dealership's id. No other lock has two keys. */
+/**
+ * The first key of the advisory lock of imports. The second key is the dealership's id. All other advisory locks of the
+ * program have only one key, so they do not conflict with this lock.
+ */
 const IMPORT_LOCK = 1;
 
-/** Waits for other imports of the dealership, and keeps them waiting until the end of the transaction. */
+/**
+ * Waits until no other import of the dealership is running. Later imports of the dealership then wait until the end of this
+ * transaction.
+ */
 const lockImports = (client: pg.ClientBase, dealershipId: number) =>
   client.query('select pg_advisory_xact_lock($1, $2)', [IMPORT_LOCK, dealershipId]);
 
-/** Reads the last change number of the dealership. With `lock`, reservations wait until the end of the transaction. */
+/**
+ * Reads the number of the last change of the dealership's stock. If `lock` is not empty, also locks the row of the dealership,
+ * so that reservations wait until the end of the transaction.
+ */
 const readChangeSeq = async (client: pg.ClientBase, dealershipId: number, lock: '' | 'for no key update'): Promise<number> => {
   const { rows } = await client.query<{ change_seq: number }>(`select change_seq from dealerships where id = $1 ${lock}`, [dealershipId]);
   const [dealership] = rows;

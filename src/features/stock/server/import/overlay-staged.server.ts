@@ -38,8 +38,8 @@ const overlaid = ({ external_id, given, kept, created_at_given, staged, base }: 
 
 /**
  * Fills in fields of the staged rows from their stored vehicles: fields that a row of a partial feed does not have, and
- * unreadable fields that must keep their former value. Call it after the rows were matched to their vehicles, while the
- * dealership is locked.
+ * unreadable fields that must keep their former value. Must be called after the rows were matched to their vehicles, while
+ * other imports of the dealership have to wait.
  */
 export const overlayStaged = async (client: pg.ClientBase, dealershipId: number): Promise<void> => {
   const columns = FEED_COLUMNS.filter((column) => column !== 'external_id');

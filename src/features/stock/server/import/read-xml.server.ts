@@ -12,7 +12,7 @@ interface OpenElement {
 }
 
 const withValue = (fields: Record<string, FeedValue>, name: string, value: FeedValue): void => {
-  // Creates an object without a prototype, because an element of a feed may be called '__proto__'.
+  // An element with the name '__proto__' is ignored, because assigning its value could replace the prototype of `fields`.
   if (name === '__proto__') return;
   const known = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (known === undefined) fields[name] = value;

@@ -5,7 +5,7 @@ import type { FeedRunner, ScheduledFeed } from './feed-runner.server.ts';
 
 /**
  * Number of dealerships whose feeds this process fetches at the same time. It can be high, because a feed takes a database
- * connection only when its first rows have arrived. A feed that waits for a slow server has none.
+ * connection only when its first rows have arrived. While the feed waits for a slow server, it has no connection.
  */
 const MOST_LANES = 12;
 /**

@@ -163,7 +163,11 @@ export class FeedRunStore {
     return numUpdatedRows === 1n;
   }
 
-  /** The runs of one feed. Null if the feed was never registered. @param now epoch milliseconds; tells whether a run is running */
+  /**
+   * The stored runs of one feed. Null if the feed was never registered.
+   *
+   * @param now epoch milliseconds; a run whose lease ends after this time counts as running
+   */
   async find({ dealershipId, feed }: FeedKey, now: number): Promise<StoredFeedRuns | null> {
     const row = await this.#tables
       .selectFrom('feed_runs')

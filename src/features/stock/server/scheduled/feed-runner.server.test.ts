@@ -240,7 +240,8 @@ test('if servers stop in the middle of their feeds, these feeds take no database
   const connect = vi.spyOn(bench.database, 'connectForLongWork');
   answer = (request, response) => {
     if (request.url !== '/stall.csv') sends(3)(request, response);
-    // An import takes a database connection when it has enough rows. This answer has more rows, but it does not end.
+    // The server sends 1,500 rows, but does not end its answer. Normally an import takes a database connection after 1,000 rows.
+    // But `readAhead` returns no row before the answer has ended or has 4 MB.
     else response.writeHead(200, { 'content-type': 'text/csv' }).write(csv(1_500));
   };
   const stop = new AbortController();

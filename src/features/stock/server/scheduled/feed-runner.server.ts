@@ -42,7 +42,8 @@ const keyOf = ({ dealership, settings }: ScheduledFeed) => ({ dealershipId: deal
 const TIMEOUT_MS = 10 * MINUTE_MS;
 const LEASE_MS = MINUTE_MS;
 /**
- * After this time without an import, a feed is fetched unconditionally, even if its server says that the feed has not changed.
+ * If this number of milliseconds has passed since the last import of a feed, the whole feed is fetched and imported again, even
+ * if it has not changed.
  */
 const LONGEST_UNREAD_MS = DAY_MS;
 

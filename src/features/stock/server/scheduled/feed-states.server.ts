@@ -5,7 +5,7 @@ import type { ScheduledFeed } from './feed-runner.server.ts';
 /** A scheduled feed with its last runs and its state. */
 export interface StatedFeed {
   readonly feed: ScheduledFeed;
-  /** Null if no worker has seen the feed since it got its schedule. Its state is then 'new'. */
+  /** Null if no worker process has registered the feed yet. The state of the feed is then 'new'. */
   readonly runs: StoredFeedRuns | null;
   readonly state: FeedState;
 }

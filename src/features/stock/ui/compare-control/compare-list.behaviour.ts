@@ -86,7 +86,7 @@ document.addEventListener('keydown', (event) => {
   event.preventDefault();
   toggle(idOf(control));
 });
-// This event means that another tab has changed the list.
+// The browser sends this event when another tab has changed the local storage, and so possibly the stored list.
 addEventListener('storage', () => mark(read()));
 
 /**

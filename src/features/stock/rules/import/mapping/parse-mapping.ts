@@ -32,7 +32,10 @@ const outline = () => outlineOf(mappingSchema);
 
 const isFieldList = (path: OptionPath): boolean => path.length === 1 && ['fields', 'constants', 'defaults'].includes(String(path[0]));
 
-/** Returns the issues of the union branch that matches the value best: the branch whose error is nested deepest. */
+/**
+ * Returns the Zod issues that are reported for one Zod issue. If the value matches no option of a union, these are the
+ * issues of the option whose error is nested deepest, because the value was probably meant for this option.
+ */
 const deepestIssues = (issue: z.core.$ZodIssue): readonly { path: OptionPath; issue: z.core.$ZodIssue }[] => {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [{ path: issue.path as OptionPath, issue }];
   const depth = (issues: readonly z.core.$ZodIssue[]) =>

@@ -39,7 +39,7 @@ describe('readLenders', () => {
     expect(read(wrong).fault?.message).toMatch(/paymentMonth '-1' \(.*\) and 2 more$/);
   });
 
-  test('ENT-14 accepts empty figures', () => {
+  test('ENT-14 reads an empty figure as missing, without a warning', () => {
     const { value, fault } = read({ interestRate: null, comparisonRate: '', paymentWeek: 'null', paymentMonth: ' ' });
     expect(value).toMatchObject({ angle: { interestRate: null, comparisonRate: null, paymentWeekCents: null, paymentMonthCents: null } });
     expect(fault).toBeUndefined();

@@ -7,7 +7,7 @@ export type DecimalSign = 'point' | 'comma';
 const WIDE_SPACES = /[\u00a0\u2007\u2008\u2009\u200a\u202f]/g;
 
 const CURRENCY = String.raw`(?:(?:aud|au\$|a\$|\$)\s*)?`;
-/** Matches a currency mark and a sign, then digits with separators, then letters. */
+/** Matches a number with separators. A currency and a plus or minus sign may precede it, and a unit may follow it. */
 const NUMBER = new RegExp(
   String.raw`^${CURRENCY}([+−-]?)\s*${CURRENCY}(\.?\d(?:[\d.,' ]*\d)?)\s*([a-z³%/][a-z³%/. ]*(?:100\s*km)?)?$`,
   'i',
@@ -15,7 +15,10 @@ const NUMBER = new RegExp(
 /** Maximum length, in characters, of a text that is read as a number. */
 const MAX_CHARACTERS = 60;
 
-/** How digits may be grouped, for each decimal sign. Either all groups have a separator, or none has. */
+/**
+ * For each decimal sign: the texts that are a number (`allowed`), and those in which the decimal sign may separate thousands
+ * (`doubtful`). The separator between groups of three digits must be the same in the whole number, or missing everywhere.
+ */
 const FORMS: Readonly<Record<DecimalSign, { readonly allowed: RegExp; readonly doubtful: RegExp }>> = {
   point: { allowed: /^(?:\d+|\d*\.\d+|[1-9]\d{0,2}([, '])\d{3}(?:\1\d{3})*(?:\.\d+)?)$/, doubtful: /^[1-9]\d{0,2}\.\d{3}$/ },
   comma: { allowed: /^(?:\d+|\d+,\d+|[1-9]\d{0,2}([. '])\d{3}(?:\1\d{3})*(?:,\d+)?)$/, doubtful: /^[1-9]\d{0,2},\d{3}$/ },
@@ -67,8 +70,8 @@ export const readNumber = (raw: string | number, decimal: DecimalSign = 'point')
 };
 
 /**
- * Whether a text is a number only with the wrong decimal sign: with a comma in a column of decimal points, or with a point in
- * a column of decimal commas.
+ * Whether a text is no number with the given decimal sign, but is a number with the other one. An example is '12,5' in a
+ * column with decimal points.
  */
 export const isOtherForm = (raw: string, decimal: DecimalSign): boolean =>
   readNumber(raw, decimal) === null && readNumber(raw, decimal === 'point' ? 'comma' : 'point') !== null;

@@ -2,7 +2,7 @@ import type { Dimension } from './import-fields.ts';
 
 /** The factors that convert each unit to the base unit of its dimension: km, mm, kg, l or cc (specification, section 9). */
 const UNITS: Readonly<Record<Dimension, Readonly<Record<string, number>>>> = {
-  // Metres are not listed, because 'm' after an odometer reading may also mean miles.
+  // Metres are not allowed for a distance, because 'm' after an odometer reading may also mean miles.
   distance: { km: 1, mi: 1.609344 },
   length: { mm: 1, cm: 10, m: 1_000, in: 25.4, ft: 304.8 },
   mass: { kg: 1, t: 1_000, lb: 0.45359237 },
