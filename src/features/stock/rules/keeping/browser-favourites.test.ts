@@ -16,6 +16,14 @@ test('a browser keeps at most a hundred favourites, and drops the oldest', () =>
   expect(savedIds(kept)).not.toContain(1);
 });
 
+test('if a browser has a hundred entries, the oldest entry of a removed vehicle is dropped, and no favourite', () => {
+  const entries = Array.from({ length: 100 }, (_, at) => ({ id: 100 - at, saved: at !== 50 && at !== 70, at: 100 - at }));
+  const after = withFavourite(entries, { id: 500, saved: true, at: 500 });
+  expect(after).toHaveLength(100);
+  expect(after.map(({ id }) => id)).not.toContain(30);
+  expect(savedIds(after)).toEqual([500, ...savedIds(entries)]);
+});
+
 test('stored text that is not a list of favourites is read as an empty list', () => {
   for (const text of [null, '', '{', '7', '{"id":7}', '[7]', '[{"id":-1,"saved":true,"at":1}]', '[{"id":7,"saved":"yes","at":1}]'])
     expect(readFavourites(text)).toEqual([]);

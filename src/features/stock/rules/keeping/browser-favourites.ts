@@ -15,7 +15,7 @@ export interface BrowserFavourite {
   readonly primary_image_url?: string | null;
 }
 
-/** Maximum number of entries that a browser keeps. The oldest ones are dropped. */
+/** Maximum number of entries that a browser keeps, including the entries of removed vehicles. */
 export const MAX_FAVOURITES = 100;
 
 /**
@@ -39,12 +39,20 @@ const isFavourite = (value: unknown): value is BrowserFavourite => {
 };
 
 /**
- * The list of favourites after a tap. The tapped vehicle is the first entry and occurs only once (WATCH-10).
+ * The list of favourites after a tap. The tapped vehicle is the first entry and occurs only once (WATCH-10). If the list is too
+ * long, the oldest entry of a removed vehicle is dropped, and the oldest favourite only if no vehicle was removed.
  *
  * @example withFavourite([], { id: 7, saved: true, at: 1 }) // [{ id: 7, saved: true, at: 1 }]
  */
 export const withFavourite = (favourites: readonly BrowserFavourite[], changed: BrowserFavourite): readonly BrowserFavourite[] =>
-  [changed, ...favourites.filter(({ id }) => id !== changed.id)].slice(0, MAX_FAVOURITES);
+  dropOne([changed, ...favourites.filter(({ id }) => id !== changed.id)]);
+
+const dropOne = (favourites: readonly BrowserFavourite[]): readonly BrowserFavourite[] => {
+  if (favourites.length <= MAX_FAVOURITES) return favourites;
+  const oldestRemoved = favourites.map(({ saved }) => saved).lastIndexOf(false);
+  const dropped = oldestRemoved === -1 ? favourites.length - 1 : oldestRemoved;
+  return favourites.filter((_, index) => index !== dropped);
+};
 
 /** The ids of the vehicles that are favourites now, without the removed ones. */
 export const savedIds = (favourites: readonly BrowserFavourite[]): readonly number[] =>
