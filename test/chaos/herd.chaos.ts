@@ -3,8 +3,8 @@
  *
  * 1. 200 clients ask for one page that is not in the cache. The page must be rendered only once. The test compares the
  *    processor time for such a client with the time for a client who gets the cached page. The difference must be at most a
- *    quarter of the time of one rendering. This time is measured with a program without a page cache, which renders the page
- *    for each client.
+ *    quarter of the time of one rendering. The time of one rendering is measured with a program without a
+ *    page cache, which renders the page for each client.
  * 2. Clients read a search page, a vehicle page and the JSON of a search. All three show the same vehicle. Meanwhile pushes
  *    change the price of this vehicle and of others. One second after the answer to a push, no page and no JSON answer may
  *    have the former price.

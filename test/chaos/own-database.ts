@@ -33,7 +33,7 @@ export const withOwnDatabase = <Value>(
       label,
       isDurable,
     });
-    // The program of a failure test migrates the database, so it connects as the owner.
+    // The program of a failure test migrates the database, so it needs a connection as the owner of the database.
     const { ownerConnectionString: connectionString } = postgres;
     const direct = new pg.Client({ connectionString });
     try {

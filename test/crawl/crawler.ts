@@ -30,7 +30,7 @@ interface Task {
    * opens directly before this URL when following links.
    */
   readonly hidden: number;
-  /** Whether the links with a query on this page are followed. This value has no effect on its other links. */
+  /** Whether the links with a query on this page are followed. Its links without a query are always followed. */
   readonly isFollowed: boolean;
 }
 

@@ -123,7 +123,7 @@ test('a popover closes by Escape and by a click outside, and stays within the wi
 test.describe('counters', () => {
   const shown = (page: Page): Locator => page.locator('[data-behaviour~="counter"][data-value="12480"] [data-counter-shown]');
 
-  test('HOME-05 a counter runs up to its number when it becomes visible, and its text for screen readers never changes', async ({
+  test('HOME-05 a counter counts up to its number when it becomes visible, and its text for screen readers never changes', async ({
     page,
   }) => {
     await page.addInitScript(() => {

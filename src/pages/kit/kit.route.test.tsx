@@ -24,17 +24,17 @@ const show = async (address: string) => {
 };
 const styleOf = (body: HTMLElement): string => body.querySelector('[data-kit-theme]')?.getAttribute('style') ?? '';
 
-describe('the component page /kit', () => {
-  test('the page /kit is 404 in production', async () => {
+describe('the component page /__kit', () => {
+  test('the page /__kit is 404 in production', async () => {
     expect(await ask('/__kit', null)).toEqual({ kind: 'empty', status: 404 });
   });
 
-  test('the page /kit is not indexed and not cached', async () => {
+  test('the page /__kit is not indexed and not cached', async () => {
     const { answer } = await show('/__kit');
     expect([answer.status, answer.head.indexable, answer.caching]).toEqual([200, false, 'private']);
   });
 
-  test('SITE-17 the page /kit shows the theme of the site or of a template, with links between the themes', async () => {
+  test('SITE-17 the page /__kit shows the theme of the site or of a template, with links between the themes', async () => {
     const { body } = await show('/__kit');
     expect([...body.querySelectorAll('nav[aria-label="Themes"] a')].map((link) => [textOf(link), link.getAttribute('href')])).toEqual([
       ['site', '/__kit?theme=site'],
@@ -48,11 +48,11 @@ describe('the component page /kit', () => {
     expect(textOf(group.querySelector('[aria-current="page"]'))).toBe('group');
   });
 
-  test("the page /kit shows the site's own theme when the theme in the URL is unknown", async () => {
+  test("the page /__kit shows the site's own theme when the theme in the URL is unknown", async () => {
     expect(styleOf((await show('/__kit?theme=no-such')).body)).toContain('--site-brand:#0b5d3b');
   });
 
-  test('the page /kit shows every component of the ui-kit', () => {
+  test('the page /__kit shows every component of the ui-kit', () => {
     /**
      * This test does not check page frames, pictures and logos, because pictures need the image service. Tests of other
      * pages cover them.
@@ -70,7 +70,7 @@ describe('the component page /kit', () => {
     expect(pieces.filter((piece) => !notShown.has(nameOf(piece)) && !shown.includes(`'#ui-kit/${piece}'`))).toEqual([]);
   });
 
-  test('the page /kit has no repeated id, and every reference to an id has a target', async () => {
+  test('the page /__kit has no repeated id, and every reference to an id has a target', async () => {
     const { body } = await show('/__kit');
     const ids = [...body.querySelectorAll('[id]')].map(({ id }) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);

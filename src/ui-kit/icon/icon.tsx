@@ -61,7 +61,7 @@ const OUTLINES = {
 
 export type IconName = keyof typeof OUTLINES;
 
-/** The names of all icons, for the page /kit, which shows all components. */
+/** The names of all icons, for the page /__kit, which shows all components. */
 export const ICON_NAMES = Object.keys(OUTLINES) as readonly IconName[];
 
 /** Width and height in pixels at the browser's default text size. */

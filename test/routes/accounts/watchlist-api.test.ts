@@ -100,8 +100,8 @@ describe('the watchlist endpoints', () => {
       ROWS_OF_A.map((row, index) => (index === 3 ? { ...row, status: 'sold' } : row)),
     );
     const refused = [422, { error: expect.stringContaining('is sold') }];
-    // The program reads the imported rows only after a notification from the database. To wait for this, the test posts as
-    // another shopper, because the first of these posts may still save the vehicle.
+    // The program reads the imported rows only after a notification from the database, and until then it still saves the
+    // vehicle. So the test repeats a post as another shopper until the post is refused.
     const other = await signedIn();
     await eventually(
       () => post(other, 'save-car', { car_id: idOf(3) }),

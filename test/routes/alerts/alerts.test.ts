@@ -344,7 +344,7 @@ describe('unsubscribing from all offers', () => {
     expect(await dailyMails(address)).toEqual([]);
   });
 
-  test('an alert that nobody has confirmed does not bring the button back', async () => {
+  test('the page shows no button if the only alert since the last unsubscribe was never confirmed', async () => {
     const address = newAddress();
     const link = await unsubscribeLink(address);
     await press(link);

@@ -396,7 +396,7 @@ export const leadsCases: StoreCases = {
       for (let post = 0; post < 20; post += 1) await parts.service.limitPosts(b, '203.0.113.6');
       await parts.service.giveBackPost(a, '203.0.113.6');
       expect(await parts.service.limitPosts(b, '203.0.113.6')).toBeGreaterThan(0);
-      // The refused post was counted too. So two posts must be given back before another post is allowed.
+      // The refused post was counted too. So the count must be reduced by two before another post is allowed.
       for (let post = 0; post < 2; post += 1) await parts.service.giveBackPost(b, '203.0.113.6');
       expect(await parts.service.limitPosts(b, '203.0.113.6')).toBeNull();
     },
@@ -501,7 +501,7 @@ export const leadsCases: StoreCases = {
       for (let post = 0; post < 5; post += 1) await ask(b);
       await parts.guard.giveBackUnpaid(a, '203.0.113.5', crypto.randomUUID(), PAYLOAD);
       expect(await ask(b)).toMatchObject({ isCounted: false });
-      // The refused post was counted too. So two posts must be given back before another post is allowed.
+      // The refused post was counted too. So the count must be reduced by two before another post is allowed.
       for (let post = 0; post < 2; post += 1) await parts.guard.giveBackUnpaid(b, '203.0.113.5', crypto.randomUUID(), PAYLOAD);
       expect(await ask(b)).toMatchObject({ isCounted: true });
     },
