@@ -18,7 +18,10 @@ export interface ModelCategoryView {
   readonly stock: { readonly text: string; readonly href: string } | null;
 }
 
-/** MODEL-02: each category on the page has at least this number of boxes for models. With fewer models, some boxes are empty. */
+/**
+ * MODEL-02: each category on the page has at least this number of boxes. A category with fewer models has boxes without a
+ * model.
+ */
 const LEAST_SLOTS = 3;
 
 /** The page of all models by body category (ROUTE-32, ROUTE-33). */
