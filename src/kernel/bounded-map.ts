@@ -1,5 +1,5 @@
 /**
- * A map with a maximum number of entries. When it is full it drops the entry that was set or used longest ago.
+ * A map with a maximum number of entries. When it is full, it drops the entry that was set or used longest ago.
  *
  * @example
  * const names = new BoundedMap<number, string>(2);

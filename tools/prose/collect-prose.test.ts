@@ -41,6 +41,16 @@ test('SQL, SVG, texts of several lines and texts inside comments are not message
   expect(textsOf('src/a.ts', source)).toEqual([['comment', "Says 'the price is on request' here."]]);
 });
 
+test('word lists and conditions of the search are not messages', () => {
+  const source = [
+    "const words = 'ute|utes|pick up truck|dual cab';",
+    "const reading = 'make=Kia & make_model=Kia > Rio; not understood: v8';",
+    "const order = 'sort price asc; not understood: one owner';",
+    "const rule = 'A vehicle has all of the values; A|B means A or B.';",
+  ].join('\n');
+  expect(textsOf('src/a.ts', source)).toEqual([['message', 'A vehicle has all of the values; A|B means A or B.']]);
+});
+
 test('the CSS class names of an element are not collected as a message', () => {
   const source = 'const a = <p className="btn btn-large is-open card">{"The price is on request"}</p>;';
   expect(textsOf('src/a.tsx', source)).toEqual([['message', 'The price is on request']]);

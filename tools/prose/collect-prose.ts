@@ -29,6 +29,13 @@ const isSql = (text: string): boolean =>
  */
 const isMarkup = (text: string): boolean => /^\s*<[a-z]+[\s>/]/i.test(text);
 
+/**
+ * True for data of the search: a list of words ('ute|pickup|dual cab'), or conditions ('fuel=Diesel; seats 7..'). People do not
+ * read such a string as a sentence.
+ */
+const isSearchData = (text: string): boolean =>
+  text.split('|').length > 2 || /(^|; |& )[a-z_]+[=≠]\S|^sort [a-z_]+ (asc|desc)\b/.test(text);
+
 const asOneLine = (comment: string): string =>
   comment
     .replace(/^\s*\*+ ?/gm, '')
@@ -105,8 +112,8 @@ const commentsOf = (file: string, source: string, lineOf: (offset: number) => nu
 
 /**
  * The comments, test titles and messages of one source file, sorted by line. Comments on consecutive lines are one
- * text, and so are strings joined by `+`. Directives to tools (`biome-ignore`, `@ts-…`), SQL, HTML, SVG and texts of
- * several lines are left out, because they are not prose.
+ * text, and so are strings joined by `+`. Directives to tools (`biome-ignore`, `@ts-…`), SQL, HTML, SVG, data of the search and
+ * texts of several lines are left out, because they are not prose.
  *
  * @param file path from the root of the repository; the strings of a test file are not messages
  * @example collectProse('src/a.ts', '// Shared by both nodes.')[0].text // 'Shared by both nodes.'
@@ -122,7 +129,7 @@ export const collectProse = (file: string, source: string): Prose[] => {
       return;
     }
     const text = isPartOrValue(ancestors, source) ? null : textOf(node, source);
-    if (text !== null && !text.includes('\n') && !isSql(text) && !isMarkup(text))
+    if (text !== null && !text.includes('\n') && !isSql(text) && !isMarkup(text) && !isSearchData(text))
       found.push({ kind: 'message', file, line: lineOf(node.start), text });
   });
   return found.filter(({ text }) => isSentence(text)).sort((one, other) => one.line - other.line);
