@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { installOnDemand, type OnDemandBehaviour } from './on-demand.ts';
 
-/** A behaviour whose code is loaded when the test calls `come()`. */
+/** Makes a behaviour. The loading of its code ends when the test calls `come()`. */
 const late = () => {
   const refresh = vi.fn();
   const { promise, resolve } = Promise.withResolvers<OnDemandBehaviour>();
@@ -12,7 +12,7 @@ const late = () => {
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-test('a script for `touch` is loaded at the first touch, and a click during loading is repeated once, even if two scripts are loading', async () => {
+test('the first touch of an element loads its scripts, and a click during loading is repeated once, even if two scripts are loading', async () => {
   document.body.innerHTML = '<div data-one><a data-two href="#there"><svg><path id="sign"></path></svg></a></div><a id="other">Other</a>';
   const [one, two, unseen] = [late(), late(), late()];
   const clicks: boolean[] = [];
@@ -77,7 +77,7 @@ test('code that failed to load is loaded again when its element is touched three
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-test('a script for `touch` also loads when the shopper types, because an input can have the focus before on-demand.ts runs', async () => {
+test('a script that waits for a touch of a form also loads when the shopper types, because an input can have the focus before on-demand.ts runs', async () => {
   document.body.innerHTML = '<form data-typed><input></form>';
   const typed = late();
   installOnDemand({}, [['[data-typed]', 'touch', typed.load]]);
@@ -85,7 +85,7 @@ test('a script for `touch` also loads when the shopper types, because an input c
   expect(typed.load).toHaveBeenCalledTimes(1);
 });
 
-test('a script for `touch` is loaded at once if the shopper had typed into its form before on-demand.ts ran', () => {
+test('a script that waits for a touch of a form is loaded at once if the shopper had typed into the form before on-demand.ts ran', () => {
   document.body.innerHTML = '<form data-typed-early><input></form><form data-untouched><input></form>';
   const input = new Event('input', { bubbles: true });
   document.querySelector('input')?.focus();
@@ -98,7 +98,7 @@ test('a script for `touch` is loaded at once if the shopper had typed into its f
   expect([typed.load.mock.calls.length, untouched.load.mock.calls.length]).toEqual([1, 0]);
 });
 
-test('a script for `touch` is loaded at once if an element of its form had the focus before on-demand.ts ran', () => {
+test('a script that waits for a touch of a form is loaded at once if an element of the form had the focus before on-demand.ts ran', () => {
   document.body.innerHTML = '<form data-focused><button>Send</button></form><form data-other><button>Send</button></form>';
   document.querySelector('button')?.focus();
   const [focused, other] = [late(), late()];

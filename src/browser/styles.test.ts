@@ -34,8 +34,8 @@ interface Rule {
 }
 
 /**
- * Returns the rules of a style sheet, including the rules inside `@media`. Each rule has the colour tokens of its text
- * and of its background.
+ * Returns the rules of a style sheet, including the rules inside `@media`. Each rule has the names of the palette colours
+ * of its text and of its background.
  */
 const rulesOf = (sheet: string, source: string): readonly Rule[] =>
   [...source.matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => {
@@ -87,7 +87,7 @@ describe('the style sheets use only colour pairs whose contrast the theme guaran
   });
 });
 
-test('every token that a style sheet reads is set by the theme', () => {
+test('every CSS variable with the prefix --site- that a style sheet reads is set by the theme', () => {
   const known = new Set([
     ...Object.keys(palette),
     ...['radiusControl', 'radiusBox', 'radiusCard', 'gap', 'pad', 'section', 'fontHeading', 'fontText'],
@@ -104,7 +104,7 @@ describe('fonts', () => {
   const fileOf = (font: string): string => new RegExp(`"([^"]+/files/${font}-latin-[^"]+\\.woff2)"`).exec(faces)?.[1] ?? '';
 
   test.each([...new Set([...HEADING_FONTS, ...TEXT_FONTS])])(
-    'SITE-17 the font %s has its file, and a fallback font of the same size',
+    'SITE-17 fonts.css declares the font %s with a WOFF2 file, and a fallback font with adjusted metrics',
     (font) => {
       const { name } = FONT_FAMILIES[font];
       expect(faces).toContain(`font-family: "${name}";`);

@@ -45,7 +45,8 @@ export class IslandElement extends HTMLElement {
   /** Loads React and the island's code, then hydrates the island. A click during loading is repeated afterwards. */
   wake(): Promise<void> {
     this.#waking ??= this.#hydrate().catch((error: unknown) => {
-      // After a failure the server's HTML still works, and the next touch tries to hydrate the island again.
+      // If the hydration fails, the HTML from the server still works. The hydration is tried again when the user next
+      // touches the island, or when the island next becomes visible.
       this.#waking = null;
       console.warn(`Island ${this.getAttribute('name')} could not be hydrated`, error);
       this.#releaseClick();

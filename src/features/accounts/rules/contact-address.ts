@@ -29,7 +29,7 @@ const noSmsTo = (otherCountries: readonly string[]): string => {
 
 const isMobileOf = (e164: string, otherCountries: readonly string[] | 'all'): boolean => {
   if (AUSTRALIAN_MOBILE.test(e164)) return true;
-  // The metadata of `libphonenumber-js/mobile` has only mobile numbers, so no other number is valid.
+  // `libphonenumber-js/mobile` knows only mobile numbers, so `isValid` is false for every other phone number.
   const number = parsePhoneNumberFromString(e164);
   if (number?.country === undefined || number.country === 'AU' || !number.isValid()) return false;
   return otherCountries === 'all' || otherCountries.includes(number.country);

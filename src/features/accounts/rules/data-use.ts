@@ -2,7 +2,9 @@ import type { DataUse } from '#model/site/data-use.ts';
 import type { Site } from '#model/site/site.ts';
 import { hasAccounts } from './gated-pages.ts';
 
-/** What the accounts of a site do with personal information. Empty if the site has no accounts. */
+/**
+ * Describes for the privacy policy how the accounts of a site use personal information. Empty if the site has no accounts.
+ */
 export const accountDataUse = (site: Site): readonly DataUse[] =>
   hasAccounts(site)
     ? [

@@ -46,7 +46,7 @@ export const signInGate = (site: GatedSite, path: string): SignInType | null =>
 const isGatedCheckout = (site: GatedSite, path: string): boolean =>
   gatesCheckout(site) && /^\/cars\/.+\/(checkout|buy-online)$/.test(plainPath(path));
 
-/** Whether the site has accounts: it has the page of the account, or a page that needs a sign-in. */
+/** Whether the site has accounts: true if at least one page of the site, such as the account page, needs a sign-in. */
 export const hasAccounts = (site: GatedSite): boolean => gatesCheckout(site) || gatesOf(site).some(([, gated]) => gated.length > 0);
 
 /** The query parameters in the site's links to pages that need a sign-in (ROUTE-04, 15, 16). */

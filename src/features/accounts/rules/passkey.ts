@@ -18,8 +18,8 @@ export const LONGEST_PASSKEY_NAME = 60;
 
 /**
  * The host for which browsers make passkeys on a page; null if browsers make no passkeys on this page, because the
- * connection is not encrypted or the host is an IP address. A passkey works only on this host: a site with several hosts
- * needs one for each.
+ * connection is not encrypted or the host is an IP address. A passkey works only on the host for which it was made. If a
+ * site has several hosts, a shopper needs a separate passkey for each host.
  *
  * @param origin scheme and host
  * @example passkeyHost('https://the-yard.example') === 'the-yard.example'

@@ -26,7 +26,8 @@ export const SEEN_STEP_MS = HOUR_MS;
 
 /**
  * Whether the shopper signed in so recently that the account may be changed, for example a passkey added or the account
- * deleted. A sign-in time in the future does not count as recent: it means that the clock of the machine was set back.
+ * deleted. A sign-in time more than 15 minutes in the future does not count as recent. Such a time occurs if the clock of
+ * the machine was set back.
  *
  * @param signedInAt epoch milliseconds
  * @param now epoch milliseconds

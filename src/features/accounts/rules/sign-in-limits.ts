@@ -5,7 +5,8 @@ const limit = (name: string, points: number, durationMs: number) => ({ name, poi
 
 /**
  * The limits of the sign-in. Text messages cost money, so they have limits of their own. A text message counts only until
- * its code is entered. So shoppers who sign in use up nothing, and strangers who only ask for codes soon reach a limit.
+ * its code is entered. So shoppers who enter their codes do not use up the limits, but strangers who only ask for codes
+ * soon reach them.
  */
 export const SIGN_IN_LIMITS = {
   /** Limit of the codes that one IP address may request: enough for an office or a yard with a shared connection. */
@@ -43,7 +44,7 @@ export const SIGN_IN_LIMITS = {
    * `unprovenSms` for a site replaces this default of 250.
    */
   smsUnproven: limit('sign-in-sms-unproven', 250, DAY_MS),
-  /** Warnings in the log about the text messages of one site: one warning of each kind a day. */
+  /** Limit of the warnings that the log gets about the text messages of one site: one warning of each kind a day. */
   smsWarnings: limit('sign-in-sms-warnings', 1, DAY_MS),
   /** Limit of the codes and passkeys that one IP address may enter. */
   triesOfVisitor: limit('sign-in-tries', 100, HOUR_MS),

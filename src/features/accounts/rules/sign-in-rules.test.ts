@@ -117,7 +117,7 @@ test('a sign-in counts as recent if its time is at most 15 minutes before or aft
   expect([0, 15, 16, -16].map((minutes) => isRecentSignIn(at, at + minutes * MINUTE_MS))).toEqual([true, true, false, false]);
 });
 
-test('AUTH-13 a site sends 500 text messages a day by default, at most half of them without a solved captcha', () => {
+test('AUTH-13 a site sends at most 500 text messages a day by default, and at most half of them to visitors without a solved captcha', () => {
   const { smsPerDay } = buildSite().signIn;
   expect([smsPerDay, unprovenSms({ smsPerDay }), unprovenSms({ smsPerDay: 11 })]).toEqual([500, 250, 5]);
 });
@@ -141,6 +141,6 @@ test('AUTH-13 text messages go to mobile numbers of Australia, and of other coun
   expect(readContactAddress(newZealand, 'all').ok).toBe(true);
 });
 
-test('the option for other countries refuses a text that is no country code', () => {
+test('the option signIn.smsOtherCountries refuses a text that is not a country code', () => {
   expect(() => buildSite({ signIn: { smsOtherCountries: ['XX'] } })).toThrow(/two capital letters of a country/);
 });

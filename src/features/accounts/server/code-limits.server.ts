@@ -60,7 +60,7 @@ export class CodeLimits {
     this.#sms = new SmsLimits(limits, log);
   }
 
-  /** Counts a code that a visitor asks for. */
+  /** Counts a code that a visitor asks for. @returns an error if a limit does not allow that the code is sent */
   async count(site: SmsSite, to: ContactAddress, visitor: CodeVisitor): Promise<Result<AllowedCode, LimitedCode>> {
     const { codesOfVisitor, codesToAddress, codesOfAccount } = this.#limits;
     const address = countedAddress(site, to);

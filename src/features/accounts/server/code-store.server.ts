@@ -23,7 +23,7 @@ export interface StoredCode {
 /** The expiry time that a used code gets. It is in the past on every node, even if the clocks of the nodes differ. */
 const USED = new Date(0);
 
-/** Stores one-time codes that were sent and not entered yet (`sign_in_codes`). */
+/** Stores the one-time codes that were sent to shoppers (`sign_in_codes`). */
 export class CodeStore {
   readonly #database: Database;
 

@@ -93,7 +93,8 @@ export class PasskeyStore {
   /**
    * Stores a use of a passkey, with the counter of the device.
    *
-   * @returns false if the passkey was removed, or if the counter did not increase, because another device may have a copy
+   * @returns false if the passkey was removed, or if its counter did not increase. A counter that does not increase is a
+   *   sign that another device has a copy of the passkey. Many devices have no counter and always send 0, which is accepted
    */
   async use(database: Queryable, site: AccountSite, id: string, counter: number, now: number): Promise<boolean> {
     const { numUpdatedRows } = await database

@@ -50,7 +50,10 @@ export class Passkeys {
     this.#dependencies = dependencies;
   }
 
-  /** Asks the browser for a passkey to sign in with; null on a host for which browsers have no passkeys. */
+  /**
+   * Returns the data with which the sign-in page makes the browser ask for a passkey. Null if browsers allow no passkeys
+   * for the host.
+   */
   askToSignIn(site: AccountSite, visit: Visit): PasskeyRequest | null {
     const host = passkeyHost(visit.origin);
     if (host === null) return null;
@@ -61,8 +64,8 @@ export class Passkeys {
   }
 
   /**
-   * Asks the browser to make a passkey for the account of a session. Null if the account has the maximum number of passkeys, or
-   * if browsers allow no passkeys for the host, such as an IP address.
+   * Returns the data with which a page makes the browser create a passkey for the account of a session. Null if the account
+   * has the maximum number of passkeys, or if browsers allow no passkeys for the host, such as an IP address.
    */
   async askToAdd(site: AccountSite & { readonly name: string }, { account }: SignedIn, visit: Visit): Promise<PasskeyRequest | null> {
     const host = passkeyHost(visit.origin);

@@ -60,7 +60,7 @@ test('the database contains no token', async () => {
   expect(JSON.stringify(rows)).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
 });
 
-test('a session ends if it is not used for its idle time', async () => {
+test('a session ends when the time since its last use exceeds the idle timeout', async () => {
   const cookies = await begin();
   clock.nowMs = START + SESSION_IDLE_MS - MINUTE_MS;
   expect(await find(cookies)).not.toBeNull();
@@ -69,7 +69,7 @@ test('a session ends if it is not used for its idle time', async () => {
   expect(await find(unused)).toBeNull();
 });
 
-test('a session ends after its absolute time, however often it is used', async () => {
+test('a session ends when its maximum lifetime is over, however often it is used', async () => {
   const cookies = await begin();
   const last = await useUntil(cookies, START + SESSION_ABSOLUTE_MS - MINUTE_MS);
   clock.nowMs = START + SESSION_ABSOLUTE_MS - MINUTE_MS;
@@ -79,7 +79,7 @@ test('a session ends after its absolute time, however often it is used', async (
   expect(await find(renewed)).toBeNull();
 });
 
-test('a token is replaced after a day, and the former token stays valid for one hour after the first use of the new token', async () => {
+test('a token is replaced after a day, and if the browser uses the new token at once, the former token is valid for one more hour', async () => {
   const first = await begin();
   expect((await renew(first))?.cookies).toEqual([]);
   clock.nowMs = START + TOKEN_MS + MINUTE_MS;
@@ -143,7 +143,7 @@ test('if an account has 20 sessions and the clock was set back by a day, a new s
   expect((await find(cookieOf(header)))?.account.id).toBe(account);
 });
 
-test('the job deletes the sessions that have ended, and no other', async () => {
+test('the cleanup deletes all sessions that have ended, and keeps all others', async () => {
   await begin();
   clock.nowMs = START + SESSION_IDLE_MS + HOUR_MS;
   const now = clock.nowMs;

@@ -63,11 +63,13 @@ const signedIn = (found: FoundSession, now: number): SignedIn => ({
   isRecent: isRecentSignIn(found.createdAt, now),
 });
 
-/** The tokens are random, so a fast hash is safe. */
+/**
+ * Nobody can guess a token, because it consists of 256 random bits. So a fast hash function such as SHA-256 is safe here.
+ */
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** The sessions of signed-in shoppers: their tokens, their cookies and their end. */
+/** Begins, finds and ends the sessions of signed-in shoppers, and makes their tokens and cookies. */
 export class Sessions {
   readonly #dependencies: SessionsDependencies;
 
@@ -130,7 +132,7 @@ export class Sessions {
 
   /**
    * Finds the session of a visitor and stores the time of its last use. The first use of a new token is always stored,
-   * because it ends the validity of the former token.
+   * because from then on the former token is accepted for at most one hour after its replacement.
    */
   async #use(site: AccountSite, visit: Visit) {
     const { store, clock } = this.#dependencies;
@@ -146,7 +148,9 @@ export class Sessions {
     return { found, token, now };
   }
 
-  /** Ends the session that the visitor had before a new sign-in, so that its token is worthless. */
+  /**
+   * Ends the session that the visitor had before a new sign-in, so that the token of this session is no longer accepted.
+   */
   async endPrevious(database: Queryable, site: AccountSite, visit: Visit): Promise<void> {
     const token = this.#tokenOf(visit);
     if (token !== null) await this.#dependencies.store.endByToken(database, site, hashOf(token));

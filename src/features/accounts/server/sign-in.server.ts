@@ -51,7 +51,7 @@ export interface CodeRequest {
   readonly to: ContactAddress;
   /** The account to which this e-mail address or phone number is added; null for a sign-in. */
   readonly accountId: string | null;
-  /** The posted solution of the challenge; undefined if there is none. */
+  /** The posted solution of the captcha; undefined if there is none. */
   readonly proof?: string | undefined;
 }
 

@@ -33,7 +33,7 @@ export class WatchlistStore {
    * Saves a vehicle. A vehicle that is saved already keeps the time at which it was saved.
    *
    * @param now epoch milliseconds; if the vehicle was removed after this time, it stays removed
-   * @returns whether the vehicle was not saved before
+   * @returns true if this call saved the vehicle; false if it was already saved or stays removed
    */
   async save(site: AccountSite, accountId: string, vehicleId: number, now: number): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await this.#tables

@@ -99,7 +99,7 @@ const namedFields = ({ name, email, phone, message, appointment }: EnquiryInput)
   ...(appointment === undefined ? {} : { [LEAD_FIELDS.appointmentChoice.wire]: appointment }),
 });
 
-/** The ticked boxes, under the field names of the form. */
+/** The tick boxes that the shopper has ticked, as fields of the site's form. */
 export const consentFields = ({ offers, terms }: ConsentAnswers): Readonly<Record<string, string>> => ({
   ...(offers ? { [LEAD_FIELDS.optIn.wire]: 'true' } : {}),
   ...(terms ? { [LEAD_FIELDS.termsAccepted.wire]: 'true' } : {}),

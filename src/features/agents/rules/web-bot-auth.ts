@@ -20,20 +20,23 @@ export interface RequestSignature {
 const KEY = '[a-z*][a-z0-9_\\-.*]*';
 const MEMBER = new RegExp(`(?:^|,)\\s*(${KEY})=(\\(([^)]*)\\)((?:;\\s*${KEY}(?:=(?:"[^"\\\\]*"|[^;,"\\s]+))?)*))`, 'g');
 const PARAMETER = new RegExp(`;\\s*(${KEY})(?:=(?:"([^"\\\\]*)"|([^;,"\\s]+)))?`, 'g');
-/** Patterns for a member of a dictionary in an HTTP header (RFC 8941): with a string as its value, and with a byte sequence. */
+/**
+ * Patterns for a member of a dictionary in an HTTP header (RFC 8941). The value of a `TEXT_MEMBER` is a string, and the
+ * value of a `BYTES_MEMBER` is a byte sequence.
+ */
 const TEXT_MEMBER = new RegExp(`(?:^|,)\\s*(${KEY})=("[^"]*")`, 'g');
 const BYTES_MEMBER = new RegExp(`(?:^|,)\\s*(${KEY})=:([A-Za-z0-9+/=]+):`, 'g');
 const COMPONENT = /"([^"]*)"((?:;[a-z]+(?:="[^"]*")?)*)/g;
 const MAX_HEADER = 4_000;
-/** How far the clock of a signer may be ahead of ours. */
+/** How many milliseconds the clock of a signer may be ahead of the clock of this server. */
 const SKEW_MS = MINUTE_MS;
-/** The longest time for which a signature may be valid. */
+/** The longest period of validity that a signature may have, in milliseconds. */
 const LONGEST_MS = 24 * HOUR_MS;
 
 /**
- * Reads the signature of an agent from the headers of a request (Web Bot Auth over RFC 9421). Null if there is none, if
- * its period of validity has not begun or is over, or if it does not cover the host and the name of the signer. The signature itself is not checked
- * here.
+ * Reads the signature of an agent from the headers of a request (Web Bot Auth over RFC 9421). Null if there is none, if its
+ * period of validity has not begun or is over, or if it does not cover the host and the name of the signer. The signature
+ * itself is not checked here.
  *
  * @param now epoch milliseconds
  */

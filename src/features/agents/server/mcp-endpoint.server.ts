@@ -50,7 +50,7 @@ export class McpEndpoint {
     this.#services = services;
     this.#states = new RequestStates(platformSecret);
     this.#onError = onError;
-    // The list of tools always has this order.
+    // Every answer to `tools/list` names the tools in this order.
     const tools: readonly AgentTool[] = [
       searchStock,
       listFacets,
@@ -102,7 +102,8 @@ export class McpEndpoint {
       const server = new McpServer(
         { name: `forecourt-${site.slug}`, title: site.name, version: VERSION },
         {
-          // The list of tools never changes while the program runs.
+          // The list of tools never changes while the program runs, so clients get no notifications about changes of the
+          // list.
           capabilities: { tools: { listChanged: false } },
           instructions: instructionsOf(site),
           cacheHints: { 'tools/list': hint, 'server/discover': hint },

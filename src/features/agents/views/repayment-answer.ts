@@ -20,7 +20,10 @@ const paramsOf = ({ amount, deposit, residual, term_years, interest, frequency }
 
 const NOTHING = { repayment: null, loan: null, facts: [], total: null, total_parts: null, amount_note: null, disclaimer: null } as const;
 
-/** The repayment that the site's calculator shows for the same values. Values outside its limits are replaced by the nearest ones. */
+/**
+ * The repayment that the site's calculator shows for the values of a tool call. The calculator replaces a value outside its
+ * limits by the nearest allowed value.
+ */
 export const repaymentAnswerOf = (context: AnswerContext, vehicle: Vehicle | null, input: RepaymentInput): RepaymentAnswer => {
   const { site, origin } = context;
   const named = vehicle && vehicleNameOf(context, vehicle);

@@ -7,7 +7,10 @@ import type { searchInput } from '../rules/tool-inputs.ts';
 
 type Conditions = Partial<z.infer<typeof searchInput>>;
 
-/** The query of the search page with the same conditions, and its query string. Equal conditions give the same string. */
+/**
+ * Converts the conditions of a tool call to the query of a search page with the same conditions. Returns the query and its
+ * query string. Equal conditions always give the same query string.
+ */
 export const stockQueryOf = (site: Pick<Site, 'search'>, input: Conditions): ParsedStockQuery & { readonly queryString: string } => {
   const asked: StockQuery = {
     ...EMPTY_STOCK_QUERY,

@@ -41,7 +41,7 @@ const summaryOf = (context: AnswerContext, vehicle: Vehicle): Omit<VehicleSummar
     facts: cardFacts(vehicle).map(({ value }) => value),
     location: locationLine(vehicle, dealership, site.stock.overrideCity),
     dealership: dealership.name,
-    // Pictures of the demo stock are files of the site itself, so their addresses have no host yet.
+    // The address of a demo picture is a path on the site itself, so `new URL` adds the scheme and host of the site.
     picture_url: picture === null ? null : new URL(picture, origin).href,
   };
 };

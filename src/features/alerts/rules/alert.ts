@@ -11,7 +11,10 @@ export interface Alert {
   readonly accountId: string | null;
   /** Path and query of the search page. Null if the alert is about saved vehicles. */
   readonly search: string | null;
-  /** What the page calls the search: 'Used cars: Mazda, Automatic'. */
+  /**
+   * The name under which a shopper sees the alert. For a search: its heading and its filters, such as 'Used cars: Mazda,
+   * Automatic'.
+   */
   readonly name: string;
   /** Scheme and host for the links in mails. */
   readonly origin: string;

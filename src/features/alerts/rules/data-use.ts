@@ -1,7 +1,10 @@
 import type { DataUse } from '#model/site/data-use.ts';
 import type { Site } from '#model/site/site.ts';
 
-/** What the e-mail alerts of a site do with personal information; an empty list if the site has no alerts. */
+/**
+ * Describes for the privacy policy how the e-mail alerts of a site use personal information. Empty if the site has no
+ * alerts.
+ */
 export const alertDataUse = ({ features, vehicleWord }: Pick<Site, 'features' | 'vehicleWord'>): readonly DataUse[] =>
   features.alerts
     ? [

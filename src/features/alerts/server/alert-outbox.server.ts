@@ -30,8 +30,9 @@ const MAX_AGE_MS = 36 * HOUR_MS;
 
 /**
  * The mails of alerts that are not sent yet. A mail is stored in the transaction that records what the shopper was told, so
- * it is written exactly once. It arrives at least once. It arrives twice only if the process does not get the answer of the mail
- * server that has accepted it, or dies before it has deleted the mail; both copies have the same Message-ID.
+ * it is written exactly once. The outbox tries to send a mail until the mail server accepts it, refuses it permanently, or
+ * the mail is too old. A mail arrives twice only if the mail server accepted it, but its answer was lost, or the process
+ * was killed before it had deleted the mail. Both copies have the same Message-ID.
  */
 export class AlertOutbox {
   readonly #dependencies: AlertOutboxDependencies;
@@ -87,8 +88,8 @@ export class AlertOutbox {
       .where((where) =>
         where.or([
           where('next_attempt_at', '<=', new Date(now)),
-          // If the next attempt is further ahead than the longest wait, it was planned while the clock was wrong, so the mail is
-          // due too (ADR 079).
+          // If the time of the next attempt is later than the longest wait allows, it was calculated while the clock was
+          // wrong. So the mail is due too (ADR 079).
           where('next_attempt_at', '>', new Date(now + LONGEST_WAIT_MS + CLOCK_TOLERANCE_MS)),
         ]),
       )
@@ -146,7 +147,10 @@ export class AlertOutbox {
   }
 }
 
-/** The time until the next attempt: a minute, doubled with each attempt, at most two hours. */
+/**
+ * The time until the next attempt in milliseconds: one minute after the first attempt, then twice as long after each
+ * further attempt, at most two hours.
+ */
 const retryWaitMs = (attempts: number): number => Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** Math.min(attempts - 1, 10));
 
 /** The mail with the headers for unsubscribing by one click (RFC 8058) and for automatic mails (RFC 3834). */

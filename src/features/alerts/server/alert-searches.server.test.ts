@@ -4,7 +4,10 @@ import { buildSearch } from '#test/builders/search/search-builder.ts';
 import { TEST_NOW } from '#test/builders/stock/vehicle-builder.ts';
 import { findNewVehicles } from './alert-searches.server.ts';
 
-/** Thirty arrivals with the ids 1 to 30. Only vehicles 2 and 3 are Kias. Counts the pages of arrivals that are read. */
+/**
+ * Makes a stock of 30 vehicles with the ids 1 to 30, which have all just arrived. Only vehicles 2 and 3 are Kias. `pages`
+ * records the number of vehicles on each page of arrivals that is read.
+ */
 const buildArrivals = () => {
   const { source, service, site } = buildSearch();
   const ids = Array.from({ length: 30 }, (_, index) => index + 1);

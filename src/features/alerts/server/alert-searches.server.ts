@@ -12,13 +12,16 @@ import type { Site } from '#model/site/site.ts';
 export interface AlertSearch {
   /** Path and query without page and sort order, so that equal searches have the same text. */
   readonly search: string;
-  /** What the page calls the search: 'Used cars: Mazda, Automatic'. */
+  /** The name under which a shopper sees the search: its heading and its filters, such as 'Used cars: Mazda, Automatic'. */
   readonly name: string;
 }
 
 type SearchReader = Pick<StockSearchService, 'resolvePath' | 'search'>;
 
-/** What finds the new vehicles of a search: the search, and the vehicles that arrived. */
+/**
+ * The services with which the new vehicles of a search are found: one finds the vehicles that match the search, the other
+ * lists the vehicles that arrived.
+ */
 export interface NewVehicleSources {
   readonly search: Pick<StockSearchService, 'resolvePath' | 'findAmong'>;
   readonly vehicles: Pick<VehicleStore, 'listArrivals'>;
@@ -26,7 +29,7 @@ export interface NewVehicleSources {
 
 /** Maximum length of the URL of a search, in characters. A longer URL is refused. */
 const MAX_LENGTH = 2_000;
-/** Of the new vehicles of a site, this number is read and searched at a time. */
+/** Number of new vehicles of a site that are read and searched at a time. */
 const ARRIVALS_AT_ONCE = 5_000;
 
 /**
@@ -47,8 +50,8 @@ export const readAlertSearch = async (searches: SearchReader, site: Site, addres
 
 /**
  * The vehicles that match a search and that the platform saw for the first time after `since`. Empty if the site no longer
- * has the search page. The date of arrival that a feed states does not matter: it may be weeks older than the first feed
- * with the vehicle.
+ * has the search page. The date of arrival that a feed states does not matter: it may be weeks before the first feed that
+ * contained the vehicle.
  *
  * All arrivals are searched until `limit` vehicles match, because a large import may bring thousands of vehicles that do
  * not match. They are read page by page, so that only one page is in memory.
@@ -76,7 +79,7 @@ export const findNewVehicles = async (
 
 const parse = async (searches: Pick<StockSearchService, 'resolvePath'>, site: Site, address: string) => {
   if (address.length > MAX_LENGTH || !/^\/(?!\/)/.test(address)) return null;
-  // Only path and query are read, so the host has no meaning.
+  // `URL.parse` needs a base URL. Any host will do, because only the path and the query are read afterwards.
   const url = URL.parse(address, 'http://site.invalid');
   if (url === null || url.host !== 'site.invalid') return null;
   const base = await searches.resolvePath(site, url.pathname);

@@ -42,7 +42,8 @@ export class AlertStore {
    */
   async add(transaction: Queryable, site: AlertSite, to: AlertAddress, alert: NewAlert, now: number): Promise<Alert | null> {
     const tables = transaction.as<AlertTables>();
-    // If one shopper sends two requests at once, the second waits for the first. Otherwise both together could exceed the limit.
+    // Simultaneous requests for one e-mail address run one after the other. Otherwise they could together exceed the
+    // maximum number of alerts.
     await lockAddress(transaction, site, to.hash);
     const mine = await this.#of(transaction, site, to.hash);
     const known = mine.find(({ kind, search, account_id }) =>
@@ -127,7 +128,8 @@ export class AlertStore {
    * @returns the number of ended alerts
    */
   async endAll(transaction: Queryable, site: AlertSite, addressHash: Buffer): Promise<number> {
-    // An alert that is just being added is ended too.
+    // If another transaction is adding an alert of this e-mail address, the lock makes this transaction wait for it. So the
+    // new alert is ended too.
     await lockAddress(transaction, site, addressHash);
     const { numDeletedRows } = await transaction
       .as<AlertTables>()
@@ -255,7 +257,10 @@ export class AlertStore {
   }
 }
 
-/** Until the end of the transaction, no other process adds alerts of this e-mail address or ends all of them. */
+/**
+ * Locks the alerts of an e-mail address. Until the end of the transaction, no other process adds an alert of this address
+ * or ends all of them.
+ */
 const lockAddress = async (transaction: Queryable, site: AlertSite, addressHash: Buffer): Promise<void> => {
   const key = `alerts ${site.id} ${addressHash.toString('hex')}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction.as<AlertTables>());

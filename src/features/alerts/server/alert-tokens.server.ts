@@ -21,7 +21,7 @@ export class AlertTokens {
     this.#hashes = hashes;
   }
 
-  /** An e-mail address with its keyed hash. The same e-mail address has another hash on each site. */
+  /** An e-mail address with its keyed hash. The same e-mail address has a different hash on each site. */
   addressOf(site: AlertSite, email: string): AlertAddress {
     return { email, hash: this.#hashes.hashOf(site, email) };
   }

@@ -98,8 +98,9 @@ export class DailyAlerts {
     const stoppedAt = await suppressions.findHash(site, addressHash);
     return database.transaction(async (transaction) => {
       const due = await store.takeDue(transaction, site, addressHash, before);
-      // Unsubscribing from all offers of the site ends the alerts of an address. Here an alert that is not newer is found only
-      // if its account later got an address that was unsubscribed.
+      // When somebody unsubscribes from all offers of a site, all alerts of the e-mail address end at once. An alert that
+      // was made earlier can still be found here in one case: the account of the alert changed its e-mail address to the
+      // unsubscribed one later. Such an alert is ended here.
       const isEnded = ({ createdAt }: Alert): boolean => stoppedAt !== null && createdAt <= stoppedAt;
       await store.end(
         transaction,

@@ -13,8 +13,8 @@ const OF_PERSON = `(email = lower($2) or email in (
  * The e-mail alerts of a person and the alert mails that are not sent yet. Also, for each saved vehicle, the price and
  * state with which the next daily check compares it.
  *
- * The retention period does not end an active alert, because each daily check renews the alert. It deletes only alerts
- * that are no longer checked, because the site has switched alerts off.
+ * An active alert is not deleted when the retention period is over, because each daily check starts the period again. An
+ * alert is deleted only if it is no longer checked, because the site has switched alerts off.
  */
 export class PersonalAlerts implements PersonalDataStore {
   readonly name = 'email alerts';

@@ -1,7 +1,7 @@
 import type { DataUse } from '#model/site/data-use.ts';
 import type { Site } from '#model/site/site.ts';
 
-/** How a site counts visits, and what it stores on the shopper's device. */
+/** Describes for the privacy policy how a site counts visits, and what the site stores on the shopper's device. */
 export const analyticsDataUse = ({ analytics }: Site): readonly DataUse[] => [
   {
     title: 'Visits to this website',

@@ -14,7 +14,7 @@ export interface WebVital {
   readonly page: PageKind;
 }
 
-/** How many visits to one kind of page had each measured value. */
+/** How often each range of values of one Web Vital was measured on one kind of page. */
 export interface WebVitalHistogram {
   readonly name: WebVitalName;
   readonly page: PageKind;
@@ -44,7 +44,8 @@ export class WebVitalStore {
       if (counted) counted.visits += 1;
       else buckets.set(key, { page, name, bucket, visits: 1 });
     }
-    // Every transaction updates the rows in the same order. Otherwise two transactions could wait for each other.
+    // Every transaction updates the rows in the same order, because two transactions with different orders could cause a
+    // deadlock.
     const rows = [...buckets].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
     await this.#database.pool.query(
       `insert into web_vitals (site_id, day, page, metric, bucket, visits)

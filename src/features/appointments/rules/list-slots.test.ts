@@ -84,7 +84,7 @@ describe('FORM-19 the slots of a location', () => {
   });
 });
 
-/** The UTC offsets of the zones below, in minutes. */
+/** The UTC offsets, in minutes, that occur in the time zones of the generated cases. */
 const OFFSETS = [-600, 480, 570, 600, 630, 660, 765, 825];
 const wallClock = (epochMs: number, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(epochMs);

@@ -32,7 +32,7 @@ describe('FORM-19 times of slots', () => {
     expect(day?.times.map(({ label }) => label)).toEqual(['2:30 am (UTC+11:00)', '2:30 am (UTC+10:00)', '4:00 am']);
   });
 
-  test('only a complete local time with its offset is read', () => {
+  test('a text that is not a complete local time with its UTC offset is refused', () => {
     const startsAt = Date.parse('2026-11-23T22:30:00Z');
     expect(parseSlotTime(formatSlotTime(startsAt, 'Australia/Brisbane'))).toEqual({ date: '2026-11-24', clock: '8:30 am', startsAt });
     for (const text of ['', '2026-11-24', '2026-11-23T22:30:00Z', '2026-11-24T08:30+10:00', '2026-13-44T08:30:00+10:00', "'; drop table"])

@@ -116,7 +116,7 @@ describe('FORM-19 appointments in the database', () => {
       expect(await book(request(5), startsAt, lead)).toBe('not-offered');
   });
 
-  test('a dealership that offers no times has no slots', async () => {
+  test('if a dealership has switched appointments off, no slots are offered and none can be booked', async () => {
     const none = { ...request(1), dealership: dealershipWith({ offered: false }) };
     expect(await service.offer(none)).toEqual([]);
     expect(service.offerByHours(none)).toEqual([]);
@@ -152,7 +152,7 @@ describe('FORM-19 appointments in the database', () => {
     expect(await offered(request(1, { vehicleId: 11 }))).toContain('2026-11-23T09:00');
   });
 
-  test('an erased lead frees its slot', async () => {
+  test('if a lead is erased, the slot of its appointment is offered again', async () => {
     const lead = await newLead();
     await book(request(1), NINE, lead);
     await bench.database.pool.query('delete from leads where id = $1', [lead]);

@@ -11,7 +11,7 @@ import type { SlotRequest } from '../rules/slot-request.ts';
 import { groupByDay, type SlotDay } from '../rules/slot-time.ts';
 import type { AppointmentOwner, AppointmentStore, LanePlace } from './appointment-store.server.ts';
 
-/** Offers and books the slots of locations: test drives, services. */
+/** Offers and books the slots of locations, for test drives and services. */
 export class AppointmentService {
   readonly #database: Database;
   readonly #store: AppointmentStore;

@@ -149,7 +149,7 @@ const restoreVerified = async <Completed>(
     return loaded;
   } catch (error) {
     // An error from PostgreSQL has an SQLSTATE and means that nothing was committed. The error of a broken connection has
-    // none.
+    // no SQLSTATE, and PostgreSQL may have committed the restore before the connection broke.
     if (isCommitting && !isSqlState((error as { readonly code?: unknown }).code))
       throw new Error(
         `It is not known whether the restore was committed (${(error as Error).message}). Start the program or run any command: the program then checks whether it was committed, and completes or undoes the restore`,

@@ -119,7 +119,7 @@ test('a role that owns the database and is no superuser sets the tables aside an
       `select nspname as name from pg_extension join pg_namespace on pg_namespace.oid = extnamespace where extname = 'btree_gist'`,
     ),
   ).toEqual([{ name: 'public' }]);
-  // A constraint that needs the extension still works, in the restored table and in the former table.
+  // A constraint that needs the extension btree_gist still works, in the restored table and in the former table.
   for (const schema of ['public.', `${ASIDE}.`]) {
     await asOwner(`alter table ${schema}appointments drop constraint appointments_site_id_lead_id_key`);
     await expect(asOwner(addAppointment(schema))).rejects.toMatchObject({ constraint: 'appointments_lane_free' });
@@ -151,7 +151,8 @@ test('a restore sets aside objects of every kind, but no objects of extensions',
     alter default privileges in schema public grant select on tables to public`);
   await asSuperuser('create table of_extension (id integer); alter extension btree_gist add table of_extension');
   const before = await namesIn('public');
-  // A range type is moved with the types that PostgreSQL creates for it. Its functions belong to a superuser, so they stay.
+  // A range type is moved with the types that PostgreSQL creates for it. The functions of the range type belong to a
+  // superuser, so they stay in the schema 'public'.
   await asOwner('create type span as range (subtype = float8)');
   const span = ['_span', '_span_multirange', 'span', 'span_multirange'];
   expect(await restore()).toEqual({ ok: true, value: expect.anything() });

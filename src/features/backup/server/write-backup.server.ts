@@ -31,8 +31,8 @@ export interface BackupReport {
 const nameOf = (now: number): string => `forecourt-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup.tar.gz`;
 
 /**
- * The path of the file to write, or the reason why `--to` is refused. If `--to` is a folder, the file in it is named
- * after the time.
+ * The path of the file to write, or the reason why `--to` is refused. If `--to` is a folder, the file gets a name that
+ * contains the present time.
  */
 const chooseFile = async (to: string, now: number): Promise<Result<string, string>> => {
   const found = await stat(to).catch(() => null);

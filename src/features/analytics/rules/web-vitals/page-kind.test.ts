@@ -13,6 +13,6 @@ test.each([
   ['/special-offers', 'search'],
   ['/searching', 'other'],
   ['/contact', 'other'],
-])('the path %s belongs to the kind %s', (path, kind) => {
+])('for speed reports, the page at the path %s has the kind %s', (path, kind) => {
   expect(pageKind(buildSite(), path)).toBe(kind);
 });

@@ -51,7 +51,7 @@ test('the 75th percentile from a histogram is at most 5 % above the exact 75th p
   );
 });
 
-test('without visits there is no percentile, and a page whose layout never moves has the score 0', () => {
+test('the 75th percentile is null without visits, and 0 if all measured values are 0', () => {
   expect(seventyFifthPercentile('LCP', new Map())).toBeNull();
   expect(seventyFifthPercentile('CLS', histogramOf('CLS', [0, 0, 0, 0]))).toBe(0);
 });

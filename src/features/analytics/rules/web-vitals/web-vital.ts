@@ -24,7 +24,10 @@ export const rateWebVital = (name: WebVitalName, value: number): WebVitalRating 
   return value <= poor ? 'needs-improvement' : 'poor';
 };
 
-/** The upper limit of each bucket of a histogram, divided by that of the bucket below. So a percentile is at most 5 % too high. */
+/**
+ * Ratio of the upper limits of two neighbouring buckets of a histogram. A percentile is rounded up to the limit of its
+ * bucket, so it is at most 5 % too high.
+ */
 const GROWTH = 1.05;
 /** Upper limit of bucket 0, as a share of the limit for a good value. */
 const SMALLEST = 0.001;

@@ -42,7 +42,7 @@ test('before the shopper answers, the data layer does not exist and Google’s s
   expect(beacons).toEqual(['/api/events']);
 });
 
-test('after a yes, the data layer contains the events of the page, and the script is loaded without advertising storage', async () => {
+test('after the shopper agrees, the data layer contains the events of the page, and Google’s script is loaded with advertising storage denied', async () => {
   await open({ googleTag: 'G-ABCD1234' });
   await tellEvent({ event_id: 4, slug: 'mazda-7' });
   answer('yes');
@@ -55,7 +55,7 @@ test('after a yes, the data layer contains the events of the page, and the scrip
   expect(panel().hidden).toBe(true);
 });
 
-test('after the answer no, nothing is loaded, and only a button at the end of the page shows the question again', async () => {
+test('after the shopper answers no, the data layer is not created, and the question is hidden until the shopper presses the button that shows it again', async () => {
   await open({ dataLayer: true });
   answer('no');
   vi.resetModules();

@@ -1,8 +1,8 @@
 import { type AnalyticsChoice, analyticsChoice, storeAnalyticsChoice } from '../analytics-choice.ts';
 
 /**
- * Asks whether visits may be counted, and fills the data layer after a yes. Both answers are equally easy, and a button
- * at the end of the page shows the question again. Markup: `visitor-analytics.tsx`.
+ * Asks whether visits may be counted, and fills the data layer if the shopper agrees. Yes and no need one click each, and a
+ * button at the end of the page shows the question again. Markup: `visitor-analytics.tsx`.
  */
 const panel = document.querySelector<HTMLElement>('[data-behaviour~="visitor-consent"]');
 const change = document.querySelector<HTMLElement>('.consent-change');

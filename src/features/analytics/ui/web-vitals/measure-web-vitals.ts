@@ -23,8 +23,8 @@ export const measureWebVitals = (): void => {
     waiting = [];
   };
   for (const on of [onLCP, onINP, onCLS, onFCP, onTTFB]) on(keep, { reportSoftNavs: true });
-  // The library web-vitals reports its last values in the same event. Its listener was added first, so `send` runs after the
-  // last values are known.
+  // The library web-vitals also reports its last values when the page is hidden. Its listeners were added before these
+  // listeners, so `send` runs after the last values are known.
   document.addEventListener('visibilitychange', send);
   addEventListener('pagehide', send);
 };
