@@ -23,7 +23,7 @@ test('a lead is delivered exactly once as dealer mail, as ADF mail and to the we
   expect(await makeWorker().runOnce()).toBe(0);
 });
 
-test("the dealer's mail contains every answer as plain text, and replies go to the shopper", async () => {
+test("the dealer's mail shows the shopper's answers, with any HTML escaped, and replies to the mail go to the shopper", async () => {
   const leadId = await send({
     kind: 'test-drive',
     fields: {
@@ -66,7 +66,7 @@ test('the CRM receives a valid ADF document both as mail text and as attachment'
   expect(file?.text).toContain(leadId);
 });
 
-test('the receipt names the request, the answering dealership and its licence', async () => {
+test("the shopper's receipt names the kind of request, and the dealership that answers, with its phone number and licence", async () => {
   const leadId = await send();
   await makeWorker().runOnce();
   const { headers, parts } = await mailOf(leadId, 'receipt');
@@ -76,7 +76,7 @@ test('the receipt names the request, the answering dealership and its licence', 
   }
 });
 
-test('the receipt contains no free text of the sender: no message, name or rego, and no service that the site does not offer', async () => {
+test('the receipt leaves out every text that the sender typed: message, name, rego, and services that the site does not offer', async () => {
   sent.site = { ...sent.site, forms: { ...sent.site.forms, regoField: true } };
   const leadId = await send({
     fields: {

@@ -19,7 +19,10 @@ type JsonForm = Readonly<Record<string, unknown>> & {
   readonly additional_services?: string | readonly string[] | null | undefined;
 };
 
-/** Returns the fields of a JSON body as a browser posts them. Values that are not texts are left out. */
+/**
+ * Returns the fields of a JSON body in the form in which a browser posts a form: every value is a text. Lists of services
+ * and of visited pages, and the query parameters, are converted to text. All other lists and objects are left out.
+ */
 export const postedFieldsOf = (body: JsonForm): Readonly<Record<string, string>> => {
   const { lead_attributes: attributes, additional_services: services, ...rest } = body;
   const texts = Object.entries(rest).flatMap(([name, value]) => {
@@ -35,8 +38,8 @@ export const postedFieldsOf = (body: JsonForm): Readonly<Record<string, string>>
 };
 
 /**
- * Returns the URL that the request names if it is on this site. Its origin is replaced by the site's canonical origin,
- * and its query is removed. If it is on another site or invalid, `pageUrl` is returned.
+ * Returns the URL `url` from the JSON body, with the site's canonical origin and without its query. If `url` is missing,
+ * invalid or on another site, returns `pageUrl`.
  */
 export const ownAddress = (url: string | null, { pageUrl, origin }: Pick<JsonRequest, 'pageUrl' | 'origin'>): string => {
   if (url === null || !URL.canParse(url, pageUrl)) return pageUrl;
@@ -60,7 +63,7 @@ export const wrongBodyAnswer = (error: z.ZodError): LeadApiAnswer => {
   });
 };
 
-/** The answer 422 to a form with fields of a wrong type; null if all types are right. See `wrongTypes`. */
+/** The answer with status 422 to a form with fields of a wrong type; null if all types are right. See `wrongTypes`. */
 export const wrongTypeAnswer = (body: Readonly<Record<string, unknown>>, ownFields: readonly string[] = []): LeadApiAnswer | null => {
   const fields = wrongTypes(body, ownFields);
   const messages = Object.values(fields);

@@ -27,13 +27,13 @@ export interface LeadAcceptanceDependencies {
   readonly onStored?: (lead: { readonly kind: string; readonly state: string }) => void;
 }
 
-/** The message of the log when a lead is held. */
+/** The log message about a lead that is held for an operator. */
 export const HELD = 'a lead is held; to list the held leads, run: forecourt leads list --held';
 
 /** Thrown if the condition for storing a lead is false. The lead is then not stored. */
 export class OvertakenError extends Error {
   constructor() {
-    super('The lead was not stored, because its condition does not hold any more');
+    super('The lead was not stored, because its condition is no longer true');
     this.name = 'OvertakenError';
   }
 }
@@ -48,13 +48,16 @@ export interface Acceptance {
   readonly deliverAt: number;
   readonly book: BookAppointment | undefined;
   /**
-   * This condition is checked in the transaction that stores the lead. If it is false, the lead is not stored.
-   * Undefined: the lead is always stored.
+   * This condition is checked in the transaction that stores the lead. If it is false, the lead is not stored. If this
+   * property is undefined, the lead is always stored.
    */
   readonly storeIf: StoreCondition | undefined;
-  /** Called if the lead is refused. The post then no longer counts towards the limits, and its solved captcha works again. */
+  /**
+   * Called if the lead was not stored. The post then no longer counts towards the limits, and its captcha solution can be
+   * used again.
+   */
   readonly giveBack: () => Promise<void>;
-  /** The files of the post. */
+  /** The checked files that were posted with the form. */
   readonly checked: CheckedFiles;
 }
 
@@ -69,7 +72,7 @@ export class LeadAcceptance {
   /**
    * Stores a lead with its files and deliveries. If this submission was stored before, it returns the earlier lead.
    *
-   * @throws {SlotRefusedError} if the chosen time was taken meanwhile; nothing is then stored
+   * @throws {SlotRefusedError} if the chosen appointment time can no longer be booked; nothing is then stored
    * @throws {OvertakenError} if the condition `how.storeIf` is false; nothing is then stored
    */
   accept(site: Site, lead: Lead, how: Acceptance): Promise<AcceptedLead> {
@@ -90,8 +93,8 @@ export class LeadAcceptance {
     const targets = listDeliveryTargets(dealership, leadReceivers(site, dealership, lead), hasReceipt ? lead.email : null);
     const inTransaction = storeIf === undefined ? book : checkFirst(storeIf, book);
     const accepted = await store.accept(lead, payloadHash, targets, heldBecause, deliverAt, inTransaction).catch(async (error: unknown) => {
-      // No lead was stored, so no receipt is sent, and the limits must not count the post. It is counted when the shopper
-      // sends the form again.
+      // No lead was stored, so no receipt is sent, and this post must not count towards the limits. If the shopper
+      // sends the form again, the new post counts.
       const undo = async (): Promise<void> => {
         if (hasReceipt && !isReceiptCounted) await guard.giveBackReceipt(site, lead.email);
         await giveBack();

@@ -87,7 +87,7 @@ test('a lead that was held after the first form step is released if a later step
   expect([state, new Set(deliveries.map(({ status }) => status))]).toEqual(['accepted', new Set(['pending'])]);
 });
 
-test('a lead held as spam stays held if the later form step has no solved captcha either, or if the trap field was filled', async () => {
+test('a lead held as spam stays held if the later form step also has no solved captcha, or if the trap field of the first step was filled in', async () => {
   const trap = { additional_reference: 'http://spam.example' };
   for (const [fields, later] of [
     [{ form_time: '' }, { form_time: '' }],

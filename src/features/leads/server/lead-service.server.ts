@@ -103,7 +103,7 @@ export class LeadService {
     return found === null ? null : postedAnswers(found.lead);
   }
 
-  /** The shopper's own vehicle in a lead of the site; null if there is no such lead, or it has no such vehicle. */
+  /** The shopper's own vehicle in a lead of the site; null if there is no such lead, or if the lead contains no such vehicle. */
   async findTradeIn(site: Pick<Site, 'id'>, leadId: string): Promise<TradeInDetails | null> {
     return (await this.#dependencies.store.find(site, leadId))?.lead.tradeIn ?? null;
   }
@@ -142,8 +142,8 @@ export class LeadService {
   }
 
   /**
-   * Like `submitLead`, for a form in one step, but a new lead is stored only if `condition` holds in the same
-   * transaction. If the lead of a repeated post is already stored, the condition is not checked.
+   * Like `submitLead`, but only for forms with one step. A new lead is stored only if `condition` returns true in the
+   * transaction that stores the lead. If the lead of a repeated post is already stored, the condition is not checked.
    */
   async submitLeadIf(
     site: Site,
@@ -155,12 +155,12 @@ export class LeadService {
   }
 
   /**
-   * Checks a post whose lead is stored when the shopper has paid (`PendingLeads`). It is not checked for spam, because a
-   * program that sends spam does not pay. The usual limits for posts apply, and one more limit for posts that are not paid yet.
-   * The form has neither files nor times to book.
+   * Checks the fields of a post whose lead is stored when the shopper has paid (`PaidLeads`). The post is not checked for
+   * spam, because a program that sends spam does not pay. The usual limits for posts apply, and one more limit for posts
+   * that are not paid yet. The form has neither files nor times to book.
    *
-   * @param begin begins the payment. If it throws, the post does not count towards any limit, because the shopper will send it
-   *   again
+   * @param begin begins the payment. If it throws, the post does not count towards any limit, because the shopper will send
+   *   it again
    */
   prepareLead<Value>(
     site: Site,

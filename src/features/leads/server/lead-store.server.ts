@@ -51,7 +51,7 @@ export class LeadStore {
     this.#database = database;
   }
 
-  /** All sites in the database, by slug. An operator's command uses them to find leads of every site. */
+  /** All sites in the database, sorted by slug. An operator's command uses them to find leads of every site. */
   async listSites(): Promise<readonly { readonly id: number; readonly slug: string }[]> {
     return this.#database.as<LeadTables>().selectFrom('sites').select(['id', 'slug']).orderBy('slug').execute();
   }
@@ -67,7 +67,10 @@ export class LeadStore {
     return Number(count);
   }
 
-  /** The sites that have held leads, each with their number, sorted by slug. The operator's daily mail contains these numbers. */
+  /**
+   * The sites that have held leads, each with the number of its held leads, sorted by slug. The operator's daily mail
+   * contains these numbers.
+   */
   async countHeldBySite(): Promise<readonly HeldLeads[]> {
     const rows = await this.#database
       .as<LeadTables>()
@@ -95,8 +98,9 @@ export class LeadStore {
   }
 
   /**
-   * Stores a lead and its deliveries in one transaction and notifies the worker. The same submission with the same payload
-   * returns the stored lead, even if both arrive at the same time. Deliveries of a held lead wait for its release.
+   * Stores a lead and its deliveries in one transaction and notifies the worker. If the same submission with the same
+   * payload is already stored, or is being stored at the same time, no second lead is stored, and the stored lead is
+   * returned. Deliveries of a held lead wait for its release.
    *
    * @param deliverAt epoch milliseconds of the first attempt
    * @param book books the lead's appointment in the same transaction. If it throws, nothing is stored.

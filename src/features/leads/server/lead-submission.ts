@@ -12,9 +12,9 @@ export interface SubmissionInput extends Omit<FormRequest, 'site' | 'now'> {
   /** The posted files, which the service checks. */
   readonly files?: readonly PostedFile[];
   readonly clientAddress: string;
-  /** Id of the site token in the request, which the caller has checked; absent if the request has no token. */
+  /** Id of the site token in the request; absent if the request has no token. The caller has already checked the token. */
   readonly tokenId?: number;
-  /** The shopper's assistant that sends the form; absent if the shopper sends it. */
+  /** The program that sends the form for the shopper, such as an AI assistant; absent if the shopper sends the form. */
   readonly agent?: LeadAgent | undefined;
   /**
    * Only for a form with several steps (A-73). `leadId` is the lead of the first step; it is null in the first step
@@ -26,12 +26,15 @@ export interface SubmissionInput extends Omit<FormRequest, 'site' | 'now'> {
    * The check for posts that come too fast uses this time, because a last page without fields can be sent immediately.
    */
   readonly startedAt?: number | undefined;
-  /** Errors that the caller found in fields by other means, such as a postcode that does not exist (TRADE-04). */
+  /**
+   * Errors in fields that the caller has already found with checks of its own, such as a postcode that does not exist
+   * (TRADE-04).
+   */
   readonly problems?: readonly FieldProblem[];
   readonly userAgent: string | null;
   /**
-   * URL of the form's page with the host of the site. It is written into mails, so its host must not come from the
-   * request.
+   * URL of the form's page. Its host is the canonical host of the site and not the Host header of the request, because the
+   * URL is written into mails and a sender can forge the header.
    */
   readonly pageUrl: string;
   /** Scheme and host of the request; used only to choose a cookie that the browser accepts. */

@@ -83,8 +83,8 @@ export class LeadSubmissions {
   }
 
   /**
-   * Like `submit`, for a form in one step, but a new lead is stored only if `condition` holds in the same
-   * transaction. If the lead of a repeated post is already stored, the condition is not checked.
+   * Like `submit`, but only for forms with one step. A new lead is stored only if `condition` returns true in the
+   * transaction that stores the lead. If the lead of a repeated post is already stored, the condition is not checked.
    */
   async submitIf(
     site: Site,
@@ -100,12 +100,12 @@ export class LeadSubmissions {
   }
 
   /**
-   * Checks a post whose lead is stored when the shopper has paid (`PendingLeads`). It is not checked for spam, because a
-   * program that sends spam does not pay. The usual limits for posts apply, and one more limit for posts that are not paid yet.
-   * The form has neither files nor times to book.
+   * Checks the fields of a post whose lead is stored when the shopper has paid (`PaidLeads`). The post is not checked for
+   * spam, because a program that sends spam does not pay. The usual limits for posts apply, and one more limit for posts
+   * that are not paid yet. The form has neither files nor times to book.
    *
-   * @param begin begins the payment. If it throws, the post does not count towards any limit, because the shopper will send it
-   *   again
+   * @param begin begins the payment. If it throws, the post does not count towards any limit, because the shopper will send
+   *   it again
    */
   async prepare<Value>(
     site: Site,
@@ -136,7 +136,10 @@ export class LeadSubmissions {
     }
   }
 
-  /** Shows the form again with the values of the post, the reason, and the times that are still free. */
+  /**
+   * Returns the posted form with its values, the reason why the chosen appointment time was refused, and the times that are
+   * still free.
+   */
   async #refuseSlot(site: Site, input: SubmissionInput, begun: BegunLead | null, now: number, refusal: ChoiceRefusal): Promise<Refused> {
     const model = await this.#describePosted(site, input, begun, now);
     const { wire: field } = LEAD_FIELDS.appointmentChoice;

@@ -5,8 +5,8 @@ import type { Lead } from '../rules/lead.ts';
 import type { LeadLog } from './lead-log.server.ts';
 
 /**
- * Records the analytics event of a lead with the event id of its form, and with the user data if the site shares them
- * with analytics (EVENT-14). A failure is only logged, so it does not prevent the lead (EVENT-15).
+ * Records the analytics event of a lead with the event id of its form, and with the user data if the site shares them with
+ * analytics (EVENT-14). If this fails, the error is only logged, and the lead stays stored (EVENT-15).
  */
 export const recordLeadEvent = async (
   { events, log }: { readonly events: Pick<EventStore, 'record'>; readonly log: LeadLog },

@@ -21,7 +21,7 @@ import type { LeadService } from './lead-service.server.ts';
  */
 export const formBodySchema = z.object(genericFormKeys).catchall(z.unknown());
 
-/** The names of the fields that a form defines itself. */
+/** The names of the fields that are defined in the form itself, and not in the list of fields that all forms share. */
 const ownFieldNames = ({ steps }: Pick<LeadForm, 'steps'>): readonly string[] =>
   steps.flatMap(({ fields }) => fields.flatMap((field) => (typeof field === 'string' ? [] : [field.name])));
 

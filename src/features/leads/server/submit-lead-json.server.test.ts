@@ -30,7 +30,7 @@ const leadOf = async (answer: Awaited<ReturnType<typeof call>>) => {
   return (await bench.store.find(bench.site, answer.value.lead_id))?.lead;
 };
 
-test('API-18 API-25 LEAD-05 POST /api/leads stores a lead with isLastStep and answers with its id', async () => {
+test('API-18 API-25 LEAD-05 if isLastStep is true, POST /api/leads stores a lead and answers only with the id of the lead', async () => {
   const answer = await call({ ...FILLED_FORM, car_id: 100_001, isLastStep: true, opt_in: true });
   expect(answer.status).toBe(200);
   expect(Object.keys(answer.value)).toEqual(['lead_id']);
@@ -59,12 +59,12 @@ test('API-25 wrong fields give a 4xx with an error and a message for each field'
 });
 
 test.each([
-  ['no object', 'text', 400],
-  ['null', null, 400],
+  ['a body that is no object', 'text', 400],
+  ['the body null', null, 400],
   ['isLastStep that is no boolean', { ...FILLED_FORM, isLastStep: 'yes' }, 400],
   ['a first form step without contact data', { message: 'Hi', isLastStep: false }, 422],
   ['a car of another site', { ...FILLED_FORM, car_id: 5 }, 404],
-  ['a test drive of no car', { ...FILLED_FORM, category: 'Test Drive' }, 422],
+  ['a test drive without a car', { ...FILLED_FORM, category: 'Test Drive' }, 422],
   ['an unknown category', { ...FILLED_FORM, category: 'Free' }, 422],
 ])('API-25 %s is refused with an error', async (_what, body, status) => {
   const answer = await call(body);
@@ -114,9 +114,9 @@ const beginLead = async (fields: Readonly<Record<string, unknown>>): Promise<str
 };
 
 test.each([
-  ['a submission id of its own', { submission_id: '0d9b5f2e-2222-4222-8333-444455556666' }],
+  ['a new submission id', { submission_id: '0d9b5f2e-2222-4222-8333-444455556666' }],
   ['no submission id', {}],
-])('LEAD-05 if the last step of a form is sent again with %s after the delivery, the answer names the same lead', async (_what, stamp) => {
+])('LEAD-05 if the last step of a form with %s is sent again after the delivery, the answer names the same lead', async (_what, stamp) => {
   const { name, email, phone } = FILLED_FORM;
   const leadId = await beginLead({ name, email, phone, car_id: 100_001 });
   const last = { ...stamp, lead_id: leadId, message: 'Still there?', isLastStep: true };
@@ -167,7 +167,7 @@ test('API-23 a later form step of a test-drive lead may repeat the category with
   expect((await call({ lead_id: crypto.randomUUID(), ...FILLED_FORM, category: 'Test Drive' })).status).toBe(422);
 });
 
-test('API-18 a client that repeats a submission id gets the same lead', async () => {
+test('API-18 a client that sends the same body with the same submission id again gets the same lead id', async () => {
   const body = { ...FILLED_FORM, car_id: 100_001, submission_id: '0d9b5f2e-1111-4222-8333-444455556666' };
   expect((await call(body)).value).toEqual((await call(body)).value);
 });
@@ -185,7 +185,7 @@ test('LEAD-01 LEAD-04 the url and the visited pages are stored without query str
   );
 });
 
-test('API-18 a client that sends too much gets 429 with Retry-After', async () => {
+test('API-18 a client that sends too many leads gets the status 429 with the header Retry-After', async () => {
   const send = () =>
     submitLeadJson(
       bench.service,

@@ -15,7 +15,10 @@ import {
 } from './json-answers.server.ts';
 import type { LeadService } from './lead-service.server.ts';
 
-/** Finds a vehicle that the site shows, by id or slug, and returns it as a lead stores it. */
+/**
+ * Finds a vehicle that the site shows, by id or slug (A-03), and returns the data that a lead stores about it. Null if there
+ * is no such vehicle.
+ */
 export type FindLeadVehicle = (site: Site, car: string) => Promise<LeadVehicle | null>;
 
 /**

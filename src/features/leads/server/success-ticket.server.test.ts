@@ -72,7 +72,7 @@ test('FORM-07 ROUTE-10 the success cookie contains what was requested but no per
   bench.clock.nowMs -= 16 * 60_000;
 });
 
-test("the success cookie stays below the browser's limit however long the picture's URL is", async () => {
+test("the success cookie stays below the browser's size limit, even if the URL of the picture is very long", async () => {
   const imageUrl = `https://pictures.example/${'x'.repeat(5_000)}.jpg`;
   const vehicle = buildLeadVehicle({ dealershipId: bench.site.primaryDealership.id, imageUrl });
   const { ticketCookie, ticket } = await bench.submit(bench.post({ vehicle }));

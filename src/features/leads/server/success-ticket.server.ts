@@ -11,7 +11,7 @@ import { LEAD_KIND_NAMES, resourceOf } from '../rules/kinds/lead-kinds.ts';
 import { leadLocation, leadPhone } from '../rules/lead-location.ts';
 import { leadVehicleSummary } from '../rules/lead-vehicle-summary.ts';
 
-/** How long the page `/success` can show a submission, in milliseconds. */
+/** How long the page `/success` can show the data of a sent form, in milliseconds. */
 const TICKET_MS = 15 * MINUTE_MS;
 
 const ticketSchema = z.object({
@@ -47,7 +47,7 @@ const ticketSchema = z.object({
 /** What the success page may show (ROUTE-10): the request and the dealership, but no personal data. */
 export type SuccessTicket = z.infer<typeof ticketSchema>;
 
-/** Maximum size of the ticket, because a cookie can have only about 4 kB. */
+/** Maximum length of the picture's URL in the ticket. A longer URL is left out, because a cookie can have only about 4 kB. */
 const MAX_IMAGE_CHARACTERS = 500;
 
 /**

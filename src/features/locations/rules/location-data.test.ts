@@ -50,7 +50,7 @@ test('a location is described with address, coordinates, phone, hours and specia
   ]);
 });
 
-test('LOC-26 special hours of one department are not published as those of a location with every department', () => {
+test('LOC-26 a location with every department does not publish special hours that only one department has', () => {
   const specialHours = [
     { date: '2026-12-24', status: 'Closed' as const, department: 'service' as const },
     { date: '2026-12-25', status: 'Closed' as const },
@@ -63,7 +63,7 @@ test('LOC-26 special hours of one department are not published as those of a loc
   expect(datesOf('service')).toEqual(['2026-12-24', '2026-12-25']);
 });
 
-test('LOC-26 special hours of each department are published as those of a location with every department', () => {
+test('LOC-26 if every department has special hours on a date, a location with every department is published as open while at least one department is open', () => {
   const hours = (['sales', 'service', 'parts'] as const).flatMap((department) => [
     { date: '2026-12-24', status: 'Open' as const, startHour: department === 'parts' ? '10:00' : '08:00', endHour: '12:00', department },
     { date: '2026-12-25', status: 'Closed' as const, department },
@@ -74,7 +74,7 @@ test('LOC-26 special hours of each department are published as those of a locati
   ]);
 });
 
-test('the structured data of a workshop have the type AutoRepair, those of a parts counter AutoPartsStore; unknown facts are left out', () => {
+test('structured data have the type AutoRepair for a workshop and AutoPartsStore for a parts counter, and leave out unknown facts', () => {
   expect(dataOf({ locationType: 'service' })['@type']).toBe('AutoRepair');
   const parts = dataOf({ locationType: 'parts' });
   expect(parts['@type']).toBe('AutoPartsStore');

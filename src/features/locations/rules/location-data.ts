@@ -97,7 +97,7 @@ const specialData = (location: DealershipLocation, now: number): readonly object
   });
 };
 
-/** Maximum number of dealers that the home page describes. The page of all dealerships describes the others. */
+/** Maximum number of dealers in the structured data of the home page. The page of all dealerships describes the others. */
 const MOST_DEALERS = 6;
 
 /**

@@ -27,8 +27,9 @@ export const locationPath = (site: Sited, { dealership, location }: OwnedLocatio
   paths.location(site.locations.pageSlug === 'location' ? location.slug : dealership.slug);
 
 /**
- * The departments whose hours a location page shows with a selector (LOC-20). The first is the location itself. Then come
- * the other visible locations of its dealership in the same city, but only the first of each type, such as 'service'.
+ * The locations whose opening hours can be selected on the page of a location (LOC-20). The first is the location itself.
+ * Then come the other visible locations of its dealership in the same city, but only the first of each type, such as
+ * 'service'.
  */
 export const departmentsAt = ({ dealership, location }: OwnedLocation): readonly DealershipLocation[] => {
   const departments = [location];

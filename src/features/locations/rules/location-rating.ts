@@ -7,8 +7,9 @@ export interface LocationRating {
 }
 
 /**
- * The rating of a location from the dealership's file (ENT-15): `reviews`, otherwise `averageRating` with `reviewCount`.
- * Null without a number of reviews, because a rating without its count is not shown (LOC-08).
+ * The rating of a location, from its `reviews` in the dealership's file (ENT-15), or else from `averageRating` and
+ * `reviewCount`. Null if the number of reviews is missing or 0, because a rating is shown only with the number of reviews
+ * (LOC-08).
  */
 export const locationRating = ({
   reviews,

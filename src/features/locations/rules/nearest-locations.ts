@@ -7,8 +7,8 @@ export interface Distant<Item> {
 }
 
 /**
- * Sorts by distance from a point, in a straight line on a sphere with the radius 6371 km (LOC-34). Items whose position
- * is unknown come last, in their given order.
+ * Sorts items by their distance from a point. The distance is measured along the surface of a sphere with the radius 6371 km
+ * (LOC-34). Items whose position is unknown come last, in their given order.
  */
 export const byDistance = <Item>(
   items: readonly Item[],

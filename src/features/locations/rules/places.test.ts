@@ -15,7 +15,7 @@ test.each([
   expect(contactSlugOf({ name })).toBe(slug);
 });
 
-test('a department stays in the name of a place if the department does not stand at the end of the location name', () => {
+test('the department is removed from the name of a place only if it is at the end of the location name', () => {
   expect(placeNameOf('Sales - Geelong')).toBe('Sales - Geelong');
 });
 

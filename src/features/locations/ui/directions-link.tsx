@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { DirectionsView } from '../views/directions-view.ts';
 
-/** The button 'Get Directions', in a new tab if the site wants it (LOC-10). */
+/** The link 'Get Directions'. An option of the site decides whether it opens a new tab (LOC-10). */
 export const DirectionsLink = ({
   directions: { href, opensNewTab },
   name,

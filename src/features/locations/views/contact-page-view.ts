@@ -16,7 +16,7 @@ export interface ContactPlaceView {
   readonly departments: readonly [LocationCardView, ...LocationCardView[]];
 }
 
-/** Everything that a contact page shows beside its form. */
+/** Everything that a contact page shows except its form. */
 export interface ContactPageView {
   readonly heading: string;
   /** The places on the page; the contact page of a place has only this place. */

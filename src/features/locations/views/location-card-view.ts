@@ -28,13 +28,13 @@ export interface LocationCardView {
   /** 'Sales', 'Service' or 'Parts'; null for a location with every department. */
   readonly kind: string | null;
   readonly address: string;
-  /** The page of the location. */
+  /** The path of the page of the location. */
   readonly href: string;
   readonly imageUrl: string | null;
   /** The map, which a card shows if it has no picture or is the only card; null if the location has no coordinates. */
   readonly map: MapView | null;
   readonly phone: PhoneView | null;
-  /** The landline, if it is another number than the phone. */
+  /** The landline number; null if there is none, or if it is the same number as `phone`. */
   readonly landline: PhoneView | null;
   readonly hours: DepartmentHours;
   /** The dealer licence with its label: 'DL 0000101'. The label depends on the Australian state. */
@@ -42,11 +42,14 @@ export interface LocationCardView {
   /** The repairer licence with its label: 'MRB 000101'. */
   readonly repairerLicence: string | null;
   readonly rating: LocationRating | null;
-  /** The reviews on the page of the location; null if that page has none. */
+  /** The URL of the reviews on the page of the location; null if that page shows no reviews. */
   readonly reviewsHref: string | null;
   readonly contactHref: string;
   readonly directions: DirectionsView;
-  /** The search for all stock of the location's dealership; null if the site has only one dealership. */
+  /**
+   * The link to the search for all stock of the location's dealership. Null if the site has only one dealership, or if the
+   * location does not sell vehicles.
+   */
   readonly stock: { readonly label: string; readonly href: string } | null;
 }
 
@@ -98,8 +101,8 @@ const mayHaveReviews = ({ reviews }: Site, { address }: OwnedLocation['location'
   reviews.items.length > 0 || (reviews.google && address.placeId !== null);
 
 /**
- * The path of the contact page to which the card of a location links: the page of this location, or for a hidden location
- * the contact page of the site.
+ * The path of the contact page to which the card of a location links: the contact page of the location's place, or, for a
+ * hidden location, the contact page of the site.
  */
 const contactHrefOf = (site: Site, { dealership, location }: OwnedLocation): string => {
   const place = placesOf(site).find(

@@ -15,7 +15,7 @@ test('LOC-21 LOC-22 the row with today’s hours is marked: the row of the workd
   expect(marked(NOON + 2 * 86_400_000).map(({ days }) => days)).toEqual(['Saturday']);
 });
 
-test('LOC-26 special hours of another department or location do not count', () => {
+test('LOC-26 special hours of another department or of another location do not change the hours of a department', () => {
   const special = (department: 'all' | 'sales' | 'service', locationName: string | null = null) => ({
     date: '2026-11-26',
     status: 'Closed' as const,
@@ -40,7 +40,7 @@ test('LOC-05 the hours of the week are shown on a day with special hours too', (
   ]);
 });
 
-test('LOC-26 special hours of one department do not close a location with every department; they are shown with the name of the department', () => {
+test('LOC-26 special hours of one department do not close a location with every department, but are shown with the name of the department', () => {
   const date = '2026-11-26';
   const specialHours = [
     { date, status: 'Closed' as const, department: 'service' as const },
@@ -53,7 +53,7 @@ test('LOC-26 special hours of one department do not close a location with every 
   expect(soon).toEqual(special);
 });
 
-test('LOC-26 a location with every department shows special hours of all departments first, and then those of each department', () => {
+test('LOC-26 for each date, a location with every department lists the special hours for all departments before those of single departments', () => {
   const date = '2026-11-26';
   const specialHours = [
     { date, status: 'Closed' as const, department: 'parts' as const },
@@ -88,7 +88,7 @@ test('LOC-26 a location with every department is closed on a date on which each 
   );
 });
 
-test('LOC-26 the special hours of the department replace those of all departments on the same date', () => {
+test('LOC-26 special hours of one department replace the special hours for all departments on the same date', () => {
   const specialHours = [
     { date: '2026-11-26', status: 'Open' as const, startHour: '08:30', endHour: '17:30' },
     { date: '2026-11-26', status: 'Open' as const, startHour: '10:00', endHour: '14:00', department: 'sales' as const },

@@ -1,7 +1,7 @@
 import { displayedPrice, type PriceWords } from '#features/stock/rules/prices/displayed-price.ts';
 import type { Vehicle } from '#model/vehicle/vehicle.ts';
 
-/** Minimum difference to the market average, in cents, that is shown (PRICE-15). */
+/** A price is shown as below the market average only if the difference is more than this number of cents (PRICE-15). */
 const BELOW_MARKET_BY_MORE_THAN_CENTS = 49_900;
 
 const known = (cents: number | null): number | null => (cents !== null && Number.isFinite(cents) && cents > 0 ? cents : null);

@@ -37,7 +37,7 @@ export const fillOf = (priceCents: Cents, { lowCents, highCents }: Pick<MarketFi
   return round(Math.min(1, Math.max(0, (highCents - priceCents) / (highCents - lowCents))));
 };
 
-/** The range in whole dollars, rounded outwards. */
+/** The market range in whole dollars: the lower end is rounded down, and the upper end is rounded up. */
 const wholeDollars = (figures: MarketFigures) => ({
   marketMinCents: Math.floor(figures.lowCents / 100) * 100,
   marketMaxCents: Math.ceil(figures.highCents / 100) * 100,

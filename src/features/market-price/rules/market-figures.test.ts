@@ -92,7 +92,7 @@ describe('the fill of the price gauge', () => {
   });
 });
 
-test('ENT-13 an estimate contains every figure, with a range rounded outwards to whole dollars', () => {
+test('ENT-13 an estimate contains every figure, and the ends of its range are rounded down and up to whole dollars', () => {
   fc.assert(
     fc.property(prices, cents, (list, price) => {
       const figures = marketFigures(list);

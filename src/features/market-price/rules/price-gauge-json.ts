@@ -27,7 +27,7 @@ export const priceGaugeJson = (gauge: PriceGauge): PriceGaugeJson => ({
   description: gauge.description,
 });
 
-/** The largest figure that is read, in dollars. A larger figure must be an error. */
+/** The largest amount that is accepted, in dollars. A larger amount must be an error, so it counts as missing. */
 const MOST_DOLLARS = 1_000_000_000;
 const LONGEST_DESCRIPTION = 600;
 

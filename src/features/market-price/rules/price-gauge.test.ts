@@ -20,7 +20,7 @@ describe('whether a gauge is shown', () => {
   });
 
   test.each(['fill', 'listingPriceCents', 'marketMinCents', 'marketMaxCents', 'confidence'] as const)(
-    'PRICE-09 does not show a gauge whose %s is missing or not a number',
+    'PRICE-09 a gauge whose %s is missing or not a number is not shown',
     (figure) => {
       for (const missing of [null, Number.NaN, undefined, '0.5']) {
         expect(shownGauge({ ...GAUGE, [figure]: missing } as PriceGauge)).toBeNull();

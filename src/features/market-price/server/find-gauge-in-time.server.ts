@@ -6,13 +6,13 @@ import type { PriceGauge } from '../rules/price-gauge.ts';
 export interface FoundGauge {
   readonly gauge: PriceGauge | null;
   /**
-   * If the source of the gauge failed: the time after which the source is asked again, in epoch milliseconds. Otherwise
-   * null: the result is valid until the stock changes.
+   * The time after which the source of the gauge is asked again, in epoch milliseconds, if the source has failed or was not
+   * asked. Otherwise null.
    */
   readonly retryAt: number | null;
 }
 
-/** `GaugeCache` fits. */
+/** Finds the price gauges of vehicles. `GaugeCache` has this interface. */
 export interface GaugeFinder {
   find(site: Site, vehicle: Vehicle): Promise<FoundGauge>;
   /** How long a page waits for the price gauge of a vehicle, in milliseconds. */
@@ -30,7 +30,10 @@ export interface TimelyGauge extends FoundGauge {
 
 const DEFAULT_TIMEOUT_MS = 200;
 
-/** The gauge of a vehicle if it is found in time; a page can be shown without it. */
+/**
+ * Returns the gauge of a vehicle. If the gauge is not found within the time limit, returns null as the gauge, so that the
+ * page need not wait longer.
+ */
 export const findGaugeInTime = async ({ marketPrices }: GaugeServices, site: Site, vehicle: Vehicle): Promise<TimelyGauge> => {
   const found = await within(marketPrices.timeoutMs ?? DEFAULT_TIMEOUT_MS, marketPrices.find(site, vehicle));
   return found === LATE ? { gauge: null, retryAt: null, isLate: true } : { ...found, isLate: false };

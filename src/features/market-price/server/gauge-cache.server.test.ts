@@ -94,7 +94,7 @@ describe('the estimate from the stock', () => {
     expect(gauge).toMatchObject({ marketMinCents: 3_500_000, marketMaxCents: 3_500_000 });
   });
 
-  test('has no data without a comparable vehicle or without the vehicle’s year', async () => {
+  test('has no data if there is no comparable vehicle, or if the year of the vehicle is unknown', async () => {
     const site = await yardWith([{ price: 30_000 }, { price: 30_000, year: null }]);
     const source = new StockMarketPrices(opened.database, () => [], fixedClock(TEST_NOW));
     expect(await source.find(site, await vehicleOf(site, '1'), 3_000_000)).toBeNull();

@@ -63,7 +63,7 @@ describe('a market-price service over HTTP', () => {
     await expect(new HttpMarketPrices({ ...here, url }).find(site, buildVehicle(), 1)).rejects.toThrow(message);
   });
 
-  test('PRICE-14 counts as failed if its answer is late or if it has a private IP address', async () => {
+  test('PRICE-14 counts as failed if it answers too late or has a private IP address', async () => {
     const url = await serve(() => {});
     await expect(new HttpMarketPrices({ ...here, url, timeoutMs: 50 }).find(site, buildVehicle(), 1)).rejects.toThrow('50 ms');
     await expect(new HttpMarketPrices({ url, key: undefined }).find(site, buildVehicle(), 1)).rejects.toThrow('not on the public internet');

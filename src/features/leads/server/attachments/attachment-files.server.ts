@@ -77,7 +77,9 @@ export class AttachmentFiles {
       try {
         deleted += await this.#deleteOrphansOf({ id: Number(folder) }, before);
       } catch (error) {
-        failures.push(`the files of site ${folder} failed (${error instanceof Error ? error.message : String(error)})`);
+        failures.push(
+          `files without a lead could not be deleted for site ${folder} (${error instanceof Error ? error.message : String(error)})`,
+        );
       }
     }
     if (failures.length > 0) throw new Error(`${failures.join('; ')}; ${deleted} files were deleted`);

@@ -10,7 +10,7 @@ import type { Lead } from '../../rules/lead.ts';
 import { contentRefusal } from './active-content.server.ts';
 import type { AttachmentFiles } from './attachment-files.server.ts';
 
-/** The checked files of a post, and the text of each file field: the names and sizes of its files. */
+/** The checked files of a posted form. `texts` has one text for each file field, with the names and sizes of its files. */
 export interface CheckedFiles {
   readonly problems: readonly FieldProblem[];
   readonly files: readonly (LeadAttachment & { readonly content: Uint8Array })[];

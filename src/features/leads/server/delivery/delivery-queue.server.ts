@@ -22,9 +22,9 @@ export interface LeasedDelivery {
   /** The endpoint whose failures are counted (`endpointOf`). */
   readonly endpoint: string;
   /**
-   * If this attempt is made early as a trial of a paused endpoint: the time for which the attempt was planned, in epoch
-   * milliseconds. Otherwise null. A trial shows whether the endpoint works again. A failed early trial does not count as
-   * an attempt.
+   * The time for which this attempt was planned, in epoch milliseconds, if the attempt is made earlier to find out whether a
+   * paused endpoint works again. Otherwise null. If this early attempt fails, it does not count towards the maximum number
+   * of attempts.
    */
   readonly plannedAt: number | null;
   /** Number of this attempt; the first attempt has the number 1. */
@@ -43,7 +43,7 @@ export interface Lease {
 
 export interface LeaseOrder {
   readonly shares: DeliveryShares;
-  /** The endpoints of the delivery attempts that the caller has begun and not ended. */
+  /** The endpoints of the delivery attempts that the caller is making now. */
   readonly running: readonly DeliveryEndpoint[];
   readonly leaseMs: number;
   /** Epoch milliseconds. */
@@ -138,8 +138,8 @@ export class DeliveryQueue {
   }
 
   /**
-   * Schedules the next attempt of a failed delivery, or gives the delivery up after the last attempt. If the delivery was only
-   * sent early, to try whether a paused endpoint works again, the next attempt stays as planned.
+   * Schedules the next attempt of a failed delivery, or gives the delivery up after the last attempt. If this attempt was
+   * made early, to find out whether a paused endpoint works again, the planned time of the next attempt does not change.
    *
    * @returns whether the delivery was given up
    */
@@ -167,8 +167,8 @@ export class DeliveryQueue {
 
   /**
    * Returns the earliest time after `now` at which a delivery becomes due or a paused endpoint may be tried again.
-   * Deliveries that are already due are not counted. They start when another attempt ends or when their endpoint is
-   * free.
+   * Deliveries that are already due are not counted: they start as soon as the limits of their dealership and their endpoint
+   * allow it.
    *
    * @returns epoch milliseconds; null if nothing is due later
    */

@@ -78,7 +78,7 @@ describe('the queue', () => {
     expect(countsOf(await lease(deliveryShares(10)))).toEqual({ [bench.site.slug]: 3, [bench.otherSite.slug]: 1 });
   });
 
-  test('dealerships take turns if the limit for the deliveries of all dealerships is lower than the sum of the limits of each dealership', async () => {
+  test('dealerships take turns if the limit for the deliveries of all dealerships is lower than the sum of the limits of the single dealerships', async () => {
     await store(bench.site, 10, TO_HOOK);
     await store(bench.otherSite, 10, TO_HOOK);
     const shares = { all: 4, dealership: 4, endpoint: 4 };
@@ -104,7 +104,7 @@ describe('the queue', () => {
     expect(await endpoints.countByState()).toEqual({ failing: 0, paused: 1 });
   });
 
-  test('after the pause, only one node tries one delivery, and a failure begins a longer pause', async () => {
+  test('when the pause of an endpoint ends, only one node tries one delivery, and if it fails, a longer pause begins', async () => {
     await store(bench.site, 3, TO_HOOK);
     await fail(hookOf(bench.site), PAUSE_AFTER_FAILURES);
     expect(await queue.nextDueAt(bench.clock.now())).toBe(bench.clock.now() + 5_000);
@@ -158,7 +158,7 @@ describe('the queue', () => {
     expect((await leaseAll(queue, 90_000, bench.clock.now())).deliveries).toHaveLength(5);
   });
 
-  test('only an operator resumes a receiver that an operator has paused', async () => {
+  test('a receiver that an operator has paused gets deliveries again only after an operator resumes it', async () => {
     await store(bench.site, 2, TO_HOOK);
     expect(await endpoints.pauseByHand(hookOf(bench.site))).toBe(true);
     expect(await endpoints.pauseByHand(hookOf(bench.site))).toBe(false);
@@ -242,7 +242,7 @@ describe('the worker', () => {
     }
   });
 
-  test('a webhook that keeps failing is paused, and one log line without the receiver reports this', async () => {
+  test('a webhook that keeps failing is paused, and exactly one log line, without the URL of the webhook, reports the pause', async () => {
     sent.hook.status = 503;
     for (let lead = 0; lead < 8; lead++) await sent.send();
     await sent.makeWorker().runOnce();

@@ -58,7 +58,7 @@ export interface DelivererDependencies {
   readonly allowPrivate: readonly string[];
   /** The current settings of a site; null when the site is no longer served. */
   readonly findSite: (siteId: number) => Site | null;
-  /** Domain part of Message-IDs. */
+  /** The domain part of the Message-IDs of all mails. */
   readonly messageIdDomain: string;
   /** Says whether and when a shopper unsubscribed from marketing mails. */
   readonly suppressions: Pick<SuppressionList, 'find'>;
@@ -113,8 +113,9 @@ export class LeadDeliverer {
       await this.#dependencies.mail.send(this.#writeMail(delivery, site, dealership, files ?? { attachments: [], rows: [] }), signal);
       return DELIVERED;
     } catch (error) {
-      // A receipt is not sent again if the shopper's e-mail address does not exist. A mail to a dealer is sent again, because
-      // the dealer's mailbox may work again within days. If the mail server refuses all mails, it may accept them again too.
+      // A receipt is not sent again if the shopper's e-mail address does not exist. A mail to a dealer is sent again
+      // even then, because the dealer's mailbox may work again within days. If the mail server refuses all mails,
+      // receipts are sent again too, because the server may accept mails again later.
       const isHopeless = delivery.channel === 'receipt' && error instanceof MailError && error.isPermanent && !error.isServerFault;
       const message = error instanceof Error ? error.message : String(error);
       return isHopeless ? { kind: 'gone', error: message } : { kind: 'failed', error: message, fault: faultOf(error) };

@@ -141,7 +141,8 @@ const allDelivered = (leadId: string): Promise<void> =>
 
 test('a running worker takes over the delivery of a killed worker within seconds after the lease ends', async () => {
   const leadId = await sendBefore();
-  // The killed worker's lease has one second left, and no notification arrives.
+  // The lease of the killed worker ends in one second. The running worker gets no notification, so it must find the
+  // delivery by polling.
   await leaseAll(new DeliveryQueue(sent.bench.database), 1_000, Date.now());
   const worker = makeWorker({ clock: systemClock });
   worker.start();
@@ -238,7 +239,7 @@ test('a held lead is delivered only after it was released', async () => {
   expect(await makeWorker().runOnce()).toBe(4);
 });
 
-test('a running worker delivers after a notification, and finishes its work before it stops', async () => {
+test('a running worker delivers a lead after a notification, and delivers no lead after it was stopped', async () => {
   const notifier = new ChangeNotifier(sent.bench.connectionString);
   await notifier.ready;
   const worker = makeWorker({ notifier });

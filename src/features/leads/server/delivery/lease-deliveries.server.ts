@@ -4,7 +4,7 @@ import { type DeliveryEndpoint, MAIL_SERVER } from '../../rules/delivery/deliver
 import type { DeliveryShares } from '../../rules/delivery/delivery-shares.ts';
 import type { LeadTables } from '../lead-tables.server.ts';
 
-/** The key of a delivery that may be attempted now. */
+/** A delivery that was chosen to be attempted now. `dealership_id` and `id` are its primary key. */
 export interface ChosenDelivery {
   readonly dealership_id: number;
   readonly id: string;

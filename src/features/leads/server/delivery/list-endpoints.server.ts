@@ -40,7 +40,10 @@ interface Row {
   readonly last_error: string | null;
 }
 
-/** An endpoint that had no delivery in the last 30 days is not listed, unless it fails or is paused. */
+/**
+ * An endpoint without new deliveries in the last 30 days is not listed, unless it fails, is paused, or has deliveries that
+ * wait or were given up.
+ */
 const LISTED_MS = 30 * DAY_MS;
 
 /** The receivers of leads with their state, for the operator: failing and paused ones first. */

@@ -58,7 +58,7 @@ test('if the clock is turned back during a delivery, no other worker sends this 
   expect(await lease()).toBe(2);
 });
 
-test('a retry that waits for the longest time that the schedule allows is not moved', async () => {
+test('a retry that waits for the longest time that the schedule allows keeps its planned time', async () => {
   await send();
   for (let attempt = 0; attempt < 8; attempt += 1) {
     const { deliveries } = await leaseAll(queue, LEASE_MS, now());

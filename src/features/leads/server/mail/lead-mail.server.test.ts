@@ -77,7 +77,7 @@ describe('the mail to the dealer names the location that answers', () => {
     );
   });
 
-  test('a chosen location of another dealership is named in a row of its own', () => {
+  test('if the shopper chose a location of another dealership, a separate row of the mail names it', () => {
     const robina = buildLocation({ id: 'robina', slug: 'robina', name: 'Robina' });
     const other = buildDealership({ id: 8, slug: 'other', name: 'Other Cars', locations: [robina] });
     const text = dealerText({ locationSlug: 'robina' }, siteWith({ dealerships: [dealership, other] }));
@@ -102,7 +102,7 @@ describe('the mail to the dealer contains no repetitions', () => {
     expect(linesOf(dealerText({ visitedPages: ['/', pathname] }), 'Seen before')).toEqual(['Seen before: /']);
   });
 
-  test("the list of visited pages leaves out the pages of the lead's own valuation and names each page once", () => {
+  test('the list of visited pages leaves out the valuation pages of this lead, and names every other page once', () => {
     const tradeIn = buildTradeIn();
     const valuation = `/trade-in/${tradeIn.valuationId}`;
     const text = dealerText({
@@ -130,7 +130,7 @@ describe('the mail to the dealer contains no repetitions', () => {
     expect(linesOf(dealerText({ rego: 'ABC123' }), 'Rego of own vehicle')).toEqual(['Rego of own vehicle: ABC123']);
   });
 
-  test('a licence number that contains its label is shown with the label once', () => {
+  test('if a licence number already begins with its label, the mail does not add the label again', () => {
     const workshop = buildLocation({ motorVehicleRepairer: 'MRB-000101' });
     const { text } = writeDealerMail(buildLead(), siteWith(), buildDealership({ locations: [workshop] }), 'http://x.localhost/');
     expect(text).toContain('\nMRB-000101\n');
@@ -139,9 +139,9 @@ describe('the mail to the dealer contains no repetitions', () => {
 
 describe('SITE-16 VDP-63 every message about a vehicle shows the same phone number', () => {
   const numbers: readonly (readonly [string, SiteOverrides])[] = [
-    ['of its location', {}],
-    ['by its type', { phones: { used: '(07) 5550 0010', new: '(07) 5550 0011' } }],
-    ['fixed for the site', { phones: { override: '1300 975 707', used: '(07) 5550 0010' } }],
+    ['phone number of the location', {}],
+    ['phone number for the type of vehicle', { phones: { used: '(07) 5550 0010', new: '(07) 5550 0011' } }],
+    ['one phone number for the whole site', { phones: { override: '1300 975 707', used: '(07) 5550 0010' } }],
   ];
   test.each(numbers)('%s: vehicle page, receipt and ADF show the same number', async (_, overrides) => {
     const site = siteWith(overrides);
@@ -188,7 +188,7 @@ describe('the address to which a reply to a mail is sent', () => {
     expect((await mailOf('receipt', {}, site))?.replyTo).toBe('sales@dealer.example');
   });
 
-  test('the ADF document and the calendar file contain the same address for replies', async () => {
+  test('the ADF document and the calendar file contain the same reply address as the receipt', async () => {
     expect(await adfText(booking, site)).toContain('<email>service@dealer.example</email>');
     const appointment = {
       id: 'a',

@@ -85,7 +85,7 @@ export const pageLinkParts = ({ note, label, url }: LeadPageLink, brandColour: s
 export const answeredButton = (answeredUrl: string, { promise }: Pick<Lead, 'promise'>): Markup =>
   mailPart([
     mailQuietButton('Mark as answered', answeredUrl),
-    // Reminders are sent only if a reply time was promised, so only then the note mentions them.
+    // Reminders are sent only if a reply time was promised, so the note mentions reminders only in this case.
     mailNote(`Press it after you have answered: it ${promise ? 'stops the reminders and ' : ''}records your reply time.`),
   ]);
 

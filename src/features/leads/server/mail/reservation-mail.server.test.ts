@@ -20,12 +20,12 @@ describe('the mails of a reservation have a text for the dealer and a text for t
     ['cancelled', 'The shopper has cancelled the reservation. The whole deposit', 'You have cancelled the reservation. The whole deposit'],
     ['released', 'The reservation was ended.', 'The dealership cannot keep the vehicle.'],
     ['lapsed', 'You did not confirm the reservation in time.', 'The dealership did not confirm the reservation in time.'],
-  ] as const)('%s', (state, dealer, shopper) => {
+  ] as const)('if the state of the reservation is %s', (state, dealer, shopper) => {
     expect(mailTo('dealer', state)).toContain(dealer);
     expect(mailTo('shopper', state)).toContain(shopper);
   });
 
-  test('the first mails say until when the dealer must confirm', () => {
+  test('the first mails about a reservation say until when the dealer must confirm it', () => {
     expect(reservationNote(leadIn('paid'), dealership, 'dealer')).toMatch(/^Confirm the reservation by \w{3} /);
     expect(reservationNote(leadIn('paid'), dealership, 'shopper')).toMatch(/^The dealership confirms the reservation by \w{3} /);
   });

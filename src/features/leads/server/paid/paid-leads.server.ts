@@ -22,7 +22,7 @@ export interface LeadPayment {
   /** The name of the payment in mails and in the CRM: 'Deposit paid'. */
   readonly label: string;
   readonly amountCents: Cents;
-  /** The id of the payment, with which the dealer finds it. */
+  /** The id of the payment. The dealer's mail shows this id as the payment number, so that the dealer can find the payment. */
   readonly paymentId: string;
 }
 
@@ -35,7 +35,10 @@ interface PaidLeadsDependencies {
   readonly onStored: (lead: { readonly kind: string; readonly state: string }) => void;
 }
 
-/** Keeps checked leads until their payment, and stores them in the transaction of the payment. */
+/**
+ * Keeps checked leads in the table `pending_leads` until they are paid. A paid lead is stored as a normal lead in the
+ * transaction that records its payment.
+ */
 export class PaidLeads {
   readonly #dependencies: PaidLeadsDependencies;
 

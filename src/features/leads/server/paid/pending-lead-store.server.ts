@@ -52,8 +52,8 @@ export class PendingLeadStore {
   }
 
   /**
-   * Whether this store has the lead with this id. If so, the row of the lead is locked until the caller's database
-   * transaction ends, so that nobody can erase the lead before.
+   * Whether a lead with this id waits for its payment. If so, its row is locked, so that nobody can erase the lead until the
+   * caller's database transaction ends.
    */
   async has(transaction: Queryable, site: PendingSite, id: string): Promise<boolean> {
     const row = await transaction
@@ -67,7 +67,10 @@ export class PendingLeadStore {
     return row !== undefined;
   }
 
-  /** Takes a lead out of the table in the caller's transaction; null if it was erased or taken before. */
+  /**
+   * Deletes a lead from the table, in the caller's transaction, and returns the lead; null if it was erased or deleted
+   * before.
+   */
   async take(transaction: Queryable, site: PendingSite, id: string): Promise<PreparedLead | null> {
     if (!isUuid(id)) return null;
     const row = await transaction

@@ -1,7 +1,7 @@
 /**
- * The tables with data of a lead. Their rows name the lead by (site_id, lead_id), and are deleted together with it. The
- * values are the names of these tables in exports and in reports of an erasure. The table of deliveries is
- * missing here, because deliveries must be stopped before they are deleted.
+ * The tables with data of a lead. Their rows refer to the lead by the columns `site_id` and `lead_id`, and are deleted
+ * together with the lead. The values are the names of these tables in exports and in reports of an erasure. The table of
+ * deliveries is missing here, because deliveries must be stopped before they are deleted.
  */
 export const LEAD_BELONGINGS = {
   analytics_events: 'analytics events',

@@ -96,7 +96,7 @@ test('an erasure waits for a running delivery attempt and deletes the mail file 
   expect([sentBefore, sent, await countLeads(), await readdir(path.join(directory, 'mail'))]).toEqual([2, 2, 0, []]);
 });
 
-test('a failed attempt that runs during an erasure is not repeated', async () => {
+test('if a delivery attempt fails during an erasure, it is not repeated', async () => {
   const [delivery] = (await leaseOneMail(queue, LEASE_MS, bench.clock.now())).deliveries;
   if (!delivery) throw new Error('no delivery was due');
   const erasing = createEraser().erase(bench.site, [leadId]);

@@ -23,11 +23,10 @@ export interface LeadEraserDependencies {
  * The order makes sure that nothing is sent afterwards, and that a repeated call completes a call that was killed:
  *
  * 1. All deliveries become 'erasing', so that no worker takes them.
- * 2. Attempts that already run are awaited. Each ends with its lease at the latest.
- * 3. The mail files are deleted. Their names are the ids of the deliveries, so the deliveries must not be deleted
- *    before.
- * 4. One transaction deletes the leads with everything that belongs to them. If a delivery was added in the meantime,
- *    the work begins again.
+ * 2. The eraser waits until attempts that already run have ended. Each ends with its lease at the latest.
+ * 3. The mail files are deleted. Their names are the ids of the deliveries, so the deliveries must not be deleted before.
+ * 4. One transaction deletes the leads with everything that belongs to them. If a delivery was added in the meantime, the
+ *    work begins again.
  */
 export class LeadEraser {
   readonly #dependencies: LeadEraserDependencies;

@@ -13,7 +13,7 @@ import type { LeadLog } from '../lead-log.server.ts';
 import { DELIVERY_CHANNEL } from '../lead-store.server.ts';
 import type { LeadTables } from '../lead-tables.server.ts';
 
-/** The e-mail alerts of shoppers, which unsubscribing ends. `AlertStore` implements this interface. */
+/** The e-mail alerts of shoppers. They end when the shopper unsubscribes. `AlertStore` implements this interface. */
 interface EndedAlerts {
   list(site: Pick<Site, 'id'>, addressHash: Buffer): Promise<readonly { readonly isConfirmed: boolean }[]>;
   endAll(transaction: Queryable, site: Pick<Site, 'id'>, addressHash: Buffer): Promise<number>;

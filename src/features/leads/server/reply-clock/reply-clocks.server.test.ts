@@ -89,7 +89,7 @@ const workerFor = (mails: OutgoingMail[]): LeadDeliveryWorker => {
 const BOTH = ['boss@dealer.example pending', 'sales@dealer.example pending'];
 
 describe('the deadline of a lead', () => {
-  test('the promise made to the shopper is stored with the lead as its deadline', async () => {
+  test('the reply time that was promised to the shopper is stored with the lead as its deadline', async () => {
     const leadId = await send(at('17:50'));
     expect(await store.find(owner(), leadId)).toMatchObject({ startsAt: at('17:50'), promisedAt: at('08:20', 1), answeredAt: null });
     expect((await bench.stored(leadId)).lead.promise).toEqual({ by: at('08:20', 1), remindAt: at('08:10', 1) });
@@ -102,7 +102,7 @@ describe('the deadline of a lead', () => {
     expect(await store.find(owner(), leadId)).toMatchObject({ startsAt: at('10:10'), promisedAt: at('10:40') });
   });
 
-  test('for a lead held as spam, the reply time starts when the operator releases the lead, and no reply time is promised', async () => {
+  test('if a lead was held as spam, its reply time starts when an operator releases it, and the promised reply time is removed', async () => {
     const leadId = await send(at('10:00'), 'Buy now', undefined, { additional_reference: 'filled by a program' });
     const { rows } = await bench.database.pool.query('select state, promised_at from leads join lead_clocks on lead_id = id');
     expect(rows).toEqual([{ state: 'held', promised_at: new Date(at('10:30')) }]);
@@ -128,7 +128,7 @@ describe('answers', () => {
     expect(await store.figuresOf(site, 0, at('12:00', 1))).toEqual({ leads: 1, silent: 0, medianMinutes: 15 });
   });
 
-  test('if the reported time is before the lead, the time of the lead is stored, and if it is in the future, the current time is stored', async () => {
+  test('if a reported answer time is before the lead, the time of the lead is stored, and if the answer time is in the future, the current time is stored', async () => {
     const leadId = await send(at('10:00'));
     bench.clock.nowMs = at('10:10');
     expect(await clocks.recordAnswer(owner(), leadId, { by: 'api', at: at('09:00') })).toMatchObject({ answeredAt: at('10:00') });
@@ -166,12 +166,12 @@ describe('a department with hours of its own', () => {
     return sent.value.leadId;
   };
 
-  test('LOC-26 while only the workshop is closed, the site promises an answer to enquiries but not to service bookings', async () => {
+  test('LOC-26 if only the workshop is closed on the next day, the promised reply time of a service booking is a day later than that of an enquiry', async () => {
     expect((await bench.stored(await book(at('17:50')))).lead.promise).toEqual({ by: at('08:20', 2), remindAt: at('08:10', 2) });
     expect((await bench.stored(await send(at('17:50')))).lead.promise).toEqual({ by: at('08:20', 1), remindAt: at('08:10', 1) });
   });
 
-  test('LOC-26 while the workshop is closed, no reminder of a service booking is sent, and the time does not count as reply time', async () => {
+  test('LOC-26 while the workshop is closed, no reminder of a service booking is sent, and these hours do not count as reply time', async () => {
     const leadId = await book(at('17:25'));
     expect(await runJob(at('17:45'))).toBe(1);
     const mails: OutgoingMail[] = [];
@@ -191,7 +191,7 @@ describe('a department with hours of its own', () => {
 });
 
 describe('reminders', () => {
-  test('the receivers of the lead are reminded to answer before the promised reply time, on day 2 and on day 3, and then no more', async () => {
+  test('the receivers of a lead get one reminder shortly before the promised reply time, one on each of the next two days, and then no more', async () => {
     const leadId = await send(at('10:00'));
     expect(await runJob(at('10:19'))).toBe(0);
     for (const [now, expected] of [
@@ -311,7 +311,7 @@ describe('reminders', () => {
 });
 
 describe('figures', () => {
-  test('leads that were answered in time, answered late, not answered, or are still waiting are counted for each dealership', async () => {
+  test('for each dealership, the leads answered in time, answered late, not answered, and still waiting are counted separately', async () => {
     const [kept, late] = [await send(at('09:00'), 'a'), await send(at('09:01'), 'b')];
     await send(at('09:02'), 'c');
     await send(at('15:50'), 'd');
@@ -323,7 +323,7 @@ describe('figures', () => {
     expect(await store.countByDealership(at('16:00'), at('17:00'))).toEqual([]);
   });
 
-  test('the median agrees with a simple calculation in which leads without an answer are the slowest', async () => {
+  test('the median reply time agrees with a simple calculation in which leads without an answer count as the slowest', async () => {
     const expectedMedian = (minutes: readonly number[]): number => {
       const sorted = [...minutes].sort((left, right) => left - right);
       const middle = sorted.length / 2;

@@ -29,15 +29,16 @@ export class UsualReplies {
   }
 
   /**
-   * The sentence with the usual reply time of a site. Null if the site does not show it or has too few answers, or while
-   * the database does not answer.
+   * The sentence with the usual reply time of a site. If the database does not answer in time, the previous sentence in the
+   * cache is returned. Null if the site does not show the sentence, if the site has too few answers, or if the cache has no
+   * sentence.
    */
   async textOf(site: Site): Promise<string | null> {
     if (!site.forms.showUsualReply) return null;
     const now = this.#clock.now();
     const kept = this.#kept.get(site.id);
     if (kept !== undefined && now - kept.readAt < KEPT_MS) return kept.text;
-    // While the figures are being read, other requests get the former text about usual reply times from the cache.
+    // While this request reads new figures from the database, other requests get the previous sentence from the cache.
     this.#kept.set(site.id, { text: kept?.text ?? null, readAt: now });
     const read = this.#store.figuresOf(site, now - REPLY_PERIOD_MS, now).then((figures) => {
       const text = usualReplyText(figures);

@@ -17,7 +17,7 @@ const recode = (
   return Buffer.from(JSON.stringify(decoded)).toString('base64');
 };
 
-test('FORM-21 a solved challenge counts once, even when two posts use it at the same time', async () => {
+test('FORM-21 a solved challenge is accepted only once, even when two posts use it at the same time', async () => {
   const answer = await solveCaptcha(await bench.captcha.createChallenge(bench.site, Date.now()));
   expect((await Promise.all([check(answer), check(answer), check(answer)])).sort()).toEqual(['solved', 'used', 'used']);
 });

@@ -22,7 +22,7 @@ const COST = 1_000;
 const FEWEST_GUESSES = 500;
 const MOST_GUESSES = 1_500;
 /**
- * How long a challenge is valid, in milliseconds. The time is long enough to write a long message. A solution counts
+ * How long a challenge is valid, in milliseconds. The time is long enough to write a long message. A solution is accepted
  * only once.
  */
 const CHALLENGE_MS = HOUR_MS;
@@ -76,7 +76,7 @@ export class LeadCaptcha {
     });
   }
 
-  /** Checks the captcha field of a post. A correct solution is then used up on all nodes. */
+  /** Checks the captcha field of a post. After a correct solution was checked, no node accepts it again. */
   async check(site: { readonly id: number }, answer: string | undefined, now: number): Promise<Exclude<CaptchaOutcome, 'off'>> {
     if (answer === undefined || answer === '') return 'missing';
     const parsed = parseAnswer(answer);

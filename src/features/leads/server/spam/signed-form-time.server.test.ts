@@ -7,11 +7,11 @@ const NOW = Date.parse('2026-11-22T09:00:00Z');
 const SITE = { id: 1 };
 
 test.each([
-  ['a minute ago', -60 * SECOND_MS, 'fine'],
-  ['a second ago', -SECOND_MS, 'too-fast'],
-  ['by a node whose clock is a second ahead', SECOND_MS, 'too-fast'],
-  ['two days ago', -2 * DAY_MS, 'too-old'],
-  ['before the clock was turned back by a day', DAY_MS, 'fine'],
+  ['a minute ago is accepted', -60 * SECOND_MS, 'fine'],
+  ['a second ago counts as sent too fast', -SECOND_MS, 'too-fast'],
+  ['by a node whose clock is a second ahead counts as sent too fast', SECOND_MS, 'too-fast'],
+  ['two days ago is too old', -2 * DAY_MS, 'too-old'],
+  ['before the clock was turned back by a day is accepted', DAY_MS, 'fine'],
 ])('FORM-21 a form that was shown %s', (_when, shownAfter, timing) => {
   const stamps = new FormStamps(new Uint8Array(32));
   const { submissionId, signedTime } = stamps.create(SITE, NOW + shownAfter);

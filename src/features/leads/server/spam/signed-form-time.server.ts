@@ -12,7 +12,7 @@ const FASTEST_MS = 2 * SECOND_MS;
  */
 const OLDEST_MS = 24 * HOUR_MS;
 
-/** The submission id and the signed time, which each rendering of a form has in two hidden fields. */
+/** The submission id and the signed time. Each rendered form contains them in two hidden fields. */
 export interface FormStamp {
   readonly submissionId: string;
   readonly signedTime: string;

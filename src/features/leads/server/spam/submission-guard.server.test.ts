@@ -13,7 +13,7 @@ afterAll(() => bench.close());
 
 const countLeads = async () => (await bench.store.list(bench.site)).length;
 
-test('FORM-21 a post with a solved captcha is accepted even if its IP address has sent many posts, and each solution counts once', async () => {
+test('FORM-21 a post with a solved captcha is accepted even if its IP address has sent many posts, and its captcha solution cannot be used again', async () => {
   const clientAddress = '198.51.100.1';
   const solved = async () => ({ altcha: await solveCaptcha(await bench.captcha.createChallenge(bench.site, bench.clock.now())) });
   const fields = await solved();
@@ -25,7 +25,7 @@ test('FORM-21 a post with a solved captcha is accepted even if its IP address ha
   expect(await bench.captcha.check(bench.site, fields.altcha, bench.clock.now())).toBe('used');
 });
 
-test('FORM-21 the fourth post that an IP address sends in an hour without a solved captcha is held, but gets the same answer as the others', async () => {
+test('FORM-21 the fourth post that an IP address sends in an hour without a solved captcha is held, but gets the same answer as the first three', async () => {
   const clientAddress = '198.51.100.2';
   const states: string[] = [];
   for (let post = 0; post < 4; post++) {

@@ -82,7 +82,7 @@ export interface Judgement {
 export interface UnpaidCount {
   /** False if an earlier post with the same answers was already counted. */
   readonly isCounted: boolean;
-  /** Seconds that the IP address must wait before it can post another such form; null if it need not wait. */
+  /** Seconds that the IP address must wait before it can post another unpaid form; null if it need not wait. */
   readonly retryAfterSeconds: number | null;
 }
 
@@ -122,7 +122,10 @@ export class SubmissionGuard {
     return answer.ok ? null : answer.error.retryAfterSeconds;
   }
 
-  /** Removes a post from the count of `limit`. The post failed, and it is counted when the shopper sends it again. */
+  /**
+   * Removes a post from the count of `limit`. It is called if the post could not be processed: the shopper sends it again,
+   * and only the second post is counted.
+   */
   async giveBackPost(site: { readonly id: number }, clientAddress: string, tokenId: number | null): Promise<void> {
     if (tokenId === null) await this.#posts.consume(site.id, clientAddress, -1);
     else await this.#tokenPosts.consume(site.id, String(tokenId), -1);
@@ -130,7 +133,7 @@ export class SubmissionGuard {
 
   /**
    * Counts the unpaid forms that were posted from an IP address. A post that is sent twice, for example by a double click,
-   * counts once.
+   * is counted only once.
    */
   async limitUnpaid(site: { readonly id: number }, clientAddress: string, submissionId: string, payloadHash: Buffer): Promise<UnpaidCount> {
     if (await this.isRepeated(site, submissionId, payloadHash)) return { isCounted: false, retryAfterSeconds: null };
@@ -140,7 +143,10 @@ export class SubmissionGuard {
     return { isCounted: false, retryAfterSeconds: answer.error.retryAfterSeconds };
   }
 
-  /** Removes a post from the count of `limitUnpaid`. The post failed, and it is counted when the shopper sends it again. */
+  /**
+   * Removes a post from the count of `limitUnpaid`. It is called if the post could not be processed: the shopper sends it
+   * again, and only the second post is counted.
+   */
   async giveBackUnpaid(site: { readonly id: number }, clientAddress: string, submissionId: string, payloadHash: Buffer): Promise<void> {
     await this.#unpaid.consume(site.id, clientAddress, -1);
     await this.forgetPost(site, submissionId, payloadHash);

@@ -56,15 +56,16 @@ export class LeadSteps {
   }
 
   /**
-   * Replaces a lead by a version with the answers of a later form step. Also sets its delivery time and the receiver of
-   * its receipt. A lead whose delivery has begun is not changed.
+   * Replaces a lead by a version with the answers of a later form step. Also sets its delivery time and the receiver of its
+   * receipt. A lead whose delivery has begun is not changed.
    *
    * @param change.receiptTo address for the receipt, which a later step may correct; null when no receipt may be sent
    * @param change.deliverAt epoch milliseconds
-   * @param change.dealerTargets who gets the lead, if these answers send it to another dealership than the earlier ones
+   * @param change.dealerTargets the receivers at the lead's dealership; used only if the answers of this step have changed
+   *   the dealership
    * @param change.book books the lead's appointment in the same transaction. If it throws, nothing is changed.
-   * @returns whether the stored lead has these answers. If its delivery has begun, this is true only if an earlier post
-   * of the same step stored the same answers.
+   * @returns whether the stored lead has these answers. If its delivery has begun, this is true only if an earlier post of
+   * the same step stored the same answers.
    */
   async complete(
     lead: Lead,

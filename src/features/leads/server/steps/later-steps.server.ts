@@ -27,7 +27,10 @@ export interface LaterStepsDependencies {
 
 /** What the shopper posted in a later step of a form, after the fields were checked. */
 export interface LaterStep {
-  /** The lead made from the answers of all steps, with new ids. */
+  /**
+   * A lead made from the answers of all steps. Its id and submission id are new; `complete` replaces them by the ids of the
+   * first step's lead.
+   */
   readonly lead: Lead;
   readonly payloadHash: Buffer;
   /** The time from which the lead may be delivered, in epoch milliseconds. */

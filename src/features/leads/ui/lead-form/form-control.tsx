@@ -121,7 +121,10 @@ export const FormControl = ({
 /** The pattern of a field for a whole number. Dollar signs, spaces and commas are allowed; the server removes them. */
 const NUMBER_PATTERN = '[\\s$]*-?[\\d\\s,]*';
 
-/** What a browser's assistant reads about the field (WebMCP, declarative): the label, and the hint if there is one. */
+/**
+ * What an AI assistant in the browser reads about the field (WebMCP, declarative API): the label, and the hint if there is
+ * one.
+ */
 const toolDescription = ({ label, hint }: FormField): string => (hint === null ? label : `${label}. ${hint}`);
 
 /** The field's label. If it contains a link, the link opens in a new tab, so that the form keeps what was typed. */

@@ -13,7 +13,7 @@ import { UnavailableNotice } from './unavailable-notice.tsx';
  * Why a form was not or cannot be sent.
  *
  * - `fields`: fields have wrong values.
- * - `failed`: the server refused the form or failed, with its message (FORM-08).
+ * - `failed`: the server refused the whole form or had an error; `message` is the server's message (FORM-08).
  * - `answers-gone`: the server no longer has the answers of earlier steps.
  * - `unavailable`: leads cannot be stored at the moment.
  */
@@ -21,7 +21,7 @@ export type FormProblem =
   | { readonly kind: 'fields'; readonly errors: readonly FieldProblem[] }
   | { readonly kind: 'failed'; readonly message: string | null }
   | { readonly kind: 'answers-gone' }
-  /** Leads cannot be stored at the moment. `isPosted`: the shopper has just sent the form. */
+  /** Leads cannot be stored at the moment. `isPosted` is true if the shopper has just sent the form. */
   | { readonly kind: 'unavailable'; readonly phone: string | null; readonly isPosted: boolean };
 
 type ErrorPresentation = Pick<FormModel, 'errorStyle' | 'errorHeading'>;

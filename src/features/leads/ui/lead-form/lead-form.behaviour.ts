@@ -2,15 +2,15 @@ import { onPageShown } from '#ui-kit/behaviour/page-shown.ts';
 import { PART_SHOWN_EVENT } from '#ui-kit/behaviour/part-shown-event.ts';
 
 /**
- * How long a form waits for a running captcha, in milliseconds. After this time the form is sent without a solved
- * captcha. The server limits such posts.
+ * How long a form waits for a running captcha, in milliseconds. After this time the form is sent without a solved captcha.
+ * The server limits the number of posts without a solved captcha.
  */
 const CAPTCHA_WAIT_MS = 8_000;
 
 /**
- * A lead form in the browser. It checks the fields before sending (FORM-09, FORM-10), disables the button with a
- * spinner while sending (FORM-06), and shows an alert when sending failed (FORM-08). The server checks all fields
- * again; the check in the browser only shows errors sooner. Markup: `features/leads/ui/lead-form.tsx`.
+ * A lead form in the browser. It checks the fields before sending (FORM-09, FORM-10), disables the button with a spinner
+ * while sending (FORM-06), and shows an alert when sending failed (FORM-08). The server checks all fields again; the check
+ * in the browser only shows errors sooner. Markup: `features/leads/ui/lead-form/lead-form.tsx`.
  */
 export const installLeadForm = (): void => {
   document.addEventListener('click', takeOverChecks, { capture: true });
@@ -53,7 +53,8 @@ const onSubmit = (event: SubmitEvent): void => {
     void import('./show-times.ts').then(
       ({ showTimes }) => showTimes(form, part, button),
       () => {
-        // The script could not be loaded. So the browser posts the form, and the server answers with a page that shows the free times.
+        // The script `show-times.ts` could not be loaded. So the browser posts the form, and the server answers with a
+        // page that shows the free times.
         delete button.dataset.timesOf;
         form.requestSubmit(button);
       },
@@ -106,8 +107,8 @@ const setSubmitting = (form: HTMLFormElement): void => {
   if (!button || !label) return;
   label.dataset.submitLabel = label.textContent ?? '';
   label.textContent = button.dataset.submittingLabel ?? '';
-  // The button is disabled after this event: disabling it during the event would stop the browser from sending the
-  // form.
+  // The button is disabled after the submit event: disabling it during the event would stop the browser from sending
+  // the form.
   setTimeout(() => {
     button.disabled = form.dataset.state === 'submitting';
   });

@@ -91,8 +91,8 @@ export const LeadForm = ({
 );
 
 /**
- * The attributes by which a browser's assistant finds the form as a tool and learns what it does (WebMCP, declarative
- * API). React's types do not know them yet.
+ * The attributes by which an AI assistant in the browser finds the form as a tool and learns what the form does (WebMCP,
+ * declarative API). React's types do not know them yet.
  */
 const toolAttributes = ({ name, kind, title, intro, vehicle }: FormModel): object => ({
   toolname: `${name ?? kind}-form`,
@@ -139,7 +139,7 @@ const ResumedNotice = ({ action }: { readonly action: string }): ReactElement =>
  */
 const DefaultButton = (): ReactElement => <button type="submit" className="off-screen" tabIndex={-1} aria-hidden="true" />;
 
-/** Returns to the step before and keeps what the shopper typed, without checking it. */
+/** A button that returns to the previous step. What the shopper typed is kept, without being checked. */
 const BackButton = (): ReactElement => (
   <Button type="submit" variant="quiet" name={STEP_CONTROL} value={STEP_BACK} formNoValidate>
     Back

@@ -31,7 +31,11 @@ const choose = (value: string): void => {
 const chosen = (): readonly string[] =>
   [...document.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')].map(({ value }) => value).filter((value) => value !== '');
 
-/** Makes these choices in the form while the new times are loading. @returns the selected values after the new times are shown */
+/**
+ * Selects the values `choices` in the form while the new times are loading.
+ *
+ * @returns the selected values after the new times are shown
+ */
 const chooseMeanwhile = async (offered: readonly string[], answered: readonly string[], choices: readonly string[]) => {
   document.body.innerHTML = part(offered);
   const answer = Promise.withResolvers<Response>();

@@ -7,8 +7,8 @@ import { PLACE_FIELD_NAMES } from '../../rules/form/slot-place.ts';
 
 /**
  * The text above the appointment times of a form in which the shopper chooses the location. It names the location of the
- * shown times. A button shows the times of the chosen location; with JavaScript, they change as soon as another location
- * is chosen (`show-times.ts`).
+ * shown times. A button shows the times of the chosen location; with JavaScript, the times change as soon as another
+ * location is chosen (`show-times.ts`).
  */
 export const SlotPlace = ({
   field,

@@ -34,9 +34,9 @@ export interface DrawnMap {
 const KM_PER_DEGREE = 111.2;
 /** The width of the map in kilometres if all locations are at one point. */
 const SMALLEST_KM = 24;
-/** If the locations are spread over at least this distance, the map shows the whole country. */
+/** If the locations are spread over more than this number of kilometres, the map shows the whole country. */
 const COUNTRY_KM = 600;
-/** A city within this distance of the locations is on the map. */
+/** The city nearest to the first location is shown on the map if it is within this number of kilometres. */
 const CITY_KM = 120;
 const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000] as const;
 

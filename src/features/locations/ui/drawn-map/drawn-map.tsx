@@ -29,7 +29,7 @@ const place = (left: number, top: number): object => ({ left: `${left}%`, top: `
 const LABEL_HEIGHT = 14;
 const hasRoomForLabel = ({ y, radius }: Drawing['rings'][number]): boolean => y - radius >= LABEL_HEIGHT;
 
-/** A name stands above the middle of its pin. Near an edge it begins or ends at the pin, so that it is not cut off. */
+/** A name is drawn above the middle of its pin. Near an edge it begins or ends at the pin, so that it is not cut off. */
 const nameClass = (left: number): string => {
   if (left < 35) return 'map-name map-name-right';
   return left > 65 ? 'map-name map-name-left' : 'map-name';

@@ -14,8 +14,9 @@ const STREET_ZOOM = 14;
  */
 export const showMapLibre = async (area: HTMLElement, { source, pins }: LiveMapData): Promise<void> => {
   setWorkerUrl(workerUrl);
-  // MapLibre's style sheet sets `position: relative` on its container, and overrides our own style sheets, because these
-  // are in cascade layers. So the container is an element within the area, and takes its height from the area.
+  // MapLibre's style sheet sets `position: relative` on the map's container. Our own style sheets cannot change this,
+  // because they are in cascade layers, which have a lower priority. So the container is a new element inside `area`,
+  // and takes its height from `area`.
   const container = document.createElement('div');
   container.className = 'live-map-canvas';
   area.append(container);

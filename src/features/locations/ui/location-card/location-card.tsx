@@ -78,7 +78,7 @@ const LocationMedia = ({
   );
 };
 
-/** Whether the location is open now. */
+/** A line that says whether the location is open now; nothing if its hours are unknown. */
 export const OpenLine = ({ hours }: Pick<LocationCardView, 'hours'>): ReactElement | null =>
   hours.openText === null ? null : (
     <p className={hours.isOpen ? 'location-line location-open' : 'location-line'}>
