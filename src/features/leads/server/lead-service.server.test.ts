@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type LeadBench, openLeadBench, solveCaptcha } from '#test/builders/leads/lead-bench.ts';
 import { buildLeadVehicle, FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
 import { buildSite } from '#test/builders/site/site-builder.ts';
+import { LeadSteps } from './steps/begun-lead-store.server.ts';
 
 let bench: LeadBench;
 beforeAll(async () => {
@@ -85,6 +86,18 @@ test('a lead that was held after the first form step is released if a later step
   await bench.submit(bench.post({ fields: { form_time: '', altcha }, step: { leadId: first.leadId, isLast: true } }));
   const { state, deliveries } = await bench.stored(first.leadId);
   expect([state, new Set(deliveries.map(({ status }) => status))]).toEqual(['accepted', new Set(['pending'])]);
+});
+
+test('if a later form step could not be stored, its captcha solution releases the lead when the shopper sends the step again', async () => {
+  const complete = vi.spyOn(LeadSteps.prototype, 'complete');
+  const first = await bench.submit(bench.post({ fields: { form_time: '' }, step: { leadId: null, isLast: false } }));
+  const altcha = await solveCaptcha(await bench.captcha.createChallenge(bench.site, Date.now()));
+  const later = bench.post({ fields: { form_time: '', altcha }, step: { leadId: first.leadId, isLast: true } });
+  complete.mockRejectedValueOnce(new Error('the connection to the database was lost'));
+  await expect(bench.service.submitLead(bench.site, later)).rejects.toThrow('the connection to the database was lost');
+  complete.mockRestore();
+  await bench.submit(later);
+  expect((await bench.stored(first.leadId)).state).toBe('accepted');
 });
 
 test('a lead held as spam stays held if the later form step also has no solved captcha, or if the trap field of the first step was filled in', async () => {

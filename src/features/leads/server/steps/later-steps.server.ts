@@ -14,6 +14,7 @@ import type { LeadLog } from '../lead-log.server.ts';
 import type { AcceptedLead, LeadStore } from '../lead-store.server.ts';
 import { recordLeadEvent } from '../record-lead-event.server.ts';
 import type { GuardedSubmission, Judgement, SubmissionGuard } from '../spam/submission-guard.server.ts';
+import { undoAfterFailure } from '../spam/undo-after-failure.ts';
 import type { BegunLead, LeadSteps, StepVerdict } from './begun-lead-store.server.ts';
 
 export interface LaterStepsDependencies {
@@ -81,12 +82,12 @@ export class LaterSteps {
     const dealerTargets = listDeliveryTargets(dealership, leadReceivers(site, dealership, whole), null);
     const change = { dealerTargets, receiptTo, deliverAt, verdict, book };
     const isCompleted = await steps.complete(whole, payloadHash, change).catch(async (error: unknown) => {
-      // The chosen appointment time was refused and nothing was stored, so the limits must not count this step. The
-      // step is counted when the shopper sends it again with another appointment time.
-      if (error instanceof SlotRefusedError) {
+      // Nothing was stored, so the limits must not count this step. The step is counted when the shopper sends it again.
+      const undo = async (): Promise<void> => {
         if (isNewMailbox && receiptTo !== null) await guard.giveBackReceipt(site, lead.email);
         await giveBack();
-      }
+      };
+      await (error instanceof SlotRefusedError ? undo() : undoAfterFailure(undo));
       throw error;
     });
     if (!isCompleted) return null;
