@@ -1,8 +1,10 @@
 import { encode } from 'uqr';
 
-/** A QR code as one path of unit squares, on a square of `size` units that includes its light border. */
+/** A QR code as an SVG drawing in which each module (small square) is one unit wide. */
 export interface QrCode {
+  /** The width and height of the drawing in units, including the light border around the code. */
   readonly size: number;
+  /** The dark modules as the attribute `d` of one SVG path. */
   readonly path: string;
 }
 

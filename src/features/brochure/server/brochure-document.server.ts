@@ -14,7 +14,7 @@ type Style = BrochureStyles[keyof BrochureStyles];
 
 const box = (style: Style | undefined, ...children: readonly ReactNode[]): ReactElement =>
   element(View, style ? { style } : {}, ...children);
-/** Keeps all lines of the block on one page. */
+/** Creates a container whose lines are all printed on one page. */
 const block = (style: Style, ...children: readonly ReactNode[]): ReactElement => element(View, { style, wrap: false }, ...children);
 const text = (style: Style, words: string | null): ReactElement | null =>
   words === null || words === '' ? null : element(Text, { style }, words);
@@ -85,7 +85,7 @@ const priceBlock = (price: BrochurePrice | null, styles: BrochureStyles): ReactE
 const rowsSection = (title: string, rows: readonly LabelledValue[], styles: BrochureStyles): ReactElement | null =>
   rows.length === 0
     ? null
-    : // A `block`, so that the title and all rows of a table are on one page.
+    : // The function `block` keeps the title and all rows of a table on one page.
       block(
         styles.section,
         text(styles.sectionTitle, title),

@@ -5,7 +5,7 @@ import subsetFont from 'subset-font';
 import type { BrochureFont, BrochureTheme } from '../rules/brochure-theme.ts';
 import type { FontNames } from './brochure-styles.server.ts';
 
-/** The characters to include: every character that `printableText` keeps. */
+/** The characters that the converted fonts contain. They are the characters that `printableText` does not remove. */
 const CHARACTERS = [
   [0x20, 0x7e],
   [0xa0, 0x24f],
@@ -28,8 +28,8 @@ const CHARACTERS = [
 const registered = new Map<string, Promise<string>>();
 
 /**
- * Converts the browser's variable fonts to one weight each, because the PDF library cannot read WOFF2 or variable
- * fonts. Each worker converts a font once, which takes about 50 ms.
+ * Converts a WOFF2 font of the website to a TrueType font with one fixed weight, because the PDF library cannot read
+ * WOFF2 or variable fonts. Each worker converts a font only once. A conversion takes about 50 ms.
  */
 const register = async ({ file, weight }: BrochureFont, packages: string): Promise<string> => {
   const name = `${path.basename(file, '.woff2')}-${weight ?? 'static'}`;

@@ -17,15 +17,15 @@ const MOST_MEMORY_MB = 384;
 export interface BrochureRendererOptions {
   /** Number of workers; each prints one brochure at a time. */
   readonly workers: number;
-  /** The folder of the packages that contain the fonts. */
+  /** The folder `node_modules`, which contains the packages with the font files. */
   readonly packages: string;
   readonly limitMs?: number;
   readonly idleMs?: number;
 }
 
 /**
- * The built program has its worker file in `dist/server`, even if the bundler has put this module into another folder.
- * In development Node reads the source file.
+ * The URL of the code of a worker. In the built program, the file is always in `dist/server`, even if the bundler has put
+ * this module into another folder. In development, it is the source file beside this module.
  */
 const workerFile = (): URL =>
   new URL(import.meta.url).pathname.endsWith('.ts')
@@ -96,7 +96,7 @@ export class BrochureRenderer {
     const worker = new Worker(workerFile(), {
       workerData: BROCHURE_WORKER,
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
-      // React reads this variable. If it is not set, React uses its slower development build.
+      // Unless `NODE_ENV` is 'production', React uses its slower development build.
       env: { ...process.env, NODE_ENV: 'production' },
     });
     const hand: Hand = { worker, idleTimer: null, printed: 0 };

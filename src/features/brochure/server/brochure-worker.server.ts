@@ -18,7 +18,8 @@ const print = async ({ job, packages }: BrochureRequest): Promise<BrochureAnswer
 // This code runs only in a worker thread. Therefore the main thread can import this file without starting a worker.
 if (parentPort && workerData === BROCHURE_WORKER) {
   const port = parentPort;
-  // Turns off hyphenation, because it would follow the rules of another language. Very long words are already broken.
+  // Turns off hyphenation, because the PDF library would hyphenate English words by the rules of another language. Very long
+  // words already contain spaces at which the line can break.
   Font.registerHyphenationCallback((word) => [word]);
   port.on('message', (request: BrochureRequest) => {
     void print(request).then((answer) => port.postMessage(answer, 'pdf' in answer ? [answer.pdf.buffer as ArrayBuffer] : []));

@@ -26,7 +26,7 @@ describe('the brochure service', () => {
     expect(marks.size).toBe(5);
   });
 
-  test('omits a picture that is refused or late, and does not cache that brochure', async () => {
+  test('omits a picture that cannot be loaded or takes too long, and does not cache a brochure without this picture', async () => {
     const noting = notingPress();
     const slow = {
       serve: (_: number, __: object, { width }: { width: number }) =>

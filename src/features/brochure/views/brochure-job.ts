@@ -16,7 +16,7 @@ export const BROCHURE_WORKER = 'brochure-worker';
 
 export interface BrochureRequest {
   readonly job: BrochureJob;
-  /** The folder of the packages that contain the fonts. */
+  /** The folder `node_modules`, which contains the packages with the font files. */
   readonly packages: string;
 }
 

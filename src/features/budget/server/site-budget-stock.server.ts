@@ -11,7 +11,7 @@ export interface BudgetServices {
   readonly search: Pick<StockSearchService, 'search' | 'readStats'>;
 }
 
-/** The whole stock of a site for the budget search, with the page that lists it. */
+/** The functions with which the budget search reads the whole stock of a site, and the search page that lists this stock. */
 export interface SiteBudgetStock extends BudgetStock {
   readonly base: SearchBase;
   /** The number of all vehicles as text: '328 cars'. */

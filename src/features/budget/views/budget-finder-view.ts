@@ -23,7 +23,7 @@ export interface BudgetAnswer {
   readonly buttonText: string;
   /** The message for an invalid budget (BUDGET-12); empty for a valid budget. */
   readonly message: string;
-  /** The search for the vehicles up to the budget (BUDGET-01). */
+  /** The URL of the search for the vehicles that cost at most the budget (BUDGET-01). */
   readonly href: string;
 }
 
@@ -39,7 +39,7 @@ export interface BudgetFinderView {
   readonly periods: readonly {
     readonly value: BudgetPeriod;
     readonly label: string;
-    /** The default repayment for this period, in dollars. The budget finder fills it in. */
+    /** The repayment in dollars that the budget finder first shows for this period. */
     readonly repayment: string;
   }[];
   readonly answer: BudgetAnswer;
@@ -50,7 +50,7 @@ const PERIOD_LABELS: Readonly<Record<BudgetPeriod, string>> = { weekly: 'a week'
 
 const dollars = (amount: number): string => formatDollars(dollarsToCents(amount));
 
-/** Estimates the budget of a shopper and counts the vehicles that it pays for (BUDGET-01, BUDGET-10 to 13). */
+/** Estimates the budget of a shopper and counts the vehicles that cost at most the budget (BUDGET-01, BUDGET-10 to 13). */
 export const answerBudget = async (site: Pick<Site, 'vehicleWord'>, stock: BudgetStock, inputs: BudgetInputs): Promise<BudgetAnswer> => {
   const { amount, isValid } = estimateBudget(inputs, await stock.priceRange(EVERY_BUDGET));
   const query = budgetQuery(amount);

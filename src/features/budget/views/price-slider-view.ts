@@ -5,7 +5,7 @@ import { paths } from '#urls/paths.ts';
 
 /** What the search form with the price slider shows (BUDGET-14). */
 export interface PriceSliderView {
-  /** The search page for all stock. */
+  /** The URL of the search page for all stock. */
   readonly action: string;
   /** The address from which the script gets the number of vehicles for the chosen price. */
   readonly countAddress: string;
@@ -22,7 +22,7 @@ export interface PriceSliderView {
 /**
  * Builds the price slider of a site. Its search is sorted by highest price (SEARCH-26).
  *
- * @param stock the search page for all stock, and the text for the number of its vehicles
+ * @param stock the path of the search page for all stock, and the number of all vehicles as text
  */
 export const priceSliderView = (
   site: Pick<Site, 'budget' | 'search'>,

@@ -11,11 +11,14 @@ export interface QuickPickView {
   readonly count: number;
   /** The number of vehicles as text: '128 cars'. */
   readonly countText: string;
-  /** The search for the vehicles up to the limit; null if it finds nothing. */
+  /** The URL of the search for the vehicles that cost at most the limit; null if there are none. */
   readonly href: string | null;
 }
 
-/** The quick picks of a site with their counts, lowest limit first (BUDGET-07, BUDGET-08). */
+/**
+ * The quick picks of a site: links with a price limit, each with its number of vehicles, the lowest limit first (BUDGET-07,
+ * BUDGET-08).
+ */
 export const quickPicksView = (site: Pick<Site, 'budget'>, stock: BudgetStock): Promise<readonly QuickPickView[]> =>
   Promise.all(
     quickPickAmounts(site.budget).map(async (amount) => {

@@ -6,7 +6,10 @@ export interface DepositHolder {
   readonly state: ReservationState;
   readonly isInDoubt: boolean;
   readonly depositCents: Cents;
-  /** What the dealer keeps if the shopper cancels after the confirmation, as both agreed when the vehicle was reserved. */
+  /**
+   * The part of the deposit that the dealer keeps if the shopper cancels after the dealer has confirmed the reservation. It was
+   * part of the terms when the vehicle was reserved.
+   */
   readonly keptCents: Cents;
 }
 

@@ -6,13 +6,14 @@
 export type ReservationState = 'held' | 'paid' | 'confirmed' | 'completed' | 'expired' | 'failed' | 'cancelled' | 'released' | 'lapsed';
 
 /**
- * What happens to a reservation. `expire`: the shopper did not pay in time. `fail`: the payment was refused.
- * `cancel`: by the shopper. `release`: by the dealer. `lapse`: the dealer did not confirm in time. `complete`: the
- * dealer says that the shopper has bought the vehicle.
+ * What happens to a reservation. `pay`: the deposit was paid. `expire`: the shopper did not pay in time. `fail`: the deposit
+ * cannot be accepted, for example because the vehicle was sold meanwhile. `confirm`: the dealer confirms the reservation.
+ * `cancel`: the shopper cancels it. `release`: the dealer ends it, or it ends because the vehicle was sold or the deposit was
+ * refunded. `lapse`: the dealer did not confirm in time. `complete`: the dealer says that the shopper has bought the vehicle.
  */
 export type ReservationEvent = 'pay' | 'fail' | 'expire' | 'cancel' | 'confirm' | 'release' | 'lapse' | 'complete';
 
-/** The states in which the vehicle is reserved; the partial index of the table names the same states. */
+/** The states in which the vehicle is reserved. The partial unique index of the table `reservations` names the same states. */
 export const ACTIVE_STATES = ['held', 'paid', 'confirmed'] as const satisfies readonly ReservationState[];
 
 const STEPS: Readonly<Record<(typeof ACTIVE_STATES)[number], Partial<Record<ReservationEvent, ReservationState>>>> = {
@@ -36,7 +37,8 @@ export const stateAfter = (state: ReservationState, event: ReservationEvent): Re
   isActive(state) ? (STEPS[state][event] ?? null) : null;
 
 /**
- * Whether the deposit must be returned after a step: it was paid, and the reservation ended without a sale.
+ * Whether the deposit must be returned after a change of state. It must be returned if it was paid and the reservation has
+ * ended without a sale.
  *
  * @example owesRefund('paid', 'lapsed') === true
  */

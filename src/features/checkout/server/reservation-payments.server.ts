@@ -62,7 +62,7 @@ export const createReservationSubject = ({
       const { id, leadId, depositCents } = reservation;
       const paid = { label: 'Deposit paid', amountCents: payment.amountCents, paymentId: payment.id };
       const lead = await leads.store(transaction, site, leadId, paid, now, { id, state: 'paid', depositCents, confirmBy });
-      // A reservation without its lead fails, because no dealer would know of the reservation.
+      // If the lead was erased meanwhile, the reservation ends, because the dealer would never hear of the reservation.
       const step = await store.take(transaction, reservation, lead === null ? 'fail' : 'pay', now, confirmBy);
       return step?.after === 'paid';
     },
@@ -80,7 +80,8 @@ export const createReservationSubject = ({
       const step = await store.take(transaction, reservation, 'release', now);
       const site = findSite(payment.siteId);
       if (site === null) {
-        // The money has gone back already, so the payment does not wait for the site, which may have been removed.
+        // The money has already gone back, so the payment is finished now. It does not wait until the site is served again,
+        // because the site may have been removed.
         log.error(
           { paymentId: payment.id, siteId: payment.siteId },
           'a deposit went back, but its site is not served here; tell shopper and dealer',

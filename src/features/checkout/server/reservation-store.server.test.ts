@@ -30,7 +30,7 @@ beforeEach(async () => {
   vehicleId = await idOf('A1');
 });
 
-/** The id of a vehicle of the feed. */
+/** Finds the database id of a vehicle by its id in the feed; 0 if there is no such vehicle. */
 const idOf = async (externalId: string): Promise<number> => (await yard.rows()).find((row) => row.external_id === externalId)?.id ?? 0;
 
 const request = (overrides: Partial<HoldRequest> = {}): HoldRequest => ({
@@ -96,13 +96,16 @@ describe('reservations in the database', () => {
     expect(await isReserved()).toBe(false);
   });
 
-  test.each(['fail', 'expire', 'cancel'] as const)('after %s the vehicle is for sale again and can be held again', async (event) => {
-    const first = request();
-    await hold(first);
-    expect(await take(first, event)).toMatchObject({ before: 'held' });
-    expect(await isShownReserved()).toBe(false);
-    expect(await hold(request())).toBe(true);
-  });
+  test.each(['fail', 'expire', 'cancel'] as const)(
+    'after the event "%s" the vehicle is for sale again, and another shopper can reserve it',
+    async (event) => {
+      const first = request();
+      await hold(first);
+      expect(await take(first, event)).toMatchObject({ before: 'held' });
+      expect(await isShownReserved()).toBe(false);
+      expect(await hold(request())).toBe(true);
+    },
+  );
 
   test('if a shopper pays after the reservation has expired, the payment is refused, and the reservation of the next shopper stays valid', async () => {
     const [late, next] = [request(), request()];
@@ -144,7 +147,7 @@ describe('reservations in the database', () => {
     expect(await listed(NOW)).toEqual([{ id: asked.id, state: 'held', isInStock: false }]);
   });
 
-  test('the confirmed reservations whose vehicles are gone are listed page by page, each once', async () => {
+  test('if the vehicles of confirmed reservations were sold, the pages of the list contain each of these reservations once', async () => {
     await yard.import([wireRow('A1', { status: 'in_stock' }), wireRow('A2', { status: 'in_stock' })]);
     const asked = [request(), request({ vehicleId: await idOf('A2') })];
     for (const one of asked) {
@@ -164,7 +167,7 @@ describe('reservations in the database', () => {
     expect(found.toSorted()).toEqual(asked.map(({ id }) => id).toSorted());
   });
 
-  test('with the ids of another tenant nothing is held, found or changed', async () => {
+  test('a reservation cannot be made, found or changed with the id of another dealership or site', async () => {
     const other = await createDealership(yard.database, `other-${yard.slug}`);
     expect(await hold(request({ dealershipId: other.id }))).toBe(false);
     const asked = request();

@@ -26,7 +26,7 @@ export interface HoldRequest {
   readonly endsAt: number;
   /** The id of the lead. The lead is stored as pending before the payment, and keeps this id afterwards. */
   readonly leadId: string;
-  /** The submission id of the form. */
+  /** The id in a hidden field of the form. It is the same if the form is sent twice, so that only one reservation is made. */
   readonly submissionId: string;
   readonly paymentId: string;
 }
@@ -65,7 +65,7 @@ export class ReservationStore {
   }
 
   /**
-   * Holds a vehicle for a shopper, and shows it as reserved from the commit on.
+   * Holds a vehicle for a shopper. Pages show the vehicle as reserved as soon as the transaction is committed.
    *
    * @param now epoch milliseconds
    * @returns false if the vehicle cannot be reserved: it is sold, somebody else has reserved it, or the dealership does not have it
@@ -106,7 +106,7 @@ export class ReservationStore {
    * soon as the transaction is committed.
    *
    * @param now epoch milliseconds
-   * @param endsAt the new time until which the reservation lasts, in epoch milliseconds
+   * @param endsAt the time at which the reservation now ends if nothing else happens, in epoch milliseconds; by default unchanged
    * @returns null if the dealership has no such reservation, or if its state does not allow the event
    */
   async take(
@@ -139,7 +139,7 @@ export class ReservationStore {
     return reservationOf(await select(database).where('site_id', '=', site.id).where('id', '=', id).executeTakeFirst());
   }
 
-  /** The reservation that a posted form has made already; null if it has made none. */
+  /** Finds the reservation that an earlier submission of the same form has made for a vehicle; null if there is none. */
   async findBySubmission(database: Queryable, site: ReservationSite, submissionId: string, vehicleId: number): Promise<Reservation | null> {
     return reservationOf(
       await select(database)

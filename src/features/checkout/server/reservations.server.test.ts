@@ -5,7 +5,7 @@ import { createYard, openYard, type Yard } from '#test/builders/checkout/reserva
 import { reserve } from '#test/builders/checkout/walk-checkout.ts';
 import { openTestDatabase } from '#test/builders/program/test-database.ts';
 
-/** More reservations than the timed job reads at once. */
+/** Number of reservations: one more than the timed job reads with one query. */
 const MANY = 501;
 
 let opened: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -39,7 +39,7 @@ test('an unpaid reservation on a served site ends in time, even if many reservat
   expect(ended.rows).toEqual([{ vehicle_id: own }]);
 });
 
-test('a process that does not serve the site of a reservation keeps its payment, and ends the reservation only after the deposit went back', async () => {
+test('a process that does not serve the site of a reservation does not accept the deposit, but ends the reservation if the deposit was refunded', async () => {
   const serving = openYard(yard);
   const unaware = openYard(yard, 0, false);
   const token = await reserve(serving, yard, yard.vehicleIds[0] ?? 0);
@@ -54,7 +54,7 @@ test('a process that does not serve the site of a reservation keeps its payment,
   expect((await payments.settle(serving.site, reservation.paymentId))?.state).toBe('paid');
   expect((await reservations.find(serving.site, token))?.reservation.state).toBe('paid');
 
-  // Somebody sends the whole deposit back at the provider, while no process serves the site.
+  // The whole deposit is refunded at the payment provider, and only a process that does not serve the site notices this.
   const paid = await unaware.services.payments.settle(serving.site, reservation.paymentId);
   if (paid?.sessionRef == null) throw new Error('The payment has no page at the provider');
   await opened.database.pool.query('update sandbox_payments set refunded_cents = amount_cents where id = $1', [paid.sessionRef]);

@@ -41,7 +41,7 @@ export interface ShownReservation {
   readonly payment: Payment | null;
 }
 
-/** What the person with the link may do with a reservation. */
+/** The actions on the page of a reservation, which the dealer and the shopper open with signed links. */
 export type ReservationAction = 'cancel' | 'complete' | 'confirm' | 'release';
 
 /** Reserves vehicles with a deposit, and later confirms, completes or ends each reservation. */

@@ -12,7 +12,7 @@ export interface ComparisonRow {
 }
 
 export interface ComparisonRows {
-  /** Rows in which the vehicles differ; a value that is known of one vehicle only is a difference. */
+  /** Rows in which the vehicles have different values, or in which the value of one of several vehicles is not known. */
   readonly different: readonly ComparisonRow[];
   readonly same: readonly ComparisonRow[];
 }

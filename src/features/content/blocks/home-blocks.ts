@@ -54,5 +54,5 @@ const HOME_BLOCKS = [
 /** One entry of `home.blocks` in a site's files, with the options of its block. */
 export const homeBlockSchema = blockSchemaOf(HOME_BLOCKS);
 
-/** Builds the current view of an entry of the home page. */
+/** Builds the current view of one entry of `home.blocks`. */
 export const showHomeBlock = blockShower<HomeBlockContext>(HOME_BLOCKS);

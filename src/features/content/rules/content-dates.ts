@@ -44,7 +44,7 @@ const startMs = (date: string, timeZone: string): number => instantsOf(date, tim
 
 const endMs = (date: string, timeZone: string): number => instantsOf(date, timeZone).endsAt;
 
-/** When an expiry takes effect, in epoch milliseconds; null: never (HOME-08, HOME-18). */
+/** The instant from which content with this expiry is hidden, in epoch milliseconds; null: never (HOME-08, HOME-18). */
 export const expiryMs = (expiry: string | null, timeZone: string): number | null => (expiry === null ? null : endMs(expiry, timeZone));
 
 /**

@@ -14,7 +14,7 @@ const RETRY_MS = 10 * MINUTE_MS;
 const REST_MS = 30 * MINUTE_MS;
 /** Longest time that a page waits for Google's answer about a place if no earlier answer is in memory. */
 const WAIT_MS = 1_500;
-/** Number of places whose reviews are kept. */
+/** Maximum number of places whose reviews are kept in memory. */
 const MOST_PLACES = 2_000;
 
 interface Kept {
@@ -24,7 +24,7 @@ interface Kept {
 }
 
 export interface GoogleReviewsParts {
-  /** Null: no key is configured, so there are no reviews from Google. */
+  /** Reads reviews from Google. Null if no API key is configured; then there are no reviews from Google. */
   readonly source: PlaceReviewSource | null;
   readonly now: () => number;
   readonly log: { warn(fields: object, message: string): void };

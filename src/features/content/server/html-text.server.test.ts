@@ -6,6 +6,6 @@ test.each([
   ['<ul><li>a</li><li>b</li></ul>line<br>break', 'a b line break'],
   ['<p>5 &lt; 6 &amp;amp; &quot;x&quot;</p>', '5 < 6 &amp; "x"'],
   ['', ''],
-])('the text of %j is %j', (html, text) => {
+])('the HTML %j is converted to the text %j', (html, text) => {
   expect(textOfHtml(html)).toBe(text);
 });

@@ -15,7 +15,7 @@ export interface ShownReviewsOfLocations {
  * The reviews of locations: from Google if the site has chosen this and Google has reviews (LOC-29), otherwise from the
  * site's files. The function never fails: if Google does not answer, it returns the reviews of the files.
  *
- * @param limit number of reviews of the files
+ * @param limit maximum number of reviews, if they come from the site's files
  */
 export const reviewsOfLocations = async (
   googleReviews: Pick<GoogleReviews, 'find'>,

@@ -10,7 +10,7 @@ import type { Site } from '#model/site/site.ts';
 export interface HomeStock extends BudgetStock {
   /** The result of a search for all stock of the site, newest first, with facets. */
   readonly result: StockSearchResult;
-  /** The number of vehicles as text: '328 cars'. */
+  /** The number of all vehicles as text: '328 cars'. */
   readonly countText: string;
   /** The search page for all stock. */
   readonly base: SearchBase;

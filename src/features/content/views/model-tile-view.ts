@@ -12,7 +12,7 @@ export interface ModelTileView {
   /** The page of the model, or the URL that the option `overrideUrl` of the model sets. */
   readonly href: string;
   readonly imageUrl: string | null;
-  /** The outline that is drawn if the model has no picture. */
+  /** The body shape whose outline is drawn if the model has no picture. */
   readonly shape: BodyShape;
   readonly isComing: boolean;
   /** '528 km by WLTP'; null if the model is not electric. */

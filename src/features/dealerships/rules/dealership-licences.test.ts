@@ -5,7 +5,7 @@ import { dealershipLicences, locationLicences } from './dealership-licences.ts';
 const withNumbers = (dealer: string | null, repairer: string | null) =>
   buildDealership({ locations: [buildLocation({ dealerLicenceNumber: dealer, motorVehicleRepairer: repairer })] });
 
-test('a licence number that the dealership and a location both have appears once, with the label of the dealership', () => {
+test('if a dealership and its location have the same licence number, the number appears once, with the label that the dealership has set', () => {
   const licences = [{ state: 'qld' as const, kind: 'dealer' as const, label: 'Dealer Licence', number: '0000101' }];
   expect(dealershipLicences({ ...withNumbers('0000101', '678'), licences })).toEqual(['Dealer Licence 0000101', 'MRB 678']);
 });

@@ -53,7 +53,7 @@ describe('ENT-17 ENT-18 weekly opening hours', () => {
     });
   });
 
-  test('a location counts as closed before its opening hours, even if it takes appointments on that day', () => {
+  test('on a day with opening hours and appointments, a location counts as closed before the opening hours', () => {
     const monday = inState('qld', {
       openingHours: [
         { weekday: 1, status: 'Open', byAppointment: true },
@@ -153,7 +153,7 @@ describe('ENT-19 special hours replace the weekly hours on their date', () => {
     expect(openState(christmas, 'all', at('2026-12-25T10:00:00+10:00')).kind).toBe('closed');
   });
 
-  describe('LOC-26 special hours of sales, service and parts, and none of all departments', () => {
+  describe('LOC-26 the location as a whole, if single departments have special hours', () => {
     const closed = (department: 'all' | 'sales' | 'service' | 'parts') =>
       ({ date: '2026-12-24', status: 'Closed', department, locationName: null }) as const;
     const open = (department: 'sales' | 'service', startHour: string, endHour: string) =>
@@ -161,14 +161,14 @@ describe('ENT-19 special hours replace the weekly hours on their date', () => {
     const stateAt = (clock: string, ...specialHours: readonly (ReturnType<typeof closed> | ReturnType<typeof open>)[]) =>
       openState(inState('qld', { specialHours: [...specialHours] }), 'all', at(`2026-12-24T${clock}:00+10:00`));
 
-    test('close the location as a whole if each department is closed', () => {
+    test('is closed if all three departments have special hours and are closed', () => {
       expect(stateAt('10:00', closed('sales'), closed('service'), closed('parts'))).toMatchObject({
         kind: 'closed',
         opens: { date: '2026-12-25' },
       });
     });
 
-    test('open the location as a whole while at least one department is open', () => {
+    test('is open while at least one department is open, if all three departments have special hours', () => {
       const hours = [open('service', '07:00', '11:00'), open('sales', '13:00', '15:00'), open('sales', '10:00', '12:00'), closed('parts')];
       expect(stateAt('06:00', ...hours)).toMatchObject({ kind: 'closed', opens: { isToday: true, time: '07:00' } });
       expect(stateAt('08:00', ...hours)).toMatchObject({ kind: 'open', until: '12:00' });
@@ -177,7 +177,7 @@ describe('ENT-19 special hours replace the weekly hours on their date', () => {
       expect(stateAt('15:00', ...hours)).toMatchObject({ kind: 'closed', opens: { date: '2026-12-25' } });
     });
 
-    test('do not apply to the location as a whole if one department or location has none, or if all departments have some', () => {
+    test('has its weekly hours if a department has no special hours, but special hours that are set for all departments always apply', () => {
       expect(stateAt('10:00', closed('sales'), closed('service'))).toMatchObject({ kind: 'open', until: '17:30' });
       const elsewhere = { ...closed('parts'), locationName: 'Another Yard' } as never;
       expect(stateAt('10:00', closed('sales'), closed('service'), elsewhere)).toMatchObject({ kind: 'open', until: '17:30' });

@@ -9,8 +9,8 @@ export type Department = 'all' | 'sales' | 'service' | 'parts';
 export type LocationHours = Pick<DealershipLocation, 'name' | 'openingHours' | 'specialHours' | 'timeZone' | 'address'>;
 
 /**
- * Whether a location is open, and when the state or its description changes next. Instants are epoch milliseconds,
- * clock times are '17:30' in the location's zone.
+ * Whether a location is open, and the instant at which this state or its description changes next. Instants are in epoch
+ * milliseconds. Clock times are texts such as '17:30', in the time zone of the location.
  */
 export type OpenState =
   | { readonly kind: 'open'; readonly changesAt: number; readonly until: string }
@@ -18,8 +18,9 @@ export type OpenState =
   | {
       readonly kind: 'closed';
       /**
-       * The instant at which the text must change: the next opening, or the midnight before it, when 'on Monday'
-       * becomes 'today'. Null if the location does not open within two weeks.
+       * The instant at which the text for shoppers must change. It is the next opening, if this is today. Otherwise it is the
+       * midnight before the next opening, when 'Opens Monday 8:30 am' becomes 'Opens 8:30 am'. Null if the location does not
+       * open within two weeks.
        */
       readonly changesAt: number | null;
       readonly opens: { readonly date: string; readonly weekday: number; readonly isToday: boolean; readonly time: string } | null;
@@ -40,14 +41,14 @@ const isFor = (hours: SpecialHours, location: LocationHours, department: Departm
 /** ENT-18 numbers the weekdays from Sunday = 0 to Saturday = 6. Temporal numbers them from Monday = 1 to Sunday = 7. */
 const weekdayOf = (date: Temporal.PlainDate): number => date.dayOfWeek % 7;
 
-/** The single departments of a location, in the order in which pages show them. */
+/** All departments except 'all', in the order in which pages show them. */
 export const SINGLE_DEPARTMENTS = ['sales', 'service', 'parts'] as const;
 
 /**
- * The special hours on a date for a department: the department's own, else the special hours for all departments. For 'all',
- * the special hours for all departments. If there are none, but each single department has special hours, these are joined:
- * the location is open while at least one department is open. Otherwise, special hours of single departments do not count for
- * 'all', because the other departments have their weekly hours.
+ * Returns the special hours of a department on a date: its own special hours, or else those that the settings define for all
+ * departments. For `department` 'all' (the location as a whole), it returns those for all departments. If there are none, but
+ * each single department has special hours, it joins these: the location is open while at least one department is open. If
+ * only some departments have special hours, it returns none for 'all', because the other departments keep their weekly hours.
  */
 export const specialHoursOf = (location: LocationHours, department: Department, isoDate: string): readonly SpecialHours[] => {
   const matching = location.specialHours.filter((hours) => hours.date === isoDate && isFor(hours, location, department));
@@ -59,7 +60,10 @@ export const specialHoursOf = (location: LocationHours, department: Department, 
   return own.length > 0 ? own : matching;
 };
 
-/** Special hours of one date and several departments, as those of all departments: their joined periods, or one closed day. */
+/**
+ * Joins the special hours of several departments on one date to special hours for all departments. The location is open
+ * while at least one department is open. If no department is open, the result is one entry with the status 'Closed'.
+ */
 const joinSpecialHours = (hours: readonly SpecialHours[]): readonly SpecialHours[] => {
   const joined: { startHour: string; endHour: string }[] = [];
   const open = hours.flatMap(({ status, startHour, endHour }) =>
@@ -192,7 +196,7 @@ export const openInstant = (location: LocationHours, department: Department, fro
   return null;
 };
 
-/** Joins periods that overlap or touch. The periods are in the order of their opening times. */
+/** Joins periods that overlap or touch. The given periods must be sorted by their opening times. */
 const joinPeriods = (periods: readonly Period[]): readonly OpenPeriod[] => {
   const joined: OpenPeriod[] = [];
   for (const { opensAt, closesAt } of periods) {

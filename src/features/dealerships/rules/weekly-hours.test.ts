@@ -51,7 +51,7 @@ test('a location without opening hours has no rows', () => {
   expect(weeklyHours(buildLocation())).toEqual([]);
 });
 
-test('special hours of the next two weeks are shown for their department until the day is over', () => {
+test('special hours are shown for their department in the two weeks before their date and until the end of this date', () => {
   const location = buildLocation({
     openingHours: WORKDAYS,
     specialHours: [

@@ -21,8 +21,8 @@ const hoursOn = (location: Pick<LocationHours, 'openingHours'>, weekday: number)
 };
 
 /**
- * A location's weekly hours as rows: Monday to Friday in one row if they are equal (LOC-21), Saturday and Sunday in
- * rows of their own (LOC-22). Empty when the hours are unknown.
+ * A location's weekly hours as rows. Monday to Friday share one row if their hours are equal (LOC-21). Saturday and Sunday
+ * have rows of their own (LOC-22). The list is empty if the hours are unknown.
  *
  * @example weeklyHours(southport)[0] // { days: 'Mon – Fri', hours: '8:30 am – 5:30 pm' }
  */
@@ -43,11 +43,11 @@ const DAYS_AHEAD = 14;
 const DEPARTMENT_NAMES = { sales: 'Sales', service: 'Service', parts: 'Parts' } as const;
 
 /**
- * The dates of the next two weeks, including today, that have special hours. For the department 'all', dates on which a
- * single department has special hours have rows with the name of this department. The result is valid until the next
- * midnight at the location.
+ * Returns one row for each of the next days, including today, that has special hours for the department. For the department
+ * 'all', the result also has a row for each single department with special hours, with the name of this department. The
+ * result is valid until the next midnight at the location.
  *
- * @param days number of days to look ahead, if it is not two weeks
+ * @param days the number of days, including today; two weeks by default
  * @example comingSpecialHours(southport, 'sales', now) // [{ days: 'Fri 25 Dec', hours: 'Closed' }]
  * @example comingSpecialHours(southport, 'all', now) // [{ days: 'Thu 24 Dec (Service)', hours: 'Closed' }, …]
  */

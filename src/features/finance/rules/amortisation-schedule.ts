@@ -3,7 +3,7 @@ import type { Loan } from './loan.ts';
 import { periodicRate } from './repayment.ts';
 import { PERIODS_A_YEAR } from './repayment-frequency.ts';
 
-/** The payments of a loan in one period or in one year, and the balance at its end. */
+/** The payments of a loan in one period or one year, and the balance at the end of this period or year. */
 interface LoanFlows {
   /** The total of interest, principal and fees. */
   readonly paidCents: Cents;

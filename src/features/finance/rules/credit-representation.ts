@@ -5,7 +5,7 @@ import type { Frequency } from './repayment-frequency.ts';
 
 declare const represented: unique symbol;
 
-/** One value from which a repayment was computed, with its label. */
+/** One value of a loan with its label, such as the term, the deposit or the total to repay. */
 export interface CreditFact {
   readonly label: string;
   readonly value: string;

@@ -9,7 +9,7 @@ export interface PercentRange {
   readonly max: number;
 }
 
-/** The settings that a finance provider sets for every site that names it; the site's own options override them. */
+/** The finance settings of every site that uses a certain finance provider. The options of a site override them. */
 export interface ProviderPreset {
   /** FIN-05 */
   readonly minAmountCents: Cents;

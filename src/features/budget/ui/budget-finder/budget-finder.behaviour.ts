@@ -42,8 +42,8 @@ const ask = async (form: HTMLFormElement): Promise<void> => {
     const answer = await fetch(url, { signal: asking.signal });
     if (answer.ok) show(form, (await answer.json()) as BudgetAnswer);
   } catch {
-    // If the request fails, the finder still shows the last answer. The shopper can still press the button, which submits the
-    // form, so that the server computes the budget.
+    // If the request fails, the finder still shows the last answer. Unless the button is disabled, the shopper can press it.
+    // The form is then sent, and the server computes the budget.
   }
 };
 

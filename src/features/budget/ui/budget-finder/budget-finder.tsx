@@ -10,7 +10,8 @@ const MOST_CHARACTERS = 16;
 /**
  * The budget finder (BUDGET-01 to 13): a GET form that leads to the vehicles within the budget. With JavaScript, it shows the
  * budget and the number of vehicles while the shopper types (`budget-finder.behaviour.ts`). If the budget is invalid, the
- * button is disabled. Without JavaScript, the button stays disabled, so a second button sends the form for a new budget.
+ * button is disabled. Without JavaScript, this button would stay disabled. Therefore shoppers without JavaScript also see the
+ * button 'Estimate again', which sends the changed form.
  */
 export const BudgetFinder = ({
   view,

@@ -40,7 +40,7 @@ const sent = (): string[] => {
   return [...formData].map(([name, value]) => `${name}=${value}`);
 };
 
-test('BUDGET-14 SEARCH-26 the thumbs move in steps of $500, and the form asks for one price range with the highest price first', () => {
+test('BUDGET-14 SEARCH-26 the form sends the prices that the shopper chose with the thumbs as one range, and sorts by highest price', () => {
   expect(sent()).toEqual(['sortBy=Car_production:price:desc']);
   move('max', 40_500);
   expect(boxes()).toEqual(['', '40500']);
@@ -51,7 +51,7 @@ test('BUDGET-14 SEARCH-26 the thumbs move in steps of $500, and the form asks fo
   expect(sent()).toEqual(['sortBy=Car_production:price:desc', 'range[price]=10000:']);
 });
 
-test('SEARCH-08 SEARCH-26 the button shows the number of vehicles 400 ms after the last move', async () => {
+test('SEARCH-08 SEARCH-26 the button shows the number of vehicles 400 ms after a thumb was last moved', async () => {
   move('max', 60_000);
   vi.advanceTimersByTime(399);
   move('max', 40_000);

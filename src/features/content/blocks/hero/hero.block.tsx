@@ -50,7 +50,7 @@ const Words = ({ view }: { readonly view: HeroWords }): ReactElement => (
   </>
 );
 
-/** The variant with a search next to one featured vehicle. */
+/** The variant of the hero with a search next to one featured vehicle. */
 const SearchHero = ({ view, hasPriority }: HeroProps<Extract<HeroView, { variant: 'search' }>>): ReactElement => (
   <section className="hero hero-search">
     <div className="shell">
@@ -67,7 +67,7 @@ const SearchHero = ({ view, hasPriority }: HeroProps<Extract<HeroView, { variant
   </section>
 );
 
-/** The variant with one picture over the full width, a short text and one button. */
+/** The variant of the hero with one picture over the full width, a short text and one button. */
 const PictureHero = ({ view, hasPriority }: HeroProps<Extract<HeroView, { variant: 'picture' }>>): ReactElement => (
   <section className="hero hero-picture">
     {view.picture && (
@@ -89,7 +89,7 @@ const PictureHero = ({ view, hasPriority }: HeroProps<Extract<HeroView, { varian
   </section>
 );
 
-/** The variant with a magazine-style headline and the dealer's figures. */
+/** The variant of the hero with a magazine-style headline and key figures of the dealer. */
 const EditorialHero = ({ view, hasPriority }: HeroProps<Extract<HeroView, { variant: 'editorial' }>>): ReactElement => (
   <section className="hero hero-editorial">
     <div className="shell">

@@ -19,7 +19,7 @@ export const locationBlockOptions = {
     .describe('Slug or id of a location. The block then shows only this location, and the option `only` has no effect (LOC-11).'),
 };
 
-/** The cards of a location block; null if there is none (LOC-11, LOC-14). */
+/** The cards of the locations that a block shows; null if it has no location to show (LOC-11, LOC-14). */
 export const locationBlockCards = (
   site: Site,
   { only, location }: { readonly only: (typeof LOCATION_FILTERS)[number] | null; readonly location: string | null },

@@ -5,7 +5,7 @@ import { ContentSection } from '../../ui/content-section/content-section.tsx';
 import { chargingView } from '../../views/electric-view.ts';
 import { definePageBlock, sectionAnchor, sectionTitle } from './page-block.ts';
 
-/** How long the site's electric models charge, calculated from their figures in `models.yaml`. */
+/** The time that each electric model of the site needs to charge, calculated from the figures in `models.yaml`. */
 export const chargingBlock = definePageBlock('charging', {
   options: { title: sectionTitle, anchor: sectionAnchor },
   view: ({ title, anchor }, { site }) => {

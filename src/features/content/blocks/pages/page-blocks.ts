@@ -52,7 +52,7 @@ const showOwn = blockShower<PageBlockContext>(PAGE_BLOCKS);
 const showLineUp = blockShower<HomeBlockContext>(LINE_UP_BLOCKS);
 
 /**
- * Builds the current view of an entry of a content page.
+ * Builds the current view of one entry in the list `blocks` of a content page.
  *
  * @param home contains the function `stock`, which searches the stock of the site. It is called only for blocks that
  *   may show stock, so a failure of the search does not affect pages without these blocks

@@ -4,7 +4,7 @@ import { chargingTimes, durationText } from './charging.ts';
 
 const car = { batteryKwh: 60, consumption: 16, acKw: 7.4 };
 
-test('a socket stronger than the model accepts is left out if a weaker one gives the same power', () => {
+test('a socket with more power than the model accepts is left out if the model can charge as fast at a weaker socket', () => {
   expect(chargingTimes(car).map(({ kw }) => kw)).toEqual([2.3, 7.4]);
   expect(chargingTimes({ ...car, acKw: 11 }).map(({ kw }) => kw)).toEqual([2.3, 7.4, 11]);
   expect(chargingTimes({ ...car, acKw: 3.6 }).map(({ kw }) => kw)).toEqual([2.3, 3.6]);

@@ -9,8 +9,8 @@ import type { ModelLink } from './vehicle-model.ts';
 const MOST = 2;
 
 /**
- * The pages of models that fit a typed text. The text must name the model: a make alone suggests no page, because it would
- * fit every model of a site of one make.
+ * The pages of models that fit a typed text. The text must name the model. A make alone suggests no page, because many sites
+ * sell only one make, and the make would then fit every model.
  *
  * @example suggestModels(site, 'kia ev').map(({ title }) => title) // ['Kia EV5', 'Kia EV6']
  */

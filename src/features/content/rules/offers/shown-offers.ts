@@ -6,7 +6,7 @@ import { periodState } from '../content-dates.ts';
 import { listedModels } from '../models/model-range.ts';
 import { offerImage } from './offer-image.ts';
 
-/** An offer with the car model that it belongs to. */
+/** An offer with its car model; the model is null if the offer names none that the site lists. */
 export interface ShownOffer extends Offer {
   readonly shownModel: Model | null;
   /** The picture of the offer, or else of its model; null if neither has one (`offerImage`). */

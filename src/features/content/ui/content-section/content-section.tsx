@@ -12,7 +12,7 @@ export const ContentSection = ({
   /** HTML id of the heading, unique on the page. */
   readonly id: string;
   readonly anchor?: string | null;
-  /** Null: the block has no heading. */
+  /** The heading of the block; null: no heading. */
   readonly title: string | null;
   readonly className?: string;
   readonly children: ReactNode;

@@ -29,7 +29,7 @@ const fill = (part: HTMLElement | null, entries: readonly HTMLElement[]): void =
   if (part) part.hidden = entries.length === 0;
 };
 
-/** Shows the viewed vehicles and the last searches of this browser (WATCH-11, WATCH-14). Markup: `Recent`. */
+/** Shows the viewed vehicles and the last searches of this browser (WATCH-11, WATCH-14). The markup is in `recent.tsx`. */
 export const refresh = (): void => {
   const viewed = readViewed(readStored(STORED_LISTS.viewed)).slice(0, SHOWN);
   const searches = readSearches(readStored(STORED_LISTS.searches));

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 
 /**
- * What this browser remembers: viewed vehicles and the last searches (WATCH-11, WATCH-14). `recent.behaviour.ts` fills and
- * shows it; a browser that remembers nothing, or has no JavaScript, shows nothing.
+ * A section for the viewed vehicles and the last searches that the browser remembers (WATCH-11, WATCH-14). The section is
+ * hidden and empty at first. `recent.behaviour.ts` fills it, and shows it if the browser remembers anything.
  */
 export const Recent = ({
   id,

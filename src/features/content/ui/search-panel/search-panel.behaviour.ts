@@ -1,9 +1,9 @@
 /**
  * The script of the compact search and of the price slider, `form[data-behaviour~="search-panel"]` of `search-panel.tsx`
- * and `price-slider.tsx`. While the shopper
- * chooses, the button of the form shows the number of matching vehicles. Empty fields are left out of the URL of
- * the results. The page of results opens at its top (SEARCH-06). `data-count-address` is the URL that returns the
- * count; `data-debounce` is how long a count waits after the last input, in milliseconds.
+ * and `price-slider.tsx`. While the shopper chooses, the button of the form shows the number of matching vehicles. Empty
+ * fields are left out of the URL of the results. Sending the form loads a new page, so the results are shown from the top
+ * (SEARCH-06). `data-count-address` is the URL that returns the number. `data-debounce` is the time in milliseconds between
+ * the last input and the request for the number.
  */
 const DEBOUNCE_MS = 300;
 

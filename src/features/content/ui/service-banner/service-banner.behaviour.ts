@@ -23,7 +23,7 @@ document.addEventListener('click', ({ target }) => {
   try {
     localStorage.setItem(KEY, wordsOf(banner));
   } catch {
-    // Without storage, the banner stays dismissed only until the next page.
+    // If the browser refuses to store the dismissal, the banner is shown again on the next page.
   }
 });
 

@@ -49,7 +49,7 @@ describe('calculatorOutcome', () => {
 
   test("FIN-39 with the preset 'card', returns 'Enquire for Finance' without a total if the repayment is $25 or less", () => {
     const free = setupOf({ cardCalculator: { minInterest: 0, maxInterest: 0 } });
-    // Over 260 weeks, $6,500.00 gives repayments of $25.00, and $6,502.60 gives repayments of $25.01.
+    // Without interest, 260 weekly repayments of $25.00 repay $6,500.00, and 260 of $25.01 repay $6,502.60.
     expect(outcome({ amountCents: 650_000 }, free)).toEqual({ kind: 'enquire', label: 'Enquire for Finance' });
     expect(represented({ amountCents: 650_260 }, free)).toMatchObject({ repayment: { text: '$25.01' }, totalText: '$6,502.60' });
     expect(outcome({ amountCents: 0 })).toEqual({ kind: 'enquire', label: 'Enquire for Finance' });

@@ -131,7 +131,7 @@ const factsOf = (
   choice: LoanChoice,
   { fees }: CalculatorSetup,
   loan: Loan,
-  /** `last` is the repayment that differs from the others; null if all are equal. */
+  /** `last` is the last repayment, which can differ from the others if repayments are rounded; null if they are not rounded. */
   { totalCents, last }: { readonly totalCents: Cents; readonly last: SchedulePeriod | null },
 ): readonly CreditFact[] => {
   const amount = (label: string, cents: Cents, isShown = cents > 0): readonly CreditFact[] =>
