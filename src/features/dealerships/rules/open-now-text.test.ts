@@ -28,6 +28,16 @@ test("the opening text of a closed location is valid until midnight, because 'Op
   expect(openState(southport, 'sales', monday(24)).changesAt).toBe(monday(32) + 30 * 60_000);
 });
 
+test('ENT-18 an opening after more than six days is named by its date, until the weekday alone says which day is meant', () => {
+  const closed = ['17', '18', '19', '20', '23'].map((day) => ({ date: `2026-11-${day}`, status: 'Closed' as const }));
+  const holidays = locationSchema.parse({ ...southport, specialHours: closed });
+  const evening = monday(18);
+  expect(wordsAt(evening, holidays)).toBe('Opens Tue 24 Nov 8:30 am');
+  const { changesAt } = openState(holidays, 'sales', evening);
+  expect(changesAt).toBe(monday(48));
+  expect([wordsAt(monday(48) - 1, holidays), wordsAt(monday(48), holidays)]).toEqual(['Opens Tue 24 Nov 8:30 am', 'Opens Tuesday 8:30 am']);
+});
+
 test('a location without hours has no opening text, and a location that works by appointment has a text about this', () => {
   expect(wordsAt(monday(12), { ...southport, openingHours: [] })).toBeNull();
   const byAppointment = { weekday: 1, status: 'Open' as const, open: null, close: null, byAppointment: true };

@@ -27,7 +27,7 @@ describe('ENT-17 ENT-18 weekly opening hours', () => {
     expect(openState(yard, 'sales', at('2026-11-23T17:30:00+10:00'))).toEqual({
       kind: 'closed',
       changesAt: at('2026-11-24T00:00:00+10:00'),
-      opens: { date: '2026-11-24', weekday: 2, isToday: false, time: '08:30' },
+      opens: { date: '2026-11-24', weekday: 2, isToday: false, isWithinSixDays: true, time: '08:30' },
     });
   });
 

@@ -18,13 +18,26 @@ export type OpenState =
   | {
       readonly kind: 'closed';
       /**
-       * The instant at which the text for shoppers must change. It is the next opening, if this is today. Otherwise it is the
-       * midnight before the next opening, when 'Opens Monday 8:30 am' becomes 'Opens 8:30 am'. Null if the location does not
+       * The instant at which the text for shoppers must change. It is the next opening, if this is today. If the location opens
+       * within six days, it is the midnight before the opening, when 'Opens Monday 8:30 am' becomes 'Opens 8:30 am'. Otherwise
+       * it is the midnight at which 'Opens Mon 4 Jan 8:30 am' becomes 'Opens Monday 8:30 am'. Null if the location does not
        * open within two weeks.
        */
       readonly changesAt: number | null;
-      readonly opens: { readonly date: string; readonly weekday: number; readonly isToday: boolean; readonly time: string } | null;
+      readonly opens: NextOpening | null;
     };
+
+/** The next opening of a closed location. */
+interface NextOpening {
+  /** ISO date, such as '2026-11-24'. */
+  readonly date: string;
+  /** From Sunday = 0 to Saturday = 6. */
+  readonly weekday: number;
+  readonly isToday: boolean;
+  /** Whether the weekday alone says which day is meant: the location opens within six days. */
+  readonly isWithinSixDays: boolean;
+  readonly time: string;
+}
 
 interface Period {
   readonly opensAt: number;
@@ -34,6 +47,9 @@ interface Period {
 }
 
 const DAYS_AHEAD = 14;
+
+/** If a location opens after more than this number of days, the name of the weekday could mean an earlier day. */
+const DAYS_BY_WEEKDAY = 6;
 
 const isFor = (hours: SpecialHours, location: LocationHours, department: Department): boolean =>
   (hours.department === 'all' || hours.department === department) && (hours.locationName === null || hours.locationName === location.name);
@@ -133,8 +149,9 @@ export const openState = (location: LocationHours, department: Department, nowMs
     const date = today.add({ days });
     const next = periodsOn(location, department, date, timeZone).find(({ opensAt }) => opensAt > nowMs);
     if (next) {
-      const opens = { date: date.toString(), weekday: weekdayOf(date), isToday: days === 0, time: next.open };
-      const changesAt = days === 0 ? next.opensAt : startOf(date, timeZone);
+      const isWithinSixDays = days <= DAYS_BY_WEEKDAY;
+      const opens = { date: date.toString(), weekday: weekdayOf(date), isToday: days === 0, isWithinSixDays, time: next.open };
+      const changesAt = days === 0 ? next.opensAt : startOf(isWithinSixDays ? date : date.subtract({ days: DAYS_BY_WEEKDAY }), timeZone);
       return { kind: 'closed', changesAt, opens };
     }
   }
