@@ -115,6 +115,19 @@ describe('the budget finder in the browser', () => {
     expect(shown()).toMatchObject({ amount: '$30,000', button: 'Show me 3 cars', isDisabled: false });
   });
 
+  test.each([
+    ['is answered with 503', () => Promise.resolve(new Response('', { status: 503 }))],
+    ['gets no answer', () => Promise.reject(new TypeError('offline'))],
+  ])('if a request %s, the button can be pressed although the last answer was an invalid budget', async (_how, fail) => {
+    type('repayment', '10');
+    vi.advanceTimersByTime(300);
+    await vi.waitFor(() => expect(shown().isDisabled).toBe(true));
+    fetched.mockImplementation(fail);
+    type('repayment', '200');
+    vi.advanceTimersByTime(300);
+    await vi.waitFor(() => expect(shown().isDisabled).toBe(false));
+  });
+
   test('if the browser restores the form, the budget is estimated again only if a field differs from its initial value', async () => {
     refresh();
     expect(asked()).toEqual([]);

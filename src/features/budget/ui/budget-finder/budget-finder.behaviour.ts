@@ -36,15 +36,25 @@ const ask = async (form: HTMLFormElement): Promise<void> => {
   clearTimeout(timer);
   asking?.abort();
   asking = new AbortController();
+  const { signal } = asking;
   const url = new URL(form.dataset.answerAddress ?? '', location.href);
   for (const [name, value] of new FormData(form)) url.searchParams.append(name, String(value));
   try {
-    const answer = await fetch(url, { signal: asking.signal });
+    const answer = await fetch(url, { signal });
     if (answer.ok) show(form, (await answer.json()) as BudgetAnswer);
+    else enableButton(form);
   } catch {
-    // If the request fails, the finder still shows the last answer. Unless the button is disabled, the shopper can press it.
-    // The form is then sent, and the server computes the budget.
+    if (!signal.aborted) enableButton(form);
   }
+};
+
+/**
+ * Called after a failed request. The finder still shows the last answer. The shopper can press the button: the form is then
+ * sent, and the server computes the budget.
+ */
+const enableButton = (form: HTMLFormElement): void => {
+  const button = form.querySelector('button');
+  if (button) button.disabled = false;
 };
 
 /** If the repayment is still the initial one, replaces it with the initial repayment of the new period. */
