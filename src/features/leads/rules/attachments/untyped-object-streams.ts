@@ -42,8 +42,9 @@ export const untypedObjectStreams = (text: string): Set<number> | null => {
 };
 
 /**
- * A function that returns the position after white space and comments. Its calls must be in the order of the positions. It
- * reads each comment only once: inside a part that it has skipped before, a comment ends where this part ends.
+ * Creates a function that returns the position after white space and comments. The function must be called with ascending
+ * positions. If a position is inside a comment that an earlier call has skipped, the function returns the end of the skipped
+ * part and does not read the comment again.
  */
 const blankSkipper = (text: string): ((from: number) => number) => {
   let skipped = 0;

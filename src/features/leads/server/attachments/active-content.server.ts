@@ -43,7 +43,8 @@ const refusalOfPdf = (content: Buffer): ContentRefusal | null => {
   const packed = packedObjects(content, text, names)?.map(unescaped);
   if (packed === undefined) return 'unreadable';
   if (packed.some((objects) => ACTIVE_PDF.test(objects))) return 'active';
-  // A packed name can be the type of another object stream, which `packedObjects` has then not found.
+  // If the packed objects contain the name /ObjStm, another stream can refer to this name as its type. `packedObjects` does
+  // not find such an object stream.
   return packed.some((objects) => OBJECT_STREAM.test(objects)) ? 'unreadable' : null;
 };
 
@@ -142,7 +143,8 @@ const packedObjects = (content: Buffer, text: string, names: string): readonly B
       return null;
     }
   }
-  // If the name stands anywhere else, a program could find an object stream there that was not unpacked.
+  // If the file contains the name /ObjStm in any other place, a program could find another object stream, which was not
+  // unpacked here.
   const isNamedElsewhere = names.split(OBJECT_STREAM, typed + 2).length !== typed + 1;
   return isNamedElsewhere || untyped.size > 0 ? null : unpacked;
 };
