@@ -38,7 +38,7 @@ const targetsOf = ({ home, slides, promotions, promoTiles, models }: ReturnType<
 ];
 
 describe('a content link without a target page', () => {
-  test('a content link to a missing page is removed, and its text stays', () => {
+  test('if a link in the content leads to a missing page, the link is removed and its text stays', () => {
     const site = siteWith('/parts?from=home');
     expect(targetsOf(site)).toEqual(Array(8).fill(null));
     expect(site.home.bands[0]).toMatchObject({ title: 'Band', text: 'Words' });

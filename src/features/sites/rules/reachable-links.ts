@@ -14,8 +14,8 @@ export const isDeadLink = (href: string, hasPage: (path: string) => boolean): bo
   href.startsWith('/') && !href.startsWith(MEDIA_PATH) && !hasPage(pathnameOf(href));
 
 /**
- * Removes links to missing pages from a site's content, as menus do (NAV-08). The text of a link stays. If the page
- * that a car model links to (`overrideUrl`) is missing, the model links to the stock of this model instead.
+ * Removes links to missing pages from a site's content; the text of each link stays. Such links are removed from menus too
+ * (NAV-08). If the page that a car model links to (`overrideUrl`) is missing, the model links to its vehicles in stock instead.
  *
  * @example
  * withReachableLinks(site, (path) => path !== '/parts').home.bands[0]?.action

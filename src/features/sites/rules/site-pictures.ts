@@ -11,7 +11,7 @@ const addressesOf = new WeakMap<object, ReadonlyMap<string, string>>();
 const collect = (part: object, found: Map<string, string>): void => {
   for (const [name, value] of Object.entries(part) as [string, unknown][]) {
     if (typeof value === 'object' && value !== null) {
-      // The URL of the logo is read separately, because the option `logo` is a map with a URL and a size.
+      // The option `logo` is a map whose URL is in the key `url`. PICTURE_SETTINGS does not contain `url`, so this line adds it.
       if (name === 'logo' && 'url' in value) collect({ src: value.url }, found);
       collect(value, found);
     } else if (typeof value === 'string' && PICTURE_SETTINGS.has(name) && /^https?:\/\//i.test(value)) {
@@ -21,8 +21,8 @@ const collect = (part: object, found: Map<string, string>): void => {
 };
 
 /**
- * Finds the external URL of a picture in a site's settings by the hash of the URL; null if no picture has this hash. So
- * the image service fetches only URLs from the settings.
+ * Finds the external URL of a picture in a site's settings by the hash of the URL; null if no picture has this hash. A request
+ * to the image service contains only the hash, so nobody can make the service fetch a URL that the site does not use.
  */
 export const findSitePicture = (site: Site, mark: string): string | null => {
   let known = addressesOf.get(site);

@@ -111,8 +111,8 @@ const OTHER_COMPANIES: ReadonlySet<string> = new Set([
 const UNLISTED_FACETS = new Set(['dealership_slug']);
 
 /**
- * All demo dealerships sell vehicles, so none of them uses this option. `stock-document.test.ts` contains the tests with a
- * dealership that only offers subscriptions.
+ * The option of a dealership that sells no vehicles and offers only subscriptions. No demo dealership is of this kind.
+ * `stock-document.test.ts` contains the tests of this option.
  */
 const ONLY_SUBSCRIPTIONS = 'onlySubscriptions';
 
@@ -145,8 +145,9 @@ const ASKS_VISITORS = new Set(['analytics.googleTag', 'analytics.consent']);
 const FOUND = new Set(['searchEngines.index', 'advertising.keyVersion']);
 
 /**
- * Options whose values the demo sites cannot cover. An invented business does not have the facts of a real business, and four
- * demo sites cannot have all eight states. `site-json.test.ts` and `test/routes/site/site-options.test.tsx` test these options.
+ * Options whose values the demo sites cannot cover: four demo sites cannot use all eight states, and their invented dealers
+ * run no plug-ins and get no data from RedBook. `site-json.test.ts` and `test/routes/site/site-options.test.tsx` test these
+ * options.
  */
 const SITE_FACTS: ReadonlySet<string> = new Set(['defaultState', 'plugins', 'redbook']);
 

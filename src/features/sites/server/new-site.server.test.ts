@@ -31,7 +31,7 @@ test.each(['metro', 'marque', 'group'])(
   },
 );
 
-test('the examples that `sites new` writes as comments below empty lists are valid after the brackets and comment signs are deleted', async () => {
+test('`sites new` writes examples as comments below empty lists; they become valid entries when the signs [] and # are deleted', async () => {
   await createNewSite(sitesDir, { slug: 'new-yard', name: 'New Yard', template: 'metro' });
   const file = path.join(sitesDir, 'dealerships/new-yard.yaml');
   const text = await readFile(file, 'utf8');

@@ -38,7 +38,7 @@ const readSites = async (sitesDir: string, only?: ReadonlySet<string>): Promise<
   return Promise.all(folders.flatMap(({ name }) => (only === undefined || only.has(name) ? [readSite(sitesDir, name)] : [])));
 };
 
-/** `site.yaml`, the other YAML files beside it, and the content pages in `pages/`. */
+/** Reads the folder of a site: `site.yaml`, the other YAML files beside it, and the content pages in `pages/`. */
 const readSite = async (sitesDir: string, slug: string): Promise<SiteSource> => {
   const folder = `sites/${slug}`;
   const [site, files, pages] = await Promise.all([

@@ -162,7 +162,7 @@ export class SiteMedia {
     return lookedAt === undefined || ms < 0 ? Number.POSITIVE_INFINITY : ms;
   }
 
-  /** Only one scan runs at a time; other callers wait for it. */
+  /** Scans a folder. If a scan of this folder is running already, the returned promise waits for that scan instead. */
   #look(folder: string | null): Promise<void> {
     if (folder === null) return Promise.resolve();
     const underWay = this.#looking.get(folder);

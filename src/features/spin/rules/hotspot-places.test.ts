@@ -21,7 +21,7 @@ describe('the position of a hotspot on the turning vehicle', () => {
     expect([35, 40, 45, 50].map((angle) => places.at('lamp', angle, 5) !== null)).toEqual([false, true, true, false]);
   });
 
-  test('a hotspot moves from its position at one angle to its position at the next angle, and in the same way from the last picture to the first', () => {
+  test('between two listed angles the position of a hotspot is interpolated, even between the last picture and the first', () => {
     const places = new HotspotPlaces([at('lamp', 350, 20, 40), at('lamp', 10, 40, 60)]);
     expect(places.at('lamp', 0, 2.5)).toEqual({ x: 30, y: 50 });
     expect(places.at('lamp', 355, 2.5)).toEqual({ x: 25, y: 45 });

@@ -44,8 +44,8 @@ export class HotspotPlaces {
    * Between two stored positions whose angles are close together, the position is interpolated. Otherwise the nearest
    * stored position is used.
    *
-   * @param reach how far, in degrees, the angle of the nearest stored position may be from `angle`; half the angle
-   *   between two pictures
+   * @param reach maximum difference in degrees between `angle` and the angle of the nearest stored position. Callers give
+   *   half the angle between two pictures
    * @example new HotspotPlaces([{ hotspotId: 'a', activeAngle: 30, posX: 40, posY: 50 }]).at('a', 28, 5) // { x: 40, y:
    *   50 }
    */
@@ -92,8 +92,8 @@ const between = (one: HotspotPosition, other: HotspotPosition, share: number): H
 });
 
 /**
- * A viewing direction inside a vehicle, in degrees. `yaw` is the angle to the right of the picture's centre, and
- * `pitch` is the angle above it.
+ * A viewing direction inside a vehicle, in degrees. `yaw` is the angle to the right of the picture's centre, and `pitch` is
+ * the angle above this centre.
  */
 export interface InteriorDirection {
   readonly yaw: number;

@@ -10,7 +10,7 @@ export interface LoadedFrames {
 
 /** Maximum number of simultaneous requests. More requests would only wait in the browser. */
 const AT_ONCE = 6;
-/** Time after which a host without an answer counts as failed, in milliseconds. */
+/** If the pictures of a spin are not all loaded after this time in milliseconds, loading the spin fails. */
 const TIMEOUT_MS = 60_000;
 
 /**

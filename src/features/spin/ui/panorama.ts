@@ -55,7 +55,7 @@ export const openPanorama = async (container: HTMLElement, address: string, mark
   // such addresses.
   viewer.textureLoader.blobToImage = async (blob) => {
     picture = await createImageBitmap(blob, { imageOrientation: 'flipY' });
-    // The canvas is used only to measure and draw the picture.
+    // The type cast is safe: the library only draws the picture and reads its size, and an ImageBitmap allows both.
     return picture as unknown as HTMLImageElement;
   };
   const close = (): void => {

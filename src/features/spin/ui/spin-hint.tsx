@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 
 /**
  * The hint 'Swipe to spin' on a spin that has not started (SPIN-03), or 'Loading' while its pictures load (SPIN-04).
- * `spin-hint-animation.css` moves it (SPIN-16).
+ * `spin-hint-animation.css` animates the hint (SPIN-16).
  */
 export const SpinHint = ({ isLoading }: { readonly isLoading: boolean }): ReactElement => (
   <span className="spin-hint">

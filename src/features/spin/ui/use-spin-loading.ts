@@ -7,7 +7,10 @@ export type SpinPhase =
   | {
       readonly kind: 'ready';
       readonly frames: LoadedFrames;
-      /** True if the focus was in the viewer when the loading display was removed. The focus must then be set again. */
+      /**
+       * True if the keyboard focus was in the viewer when the loading display was removed. Then the turning vehicle must get
+       * the focus, which would otherwise be lost.
+       */
       readonly hadFocus: boolean;
     };
 

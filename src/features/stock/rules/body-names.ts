@@ -41,8 +41,8 @@ const BY_NAME: ReadonlyMap<string, string> = new Map(
 const FOUND = new BoundedMap<string, string>(500);
 
 /**
- * The name of a body for shoppers, for any name that a feed or link uses. A body that is not in the vocabulary is not
- * changed.
+ * Returns the name that shoppers see for a body type, for any name that a feed or link uses. A name that `BODIES` does not
+ * contain is returned unchanged.
  *
  * @example bodyName('peopleMover') === 'People Mover'
  * @example bodyName('station-wagon') === 'Wagon'

@@ -30,7 +30,7 @@ describe('the tag on the card of a car that is for sale or reserved', () => {
     expect(cardTag(buildVehicle(), everything, TEST_NOW)).toEqual({ value: null, validUntil: null });
   });
 
-  test('TAG-02 cardTag is Electric or Hybrid if the site shows tags for these fuels', () => {
+  test('TAG-02 cardTag is Electric for an electric car and Hybrid for a hybrid, if the site shows tags for these fuels', () => {
     expect(cardTag(buildVehicle({ simpleFuel: 'Electric' }), everything, TEST_NOW).value?.kind).toBe('electric');
     expect(textOf({ simpleFuel: 'Plug-in Hybrid' })).toBe('Hybrid');
     expect(textOf({ simpleFuel: null, fuel: 'Petrol/Electric' })).toBe('Hybrid');

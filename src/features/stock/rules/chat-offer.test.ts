@@ -7,7 +7,7 @@ const provider = { script: 'https://widget.example.com/load.js', key: 'public-ke
 const chatting = buildSite({ features: { chat: true } });
 const car = buildVehicle({ dealershipSlug: 'northside' });
 
-test('SITE-14 VDP-54 a site without a chat shows Enquire Now', () => {
+test('SITE-14 VDP-54 if the chat of a site is switched off, there is no chat button, even if the settings name a chat provider', () => {
   expect(chatOffer(buildSite({ chat: { provider, opensFor: ['northside'] } }), car)).toBeNull();
 });
 

@@ -5,7 +5,7 @@ import { resolveSites } from '../settings/resolve/resolve-sites.ts';
 
 const SITE = 'slug: yard\nname: The Yard\ndealerships:\n  - { slug: inner, name: Inner }\n';
 
-/** Returns the problems of a site with these files beside its `site.yaml`. */
+/** Returns the problems of a site whose folder contains the given files beside `site.yaml`. */
 const problemsOf = (files: Readonly<Record<string, string>>, template = 'description: x\n'): readonly string[] =>
   resolveSites(
     {

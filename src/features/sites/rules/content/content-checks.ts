@@ -55,8 +55,8 @@ const unknownNameProblem = (
 };
 
 /**
- * Refuses a model whose page nobody could open, because a page of the platform or a search page of the site has the same
- * path and comes first (ROUTE-34, A-04).
+ * Refuses a model whose page has the same path as a page of the platform or a search page of the site. That page would be
+ * shown instead, so nobody could open the page of the model (ROUTE-34, A-04).
  */
 const checkModelPaths = ({ models, search }: Content, problemAt: ProblemAt): readonly SettingsProblem[] =>
   models.flatMap(({ slug, overrideUrl }, index) => {

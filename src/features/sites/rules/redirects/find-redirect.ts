@@ -84,11 +84,11 @@ export const findRedirect = (redirects: Redirects, path: string, search: string)
   if (known !== undefined) return target(known, [], search);
   const found = below.find(([prefix]) => plain.startsWith(`${prefix}/`) && plain.length > prefix.length + 1);
   if (!found) return null;
-  // The site to which the new URL leads may distinguish upper and lower case, so the rest of the path keeps the letter
-  // case of the request.
+  // The part of the requested path that `/*` matches is added to the new URL. It keeps the letter case of the request, because
+  // the site at the new URL may distinguish upper and lower case.
   const rest = decoded(path).split('/').filter(Boolean).slice(found[0].split('/').filter(Boolean).length);
-  // A browser resolves '.' and '..' in a URL. The resulting URL could be outside the new folder, so such a path is not
-  // redirected.
+  // A path with the part '.' or '..' is not redirected. A browser resolves these parts, so the resulting URL could be outside
+  // the folder to which the redirect leads.
   if (rest.some((part) => part === '.' || part === '..')) return null;
   return target(found[1], rest, search);
 };

@@ -9,12 +9,13 @@ import type { PlacedSite } from './resolve/resolved-site.ts';
  */
 const MARK = 3;
 
-/** Decimals are cut off instead of rounded, because 2.999 rounded to 3 would look like a sufficient contrast. */
+/** A contrast is rounded down to two decimals. Otherwise a contrast of 2.999 would be shown as 3.00 and look sufficient. */
 const shownRatio = (ratio: number): string => `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1`;
 
 /**
- * Warns of a brand colour with low contrast to the background colour of the page, for `forecourt sites check` (SITE-17). It is only a
- * warning, because yellow brands exist. `findContrastProblems` refuses a colour with a still lower contrast.
+ * Warns of a brand colour with low contrast to the background colour of the page, for `forecourt sites check` (SITE-17). It
+ * is only a warning, because a dealer cannot change the colour of a brand: a yellow brand, for example, has low contrast on
+ * white. `findContrastProblems` refuses a colour with a still lower contrast.
  *
  * @example brandContrastProblems(placed).map(formatProblem)
  * // sites/yard/site.yaml:9:10: theme.brand: "#ffd400" has a contrast of 1.42:1 to the background colour of the page (paper).

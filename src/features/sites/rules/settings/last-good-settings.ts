@@ -7,9 +7,9 @@ export const NO_SOURCES: SettingsSources = { sites: [], dealerships: [], templat
 export type SourceNames = Readonly<Record<keyof SettingsSources, ReadonlySet<string>>>;
 
 /**
- * Returns the settings files after some of them are replaced: each file whose name is in `names` is replaced by the files that
- * the function `other` returns (one, or none to leave the file out). `other` gets the current file and its last valid version,
- * which is undefined if no valid version is stored.
+ * Returns all settings files, but replaces each file whose name is in `names`. The function `other` gets the current file and
+ * its last valid version, which is undefined if none is stored. It returns the file to use instead, or an empty list to leave
+ * the file out.
  */
 const exchange = (
   found: SettingsSources,

@@ -52,7 +52,7 @@ describe('options of reservations', () => {
     expect(problemsOf('reservations: { cardSurcharge: 1.5 }').join()).toContain('banned in Australia since 1 October 2026');
   });
 
-  test('if a group has dealerships in several states, keptOnCancel may be an amount that the law of only one state allows', () => {
+  test('for a site with dealerships in several states, keptOnCancel is accepted if the law of at least one of these states allows it', () => {
     const group = {
       sites: {
         yard: `${settings.SITE.replace('[yard]', '[yard, other]')}features: { reserve: true }\nreservations: { keptOnCancel: 100 }\n`,

@@ -44,7 +44,7 @@ export const readSiteContentFiles = (sources: readonly SourceFile[], files: read
  * Reads the files of a site's folder `pages/`. Each file contains one content page, and the name of the file is the
  * name of the page.
  *
- * @example a file named 'careers' becomes a layer with the option `pages.careers`
+ * @example the content of the file 'careers.yaml' becomes the value of the option `pages.careers`
  */
 export const readPageFiles = (sources: readonly SourceFile[], read: Read): Neighbours => {
   const files = sources.map((source) => ({ name: source.name, file: read(source) }));

@@ -25,7 +25,7 @@ test('a real service is accepted, and so is a stand-in for a service if the site
   expect(standInProblems(buildSite({ ...ALL_ON, allowStandIns: ['mail', 'sms', 'payments', 'valuation'] }), STAND_INS)).toEqual([]);
 });
 
-test('standInProblems reports nothing for a service that the installation does not have', () => {
+test('standInProblems reports no problem with a service for which the installation names no implementation', () => {
   expect(standInProblems(buildSite(ALL_ON), { mail: 'smtp' })).toEqual([]);
 });
 

@@ -13,7 +13,7 @@ const versionWith = (recipients: string, siteLines = ''): string => {
   return contentVersionOf(site);
 };
 
-test('ROUTE-52 the content version changes if the kinds of lead receivers change, which the privacy policy names, but not if only an address changes', () => {
+test('ROUTE-52 the content version depends on the kinds of lead receivers, which the privacy policy names, but not on their addresses', () => {
   const version = versionWith('{ email: [a@yard.example] }');
   expect(versionWith('{ email: [b@yard.example] }')).toBe(version);
   const withCrm = versionWith('{ email: [a@yard.example], adf: [crm@yard.example] }');

@@ -12,7 +12,7 @@ const stableJson = (value: unknown): string => {
   return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${stableJson(part)}`).join(',')}}`;
 };
 
-/** The hashes of sites' complete settings. The hash of an unchanged object is not computed again. */
+/** A cache with the hash of the complete settings of each site. The settings objects are the keys. */
 export class SettingsHashes {
   readonly #known = new WeakMap<ResolvedSite, string>();
 

@@ -17,8 +17,8 @@ const keptFile: z.ZodType<SettingsSources> = z.object({
 const FOLDERS = ['sites', 'dealerships', 'templates'] as const;
 
 /**
- * Whether two sets of settings contain the same source objects. `SettingsFiles` makes a new object only if a file has changed,
- * so two equal objects mean that the file has not changed.
+ * Whether two sets of settings contain the same unchanged files. The source objects are compared by identity, because
+ * `SettingsFiles` makes a new object only if a file has changed.
  */
 const hasSameSources = (one: SettingsSources, other: SettingsSources): boolean =>
   FOLDERS.every(

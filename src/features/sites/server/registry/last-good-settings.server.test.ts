@@ -8,7 +8,7 @@ const files = siteFilesOfEachTest();
 
 const dataDir = (): string => path.join(files.sitesDir, 'data');
 const keptFile = (): string => path.join(dataDir(), 'last-good-settings.json');
-/** Starts the program several times with the same data folder. */
+/** Starts the program. Every start in a test uses the same data folder. */
 const start = (options: Partial<SiteRegistryOptions> = {}): Promise<SiteRegistry> => files.loaded({ dataDir: dataDir(), ...options });
 const slugs = (registry: SiteRegistry): readonly string[] => registry.list().map(({ slug }) => slug);
 
@@ -66,7 +66,7 @@ describe('a start with a broken settings file', () => {
     expect([alpha?.search.pageSize, alpha?.home.hero.heading]).toEqual([9, 'Then']);
   });
 
-  test('a dealership that is defined in a broken site file is restored too', async () => {
+  test('if a broken site file is restored, the dealership that the file defines is restored too', async () => {
     await files.write('sites/alpha/site.yaml', 'slug: alpha\nname: alpha\ndealerships: [{ slug: inside, name: Inside }]\n');
     const id = (await start()).findDealership('inside')?.id;
     await files.write('sites/alpha/site.yaml', 'slug: alpha\n');
@@ -93,7 +93,7 @@ describe('a start with a broken settings file', () => {
     expect(slugs(await start())).toEqual(['beta']);
   });
 
-  test('a restored site does not take back a domain that has moved to another site', async () => {
+  test('a broken site is not restored if another site now lists its domain', async () => {
     await start();
     await files.site('alpha', BROKEN);
     await files.site('beta', 'domains: [www.alpha.example]\n');

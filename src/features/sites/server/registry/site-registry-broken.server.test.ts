@@ -18,7 +18,7 @@ describe('a broken file', () => {
     expect(files.logged).toEqual([
       'sites/alpha/site.yaml:4:21: search.pageSize: 0 is not allowed; allowed: a whole number from 1 to 100 (the last valid version is still served)',
     ]);
-    // The log hides fields with the name 'message', because they contain texts of shoppers.
+    // The field is named 'problem', because the log hides every field 'message': it can contain the text of a shopper.
     expect(files.loggedFields[0]).toMatchObject({ option: 'search.pageSize', value: '0', problem: 'is not allowed' });
     expect(files.loggedFields[0]).not.toHaveProperty('message');
     await one.load();

@@ -9,8 +9,8 @@ const files = siteFilesOfEachTest();
 
 describe('watching the settings files', () => {
   /**
-   * Stores the ids of sites and dealerships in the database of the test. After `gone(true)` every call fails, as without a
-   * database.
+   * Stores the ids of sites and dealerships in the database of the test. After `gone(true)` every call fails, as if the
+   * database could not be reached.
    */
   const tenantsThatFail = () => {
     let isGone = false;
@@ -38,7 +38,7 @@ describe('watching the settings files', () => {
       });
     });
 
-  test('a changed, a new and a removed site are updated without a restart', async () => {
+  test('if a site is changed, added or removed, the running program uses the change without a restart', async () => {
     const one = await files.loaded();
     await one.watch();
     const version = one.findBySlug('beta')?.contentVersion;
@@ -59,7 +59,7 @@ describe('watching the settings files', () => {
     expect(one.findByHost('gamma.localhost')).toBeNull();
   });
 
-  test('a file saved by renaming a temporary file is noticed', async () => {
+  test('a change is noticed if an editor saves the file as a temporary file and then renames it', async () => {
     const one = await files.loaded();
     await one.watch();
     const change = nextChange(one);

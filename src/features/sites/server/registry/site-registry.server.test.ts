@@ -68,7 +68,7 @@ describe('database ids', () => {
 });
 
 describe('content version', () => {
-  test('the content version does not depend on the order of the settings, and changes if any option or dealership changes', async () => {
+  test('the content version changes if an option of the site or of its dealership changes, but not if only the order of options changes', async () => {
     await files.site('alpha', 'search: { pageSize: 12, popularMakes: 3 }\n');
     const version = (await files.loaded()).findBySlug('alpha')?.contentVersion;
     await files.site('alpha', '# a comment\nsearch:\n  popularMakes: 3\n  pageSize: 12\n');

@@ -42,8 +42,8 @@ export interface SiteRegistryOptions extends SettingsRegistrationOptions {
 }
 
 /**
- * An empty set of changed sites, for a reload after a secret has changed. Each load reads secrets, dealerships and templates
- * anyway.
+ * An empty set of changed sites, for a reload after a secret has changed. The site files have not changed then. Every load
+ * reads the secrets, dealerships and templates again, even if the set is empty.
  */
 const NO_SITES: ChangedSites = new Set();
 

@@ -80,7 +80,7 @@ describe('secrets that change while the program runs', () => {
     expect(one.problems()).toEqual([]);
   });
 
-  test('a changed secret is read if a symbolic link is changed to another folder, as Kubernetes does', async () => {
+  test('a changed secret is read if a symbolic link to its folder is replaced, which is how Kubernetes updates secrets', async () => {
     const version = async (name: string, secret: string): Promise<void> => {
       await mkdir(path.join(secretsDir, name));
       await writeSecret(`${name}/CRM_SECRET`, secret);

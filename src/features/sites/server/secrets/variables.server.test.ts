@@ -23,7 +23,7 @@ const readLines = async (source: VariableSource) => {
 };
 
 describe('the folder of secrets', () => {
-  test('a file replaces the environment variable of its name, and line breaks at its end are not part of the value', async () => {
+  test('a file is used instead of the environment variable with the same name; line breaks at the end of the file are ignored', async () => {
     await write('CRM_SECRET', 'from the file\n');
     await write('CERTIFICATE', 'one\ntwo\r\n');
     const { values, problems } = await readLines(sourceWith({ CRM_SECRET: 'from the environment', OTHER: 'kept' }));
@@ -31,7 +31,7 @@ describe('the folder of secrets', () => {
     expect(problems).toEqual([]);
   });
 
-  test('hidden files, backup files of editors, other files and folders are ignored', async () => {
+  test('folders are ignored, and so are files whose name cannot be the name of a variable, such as hidden files and backup files', async () => {
     for (const name of ['.CRM_SECRET.swp', 'CRM_SECRET~', 'README.md', 'not-a-name', '1ST']) await write(name, 'ignored');
     await mkdir(path.join(folder, 'FOLDER'));
     expect(await readLines(sourceWith({ OTHER: 'kept' }))).toEqual({ values: { OTHER: 'kept' }, problems: [] });

@@ -5,7 +5,7 @@ import { DEMO_BODIES } from '../demo-picture/demo-body.ts';
 const share = z.number().min(0).max(1);
 const year = z.int().min(1990).max(2100);
 
-/** YAML reads an unquoted model name such as 86 as a number. */
+/** A name as text. A number is converted to text, because YAML reads an unquoted model name such as 86 as a number. */
 const word = z.union([z.string(), z.number()]).transform(String);
 
 /** A model of the demo stock. Its figures are plausible but invented. */
@@ -64,7 +64,7 @@ const demoPlan = z.strictObject({
     .record(z.string(), demoYard)
     .refine((yards) => Object.keys(yards).length > 0, 'at least one location')
     .describe('locations of the dealership that have vehicles'),
-  privateShare: share.default(0).describe("number of vehicles that are at their owner's home instead of a location"),
+  privateShare: share.default(0).describe("share of the vehicles, from 0 to 1, that are at their owner's home instead of a location"),
   subscriptions: z.boolean().default(false),
   onlinePayments: z.array(z.string()).default([]),
 });

@@ -10,7 +10,7 @@ const commented = fc.record({
   seed: fc.string(),
 });
 
-test('demo comments mention no former owner of a new or demo vehicle, and never say that a caravan was driven', () => {
+test('generated comments mention no former owner of a new or demonstrator vehicle, and never say that a caravan was driven', () => {
   fc.assert(
     fc.property(commented, ({ seed, ...of }) => {
       const words = demoComments(of, demoRandom(seed));
@@ -21,7 +21,7 @@ test('demo comments mention no former owner of a new or demo vehicle, and never 
   );
 });
 
-test('demo comments use the same number of random values for every vehicle, so that fields generated later do not change', () => {
+test('generated comments use the same number of random values for every kind of vehicle, so the fields generated later are the same', () => {
   fc.assert(
     fc.property(commented, ({ seed, ...of }) => {
       const [random, ofUsed] = [demoRandom(seed), demoRandom(seed)];

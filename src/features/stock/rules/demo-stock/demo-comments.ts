@@ -4,8 +4,8 @@ import type { DemoRandom } from './demo-random.ts';
 type Sentences = readonly [string, ...string[]];
 
 /**
- * Sentences for the comments of new, demo and used cars. Each constant has one list for each of the three car types,
- * and its lists have the same length. So a change of the car type does not change how many random numbers are used.
+ * The possible first sentences of a vehicle's comments. In `OPENINGS` and `MIDDLES`, the lists of all car types have the same
+ * length. So a change of a vehicle's car type does not change the random values that are used after the comments.
  */
 const OPENINGS: Readonly<Record<CarType, Sentences>> = {
   used: [

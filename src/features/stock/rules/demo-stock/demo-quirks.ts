@@ -27,7 +27,7 @@ const LONG_COMMENTS = Array.from(
   (_, index) => `Paragraph ${index + 1}: a very long description. Few people read it to the end, but every dealer has such a vehicle.`,
 ).join('\n\n');
 
-/** Only a vehicle that is not yet built can be preordered. */
+/** Changes a demo vehicle to a new one of this year. A vehicle for preorder must be new, because it is not built yet. */
 const asNew = (record: DemoRecord, now: number): DemoRecord => ({
   ...record,
   car_type: 'new',

@@ -30,8 +30,8 @@ const INTERIOR = [
 const isSpun = (body: string): body is SpunBody => body in DEMO_SPINS;
 
 /**
- * Adds a spin to a demo vehicle, if its body and paint were rendered as a spin. Both are read from the name of the
- * vehicle's first picture, which contains them.
+ * Adds a spin to a demo vehicle if a spin was rendered for its body type and paint. Both are read from the name of the
+ * vehicle's first picture.
  */
 export const withDemoSpin = (record: DemoRecord, pictureUrl: (name: string) => string): DemoRecord => {
   const [first] = record.images as readonly { readonly image: { readonly url: string } }[];

@@ -104,7 +104,7 @@ const chooseYear = (plan: DemoPlan, model: DemoModel, carType: CarType, thisYear
   if (carType === 'new') return newest;
   if (carType === 'demo') return newest - (random.inHundred(30) ? 1 : 0);
   const oldest = Math.max(plan.years[0], model.from);
-  // Most used vehicles are three to eight years old.
+  // The majority of the used vehicles are three to eight years old.
   const age = 1 + Math.floor((random.share() + random.share()) * 6 + (random.inHundred(20) ? random.share() * 8 : 0));
   return Math.max(oldest, Math.min(newest, thisYear - age));
 };

@@ -87,8 +87,8 @@ const YEARS_AHEAD = 2;
 const EARLIEST_YEAR = 1920;
 
 /**
- * Warns of a model year in the future or before 1920. The year is kept because it may be right, but for a used car a future
- * year is most likely an error.
+ * Warns of a model year before 1920 and of one too far in the future: more than two years for a new or demonstrator vehicle,
+ * any future year for a used vehicle. The year is kept, because it may be right.
  */
 const implausibleYear = (line: number, vehicle: FeedVehicle, thisYear: number | undefined): readonly RowProblem[] => {
   const { year, carType } = vehicle;
@@ -100,7 +100,10 @@ const implausibleYear = (line: number, vehicle: FeedVehicle, thisYear: number | 
   return warn(`the year is too far in the future for a ${carType} vehicle (the current year is ${thisYear})`);
 };
 
-/** A new vehicle may be up to one year old and may have been driven a little, for example to a show. */
+/**
+ * Limits for the age in years and the odometer reading of a vehicle that the feed calls new. A warning is added only if both
+ * are exceeded, because a new vehicle may have been driven a little, for example to a show.
+ */
 const NEW_YEARS = 1;
 const NEW_KM = 5_000;
 
@@ -124,7 +127,7 @@ class FieldValues {
     this.#values = values;
   }
 
-  /** The type cast is safe, because the kind of a field determines the type of its value. The other getters need no cast. */
+  /** Returns the value of a field. The type cast is safe, because the kind of a field determines the type of its value. */
   get<Value>(name: ImportField, otherwise: Value): Value {
     return (this.#values.get(name) as Value | null | undefined) ?? otherwise;
   }
@@ -218,7 +221,7 @@ const vehicleOf = (values: FieldValues, identity: { externalId: string; make: st
     make: identity.make,
     model: identity.model,
     itemType: values.text('item_type')?.toLowerCase() ?? blank.itemType,
-    // Some feeds mark a sold vehicle by a separate flag.
+    // Some feeds mark a sold vehicle by the separate field `sold` instead of by the status.
     status: values.get('sold', false) ? 'sold' : values.get('status', blank.status),
     market: {
       averageCents: values.number('autograb_data.average_market_price'),

@@ -30,8 +30,9 @@ export interface ByteCounts {
 }
 
 /**
- * Counts the valid UTF-8 characters of several bytes, and the bytes that are invalid in UTF-8. If there are more invalid bytes,
- * the text is probably in an encoding with one byte per character. A character that is cut off at the end is not counted.
+ * Counts the valid UTF-8 characters of several bytes, and the bytes that are invalid in UTF-8. If there are more invalid bytes
+ * than such characters, the text is probably in an encoding with one byte per character. A character that is cut off at the
+ * end is not counted.
  */
 export const countBytes = (bytes: Uint8Array): ByteCounts => {
   let characters = 0;
@@ -48,7 +49,7 @@ export const countBytes = (bytes: Uint8Array): ByteCounts => {
 
 export interface MixedText {
   readonly text: string;
-  /** Number of bytes at the end that may be the beginning of an incomplete character. */
+  /** The bytes at the end that may be the beginning of an incomplete character. They are not decoded yet. */
   readonly rest: Uint8Array;
   readonly badBytes: number;
 }

@@ -118,7 +118,7 @@ const placedAgain =
     return result.value.problemAt(...about);
   };
 
-/** Returns a copy of `around` that records in `used` each template and each dealership that is looked up. */
+/** Returns a copy of `around`. Each template or dealership that is looked up in the copy is recorded in `used`. */
 const recording = (around: Surroundings, used: Map<string, KnownSite['used'][number]>): Surroundings => {
   const recorded = <Value>(kind: 'templates' | 'dealerships', from: Pick<ReadonlyMap<string, Value>, 'get' | 'keys'>) => {
     const get = (name: string): Value | undefined => {

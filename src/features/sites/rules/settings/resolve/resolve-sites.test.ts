@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { problemsOf, resolve, SITE } from '#test/builders/site/settings-texts.ts';
 
 describe('settings of a site', () => {
-  test('SITE-05 a site is a folder with settings: its slug, a template and its dealerships', () => {
+  test('SITE-05 a site is read from the settings in its folder, which state its slug, its name, its template and its dealerships', () => {
     const { sites, problems } = resolve({});
     expect(problems).toEqual([]);
     expect(sites.map(({ slug, template, name }) => ({ slug, template, name }))).toEqual([
@@ -61,7 +61,7 @@ describe('several sites in one installation', () => {
     expect([...brokenSites]).toEqual(['zebra']);
   });
 
-  test('a domain belongs to the first site that lists it', () => {
+  test('if two new sites list the same domain, the site whose slug comes first in the alphabet gets it, and the other site is refused', () => {
     expect(problemsOf({ sites: two })).toEqual([
       expect.stringContaining(`sites/zebra/site.yaml:4:11: domains[0]: "WWW.example.com" already belongs to site 'yard'`),
     ]);

@@ -10,7 +10,7 @@ import { resolveSite } from './resolve-site.ts';
 import type { PlacedDealership, PlacedSite, Problems, ResolvedSite } from './resolved-site.ts';
 
 export interface ResolveOptions extends FileOptions {
-  /** The slug of the site that serves each host now. If two sites list the same host, the site that serves it now keeps it. */
+  /** The hosts that are served now, each with the slug of its site. A site keeps its host if another site also lists the host. */
   readonly heldHosts?: ReadonlyMap<string, string>;
   /** DOMAIN: every site also has the host `<slug>.<domain>`; 'localhost' by default. */
   readonly domain?: string | undefined;

@@ -9,7 +9,7 @@ export interface ResolvedSite extends Omit<SiteSettings, 'dealerships' | 'primar
   readonly primaryDealership: DealershipSettings;
 }
 
-/** A site and the function `problemAt`, which knows the file and line of each option. */
+/** A site, and the function `problemAt`, which creates a problem with the file and line of an option. */
 export interface PlacedSite {
   readonly site: ResolvedSite;
   /** The dealerships that the site file itself defines. */
@@ -17,7 +17,7 @@ export interface PlacedSite {
   readonly problemAt: ProblemAt;
 }
 
-/** A dealership and the function `problemAt`, which knows the file and line of each option. */
+/** A dealership, and the function `problemAt`, which creates a problem with the file and line of an option. */
 export interface PlacedDealership {
   readonly dealership: DealershipSettings;
   /** Creates a problem with the file and line of an option. The path of the option begins at the dealership. */

@@ -3,7 +3,7 @@ import { build, mapped, vehicleOf } from '#test/builders/stock/mapped-row.ts';
 import { valueAt } from '../feed-record.ts';
 
 describe('applyMapping', () => {
-  test('takes the value of a field from the first rule that gives a value; a rule reads the first of its columns that is not empty', () => {
+  test('if a field has several rules, uses the first one that gives a value; if a rule has several columns, reads the first that is not empty', () => {
     const mapping = mapped(
       { seats: { from: ['Seats', 'Doors'], extract: '(\\d+) Seats' }, doors: [{ from: 'Doors', extract: '(\\d+) Doors' }, 'D'] },
       { treatAsEmpty: ['NA'] },
@@ -37,7 +37,7 @@ describe('applyMapping', () => {
     expect(vehicleOf({ t: text(1_000_000) }, mapping).seats).toBeNull();
   });
 
-  test('ignores case in value maps, and keeps, drops or rejects values that are not listed', () => {
+  test('ignores letter case in value maps; keeps, drops or rejects a value that is not in the map, as the option `otherwise` says', () => {
     const rule = (otherwise: 'keep' | 'drop' | 'reject') => mapped({ colour: { from: 'c', values: { wht: 'White' }, otherwise } });
     expect(vehicleOf({ c: ' WHT ' }, rule('keep')).colour).toBe('White');
     expect(vehicleOf({ c: 'Teal' }, rule('keep')).colour).toBe('Teal');
@@ -48,7 +48,7 @@ describe('applyMapping', () => {
     });
   });
 
-  test('converts miles, feet and cents, and prefers the unit in the value itself', () => {
+  test('converts miles, feet and cents; if the value contains a unit, this unit is used instead of the one in the mapping', () => {
     const mapping = mapped({
       km: { from: 'd', unit: 'mi' },
       price: { from: 'p', unit: 'cents' },
@@ -76,7 +76,7 @@ describe('applyMapping', () => {
     });
   });
 
-  test('follows paths into maps and lists, but prefers a column named like the path', () => {
+  test('valueAt follows a path into maps and lists, but a column whose name is the whole path has priority', () => {
     expect(valueAt({ a: { b: [{ c: 1 }] } }, 'a.b.0.c')).toBe(1);
     expect(valueAt({ 'a.b': 2, a: { b: 1 } }, 'a.b')).toBe(2);
     expect(valueAt({ a: {} }, 'a.constructor')).toBeNull();
