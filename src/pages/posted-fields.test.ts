@@ -11,7 +11,7 @@ const URL_ENCODED = 'application/x-www-form-urlencoded';
 const part = (name: string, value: string): string => `--xy\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 const multipart = (parts: readonly string[]): string => `${parts.join('')}--xy--\r\n`;
 const MULTIPART = 'multipart/form-data; boundary=xy';
-/** A text that is larger than a form that is always read. */
+/** A text of more than 64 kB. Forms of this size are read only under further conditions. */
 const LONG = 'x'.repeat(70_000);
 
 test('a url-encoded form is read, and values of the same name are joined', async () => {

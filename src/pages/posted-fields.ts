@@ -45,7 +45,7 @@ export const readPostedForm = (request: Request): Promise<PostedForm | null> => 
 
 const readForm = async (request: Request): Promise<PostedForm | null> => {
   const type = request.headers.get('content-type') ?? '';
-  // The web server has checked the size of a body without a Content-Length header: it has at most SMALL_BYTES.
+  // The web server accepts a body without a Content-Length header only up to SMALL_BYTES.
   const length = Number(request.headers.get('content-length') ?? SMALL_BYTES);
   try {
     if (/^application\/x-www-form-urlencoded\b/i.test(type)) return await readUrlEncoded(request, length);
@@ -75,7 +75,7 @@ const readLarge = async (body: AsyncIterator<Uint8Array>, type: string): Promise
       heldBytes += next.value.length;
     }
     const whole = Buffer.concat(pieces);
-    // There is a boundary before each part, and one at the end.
+    // A form with `MOST_PARTS` parts has one boundary more, because each part begins with a boundary and the form ends with one.
     if (countBoundaries(whole, type, MOST_PARTS + 2) > MOST_PARTS + 1) return null;
     return await readWhole(new Response(whole, { headers: { 'content-type': type } }));
   } finally {

@@ -87,7 +87,7 @@ class TextParts {
 
   #readContent(part: { readonly name: string | null; readonly content: Buffer[] }): boolean {
     const end = this.#pending.indexOf(this.#delimiter);
-    // If the delimiter is not found, the last bytes are not taken yet: they may be the beginning of the delimiter.
+    // If the delimiter is not found, the last bytes stay in the buffer, because they may be the beginning of the delimiter.
     const taken = end === -1 ? Math.max(0, this.#pending.length - this.#delimiter.length) : end;
     if (part.name !== null) this.#keep(part.content, this.#pending.subarray(0, taken));
     this.#pending = this.#pending.subarray(end === -1 ? taken : end + this.#delimiter.length);

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#kernel/clock.ts';
 
-/** Up to this number of minutes, the text gives a wait in minutes. It gives a longer wait in hours. */
+/** The longest wait, in minutes, that the text states in minutes. It states a longer wait in hours. */
 const MOST_MINUTES = 90;
 
 /**

@@ -88,7 +88,7 @@ export class BearerTokens {
     return (revoked.rowCount ?? 0) > 0;
   }
 
-  /** The owner of a token; null if the token is unknown or revoked. */
+  /** Finds the owner of a token, and whether the token was revoked; null if the token is unknown. */
   async findHolder(token: string): Promise<BearerTokenHolder | null> {
     const { table, column, owners, prefix } = this.#owner;
     if (!token.startsWith(prefix) || token.length > LONGEST_TOKEN) return null;

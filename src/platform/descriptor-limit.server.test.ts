@@ -14,7 +14,7 @@ test.each([
 test.runIf(process.platform === 'linux')(
   'the maximum number of connections is computed from the file descriptor limit of this process by default',
   () => {
-    // A child process has the limit of its parent.
+    // A child process inherits the file descriptor limit of this process.
     const limit = execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).trim();
     expect(mostConnections()).toBe(mostConnections(limit === 'unlimited' ? null : Number(limit)));
   },

@@ -40,7 +40,7 @@ const readLock = (file: string): Promise<string | null> =>
     throw error;
   });
 
-/** The process that holds the directory; null if there is none, or if it is no longer running. */
+/** The process that holds the lock of the directory; null if there is no lock, or if the process is no longer running. */
 export const findLockHolder = async (directory: string, fileName = dataLock): Promise<LockHolder | null> => {
   const text = await readLock(path.join(directory, fileName));
   const holder = text === null ? null : parseHolder(text);

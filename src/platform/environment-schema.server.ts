@@ -171,7 +171,7 @@ export const environmentSchema = z.object({
     }),
   SMTP_CONNECTIONS: wholeNumber(10, 1, 100, {
     description:
-      'number of mails that each process delivers to the mail server at the same time; one dealership has at most a quarter of them, rounded up (3 of 10), and one mailbox has one less than that, but at least one. The process opens two more connections for other mails, such as codes to sign in',
+      'number of mails that each process delivers to the mail server at the same time; one dealership gets at most a quarter of them, rounded up (3 of 10), and one mailbox gets one less than a dealership (2 of 10), but at least one. The process opens two more connections for other mails, such as codes to sign in',
   }),
   OPERATOR_MAIL: z
     .string()

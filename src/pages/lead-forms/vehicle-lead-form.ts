@@ -38,8 +38,8 @@ const findSubject = async (
 ): Promise<LeadFormSubject | PageAnswer> => {
   const found = await findVehicle(services.vehicles, page.site, page.params.slug ?? '');
   if (found.kind === 'missing') return services.notFound(page);
-  // Status 308 makes the browser repeat the POST request. So a form arrives even if the slug of the vehicle changed
-  // while the shopper filled in the form.
+  // Status 308 makes the browser repeat the POST request at the new URL. So a form arrives even if the slug of the
+  // vehicle changed while the shopper filled in the form.
   if (found.kind === 'moved') return { kind: 'redirect', status: 308, location: place.pathFor(found.slug) };
   const vehicle = siteLeadVehicle(page.site, found.vehicle, page.canonicalOrigin);
   return {

@@ -23,7 +23,7 @@ export const DealerLocatorPage = ({
   readonly crumbs: readonly Crumb[];
   /** What the shopper typed; empty before the first search. */
   readonly postcode: string;
-  /** Why there are no distances; null if nothing is wrong. */
+  /** The error message at the postcode field; null if there is no error. */
   readonly problem: string | null;
   readonly map: MapView | null;
   readonly locations: readonly { readonly card: LocationCardView; readonly distance: string | null }[];

@@ -15,11 +15,11 @@ import { DealerLocatorPage } from './dealer-locator-page.tsx';
 import type { LocationPageServices } from './location.route.ts';
 
 export interface DealerLocatorServices extends LocationPageServices, NearestParts {
-  /** False if the geocoder knows only some postcodes. */
+  /** Whether the geocoder knows all postcodes. If false, a postcode that the geocoder does not find may still exist. */
   readonly geocodesAllPostcodes: boolean;
 }
 
-/** The HTTP status for each result of a look-up; `none` if the request has no postcode. */
+/** The HTTP status for each result of looking up a postcode; `none` means that the request has no postcode. */
 const STATUS = { none: 200, found: 200, invalid: 422, unknown: 422, failed: 503 } as const;
 
 const problemText = (kind: NearestAnswer['kind'] | 'none', knowsAll: boolean): string | null => {

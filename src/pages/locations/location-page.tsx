@@ -19,7 +19,7 @@ import { LocationSection } from './location-section.tsx';
 
 /**
  * The page of a location: hours first, then people, map, reviews and the dealership's other locations (ROUTE-37, LOC-19,
- * LOC-20). The page has the layout of the site's home page. The layouts differ only in their CSS.
+ * LOC-20). The layout of the site's home page is also used for this page. Layouts differ only in their CSS.
  */
 export const LocationPage = ({
   site,
@@ -32,7 +32,7 @@ export const LocationPage = ({
   readonly path: string;
   readonly crumbs: readonly Crumb[];
   readonly view: LocationPageView;
-  /** Null if the site has no reviews. */
+  /** The reviews section; null if there are no reviews to show. */
   readonly reviews: ReviewsView | null;
 }): ReactElement => {
   const { card, people } = view;

@@ -100,7 +100,7 @@ describe('the page of a location', () => {
     expect(textOf(body?.querySelector('.place-head .location-licences'))).toBe('DL 4321 · MRB 99');
   });
 
-  test('LOC-10 the site decides whether the buttons Get Directions of the page open a new tab', async () => {
+  test("LOC-10 a setting of the site determines whether the links 'Get Directions' open a new tab", async () => {
     const targets = async (directionsTab: 'new' | 'same') => {
       const { body } = await show('/locations/southport', { locations: { directionsTab } });
       const links = [...(body?.querySelectorAll('.place-head a, #map a') ?? [])].filter((link) =>
@@ -220,7 +220,7 @@ describe('the page of a location', () => {
     expect(body?.querySelector('#map .place-find a')?.getAttribute('href')).toContain('https://www.google.com/maps/dir/');
   });
 
-  test('LOC-33 a site with a map key or a map style has a button for the interactive map, and the page gives key or style to the script', async () => {
+  test('LOC-33 if a site has a map key or a map style, the page has a button for the interactive map, and a data attribute with the key or the style', async () => {
     const dataOf = async (map: NonNullable<SiteOverrides['locations']>['map']) => {
       const { body } = await show('/locations/southport', { locations: { map } });
       return [
@@ -251,7 +251,7 @@ describe('the reviews', () => {
   const shownTexts = (body: Awaited<ReturnType<typeof show>>['body']): readonly string[] =>
     [...(body?.querySelectorAll('#reviews .review') ?? [])].map(textOf);
 
-  test('LOC-28 LOC-30 reviews below the minimum rating and of hidden authors are not shown, and the page says so', async () => {
+  test('LOC-28 LOC-30 reviews by hidden authors or with too low a rating are not shown, and a note on the page states the minimum rating', async () => {
     const items = [item(1, 5), item(2, 3), item(3, 4, 'A. Nonymous'), item(4, 4, 'Test Customer'), item(5, 4)];
     const { body } = await show('/locations/southport', { reviews: { hiddenAuthors: ['Test Customer', 'a. nonymous'], items } });
     expect(shownTexts(body)).toEqual(['Text 1Customer 1yesterday', 'Text 5Customer 55 days ago']);
@@ -308,7 +308,7 @@ describe('the reviews', () => {
     }),
   ];
 
-  test('LOC-29 twelve Google reviews of the place are shown, with rating, author, a report link and a note on how they were chosen', async () => {
+  test('LOC-29 twelve Google reviews of the location are shown, with rating, author, a report link and a note on how they were chosen', async () => {
     const { answer, body } = await show(
       '/locations/southport',
       { dealerships: placed('a-place'), reviews: { google: true } },

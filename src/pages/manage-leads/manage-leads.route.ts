@@ -22,7 +22,7 @@ const shownClock = ({ lead, promisedAt, answeredAt }: ReplyClock) => ({
   in_time: promisedAt === null || answeredAt === null ? null : answeredAt <= promisedAt,
 });
 
-/** The body as JSON; an empty body is an empty object. Null if it is not JSON, or too long. */
+/** Parses the JSON body of a request. Returns `{}` for an empty body, and null for a body that is too long or not JSON. */
 const readBody = async (request: Request): Promise<unknown> => {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) return null;
   try {
@@ -40,7 +40,8 @@ const readBody = async (request: Request): Promise<unknown> => {
  * - The body may be empty, or JSON with `answered_at`, the time of the answer (ISO 8601 with zone). Without this field, the
  *   current time is used.
  * - A time more than five minutes in the future is refused (422).
- * - The answer is 200 with the promised time and the time of the first answer. Repeating the report changes nothing.
+ * - The response has status 200. It contains the time by which the dealership promised an answer, and the time of the first
+ *   answer. Repeating the report changes nothing.
  *
  * Returns null for other paths.
  *

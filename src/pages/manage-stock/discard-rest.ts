@@ -1,17 +1,18 @@
 import { SECOND_MS } from '#kernel/clock.ts';
 
-/** How much of one body is read and discarded at most, in bytes and milliseconds. */
+/** Limits for reading and discarding the rest of one request body: a size in bytes and a time in milliseconds. */
 export interface DiscardLimits {
   readonly bytes: number;
   readonly ms: number;
 }
 
-/** For a sender with a valid token. Its whole body may have 64 MB. */
+/** Limits for a sender with a valid token, whose request body may have up to 64 MB. */
 export const KNOWN_SENDER: DiscardLimits = { bytes: 64 * 1024 * 1024, ms: 30 * SECOND_MS };
 
 /**
- * For a sender without a valid token. Anybody can send such a request, so the server reads only a little of it. A push of about 300
- * vehicles has 1 MB, so most dealerships with a wrong token get the answer.
+ * Limits for a sender without a valid token. Anybody can send such a request, so the server reads only a little of it. One
+ * MB is enough for about 300 vehicles. So if a dealership uses a wrong token by mistake, its whole push is usually read, and
+ * it receives the error message.
  */
 export const UNKNOWN_SENDER: DiscardLimits = { bytes: 1024 * 1024, ms: 5 * SECOND_MS };
 

@@ -151,7 +151,7 @@ test('a push with a wrong content type gets 415, and one with a wrong method get
   expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST']);
 });
 
-/** A push whose body consists of `chunks` chunks of 1,000 bytes. `sent` counts those that were read, and the end of the body. */
+/** Makes a push whose body has `chunks` chunks of 1,000 bytes. `sent` counts the chunks that were read, plus one for the end. */
 const countedPush = (chunks: number, { method = 'POST', by = token } = {}) => {
   const counted = { sent: 0 };
   const body = new ReadableStream<Uint8Array>({
@@ -278,7 +278,7 @@ test.each([
   expect((await stockOf(yard)).map(({ external_id }) => external_id)).not.toContain('N1');
 });
 
-test('if the body of a stock upload ends early, the counts in its report add up, and only imported rows count as accepted', async () => {
+test('if the body of a stock push ends early, a valid row before the end is not imported, and the report counts it as not merged', async () => {
   const body = `[${JSON.stringify(wireRow('B1'))},${JSON.stringify(wireRow('B2', { car_type: 'hire' }))},{"broken`;
   const response = await push(body, { headers: { 'content-type': 'application/json' } });
   expect(response.status).toBe(422);

@@ -29,7 +29,8 @@ export interface ManageStockServices {
   readonly maxBodyBytes?: number;
   /**
    * Maximum number of simultaneous pushes of all dealerships together. One dealership can use all of them except one, so that
-   * it cannot block the pushes of all others. Each push occupies a database connection while most of its body is read.
+   * it cannot block the pushes of all others. The number is limited, because each push occupies a database connection for
+   * most of the time in which its body arrives.
    */
   readonly maxAtOnce?: number;
   /** How long a push waits, in milliseconds, while scheduled feeds use all connections for imports; 10 seconds by default. */

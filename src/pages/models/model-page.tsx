@@ -33,7 +33,7 @@ export interface ModelPageView {
   readonly shape: BodyShape;
   readonly facts: readonly { readonly value: string; readonly unit: string; readonly label: string }[];
   readonly chapters: readonly { readonly title: string; readonly html: string; readonly picture: ContentPicture | null }[];
-  /** Null if the model is not electric. */
+  /** The charging times of an electric model; null for other models. */
   readonly charging: ChargingView | null;
   readonly costs: EnergyCostView | null;
   readonly stock: ModelStock;

@@ -3,7 +3,7 @@ import type { VehicleStore } from '#features/stock/server/vehicle-store.server.t
 import type { Clock } from '#kernel/clock.ts';
 import type { PageHandler } from '#pages/page.ts';
 
-/** The services that the pages of models need. The services of the search pages contain them. */
+/** The services that the pages of models need. All of them are also services of the search pages. */
 export interface ModelServices {
   readonly clock: Clock;
   readonly search: Pick<StockSearchService, 'search'>;

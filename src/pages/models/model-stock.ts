@@ -15,7 +15,7 @@ import type { Site } from '#model/site/site.ts';
 import type { ModelServices } from './model-services.ts';
 
 const SHOWN_VEHICLES = 8;
-/** Number of extra vehicles that are read, because vehicles that are not available are then left out. */
+/** Number of vehicles that are read in addition, to replace vehicles that are not available and therefore not shown. */
 const SPARE = 4;
 
 /** The stock of a model, as the page of the model shows it. */
@@ -33,13 +33,13 @@ export interface ModelStock {
     readonly slug: string;
     readonly text: string;
     readonly type: string | null;
-    /** The condition of the price, 'with trade in', if the site shows it outside the sidebar (PRICE-07). */
+    /** The text 'with trade in' if the price has this condition and the site shows conditions on all pages; otherwise null. */
     readonly condition: string | null;
     readonly cents: Cents;
   } | null;
   /**
-   * The lowest price that every buyer pays, for structured data; null if no vehicle has one. It is found among the first
-   * vehicles of the stock. If most of them have a price 'with trade in', a later vehicle may cost less.
+   * The lowest price that every buyer pays, for structured data; null if no vehicle has one. Only the first vehicles
+   * of the stock are compared. If most of them have a price 'with trade in', a vehicle that was not compared may cost less.
    */
   readonly lowestUnconditionalCents: Cents | null;
 }

@@ -43,7 +43,7 @@ export const ModelsPage = ({
   readonly all: readonly ModelCategoryView[];
   /** Slug of the chosen category; null if the page shows all. */
   readonly chosenSlug: string | null;
-  /** The body type that the address names, if no model has this body type; otherwise null. */
+  /** The body type in the URL, if no model has this body type; otherwise null. */
   readonly unknown: string | null;
 }): ReactElement => {
   const pictured = categories.flatMap(({ models }) => models).filter(({ imageUrl }) => imageUrl !== null);

@@ -18,7 +18,7 @@ import { type ModelCategoryView, ModelsPage } from './models-page.tsx';
 
 /** ROUTE-33: the parameter that shows the models of one body type. */
 const BODY_PARAM = 'body';
-/** If the category in the URL is unknown, the page shows at most this many characters of the category. */
+/** If no model has the body type in the URL, a notice quotes at most this many characters of the body type. */
 const SHOWN_CHARACTERS = 40;
 const bodyPath = (slug: string): string => `${paths.pages.models()}?${BODY_PARAM}=${slug}`;
 

@@ -151,7 +151,7 @@ describe('the page of a model', () => {
     expect(await carOf([])).not.toHaveProperty('offers');
   });
 
-  test('if the site shows conditions of prices, a price with trade in has its condition; the structured data contain the price without it', async () => {
+  test("if the site shows price conditions, the page shows the price 'with trade in', and the structured data contain the price without trade-in", async () => {
     const [first, second] = STOCK;
     const withOffer = [first, second && { ...second, offerPriceCents: 5_000_000 }].filter((vehicle) => vehicle !== undefined);
     const { body, head } = pageOf(await askPath('/ev5', { vehiclePage: { priceConditionShown: true } }, withOffer));

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import type { PageHandler } from '#pages/page.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 
-/** The 404 page for unknown URLs. It is public and never indexed. */
+/** The 404 page for unknown URLs. It is neither cached nor indexed. */
 export const notFoundPage: PageHandler = async ({ site, url }) => ({
   kind: 'page',
   status: 404,
@@ -16,7 +16,7 @@ export const notFoundPage: PageHandler = async ({ site, url }) => ({
   caching: 'private',
 });
 
-/** The page with status 410 at an old URL. The redirects of the site say that the former page at this URL is gone. */
+/** The page with status 410 for an old URL, if the site's list of redirects says that its page was removed permanently. */
 export const gonePage: PageHandler = async ({ site, url }) => ({
   kind: 'page',
   status: 410,

@@ -19,7 +19,8 @@ export const UnavailablePage = ({
   readonly site: Site;
   readonly currentPath: string;
   /**
-   * The URL of the link 'Try again'. It includes the query: a page that was opened from a mail needs the token in it.
+   * The URL of the link 'Try again', with its query string, because pages that are opened from a mail need the token in the
+   * query string.
    */
   readonly address: string;
 }): ReactElement => {

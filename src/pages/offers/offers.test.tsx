@@ -139,7 +139,7 @@ describe('offers on a site', () => {
     expect([...(await listOf(third)).querySelectorAll('.offer-name')].map(textOf)).toEqual(['Elsewhere']);
   });
 
-  test('MODEL-04 an offer for a retired model has no link to explore it', async () => {
+  test("MODEL-04 an offer for a retired model has no link 'Explore' to the page of the model", async () => {
     const models = [{ name: 'Cerato', slug: 'cerato', status: 'retired' as const }];
     const body = await listOf(siteWith([{ id: 1, name: 'Last ones', description: 'x', model: 'cerato' }], { models }));
     expect([...body.querySelectorAll('.offer')].map((panel) => textOf(panel.querySelector('.offer-name')))).toEqual(['Last ones']);

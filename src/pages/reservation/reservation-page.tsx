@@ -22,9 +22,9 @@ export interface ReservationView {
   /** The terms that the shopper agreed to; empty for older reservations. */
   readonly terms: readonly string[];
   readonly vehicle: LeadVehicleSummary | null;
-  /** The main link of the page; null if there is nothing to do. */
+  /** The main link of the page: to the payment, or to the same page if the payment has not been confirmed yet. Otherwise null. */
   readonly link: { readonly label: string; readonly href: string; readonly isPayment: boolean } | null;
-  /** The changes that the reader may make, each with the text of its button. */
+  /** The changes that the person who opened the link may make, each with the text of its button. */
   readonly actions: readonly { readonly action: string; readonly label: string; readonly isMain: boolean }[];
   /** The reason why the posted change was not made; null if no change was refused. */
   readonly problem: string | null;

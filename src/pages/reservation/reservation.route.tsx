@@ -72,15 +72,15 @@ const cancelLabel = (reservation: Reservation, payment: ShownReservation['paymen
   return backCents === 0 ? 'Cancel without getting the deposit back' : `Cancel and get ${formatDollars(backCents)} of the deposit back`;
 };
 
-/** The part of the deposit that goes back to the shopper. If a reservation has ended and its payment is still 'paid', nothing goes back. */
+/** The amount that the shopper gets back. It is zero if the reservation has ended but its payment is still 'paid'. */
 const backOf = ({ reservation: { state, depositCents }, payment }: ShownReservation): Cents => {
   if (payment?.state === 'paid') return isActive(state) ? depositCents : 0;
   return payment !== null && payment.refundCents > 0 ? payment.refundCents : depositCents;
 };
 
 /**
- * The row with the whole amount that was sent back. This amount includes any part that the dealership sent back in the
- * payment provider's own dashboard.
+ * The row of the page that shows how much of the deposit was refunded so far. The amount includes refunds that the dealership
+ * made in the payment provider's own dashboard. If nothing was refunded, there is no such row.
  */
 const sentBackRow = (payment: ShownReservation['payment']): ReservationView['rows'] =>
   payment === null || payment.returnedCents === 0 ? [] : [{ label: 'Sent back', value: formatDollars(payment.returnedCents) }];

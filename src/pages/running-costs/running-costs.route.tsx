@@ -31,7 +31,7 @@ const MOST_CHARACTERS = 40;
 
 /**
  * `GET /cars/:slug/running-costs`: the page with the results of a vehicle's calculators, for shoppers without
- * JavaScript. It is a separate page, because the shopper's values are not part of the URL of the vehicle page.
+ * JavaScript. It is a separate page, because the vehicle page is cached and shows the same content to all shoppers.
  */
 export const runningCostsPage =
   (services: RunningCostsServices): PageHandler =>

@@ -45,7 +45,7 @@ describe('promotional tiles in the grid of results', () => {
     ).toEqual([true, true, false, false]);
   });
 
-  test("SEARCH-14 the tile is moved by 1, 2 or 3 places at random if the site's setting is on", async () => {
+  test("SEARCH-14 if the site's setting promoTileRandomOffset is on, the tile is moved by 1, 2 or 3 places at random", async () => {
     const site = { promoTiles: [TILE], search: { promoTileRandomOffset: true } };
     const places = await Promise.all(
       Array.from({ length: 30 }, async (_, make) => {

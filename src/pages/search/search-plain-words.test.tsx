@@ -96,7 +96,7 @@ describe('a search in plain words', () => {
     expect(names(body)).toHaveLength(2);
   });
 
-  test('the chip of a vague word shows the limit that was computed from the stock', async () => {
+  test("the chip of a vague word such as 'cheap' shows the price limit that was computed from the stock", async () => {
     const { body } = await search('cheap');
     expect(chips(body)).toEqual(['cheap: up to $24,000']);
   });

@@ -17,8 +17,8 @@ const MAX_BYTES = 16 * 1024;
 const TAKEN: PageAnswer = { kind: 'empty', status: 204 };
 
 /**
- * Takes the reports that browsers send when a page breaks its content security policy. A report means that the policy
- * lacks a source, or that somebody tried to add a script. Extensions of browsers cause reports too.
+ * Takes the reports that browsers send when a page breaks its content security policy. A report means that a file
+ * of the site is missing in the policy, or that somebody tried to add a script. Browser extensions cause reports too.
  */
 const policyReportsPage =
   ({ reportLimiter, countPolicyReport, log }: PolicyReportServices): PageHandler =>

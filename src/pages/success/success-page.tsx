@@ -109,7 +109,7 @@ const Onward = ({ site, ticket }: { readonly site: Site; readonly ticket: Succes
 
 const NothingSent = ({ site }: { readonly site: Site }): ReactElement => (
   <>
-    {/* The script success-store.behaviour.ts fills this element in when the page is reloaded after the ticket has expired. */}
+    {/* success-store.behaviour.ts shows this element if the page is reloaded after the cookie of the sent form has expired. */}
     <div data-behaviour="success-store" data-success-again="" hidden className="success-again">
       <Sign />
       <h2 className="success-title type-24">

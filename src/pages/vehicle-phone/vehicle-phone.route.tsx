@@ -56,7 +56,10 @@ export const vehiclePhonePage =
     };
   };
 
-/** ERR-06: the shopper gets the phone number even if the reveal or the call event (EVENT-06) cannot be recorded. */
+/**
+ * Records that the phone number was shown in full (a reveal), and the call event (EVENT-06). If this fails, the shopper still
+ * gets the phone number (ERR-06).
+ */
 const record = async (
   { reveals, revealLimiter, events, clock, log }: VehiclePhoneServices,
   { site, request, clientAddress }: PageRequest,

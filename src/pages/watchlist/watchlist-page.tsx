@@ -31,7 +31,7 @@ interface WatchlistPageProps {
   readonly asked: { readonly id: number; readonly title: string } | null;
   /** Whether the account has no phone number yet. */
   readonly needsPhone: boolean;
-  /** Null if the site has no alerts. */
+  /** The e-mail alert of the shopper; null if the site does not offer alerts. */
   readonly alerts: WatchlistAlerts | null;
 }
 

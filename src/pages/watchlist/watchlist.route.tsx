@@ -143,7 +143,10 @@ const alertsView = async ({ alerts }: WatchlistServices, site: Site, account: Ac
 const hasWatchlist = ({ features }: Site): boolean => features.garage;
 const hasSavedVehicles = ({ features }: Site): boolean => features.garage || features.favourites;
 
-/** The list of an account, or of a browser on a site without accounts. `/watchlist` redirects to the path that the site chose. */
+/**
+ * The page of saved vehicles: those of the shopper's account, or on a site without accounts those of the browser. A request for
+ * any other path of this page is redirected to the path that the site chose for it.
+ */
 const savedVehiclesPage = (services: WatchlistServices): PageHandler => {
   const [ofAccount, ofBrowser] = [watchlistPage(services), favouritesPage(services)];
   return async (page) => {

@@ -60,7 +60,7 @@ export class ArchiveWriter {
     this.#files.push({ name, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') });
   }
 
-  /** Adds a file of the disk. @throws if it is missing (ENOENT), or if it becomes shorter while it is read */
+  /** Adds a file from the disk. @throws if it is missing (ENOENT), or if it becomes shorter while it is read */
   async addFile(name: string, source: string): Promise<void> {
     // The file is opened before its header is written to the archive. So the whole file can be read even if it is deleted meanwhile.
     const handle = await open(source, 'r');
@@ -108,7 +108,7 @@ export class ArchiveWriter {
       new Promise((resolve) => {
         this.#gzip.once('drain', resolve);
       }),
-      // If the disk is full, the pipeline fails, and the event 'drain' is never emitted.
+      // If the disk is full, the event 'drain' is never emitted. In this case `#written` is rejected, which ends the wait.
       this.#written,
     ]);
   }

@@ -161,7 +161,7 @@ export class ChangeNotifier {
     this.#timer.unref();
   }
 
-  /** @throws when the server does not answer in time */
+  /** Runs a statement and waits for the answer. @throws if the server does not answer in time */
   async #answered(client: pg.Client, statement: string): Promise<void> {
     const limit = new AbortController();
     // If this process was blocked, an answer may have arrived meanwhile. This answer is read before the program decides that the

@@ -4,7 +4,7 @@ import { setTimeout as later } from 'node:timers/promises';
 const RETRY_MS = 500;
 
 export interface CircuitParts {
-  /** Asks the database something on a connection of its own. Resolves to whether the database answered in time. */
+  /** Sends a query to the database on a separate connection. Resolves to true if the database answers in time. */
   readonly probe: () => Promise<boolean>;
   /** The number of bytes that arrived on the connections of the pool so far. */
   readonly received: () => number;
@@ -37,7 +37,7 @@ export class DatabaseCircuit {
     return this.#isOpen;
   }
 
-  /** False while the database cannot be reached, and while a check of this is running. */
+  /** Whether the database can be reached. Also false while a check is running, because its result is not known yet. */
   get isTrusted(): boolean {
     return !this.#isOpen && !this.#isChecking;
   }

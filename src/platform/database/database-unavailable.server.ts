@@ -1,6 +1,6 @@
 /**
- * The database gives no connection: it cannot be reached, or all connections are in use for too long. Requests that
- * need it are answered with 503 and `Retry-After`.
+ * Thrown if no database connection is available, because the database cannot be reached or all connections are in use for
+ * too long. A request that needs the database is then answered with 503 and `Retry-After`.
  */
 export class DatabaseUnavailableError extends Error {
   override readonly name = 'DatabaseUnavailableError';

@@ -41,7 +41,7 @@ test('`afterCommit` calls its function after the commit, never after a rollback,
   expect(calls).toEqual(['committed', 'outside']);
 });
 
-test('connections for long work use at most a third of the pool, and a signal can end the wait of further callers', async () => {
+test('connections for long work use at most a third of the pool, and an AbortSignal can end the wait of another caller', async () => {
   const database = new Database(opened.connectionString, { maxConnections: 6 });
   const first = await database.connectForLongWork();
   const second = await database.connectForLongWork();

@@ -213,7 +213,7 @@ export class Database implements Queryable {
       await client.connect();
       await client.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [this.#name]);
     };
-    // If PostgreSQL cannot be reached, the running statements go on to their end.
+    // If PostgreSQL cannot be reached, the running statements cannot be stopped, and this function does not wait for them.
     await Promise.race([terminate().catch(() => {}), later(TERMINATE_LIMIT_MS, undefined, { ref: false })]);
     client.connection.stream.destroy();
   }

@@ -9,7 +9,7 @@ export interface OptionalReadParts {
   readonly circuit: Pick<DatabaseCircuit, 'isTrusted'>;
   /** How long a page waits for an optional read, in milliseconds. */
   readonly limitMs: number;
-  /** Milliseconds of a clock that never goes back; the clock of the process by default. */
+  /** Returns the time of a monotonic clock in milliseconds; `performance.now` by default. */
   readonly now?: () => number;
 }
 

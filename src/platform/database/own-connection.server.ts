@@ -2,9 +2,8 @@ import pg from 'pg';
 import { LATE, within } from '#kernel/time-limit.ts';
 
 /**
- * One database connection outside the pool, for checks. Because of it, a check does not wait for a connection of the pool, and
- * takes no connection away from pages. The connection is opened for the first query, stays open, and is opened again after a
- * failure.
+ * One database connection outside the pool, for checks. So a check need not wait for a connection of the pool, and does not use
+ * a connection that a page needs. The connection is opened for the first query, stays open, and is opened again after a failure.
  */
 export class OwnConnection {
   readonly #connectionString: string;

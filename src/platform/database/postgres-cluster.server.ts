@@ -181,7 +181,10 @@ const withAdministrator = async <Value>(
   use: (client: pg.Client) => Promise<Value>,
 ): Promise<Value> => withClient(connectionStringFor(await readPassword(home), socketDirectory, 'postgres'), use);
 
-/** This runs at every start, because an earlier process may have been killed between creating the cluster and the database. */
+/**
+ * Creates the database if it is missing. This is checked at every start, because an earlier process may have been killed after
+ * it created the cluster and before it created the database.
+ */
 export const ensureDatabase = (home: string, socketDirectory: string): Promise<void> =>
   withAdministrator(home, socketDirectory, async (client) => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName]);

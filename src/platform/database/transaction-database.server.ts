@@ -28,8 +28,8 @@ class TransactionPool extends pg.Pool {
 }
 
 /**
- * A `Database` whose statements all run in the open transaction of one connection. With it, stores that know only `Database`
- * take part in a transaction of another service: everything is committed together or not at all. A transaction that a store
- * begins becomes a savepoint. Statements run one after the other, so stores must not begin two transactions at once.
+ * Returns a `Database` whose statements all run in the open transaction of `client`. If a service passes this object to several
+ * stores, the changes of all stores are committed together or not at all. A transaction that a store begins becomes a
+ * savepoint. Statements run one after the other, so stores must not begin two transactions at once.
  */
 export const databaseInTransaction = (client: pg.ClientBase): Database => new Database('', { pool: new TransactionPool(client) });

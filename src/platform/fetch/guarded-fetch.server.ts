@@ -22,7 +22,7 @@ export interface GuardedFetchOptions {
   readonly maxRedirects?: number;
   /** Hosts (`host` or `host:port`) that may have private IP addresses (FETCH_ALLOW_PRIVATE). */
   readonly allowPrivate?: readonly string[];
-  /** Ends the request early. */
+  /** Cancels the request when this signal is aborted. */
   readonly signal?: AbortSignal;
   /**
    * Finds the IP addresses of a host. Default: the resolver of the operating system for hosts in `allowPrivate`, and

@@ -8,7 +8,7 @@ import { SiteFrame } from '#pages/site-frame.tsx';
 import { Breadcrumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { paths } from '#urls/paths.ts';
 
-/** The head of a page of one valuation. Such a page is for one shopper, so it is never indexed. */
+/** Makes the HTML head of a page about a valuation. The page is for one shopper, so search engines must not index it. */
 export const valuationHead = (site: Site, title: string): PageHead => ({
   title: `${title} | ${site.name}`,
   description: null,

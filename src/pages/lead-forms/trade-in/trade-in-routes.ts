@@ -24,8 +24,8 @@ const pagesOf = (
       return (page) => (isOn(page.site) ? answer(page) : services.notFound(page));
     },
     isOn,
-    // Only the GET answer is public and cached. If the POST route had a canonical URL, its answer would come from the
-    // cache.
+    // Only the GET route gets a canonical URL, which makes its answers public and cached. The answer to a POST depends on the
+    // posted form, so it must not be cached.
   }).map((route) => (isPublic && route.method === 'GET' ? { ...route, canonicalAddress: pathOnly } : route));
 
 const startPagesOf = (path: string, intent: TradeInIntent): readonly Route<TradeInServices>[] =>

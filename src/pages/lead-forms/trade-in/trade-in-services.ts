@@ -12,7 +12,7 @@ interface Limiter {
 export interface TradeInServices extends Omit<LeadFormServices, 'leads' | 'log'>, Omit<PostcodeServices, 'log'> {
   readonly leads: LeadFormServices['leads'] & Pick<LeadService, 'findAnswers'>;
   readonly valuations: ValuationService;
-  /** Limit of valuations that one IP address may start. */
+  /** Limits how many valuations one IP address may start in an hour. */
   readonly valuationLimiter: Limiter;
   readonly vehicles: VehicleFinder;
   readonly log: LeadFormServices['log'] & PostcodeServices['log'];

@@ -7,8 +7,8 @@ const KEPT_SECONDS = (30 * DAY_MS) / 1000;
 const cookieName = (isSecure: boolean): string => `${isSecure ? '__Host-' : ''}valuation`;
 
 /**
- * Returns the Set-Cookie header with the id of the valuation that this browser began last, so that the shopper can use it in
- * a reservation. Only private pages read it.
+ * Returns a Set-Cookie header with the id of the valuation that this browser began last, so that the shopper can use this
+ * valuation in a reservation. Only pages that are not cached read the cookie.
  */
 export const formatValuationCookie = (id: string, isSecure: boolean): string =>
   `${cookieName(isSecure)}=${id}; Max-Age=${KEPT_SECONDS}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;

@@ -87,7 +87,7 @@ export const valuationQuestionsPage = (services: TradeInServices): PageHandler =
   valuationPage(services, ['questions', 'outcome'], async (page, open) => {
     const { valuation } = open;
     const { vehicle } = valuation;
-    // A valuation without a vehicle is at the step 'vehicle'.
+    // For TypeScript: the vehicle is never null here, because a valuation without a vehicle is still at the step 'vehicle'.
     if (vehicle === null) return services.notFound(page);
     if (page.request.method !== 'POST') return showQuestions(page, open, 200, answeredBefore(valuation), []);
     const fields = (await readPostedFields(page.request)) ?? {};
