@@ -56,12 +56,12 @@ const postFrom = async (program: BuiltProgram, address: string): Promise<number>
 
 const useUpLimit = async (program: BuiltProgram, address: string): Promise<void> => {
   for (let post = 0; post < 100; post += 1) if ((await postFrom(program, address)) === 429) return;
-  throw new Error('100 posts from one IP address were not refused');
+  throw new Error('None of 100 posts from one IP address was refused');
 };
 
 /**
- * Waits until the wrong clock has no more effect on timed jobs. Then the next run of every job is at most about a day away,
- * and the next run of each job that runs every minute is at most a few minutes away.
+ * Waits until the wrong clock has no more effect on timed jobs. This is so when the next run of every job is planned
+ * within about a day, and the next run of each job that runs every minute is planned within seven minutes.
  */
 const waitForJobs = async (direct: pg.Client): Promise<void> => {
   const startedAt = performance.now();

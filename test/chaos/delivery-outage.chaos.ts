@@ -37,8 +37,9 @@ const TIMES = {
   lateInOutage: '10:12:00',
   allDue: '10:50:00',
   /**
-   * The program was killed at `allDue`, during deliveries, and is started again at this time: the leases of these
-   * deliveries have then expired.
+   * At `allDue` the program is killed during some deliveries. At this time it is started again. A process reserves a
+   * delivery only for a short time (its lease), and this time is then over, so the new process can repeat these
+   * deliveries at once.
    */
   last: '10:55:00',
 } as const;

@@ -59,7 +59,10 @@ const COPIED: Readonly<Record<string, string>> = {
 };
 const FIRST_ID = 10_000_000;
 
-/** A search text that nobody has used before. It has no digits: the site would read some of them as a filter, and redirect. */
+/**
+ * A search text that nobody has used before. It has no digits, because the search can read a number as a filter, for
+ * example a price, and then redirects.
+ */
 const newText = (): string => `xq${randomUUID().slice(0, 6).replace(/\d/g, 'z')}`;
 
 /** Adds copies of the demo sites' vehicles to the large dealership. All of them get the same change number. */

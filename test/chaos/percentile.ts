@@ -1,5 +1,5 @@
 /**
- * The value below which a share of the given numbers lies. NaN if there are no numbers.
+ * Returns a percentile of the given numbers, for example the median for the share 0.5. NaN if there are no numbers.
  *
  * @example percentile([10, 30, 20], 0.5) === 20
  */

@@ -26,8 +26,8 @@ const SEED = Number(process.env.SEED ?? 20_261_127);
 const WORKERS = 2;
 const SEARCH_KEY = 'the-key-of-this-failure-test';
 /**
- * The time for which the program still accepts requests after the first signal to stop. The tests wait for a shorter time,
- * so they pass only if a second signal ends the program at once.
+ * The time in seconds for which the program still accepts requests after the first signal to stop. The tests wait for
+ * a shorter time, so they pass only if a second signal ends the program at once.
  */
 const DRAIN_SECONDS = '60';
 const END_LIMIT_MS = 8_000;

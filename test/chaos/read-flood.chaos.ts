@@ -5,7 +5,10 @@ import { percentile } from './percentile.ts';
 const SITE = 'wattlebird-cars';
 const ATTACKERS = 16;
 const FLOOD_MS = 10_000;
-/** A request body of about one kilobyte that requests the maximum number of complete vehicles. */
+/**
+ * A request body of less than one kilobyte that requests the largest possible answer: ten queries, with ten vehicles
+ * for each query.
+ */
 const GREEDY = JSON.stringify({ queries: Array.from({ length: 10 }, (_, at) => ({ filter: `price>${at}`, limit: 10 })) });
 /**
  * While the test sends many requests, a page may take at most its usual time multiplied by this factor, plus `SPARE_MS`

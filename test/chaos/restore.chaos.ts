@@ -37,7 +37,7 @@ interface Run {
   readonly code: number | null;
   readonly output: string;
   readonly seconds: number;
-  /** Highest resident memory in megabytes. */
+  /** The highest resident memory of the command's process, in megabytes. */
   readonly megabytes: number;
 }
 
@@ -216,7 +216,8 @@ const killRestores = async (target: Installation, file: string, wanted: object, 
   let whole = 0;
   for (const share of KILLED_AT) {
     await command(target, ['restore', '--from', file, '--replace'], lasts * 1_000 * share);
-    // The server ends the transaction when it notices that its client is gone.
+    // The killed command may have left an open transaction. PostgreSQL rolls the transaction back as soon as it
+    // notices that the connection is closed, so the test waits.
     await later(500);
     // The next command, of any kind, completes or undoes a restore that was interrupted.
     await command(target, ['doctor']);

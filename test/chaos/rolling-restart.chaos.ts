@@ -106,7 +106,7 @@ const keepBusy = (port: number) => {
   const read = async (): Promise<void> => {
     while (!isOver) {
       pages.asked += 1;
-      // The query contains only letters. The search could read a number as a price, and would then redirect.
+      // The query contains only letters, because the search could read a number as a price and would then redirect.
       const address = pages.asked % 2 === 0 ? '/search' : `/search?query=zq${randomUUID().replace(/[^a-f]/g, '')}`;
       await attempt(address, {}, pages.failed);
       await later(20);
@@ -145,7 +145,8 @@ const restart = async (node: BuiltProgram): Promise<number> => {
   if (code !== 0) throw new Error(`A node ended with exit code ${code} after SIGTERM`);
   const stoppedMs = performance.now() - startedAt;
   await node.killAndStart();
-  // The balancer must notice that this node is back before the other one stops.
+  // The load balancer must notice that this node is ready again before the test stops the other node. Otherwise no
+  // node would get requests.
   await later(3 * PROBE_MS);
   return stoppedMs;
 };

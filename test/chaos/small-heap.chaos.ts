@@ -48,7 +48,7 @@ const whileReading = async (program: BuiltProgram, during: () => Promise<TimedAn
   let isOver = false;
   const read = async (): Promise<void> => {
     for (let page = 0; !isOver; page += 1) {
-      // The query contains only letters. The search could read a number as a price, and would then redirect.
+      // The query contains only letters, because the search could read a number as a price and would then redirect.
       const address = page % 2 === 0 ? '/search' : `/search?query=zq${randomUUID().replace(/[^a-f]/g, '')}`;
       const answer = await program.ask(READ_SITE, address).catch((error: unknown) => String(error));
       if (typeof answer === 'string' || answer.status !== 200) failures.push(typeof answer === 'string' ? answer : String(answer.status));

@@ -78,8 +78,8 @@ export class Crawler {
   }
 
   /**
-   * Requests the given addresses, for example random searches, and the files and pages to which their pages refer. Links
-   * with a query are left out.
+   * Requests the given addresses, for example random searches, and the files and pages to which the pages at these
+   * addresses link. Links with a query are not followed.
    */
   async visit(addresses: readonly string[], from: string): Promise<void> {
     for (const address of addresses) {

@@ -1,9 +1,9 @@
 /**
  * A program that starts a database and supervises it. Tests kill this program to see what happens to the database.
  *
- * Usage: `node test-supervised-database.ts <data directory> <folder of the database>`. If the second argument is empty,
- * the program chooses the folder. It prints one line of JSON when the database runs. It stops the database at SIGTERM
- * or SIGINT.
+ * Usage: `node test-supervised-database.ts <DATA_DIR> <POSTGRES_DIR>`. POSTGRES_DIR is the folder for the files of
+ * the database. If it is an empty string, the program uses the default folder. When the database runs, the program
+ * prints one line of JSON. When the program gets SIGTERM or SIGINT, it stops the database.
  */
 import { startEmbeddedPostgres } from '../../../src/platform/database/embedded-postgres.server.ts';
 

@@ -37,7 +37,7 @@ export const page = (text: string, caching: 'private' | { until: number | null }
 
 let server: Server | null = null;
 
-/** Stops the servers; call it in `afterEach`. */
+/** Stops the web server that `start` started. Call this function in `afterEach`. */
 export const closeServer = (): void => void server?.close();
 
 interface Answer {
@@ -47,7 +47,10 @@ interface Answer {
   readonly text: string;
 }
 
-/** Starts a web server with two sites and the given routes, and keeps what it sent and logged. */
+/**
+ * Starts a web server with two sites and the given routes. `sent` records the answers of the server, and `failures`
+ * records the errors that it logged.
+ */
 export const start = async (
   routes: readonly SiteRoute[],
   options: {

@@ -8,8 +8,8 @@ import { MemoryStockSource } from '../stock/stock-source.ts';
 import { TEST_NOW } from '../stock/vehicle-builder.ts';
 
 /**
- * The search services over stock in memory, for a site with dealership 7 by default. `asked` lists the requests that
- * reached the engine.
+ * Creates the search services for one site, with the stock in memory instead of a database. By default the site shows
+ * the stock of dealership 7. `asked` lists the requests that reached the search engine.
  */
 export const buildSearch = (settings: SiteOverrides = {}) => {
   const site = buildSite({ dealerships: [buildDealership({ id: 7 })], ...settings });

@@ -9,7 +9,7 @@ export const TEST_SEARCH_KEY = 'a-key-of-the-tests-alone';
 export interface TestSearchNode {
   readonly url: string;
   readonly server: Server;
-  /** Failures of the index, as the search node logs them. */
+  /** The errors of the search index. A real search node writes these errors to its log. */
   readonly errors: readonly unknown[];
   close(): Promise<void>;
 }

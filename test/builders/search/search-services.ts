@@ -23,7 +23,10 @@ export interface TestSearchServices {
   readonly googleReviews: Pick<GoogleReviews, 'find'>;
 }
 
-/** The real search services over the given vehicles, without a database. `sites` lists all dealerships. */
+/**
+ * Creates the real search services, which search the given vehicles in memory instead of in a database. A vehicle is
+ * found only if its dealership belongs to one of `sites`.
+ */
 export const buildSearchServices = (sites: readonly Site[], vehicles: readonly Vehicle[]): TestSearchServices => {
   const clock = fixedClock(TEST_NOW);
   const dealerships = new Map(sites.flatMap((site) => site.dealerships.map((dealership) => [dealership.id, dealership] as const)));
@@ -49,7 +52,7 @@ export const buildSearchServices = (sites: readonly Site[], vehicles: readonly V
     search,
     plainWords: new PlainWordsService({ clock, search, stockVersionOf: () => '1', places: DEMO_WORDS.places }),
     notFound: async () => ({ kind: 'empty', status: 404 }),
-    // No key of Google is configured.
+    // There are no Google reviews, as if no Google API key were configured.
     googleReviews: { find: async () => ({ value: null, validUntil: null }) },
     readLimiter: createLocalRateLimiter({ clock, points: 1_200, pointsPerSecond: 60 }),
     vehicles: {

@@ -8,8 +8,8 @@ import { SITE_SCHEMAS } from '#main/site-schemas.ts';
 import { openTestDatabase, type TestDatabase } from '../program/test-database.ts';
 
 /**
- * A SITES_DIR for each test, with the sites `alpha` and `beta` of the dealership `yard`, and site registries that read
- * it.
+ * The folder SITES_DIR with the settings files of two sites, `alpha` and `beta`, that show the stock of the
+ * dealership `yard`. Each test gets a new folder. `loaded()` creates a site registry that reads the files.
  */
 export class SiteFiles {
   sitesDir = '';
@@ -34,7 +34,7 @@ export class SiteFiles {
   readonly dealership = (slug: string, more = ''): Promise<void> =>
     this.write(`dealerships/${slug}.yaml`, `slug: ${slug}\nname: ${slug}\n${more}`);
 
-  /** Loads a new registry, as after a restart. */
+  /** Creates a new site registry and loads the files, as the program does at its start. */
   readonly loaded = async (options: Partial<SiteRegistryOptions> = {}): Promise<SiteRegistry> => {
     this.logged = [];
     this.loggedFields = [];

@@ -10,8 +10,8 @@ export interface VehicleChange {
 
 /**
  * Changes vehicles in the database as the program itself does: with a new change number of their dealership and a
- * notification. Processes that hold vehicles in memory read the changed vehicles again after the notification. So a test
- * must request a page repeatedly (`eventually`) until the page shows the change.
+ * notification. After the notification, processes that cache vehicles in memory read the changed vehicles again. This
+ * takes some time, so a test must request a page repeatedly (`eventually`) until the page shows the change.
  */
 export const changeVehicles = async (pool: Pick<Pool, 'query'>, { set, where = 'true', values = [] }: VehicleChange): Promise<void> => {
   await pool.query(

@@ -9,8 +9,8 @@ export interface TrueVehicle {
 }
 
 /**
- * One row of the feed: its line, its fault and the true values of its vehicle. `truth` is null if the row must not
- * become a vehicle.
+ * One row of the feed: its line number, the name of the fault in the row, and the true values of the vehicle. `truth`
+ * is null if the import must not create a vehicle from this row.
  */
 export interface FaultyRow {
   readonly line: number;
@@ -55,8 +55,8 @@ const CLEAN_ROWS = 240;
 
 const truthOf = (index: number): TrueVehicle => {
   const [, , base] = GROUPS[index % GROUPS.length] ?? GROUPS[0];
-  // All prices and odometers differ. Prices are within 6 % of the average of their model, and no number ends in several
-  // zeros.
+  // No two vehicles have the same price or the same odometer reading. Each price is within 6 % of the average price
+  // of its model, and no number ends in several zeros.
   return { stock: `S${1_000 + index}`, price: base + ((index * 37) % 997) + 3, km: 81_000 + index * 13 + 7, carType: 'used' };
 };
 

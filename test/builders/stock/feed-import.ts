@@ -16,13 +16,16 @@ export const createDealership = async (database: Database, slug: string): Promis
   return { id, slug };
 };
 
-/** A feed whose rows have the field names of the specification. Each row is one line. */
+/**
+ * A feed with the given rows. The keys of a row are the wire names of the fields (docs/glossary.md). Each row is one
+ * line of the feed.
+ */
 export async function* feedRows(rows: Iterable<FeedRecord['fields']>): AsyncGenerator<ReadItem> {
   let line = 0;
   for (const fields of rows) yield { record: { line: ++line, fields } };
 }
 
-/** A feed row with every required field. It has the field names of the specification. */
+/** A feed row with every required field. Its keys are the wire names of the fields (docs/glossary.md). */
 export const wireRow = (id: string, overrides: FeedRecord['fields'] = {}): FeedRecord['fields'] => ({
   id,
   make: 'Kia',
@@ -34,7 +37,7 @@ export const wireRow = (id: string, overrides: FeedRecord['fields'] = {}): FeedR
   ...overrides,
 });
 
-/** Imports rows at a given time. The rows have the field names of the specification. */
+/** Imports rows at a given time. The keys of a row are the wire names of the fields (docs/glossary.md). */
 export const importRows = (
   database: Database,
   dealership: TestDealership,

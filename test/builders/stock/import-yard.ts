@@ -21,7 +21,7 @@ class ImportYard implements TestDealership {
     return this.#opened.database;
   }
 
-  /** Imports rows with the field names of the API, at a given time. */
+  /** Imports rows at a given time. The keys of a row are the wire names of the fields (docs/glossary.md). */
   readonly import = (
     rows: Iterable<FeedRecord['fields']>,
     options: Partial<StockImport> & { readonly at?: number } = {},

@@ -50,7 +50,10 @@ const word = fc.oneof(
 const text = fc.option(word, { nil: null });
 const texts = fc.array(word, { maxLength: 12 });
 
-/** A random number. Most values are impossible values of broken feeds, and some are plausible. */
+/**
+ * A random number, or null. About half of the numbers are integers from 1 to 9,000,000. Most of the others can only
+ * come from a faulty feed, for example -1 and NaN.
+ */
 const number = fc.option(
   fc.oneof(
     fc.integer({ min: 1, max: 9_000_000 }),

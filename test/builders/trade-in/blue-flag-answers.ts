@@ -1,6 +1,7 @@
 /**
- * Answers of Blue Flag for its test plate TEST00 in Victoria. They have the form of the examples in Blue Flag's public
- * documentation (blueflag.com.au/docs, products NEVDIS Vehicle Details and Build and Compliance, read in November 2026).
+ * Sample answers of Blue Flag, a service that finds the data of a vehicle by its number plate. The answers are for
+ * the service's test plate TEST00 in Victoria. They have the form of the examples in Blue Flag's public documentation
+ * (blueflag.com.au/docs, products NEVDIS Vehicle Details and Build and Compliance, read in November 2026).
  */
 const vehicle = { vin: 'KMHH351EMKU00TEST', chassis: null, registration: { plate: 'TEST00', state: 'VIC' }, nvic: '042519' };
 

@@ -22,7 +22,7 @@ export const DETAILS: Fields = { name: 'Jo', last_name: 'Citizen', postcode: '42
 
 const OPEN = { consume: async () => ({ ok: true }) };
 
-/** The test environment for pages, with the trade-in pages. It opens these pages and sends their forms as a browser does. */
+/** Opens a test environment with the trade-in pages. Its functions request these pages and send their forms as a browser does. */
 export const openTradeInBench = async () => {
   const bench = await openPageBench();
   const store = new ValuationStore(bench.database);
@@ -72,7 +72,10 @@ export const openTradeInBench = async () => {
     return answer.location;
   };
 
-  /** The hidden fields of a shown form, as a browser posts them one minute later. */
+  /**
+   * Returns the hidden fields of the form on a page, and moves the test clock forward by one minute, because a form
+   * that is sent too fast is held as possible spam.
+   */
   const hiddenOf = (page: MarkupElement): Fields => {
     bench.clock.nowMs += MINUTE_MS;
     const hidden = page.byId('main').all((element) => element.name === 'input' && element.attributes.type === 'hidden');
@@ -80,8 +83,9 @@ export const openTradeInBench = async () => {
   };
 
   /**
-   * Starts a valuation with the plate that the register knows, and answers the questions. @returns the path of the page with
-   * the result
+   * Starts a valuation with the only number plate that the test's vehicle register knows, and answers the questions.
+   *
+   * @returns the path of the page with the result
    */
   const reachOutcome = async (fields: Fields = {}, options: Parameters<typeof visit>[2] = {}, start = '/trade-in'): Promise<string> => {
     const address = locationOf(await visit(start, { by: 'plate', rego: 'ABC123', regoState: 'vic' }, options));

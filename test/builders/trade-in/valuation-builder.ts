@@ -15,7 +15,7 @@ export const buildOwnVehicle = (overrides: Partial<OwnVehicle> = {}): OwnVehicle
   ...overrides,
 });
 
-/** A valuation with an offer, before the shopper sends any details. */
+/** A valuation with an offer. The shopper has not sent any contact details yet. */
 export const buildValuation = (overrides: Partial<Valuation> = {}): Valuation => ({
   id: '6f1c2f9e-0000-4000-8000-0000000000f1',
   intent: 'trade-in',

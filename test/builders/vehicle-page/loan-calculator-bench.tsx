@@ -31,7 +31,10 @@ export interface Place {
   readonly isBrief?: boolean;
 }
 
-/** Each call uses a different vehicle, because a page sends its analytics event only once for each vehicle. */
+/**
+ * Returns the props of a loan calculator. Each call uses a different vehicle, because a page sends its analytics
+ * event only once for each vehicle.
+ */
 export const propsOf = ({
   preset = 'detail',
   extent = 'full',
@@ -60,7 +63,7 @@ export const put = (place: Place = {}): LoanCalculatorProps => {
   return props;
 };
 
-/** Hydrates the server's HTML as the island does. */
+/** Hydrates the calculator's HTML from the server, as the program's browser script does. */
 export const wake = async (props: LoanCalculatorProps): Promise<void> => {
   const place = document.querySelector('x-place');
   if (!place) throw new Error('nothing to wake');

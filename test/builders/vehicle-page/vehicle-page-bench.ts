@@ -11,7 +11,7 @@ export const feedImages = (count: number) =>
     image: { url: `/media/${index + 1}.jpg`, thumb: { url: `/media/${index + 1}-small.jpg` } },
   }));
 
-/** More pictures than the page shows at first, so that the rest is loaded on demand. */
+/** Eleven features of a vehicle. The page shows eight of them at first, and the rest when the shopper opens the list. */
 export const ELEVEN_FEATURES = Array.from({ length: 11 }, (_, index) => `Feature ${index + 1}`);
 
 /** A used car whose feed fills every field that the page can show. */
@@ -48,7 +48,7 @@ export const FULL_CAR: FeedRecord['fields'] = {
 
 /**
  * Opens a test setup with the given vehicles in stock. Its function `show` renders a vehicle's page and returns the
- * tree of elements.
+ * parsed HTML.
  */
 export const openVehicleBench = async (rows: Readonly<Record<string, FeedRecord['fields']>>) => {
   const bench = await openPageBench();

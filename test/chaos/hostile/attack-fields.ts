@@ -15,7 +15,8 @@ const isClear = (status: number): boolean => status === 303 || status === 400 ||
 const copyOf = (form: FilledForm): FilledForm => {
   const data = new FormData();
   for (const [name, value] of form.data) data.append(name, value);
-  // Each post creates a separate lead with a separate receipt.
+  // Each post gets its own e-mail address. So each post creates a separate lead, and each lead gets a receipt,
+  // although one mailbox gets at most one receipt in six hours.
   if (data.has('email')) data.set('email', `fields-${randomUUID()}@example.com`);
   return { ...form, data };
 };

@@ -76,8 +76,8 @@ const replaceToken = (link: string, change: (token: string) => string): string =
   link.replace(/=([\w.%-]+)$/, (_match, token: string) => `=${change(token)}`);
 
 /**
- * Replaces the fifth character from the end of the signature. The last character is not used, because some of its bits
- * have no meaning.
+ * Changes the signature: replaces its fifth character from the end. The last character is not used, because in base64
+ * some bits of the last character have no meaning, so the changed signature could still be valid.
  */
 const flip = (token: string): string => `${token.slice(0, -5)}${token.at(-5) === 'A' ? 'B' : 'A'}${token.slice(-4)}`;
 

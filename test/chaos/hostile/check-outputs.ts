@@ -10,7 +10,10 @@ import type { HostileRun } from './hostile-run.ts';
 const RELEASED = 12;
 const DELIVERY_LIMIT_MS = 120_000;
 
-/** The headers that the mails of the product have. */
+/**
+ * The names of all headers that a mail of the program may have. The test reports any other header, because a sender
+ * may have forged it.
+ */
 const HEADERS = new Set(
   'date from to reply-to subject message-id mime-version content-type content-transfer-encoding content-disposition auto-submitted x-lead-id list-unsubscribe list-unsubscribe-post in-reply-to references x-auto-response-suppress'.split(
     ' ',

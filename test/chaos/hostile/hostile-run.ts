@@ -41,7 +41,10 @@ export const newAddress = (): string => {
   return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;
 };
 
-/** Sends a request to a site. A request with a body is a post. Without a given IP address, the request comes from a new one. */
+/**
+ * Sends a request to a site. A request with a body is a post. If no IP address is given, the request has an IP
+ * address that no visitor of this run had before.
+ */
 export const visit = ({ program }: HostileRun, site: string, path: string, about: Visit = {}): Promise<TimedAnswer> => {
   const { fields, json } = about;
   const body =

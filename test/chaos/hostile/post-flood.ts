@@ -111,7 +111,7 @@ export const flood = async (run: HostileRun, forms: readonly SiteForm[]): Promis
     faults.push(
       `The flood: ${broken} posts were answered with a server error or not at all (${countStatuses(answers)}; ${[...new Set(answers.map(({ reason }) => reason))].join(' ')})`,
     );
-  // 20 posts of one IP address are allowed on each site.
+  // Each site allows 20 posts in ten minutes from one IP address, so it must refuse most posts of the flood.
   if (answers.length - refused > answers.length / 2)
     faults.push(`The flood: only ${refused} of ${answers.length} posts were refused (${countStatuses(answers)})`);
   const wrong = [...pages.filter(({ status }) => status !== 200), ...posts.filter(({ status }) => status !== 303)];

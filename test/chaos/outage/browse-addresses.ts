@@ -1,6 +1,9 @@
 import type { BuiltProgram } from '../built-program.ts';
 
-/** Draws numbers from 0 to below 1; the same seed gives the same numbers. */
+/**
+ * A generator of random numbers: each call returns the next number, from 0 to below 1. A generator made by `drawFrom`
+ * with the same seed returns the same numbers.
+ */
 export type Draw = () => number;
 
 export const drawFrom = (seed: number): Draw => {

@@ -1,9 +1,10 @@
 /**
- * One of the processes of `reservations.chaos.ts`. A process simulates buyers, and ends expired reservations as a worker of the
- * program does. The numbers of the buyers come from a sequence in the database, so that a process that replaces a killed
- * process continues with the next buyer.
+ * One of the processes of `reservations.chaos.ts`. A process simulates buyers, and ends expired reservations as a
+ * worker of the program does. The numbers of the buyers come from a sequence in the database, so that a process that
+ * replaces a killed process continues with the next buyer.
  *
- * Arguments: the yard as JSON, the number of buyers, the seed.
+ * Arguments: the test data that all processes share (`Yard`) as JSON, the number of buyers, and the seed of the
+ * random numbers.
  */
 import { setTimeout as later } from 'node:timers/promises';
 import type { SandboxChoice } from '#features/payments/rules/sandbox-choice.ts';

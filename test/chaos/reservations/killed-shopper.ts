@@ -1,9 +1,10 @@
 /**
- * The process that `checkout-kills.chaos.ts` kills. It goes through all steps of one reservation, and prints how many SQL
- * statements it has sent. If an argument states a number of statements, the process kills itself with SIGKILL after it
- * has sent this number of statements.
+ * The process that `checkout-kills.chaos.ts` kills. It goes through all steps of one reservation, and prints how many
+ * SQL statements it has sent. If an argument states a number of statements, the process kills itself with SIGKILL
+ * after it has sent this number of statements.
  *
- * Arguments, each as JSON: the yard, the steps (`CheckoutWalk`), and the number of statements or null.
+ * Arguments, each as JSON: the test data that all processes share (`Yard`), the steps (`CheckoutWalk`), and the
+ * number of statements or null.
  */
 import { openYard, type Yard } from '#test/builders/checkout/reservation-yard.ts';
 import { beforeEachStatement, type CheckoutWalk, walkCheckout } from '#test/builders/checkout/walk-checkout.ts';

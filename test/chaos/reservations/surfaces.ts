@@ -50,7 +50,11 @@ const includes =
     return text.includes(free) ? false : null;
   };
 
-/** @param stock the address of the search page that shows the vehicle */
+/**
+ * Returns the pages and API answers that show whether the vehicle is reserved.
+ *
+ * @param stock the address of the search page that shows the vehicle
+ */
 export const surfacesOf = (vehicle: WatchedVehicle, stock: string): readonly Surface[] => {
   const { id, slug } = vehicle;
   return [

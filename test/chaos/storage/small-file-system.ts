@@ -15,7 +15,11 @@ const REMOUNT_ATTEMPTS = 100;
 /** A file system of its own, in the memory of the machine, that a failure test can fill up or make read-only. */
 export interface SmallFileSystem {
   readonly folder: string;
-  /** Fills the file system until not one more page can be written. @returns the bytes that were written */
+  /**
+   * Fills the file system until not even 4 kB more can be written.
+   *
+   * @returns the number of bytes that were written
+   */
   fill(): number;
   /** Deletes what `fill` wrote. */
   empty(): void;

@@ -2,7 +2,7 @@ import { demoPictureNames, RENDERED_PAINTS } from '#features/stock/rules/demo-pi
 import { paths } from '#urls/paths.ts';
 import { type Draw, pick } from '../outage/browse-addresses.ts';
 
-/** A row of a feed, with the specification's names. */
+/** A row of a feed. Its keys are the wire names of the fields (docs/glossary.md). */
 export type FeedRow = Readonly<Record<string, unknown>> & { readonly id: string; readonly price: number };
 
 /** A model that no demo vehicle has. A search for it finds only the vehicle whose price the test watches. */

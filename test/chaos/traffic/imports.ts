@@ -52,8 +52,8 @@ export class Imports {
     }
     await later(2 * LATEST_MS);
     for (const one of this.#dealerships) await this.#checkPrice(one);
-    // Only the price checks during the measured time are counted. The checks above only make sure that the stock was
-    // imported.
+    // These first price checks only make sure that the stock was imported. They are not counted, because the result
+    // of the test states only the price checks during the measured time.
     this.pricesChecked = 0;
     if (this.faults.length > 0) throw new Error(`The imported stock is not on the site: ${this.faults.join('; ')}`);
   }

@@ -5,7 +5,7 @@ import { TRAFFIC_KINDS, TRAFFIC_SHARES, type TrafficKind } from './sent-request.
 
 const never = new Promise<void>(() => {});
 
-test('the load sends the configured share of requests of each kind, and does not wait for answers', async () => {
+test('runLoad sends each kind of request with its configured share, and sends further requests without waiting for answers', async () => {
   const counts = new Map<TrafficKind, number>();
   const planned: number[] = [];
   let answer = (): void => {};
@@ -27,14 +27,15 @@ test('the load sends the configured share of requests of each kind, and does not
     expect(Math.abs((counts.get(kind) ?? 0) / planned.length - TRAFFIC_SHARES[kind] / 100)).toBeLessThan(0.03);
 });
 
-test('the load ends early if too many requests wait', async () => {
+test('runLoad sends no more requests if too many requests are waiting for an answer', async () => {
   let sent = 0;
   const request = (): Promise<void> => {
     sent += 1;
     return sent > 50 ? never : Promise.resolve();
   };
   const ended = runLoad({ rate: 1_000, ms: 3_600_000, draw: drawFrom(7), request, mostUnderWay: 20 });
-  // Now 20 requests are open and never get an answer. At most 20 may be open (`mostUnderWay`), so the load sends no more.
+  // Only the first 50 requests get an answer. When more than 70 requests were sent, more than 20 (`mostUnderWay`) are
+  // waiting for an answer. From then on `runLoad` must send no more requests.
   await expect.poll(() => sent).toBeGreaterThan(70);
   const before = sent;
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 50))]);

@@ -9,14 +9,15 @@ test('searchRate finds the lowest request rate at which the 99th percentile of t
     fc.asyncProperty(fc.integer({ min: 41, max: 10_000 }), async (boundary) => {
       const { rate, steps } = await searchRate(async (at) => (at < boundary ? 20 : 900), LIMIT_MS);
       expect(rate).toBeGreaterThanOrEqual(boundary);
-      // The range of the search goes from a rate to its double, and is halved four times. So the result can be too high by a
-      // sixteenth of the rate. Rates are rounded to whole numbers, so 2 is added.
+      // The search begins with the range from a rate to its double, and halves this range four times. So the result
+      // can be too high by a sixteenth of the rate. The test allows 2 more, because rates are rounded to whole
+      // numbers.
       expect(rate - boundary).toBeLessThanOrEqual(rate / 16 + 2);
       expect(steps.at(-1)).toBeDefined();
     }),
   );
 });
 
-test('searchRate fails if the answer times exceed the limit even at the first request rate', async () => {
+test('searchRate throws an error if the answer times exceed the limit even at the first request rate', async () => {
   await expect(searchRate(async () => 300, LIMIT_MS)).rejects.toThrow('300 ms already at 40 requests a second');
 });

@@ -17,7 +17,7 @@ export interface ProviderBench {
   writeNotice(payment: StartedPayment): Promise<{ readonly headers: Headers; readonly body: string }>;
   /** Moves the clock of the program and the clock of the provider forward. */
   wait(ms: number): void;
-  /** The time of these clocks, in epoch milliseconds. */
+  /** The current time on the clocks of the program and of the provider, in epoch milliseconds. */
   now(): number;
 }
 

@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => stripe.close());
 
 const run = () => ({ now: bench.clock.now(), signal: new AbortController().signal });
-/** Runs the timed job several times, some minutes apart. */
+/** Four times: moves the clock forward by two minutes, and runs the timed job that compares unfinished payments with Stripe. */
 const minutesPass = async (): Promise<void> => {
   for (let runs = 0; runs < 4; runs += 1) {
     bench.clock.nowMs += 2 * MINUTE_MS;
@@ -227,7 +227,7 @@ describe("a refund that a person made in Stripe's dashboard", () => {
     expect(await balanceOf(id)).toEqual({ dealer: 0, deposits: 0, provider: 0 });
   });
 
-  test('is found by the job even if no notice came, and the job asks Stripe at growing intervals', async () => {
+  test('is found by a timed job even if Stripe sent no notice, and the job asks Stripe at growing intervals', async () => {
     const { id, ref } = await paidAtStripe();
     stripe.change(ref, { refunded: 25_000 });
     await runChecks();

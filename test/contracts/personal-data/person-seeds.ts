@@ -194,8 +194,9 @@ const seedAlert: PersonSeed = async ({ database }, site, { name, email }, at) =>
 };
 
 /**
- * A seed for each store of personal data, by the name of the store (`PersonalDataStore.name`). A new store needs a seed here,
- * so that the contract tests check this store too.
+ * For each store of personal data, a function that stores test data of a person in it. The key is the name of the
+ * store (`PersonalDataStore.name`). A new store needs a function here, so that the contract tests check this store
+ * too.
  */
 export const PERSON_SEEDS: Readonly<Record<string, PersonSeed>> = {
   leads: seedLead,

@@ -64,7 +64,7 @@ test('every table is registered in a store of personal data, or named as a table
   expect(registered.filter((table) => named.includes(table))).toEqual([]);
 });
 
-test('every store of personal data has a seed for this contract', () => {
+test('every store of personal data has a function that stores test data of a person (PERSON_SEEDS)', () => {
   expect(stores.map(({ name }) => name).sort()).toEqual(Object.keys(PERSON_SEEDS).sort());
 });
 
@@ -97,7 +97,7 @@ describe('a request of one person', () => {
     expect(text).not.toContain('other-yard');
   });
 
-  test('an export by phone number finds the same person', async () => {
+  test('an export by phone number also contains data from every store, and only data of this person', async () => {
     const exported = await personalData.exportPerson(bench.site, { email: null, phone: JO.phone });
     expect(Object.keys(exported).sort()).toEqual(Object.keys(PERSON_SEEDS).sort());
     expect(JSON.stringify(exported)).not.toMatch(/sam\.remains/i);

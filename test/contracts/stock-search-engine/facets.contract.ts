@@ -34,7 +34,7 @@ export const describeFacets = (createEngine: CreateEngine): void => {
     expect(byCount(result.facets.make)).toEqual(['Ford 1', 'Kia 1', 'Mazda 1']);
   });
 
-  test('a search finds only vehicles with every chosen feature, and a count says how many of them have the feature', async () => {
+  test('a search finds only vehicles with every chosen feature, and the count of a feature is the number of found vehicles with this feature', async () => {
     const engine = await engineWith(
       car(1, { filtered_features: ['Towbar', 'Sunroof', 'Leather'] }),
       car(2, { filtered_features: ['Sunroof', 'Leather'] }),

@@ -70,7 +70,7 @@ export const describeListedStock = (createEngine: CreateEngine): void => {
     expect(await hits(engine, { ranges: { price: {} } })).toEqual([0, 1, 2, 9]);
   });
 
-  test('API-03 a filter combines conditions on names, slugs and numbers', async () => {
+  test('API-03 a filter can compare names, slugs and numbers, and can combine such conditions with NOT, AND and OR', async () => {
     const engine = await engineWith(
       car(1, { make: 'Land Rover' }, { numbers: { price: 10, offer_price: 9 } }),
       car(2, { make: 'Kia' }, { numbers: { price: 20 } }),

@@ -122,7 +122,7 @@ export class Faults {
     happening.to = performance.now();
   }
 
-  /** Whether a time is in the ten seconds after a fault. */
+  /** Whether an instant is in the ten seconds after the end of a fault. An instant during the fault itself does not count. */
   isAfterFault(at: number): boolean {
     return this.happened.some(({ to }) => to !== null && at > to && at <= to + RECOVERY_MS);
   }

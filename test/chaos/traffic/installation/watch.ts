@@ -23,7 +23,10 @@ export interface Sample {
   readonly nodes: readonly { readonly memory: number; readonly children: number; readonly stallMs: number | null }[];
   /** The memory of the database's processes without the memory that they share. */
   readonly database: number;
-  /** The share of one processor that the load generator with its proxies used since the last sample. */
+  /**
+   * The processor time that the processes of the test itself (the load generator and its services) used since the
+   * last sample, as a share of the time of one processor.
+   */
   readonly load: number;
 }
 

@@ -50,7 +50,8 @@ const waitForDeliveries = async (direct: pg.Client): Promise<void> => {
 };
 
 /**
- * Whether a lead arrived at one of its receivers. `channel` names the receiver: a mailbox, or the URL of a webhook.
+ * Whether a lead arrived at a receiver. `channel` contains the kind and the address of the receiver, for example
+ * `email sales@yard.example`, or `webhook` and a URL.
  */
 const hasArrived = (arrivals: ReadonlySet<string>, lead: StoredLead, channel: string): boolean => {
   const [kind = '', receiver = ''] = channel.split(' ');

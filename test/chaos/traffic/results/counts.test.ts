@@ -34,7 +34,7 @@ describe('the answers of mixed traffic', () => {
     ['503 with Retry-After of a form without the database', 'database', request('form', '/enquire', 'a=b'), answer(503, '5')],
     ['503 with Retry-After of a code without the mail server', 'mail', request('account', '/sign-in', 'address=a'), answer(503, '30')],
     ['a connection that the test broke', null, request('search'), 'dead-node'],
-  ] as const)('%s is no violation', (_, broken, asked, outcome) => {
+  ] as const)('%s is allowed, so it is not counted as a violation', (_, broken, asked, outcome) => {
     expect(violationsOf(broken, asked, outcome)).toEqual([]);
   });
 

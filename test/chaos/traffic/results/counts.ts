@@ -12,8 +12,8 @@ interface TimedRequest {
 const MOST_SAMPLES = 12;
 
 /**
- * Statuses that a correct program sends too. Another shopper may have booked the same time, or may have reserved the
- * vehicle.
+ * Error statuses that are no fault of the program. The program sends them, for example, if another shopper has booked
+ * the same time or has reserved the vehicle.
  */
 const EXPECTED: Readonly<Record<TrafficKind, readonly number[]>> = {
   search: [],
@@ -24,7 +24,10 @@ const EXPECTED: Readonly<Record<TrafficKind, readonly number[]>> = {
 };
 
 const needsDatabase = (kind: TrafficKind): boolean => kind === 'form' || kind === 'account';
-/** Whether a request asks for a sign-in code. Only this mail is sent while the shopper waits; all other mails are sent later. */
+/**
+ * Whether a request cannot be answered without the mail server. Only a request for a sign-in code needs the mail
+ * server, because its mail is sent before the answer. All other mails are sent after the answer.
+ */
 const needsMail = ({ kind, path, form }: SentRequest): boolean => kind === 'account' && form !== null && path.startsWith('/sign-in');
 
 /** Counts the answers to the traffic, and stores for each request the time from its planned start to its answer. */

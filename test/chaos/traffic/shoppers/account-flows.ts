@@ -8,11 +8,11 @@ const MOST_LOOKS = 30;
 const MOST_STEPS = 6;
 const PAYMENT_LINK = /href="[^"]*(\/payments\/sandbox\/[^"]+)"/;
 
-/** A shopper who signs in with a one-time code from a mail, and opens the garage. */
+/** A shopper who signs in with a one-time code from a mail, and opens the page of the account (the garage). */
 export const signInFlow = async function* (email: string, codeOf: (email: string) => string | undefined): Flow {
   yield open('/sign-in');
   const asked = yield post('/sign-in', new URLSearchParams({ address: email }).toString());
-  if (asked.status !== 303) throw new ShopperLeaves(`the code was answered with ${asked.status}`);
+  if (asked.status !== 303) throw new ShopperLeaves(`the request for a code was answered with ${asked.status}`);
   const page = pathOf(asked.location);
   for (let look = 0; codeOf(email) === undefined; look += 1) {
     if (look === MOST_LOOKS) throw new Error(`no mail with a code arrived at ${email} within ${(MOST_LOOKS * CODE_WAIT_MS) / 1_000} s`);

@@ -10,8 +10,8 @@ export interface FlowStep {
 }
 
 /**
- * A shopper who goes from page to page. The generator yields each request and gets its answer. It ends when the shopper has
- * finished the task.
+ * The steps of a shopper who goes from page to page. The generator yields a request, gets the answer to this request,
+ * and then yields the next one. It ends when the shopper has finished the task.
  */
 export type Flow = AsyncGenerator<FlowStep, void, Answer>;
 

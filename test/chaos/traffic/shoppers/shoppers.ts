@@ -23,9 +23,10 @@ export interface ShopperRequest {
 }
 
 /**
- * The shoppers who fill in forms, sign in and buy. The load decides when they send a request. `next` then takes a shopper who
- * is ready for the next step, or starts a new shopper. So these shoppers send exactly their configured share of all requests,
- * no matter how many requests one shopper needs.
+ * The shoppers who fill in forms, sign in and buy. The load generator decides when the next request of such a shopper
+ * is sent, and calls `next`. This function chooses a shopper who is ready for the next step, or starts a new shopper.
+ * So these shoppers send exactly their configured share of all requests, no matter how many requests one shopper
+ * needs.
  */
 export class Shoppers {
   readonly #waiting: Record<NewShopper['kind'], Waiting[]> = { form: [], account: [] };
