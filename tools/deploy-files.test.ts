@@ -47,7 +47,7 @@ test('the Containerfile copies files that exist, and starts the program as npm s
       expect(isSettingName(setting.split('=')[0] ?? '') || setting.startsWith('NODE_ENV=')).toBe(true);
 });
 
-test('the image has a CycloneDX list of all packages that the program uses (finding D5)', () => {
+test('the image has a CycloneDX list of all packages that the program uses', () => {
   expect(read('Containerfile')).toMatch(/^RUN .*npm run -s sbom > dist\/sbom\.cdx\.json$/m);
   const { bomFormat, components } = JSON.parse(
     execFileSync('npm', ['run', '-s', 'sbom'], { cwd: projectRoot, encoding: 'utf8', maxBuffer: 32 * 1024 * 1024 }),

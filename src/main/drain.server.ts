@@ -9,7 +9,7 @@ import type { Environment } from '#platform/environment.server.ts';
 const STANDARD_SECONDS = { production: 5, demo: 0 };
 
 /**
- * The time between the signal to stop and the moment when the process stops listening (finding A5). During this time `/readyz`
+ * The time between the signal to stop and the moment when the process stops listening. During this time `/readyz`
  * answers 503, so a load balancer sends no more requests. Requests that still arrive are answered.
  */
 export class Drain {

@@ -34,7 +34,7 @@ test('if a new check ends quickly, the answer is its result and not the result o
   }
 });
 
-test('A5 while a readiness check is slow, requests get the result of the check before it, and when it has ended, later requests get its result', async () => {
+test('while a readiness check is slow, requests get the result of the check before it, and when it has ended, later requests get its result', async () => {
   const { ask, end } = bench();
   const first = ask();
   end(READY);

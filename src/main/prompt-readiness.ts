@@ -10,7 +10,7 @@ const USABLE_MS = 10 * SECOND_MS;
 /**
  * Creates a function that answers a load balancer soon, even if the database does not answer or the process is busy. If a new
  * check is slow, the answer is the result of the last check. Without this, all nodes would answer slowly during an outage of the
- * database. A load balancer would then send requests to none of them, although all of them can show pages (finding A5).
+ * database. A load balancer would then send requests to none of them, although all of them can show pages.
  *
  * @param check makes a new check; it may take seconds
  */

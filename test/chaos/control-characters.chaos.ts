@@ -1,7 +1,7 @@
 /**
- * Sends control characters, line breaks, text-direction characters and invisible characters in every text of a lead
- * (finding D3). The lead must be accepted. The plain-text outputs of the product are mails, ADF, receipt, CSV, NDJSON
- * and the command line. None of them may contain one of these characters, or a line that was forged with them.
+ * Sends control characters, line breaks, text-direction characters and invisible characters in every text of a lead.
+ * The lead must be accepted. The plain-text outputs of the product are mails, ADF, receipt, CSV, NDJSON and the command line.
+ * None of them may contain one of these characters, or a line that was forged with them.
  */
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 /**
- * A3, A6: a proxy between the program and PostgreSQL simulates five faults while shoppers browse and send leads:
+ * A proxy between the program and PostgreSQL simulates five faults while shoppers browse and send leads:
  * connections are refused, reset, frozen, half-open, or two seconds slower.
  *
  * - Browsing never fails. Shoppers open vehicle pages, every page of the sitemap, and search pages and endpoints with

@@ -1,5 +1,5 @@
 /**
- * Clients use up the program's file descriptors (finding A7). The program may refuse connections during this time,
+ * Clients use up the program's file descriptors. The program may refuse connections during this time,
  * but it must not treat its healthy database as dead. It must not start a second database server or change
  * `postmaster.pid`, and pages must work again afterwards.
  *

@@ -1,5 +1,5 @@
 /**
- * Fills disks while shoppers browse and send leads (A6): first the disk of the data folder, then the disk of the database,
+ * Fills disks while shoppers browse and send leads: first the disk of the data folder, then the disk of the database,
  * then both. During each fault, two shoppers also send a form: an enquiry, and an application with a file.
  *
  * - Browsing never fails.

@@ -1,5 +1,5 @@
 /**
- * A1: simulates database connections that are dead but not closed. This happens after a failover, or when a firewall
+ * Simulates database connections that are dead but not closed. This happens after a failover, or when a firewall
  * drops connections silently. A proxy between the program and PostgreSQL stops forwarding while all connections of the
  * pool are busy.
  *

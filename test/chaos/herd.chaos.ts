@@ -1,5 +1,5 @@
 /**
- * A4: many clients ask for the same pages at the same moment.
+ * Many clients ask for the same pages at the same moment.
  *
  * 1. 200 clients ask for one page that is not in the cache. The page must be rendered only once. The test compares the
  *    processor time for such a client with the time for a client who gets the cached page. The difference must be at most a

@@ -31,7 +31,7 @@ const FIRST_VEHICLES = Math.min(100_000, VEHICLES);
 /** A 99th percentile below this number of milliseconds always passes the test. Such a short time may have doubled by chance. */
 const FLOOR_MS = 50;
 const LOADING_LIMIT_MS = 900_000;
-/** Time limit in milliseconds for the first page after the start, on a site with 100,000 vehicles (finding H1). */
+/** Time limit in milliseconds for the first page after the start, on a site with 100,000 vehicles. */
 const FIRST_PAGE_LIMIT_MS = 1_500;
 
 /** SQL expressions for the columns that get a new value in each copy of a vehicle. `number` counts the copies. */

@@ -1,5 +1,5 @@
 /**
- * A hundred IP addresses send leads to one site without opening its form (finding D2). No lead may be lost, and no
+ * A hundred IP addresses send leads to one site without opening its form. No lead may be lost, and no
  * lead may reach the dealer before an operator releases it. A lead from a server integration with a site token must
  * not be held during this time. Then the same addresses open the form and post it without solving the captcha. The
  * dealer may get at most 20 of these leads, because a site delivers no more leads without a solved captcha in an

@@ -1,5 +1,5 @@
 /**
- * The database and the mail server fail at the same time (A2, A3) while shoppers browse and send leads. The test tries four
+ * The database and the mail server fail at the same time while shoppers browse and send leads. The test tries four
  * combinations, for example a database that is frozen and a mail server that hangs.
  *
  * - Browsing never fails. Requests that need the database are answered with 503 and `Retry-After`.

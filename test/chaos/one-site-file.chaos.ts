@@ -1,5 +1,5 @@
 /**
- * H2: the program serves 1,000 sites. A file of one site is saved again and again, while a shopper reads cached pages
+ * The program serves 1,000 sites. A file of one site is saved again and again, while a shopper reads cached pages
  * of another site. Each change must be served within two seconds. The test measures the processor time of one save, and
  * the response times of the cached pages of the other site. `CHAOS_SITES` sets another number of sites.
  */

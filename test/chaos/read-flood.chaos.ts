@@ -40,7 +40,7 @@ const flood = async (program: BuiltProgram, client: number, ms: number): Promise
 };
 
 /**
- * Sixteen clients flood the multi-search API (finding D1). The clients must wait or be refused, and the pages of all
+ * Sixteen clients flood the multi-search API. The clients must wait or be refused, and the pages of all
  * other visitors must stay fast.
  */
 export default (): Promise<string> =>

@@ -1,5 +1,5 @@
 /**
- * Makes disks read-only while shoppers browse and send leads (A6). First the data folder is read-only, as after a disk
+ * Makes disks read-only while shoppers browse and send leads. First the data folder is read-only, as after a disk
  * error. Then the database is read-only, as after a failover to a server that is still a standby. Finally both are
  * read-only. During each fault, two shoppers also send a form. The conditions are those of `disk-full.chaos.ts`.
  *

@@ -1,5 +1,5 @@
 /**
- * A5: two nodes behind a load balancer are restarted one after the other, as in an update, while shoppers read pages and
+ * Two nodes behind a load balancer are restarted one after the other, as in an update, while shoppers read pages and
  * send leads. The load balancer of this test behaves like nginx, HAProxy and the load balancers of cloud providers. It
  * requests `/readyz` from each node, sends requests only to nodes that are ready, keeps idle connections open, and repeats
  * no request. No request may fail, and every lead that was accepted must be stored.

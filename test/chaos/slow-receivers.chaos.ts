@@ -1,6 +1,6 @@
 /**
  * The receivers of one dealership hang, refuse or are slow, and 60 leads wait for these receivers. Then ten leads are sent to
- * another dealership, whose receivers work (finding A2). Each of the ten leads must arrive by mail and by webhook less than a
+ * another dealership, whose receivers work. Each of the ten leads must arrive by mail and by webhook less than a
  * second after the program acknowledged the lead. Finally, the mail server cannot be reached for a minute. During this minute,
  * webhooks must arrive as fast as before. When the mail server can be reached again, every mail must be sent within a minute.
  * No acknowledged lead may be lost.

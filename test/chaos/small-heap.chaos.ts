@@ -1,5 +1,5 @@
 /**
- * A10: the program runs with a heap of 256 MB, as in a small container. A dealership pushes large bodies one after the
+ * The program runs with a heap of 256 MB, as in a small container. A dealership pushes large bodies one after the
  * other (`PUSHES`): valid stock, a number with 40 million digits, a very long line, and gzip bodies that are much larger
  * when unpacked. Meanwhile shoppers of another dealer read pages, of which half are not in the cache. The program must not
  * end, must answer each push with the expected status, and must answer every page.

@@ -33,7 +33,9 @@ export const addPrivacyCommands = (program: Command, context: CliContext): void 
     .option('--output <file>', 'write to a file that only you can read; default: print on the terminal')
     .action((options: PersonExportOptions) => exportPersonalData(context, options));
 
-  aboutPerson(privacy.command('erase').description('erase everything that is stored about a person, including messages that have not been sent yet'))
+  aboutPerson(
+    privacy.command('erase').description('erase everything that is stored about a person, including messages that have not been sent yet'),
+  )
     .option('--dry-run', 'only report how much of each kind of data would be erased')
     .action((options: PersonOptions & { readonly dryRun?: boolean }) => erasePersonalData(context, options));
 

@@ -35,13 +35,13 @@ type OwnAnswer = { readonly kind: 'own'; readonly answer: PageAnswer };
 type Made = PublicPage | OwnAnswer;
 
 /**
- * Answers requests for public pages (finding A4, ADR 073):
+ * Answers requests for public pages (ADR 073):
  * - from the page cache, if the page is current;
  * - with the former version of the page, for half a second after a change of vehicles that the page does not show, while the new
  *   page is made;
  * - in all other cases with a new page, which is made once for all clients that wait for it;
  * - if the new page cannot be made, with the last stored version, until ten minutes after the end of its cache time, unless a
- *   vehicle on the page may have changed (finding A3).
+ *   vehicle on the page may have changed.
  */
 export class PublicPages {
   readonly #parts: PublicPagesParts;

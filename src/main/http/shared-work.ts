@@ -24,7 +24,7 @@ export interface Shared<Value> {
 
 /**
  * Lets several callers share one run of the same work. Callers with the same key that arrive while the work is running get its
- * result or its error. No result is kept after the work has ended, so later callers do not get an old error (finding A4).
+ * result or its error. No result is kept after the work has ended, so later callers do not get an old error.
  *
  * @example
  * const { value } = await work.run('7 /search', () => response.destroyed, (ifWanted) => makePage(ifWanted));

@@ -2,7 +2,7 @@ import type { Result } from '#kernel/result.ts';
 import type { PageHandler } from '../page.ts';
 import { tooManyRequests } from '../refusals.ts';
 
-/** Limits how much of the JSON API one IP address may read (D1). */
+/** Limits how much of the JSON API one IP address may read. */
 export interface ReadBudget {
   readonly readLimiter: {
     consume(siteId: number, address: string, points: number): Promise<Result<unknown, { readonly retryAfterSeconds: number }>>;

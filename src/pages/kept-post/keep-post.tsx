@@ -14,7 +14,7 @@ export interface KeepPostServices {
 type Page = Extract<PageAnswer, { kind: 'page' }>;
 
 /**
- * Keeps what a shopper typed if a posted form cannot be stored, because the database cannot be reached (FORM-08, finding A3).
+ * Keeps what a shopper typed if a posted form cannot be stored, because the database cannot be reached (FORM-08).
  * The answer has the status 503 and `Retry-After`. The body is the same form with the typed values and the dealer's phone
  * number. Secrets, such as codes, are not shown again. After a post without text fields, the page has a button that sends the
  * post again. Other posts, such as JSON, are not changed.

@@ -29,7 +29,7 @@ const heldInMetrics = async (): Promise<string | undefined> => {
   return /^forecourt_leads_held (\d+)$/m.exec(text)?.[1];
 };
 
-test('a held lead is counted in /metrics, and the daily job sends the operator a mail about held leads (finding C4)', async () => {
+test('a held lead is counted in /metrics, and the daily job sends the operator a mail about held leads', async () => {
   expect(await heldInMetrics()).toBe('0');
   // This lead is held, because it has neither the signed time at which a form was rendered nor a site token.
   const lead = { ...FILLED_FORM, category: 'General Enquiry', submission_id: crypto.randomUUID() };

@@ -3,7 +3,7 @@ import { type Clock, SECOND_MS } from '#kernel/clock.ts';
 
 /**
  * How long a page that was made before a change of the stock may still be served, in milliseconds, if no vehicle on
- * the page has changed. Every page must be correct one second after a change (finding A4). This process reads a
+ * the page has changed. Every page must be correct one second after a change. This process reads a
  * change up to half a second after it was stored, so half a second remains.
  */
 const OLDER_PAGE_MS = SECOND_MS / 2;
@@ -35,7 +35,7 @@ interface ReadBatch {
 
 /**
  * The vehicles that changed in the last seconds. With them the page cache decides whether a page that was made before a
- * change of stock still shows the current price and availability of each of its vehicles (finding A4, ADR 073).
+ * change of stock still shows the current price and availability of each of its vehicles (ADR 073).
  */
 export class RecentStockChanges {
   readonly #clock: Clock;

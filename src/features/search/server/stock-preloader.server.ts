@@ -15,7 +15,7 @@ const PRELOADED_BYTES = 500_000_000;
 
 /**
  * Reads the stock of dealerships into the index before anybody searches it, one dealership after the other. Otherwise
- * the first page of a large dealership waits for the reading, which takes 3 s for 100,000 vehicles (finding H1).
+ * the first page of a large dealership waits for the reading, which takes 3 s for 100,000 vehicles.
  */
 export class StockPreloader {
   readonly #index: Pick<StockIndex, 'ready' | 'versionOf' | 'bytes'>;

@@ -16,7 +16,7 @@ const MAX_QUERIES = 10;
 const MAX_LIMIT = 100;
 /** API-07. */
 const DEFAULT_LIMIT = 10;
-/** Maximum number of vehicles in one answer (D1). A vehicle has about 6 kB, so one answer has at most about 600 kB. */
+/** Maximum number of vehicles in one answer. A vehicle has about 6 kB, so one answer has at most about 600 kB. */
 const MAX_HITS = 100;
 
 /** Maximum number of multi-searches that run or wait. */

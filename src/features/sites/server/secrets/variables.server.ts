@@ -18,7 +18,7 @@ export interface ReadVariables {
 }
 
 /**
- * Reads the values that replace references `${NAME}` in settings files (finding C3). The values come from the environment and
+ * Reads the values that replace references `${NAME}` in settings files. The values come from the environment and
  * from the files in `SECRETS_DIR`. If both have a value for a name, the value in the file is used, because a file can be
  * changed while the program runs.
  *

@@ -33,7 +33,7 @@ describe('buildFeedVehicle', () => {
     ]);
   });
 
-  test('spells a model as its manufacturer does, so that the search facet lists each model only once (finding C7)', () => {
+  test('spells a model as its manufacturer does, so that the search facet lists each model only once', () => {
     const models = ['Hiace', 'HIACE', 'HiAce'].map((model) => vehicleOf({ make: 'toyota', model }).model);
     expect(models).toEqual(['HiAce', 'HiAce', 'HiAce']);
   });

@@ -28,7 +28,7 @@ export interface VehicleDocumentsParts {
 }
 
 /**
- * Keeps the vehicles of dealerships in memory, compressed, so that pages can be shown without the database (finding A3, ADR
+ * Keeps the vehicles of dealerships in memory, compressed, so that pages can be shown without the database (ADR
  * 065). The vehicles in memory can be older than those in the database. So the code that uses them first compares their change
  * number with that of the database. If the database does not answer, they are used without this check.
  */

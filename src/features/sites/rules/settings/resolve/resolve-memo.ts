@@ -33,7 +33,7 @@ export const NO_MEMO: Memo = {
 
 /**
  * Caches the results of resolving settings files. After a change of a file, only the sites that use this file are resolved
- * again (finding H2).
+ * again.
  *
  * A result is stored for the source object of its file. A changed file is read into a new source object, so it has no stored
  * result. A stored result is also not used if the value of a variable to which the file refers has changed. The result of a
