@@ -92,7 +92,7 @@ export const contrastRatio = (one: string, other: string): number => {
 const bytesOf = (hex: string): readonly number[] => [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
 
 /**
- * Mixes two colours: the result is `share` of the way from the first to the second, like an overlay with the opacity `share`.
+ * Mixes two colours. `share` is the weight of the second colour: with 0 the result is the first colour, with 1 the second.
  *
  * @example mixColours('#000000', '#ffffff', 0.5) === '#808080'
  */

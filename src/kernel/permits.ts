@@ -40,7 +40,7 @@ export class Permits {
     this.#waiting.push(turn);
     const giveUp = (): void => {
       const place = this.#waiting.indexOf(turn);
-      // If the caller already has its permit, the wait is over, and the caller keeps the permit.
+      // If the signal is aborted after the caller has got its permit, the caller keeps the permit.
       if (place === -1) return;
       this.#waiting.splice(place, 1);
       turn.reject(signal?.reason);

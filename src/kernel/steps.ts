@@ -38,8 +38,8 @@ export const runInSlices = async <Result>(
 };
 
 /**
- * Makes a function that pauses an asynchronous loop whose last pause is more than `sliceMs` milliseconds ago, so that
- * waiting requests can run.
+ * Returns a function that a long asynchronous loop calls after each item. The function pauses the loop if the last pause was
+ * at least `sliceMs` milliseconds ago, so that waiting requests can run.
  *
  * @example
  * const pauseIfLong = createPauses(5);

@@ -5,7 +5,7 @@ async function* listOf<Item>(...items: readonly Item[]): AsyncGenerator<Item> {
   yield* items;
 }
 
-test('all items of a sequence that was read ahead are passed on, also items that are undefined', async () => {
+test('after takeAhead has read the first items of a sequence, `all` still yields every item, even undefined items', async () => {
   const { taken, all } = await takeAhead(listOf(1, undefined, 2, 3), (item) => item === 2);
   expect(taken).toEqual([1, undefined, 2]);
   const passedOn: unknown[] = [];

@@ -13,8 +13,8 @@ export const slugify = (text: string): string =>
     .replace(/^-+|-+$/g, '');
 
 /**
- * Shortens a text to a number of characters and then adds an ellipsis. Characters are code points, so an emoji is never
- * cut in half.
+ * Shortens a text that has more than the given number of characters, and adds an ellipsis. Characters are code points, so an
+ * emoji of one code point is never split.
  */
 export const truncate = (text: string, characters: number): string => {
   const points = Array.from(text);

@@ -12,8 +12,8 @@ interface KeptCard {
 const kept = new WeakMap<Vehicle, WeakMap<CardSite, KeptCard>>();
 
 /**
- * Returns the cached card of a vehicle on a site until the card expires, for example because the vehicle is no longer
- * new in stock.
+ * Returns the card of a vehicle on a site from the cache. If the cache contains no valid card, a new card is built. A card
+ * expires for example when its vehicle is no longer new in stock.
  *
  * @param build builds the card; always pass the same function for one cache
  */

@@ -43,7 +43,8 @@ export interface VehicleCardView {
   readonly dealershipName: string | null;
   readonly isAvailable: boolean;
   /**
-   * Whether the vehicle is for sale, reserved or sold. An open page compares this state with the state on the server.
+   * Whether the vehicle is for sale, reserved or sold. An open page compares this state with the state on the server, and
+   * updates the card if the two states differ.
    */
   readonly state: ShownState;
   /** The URL to which the control for comparing the vehicle links (CARD-24); null if the card has no such control. */

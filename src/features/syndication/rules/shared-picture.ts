@@ -11,11 +11,11 @@ import { imageMark } from '#urls/image-address.ts';
 type SharingSite = Pick<Site, 'name' | 'tagline' | 'theme' | 'dealerships' | 'tags'>;
 
 /**
- * What the preview picture of a shared link shows. `picture` is the URL of the vehicle photo in the preview picture.
+ * What the preview picture of a shared link shows.
  */
 export interface SharedPicture {
   readonly design: ReturnType<typeof designOf>;
-  /** Null if the picture for shared links shows no vehicle. */
+  /** The URL of the vehicle photo; null if the preview picture has no photo. */
   readonly picture: string | null;
 }
 

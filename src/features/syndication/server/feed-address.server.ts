@@ -18,8 +18,8 @@ const fileName = (secret: Uint8Array, site: FeedSite, name: FeedName): string =>
   `${name}-${keyOf(secret, site, name)}.${FEED_KINDS[name].ending}`;
 
 /**
- * The path of a feed. Nobody can guess it, because the services fetch a feed without a password, and a competitor must
- * not be able to copy the whole stock at once. `advertising.keyVersion` changes it.
+ * The path of a feed. It contains a secret key, because the advertising services fetch a feed without a password, and a
+ * competitor must not be able to copy the whole stock at once. Another `advertising.keyVersion` gives another key.
  */
 export const feedPath = (secret: Uint8Array, site: FeedSite, name: FeedName): string => paths.stockFeed(fileName(secret, site, name));
 

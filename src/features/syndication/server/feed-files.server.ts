@@ -33,7 +33,8 @@ export class FeedFiles {
   }
 
   /**
-   * Returns the file of a feed. Simultaneous requests wait for the same file.
+   * Returns the file of a feed, and makes it if it does not exist yet. Simultaneous requests for one feed make only one
+   * file.
    *
    * @param name letters, digits and hyphens; identifies site and feed
    * @param version changes whenever the content may change

@@ -58,7 +58,7 @@ export class SiteSitemaps {
     this.#mostAddresses = parts.mostAddresses ?? MOST_ADDRESSES;
   }
 
-  /** The files of a site's sitemap. Simultaneous requests wait for the same reading of the stock. */
+  /** Returns the files of a site's sitemap. For simultaneous requests the stock is read only once. */
   async plan(site: Site): Promise<SitemapPlan> {
     const version = this.#versionOf(site);
     const now = this.#clock.now();

@@ -48,7 +48,10 @@ export interface ThemePalette {
   readonly rating: string;
 }
 
-/** The text colour on a filled surface: white if readable, else near-black. */
+/**
+ * The text colour on a coloured surface: white if it is readable, else the ink colour if it is readable, else white or
+ * black, whichever has more contrast.
+ */
 const textOn = (fill: string, ink: string): string => {
   if (contrastRatio(WHITE, fill) >= TEXT) return WHITE;
   if (contrastRatio(ink, fill) >= TEXT) return ink;

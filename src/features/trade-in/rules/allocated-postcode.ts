@@ -1,6 +1,6 @@
 /**
- * Whether a postcode of four digits lies in a range that Australia uses. The ranges 0000 to 0199 and 0300 to 0799 belong
- * to no state.
+ * Whether a postcode of four digits is in a range that Australia uses. No state uses the ranges 0000 to 0199 and 0300 to
+ * 0799.
  *
  * @example isAllocatedPostcode('0799') === false
  */

@@ -218,7 +218,10 @@ const CATALOGUE: Readonly<Record<string, CatalogueMake>> = {
   Volvo: { level: 1.45, models: { S60: 'medium', V60: 'medium', XC40: 'small SUV', XC60: 'medium SUV', XC90: 'large SUV' } },
 };
 
-/** Makes the key for a comparison: 'MAZDA 3' and 'mazda3' are the same model. */
+/**
+ * Returns the key by which the guide finds a make or model. Different spellings of one name, such as 'MAZDA 3' and 'mazda3',
+ * have the same key.
+ */
 const keyOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 export interface GuideModel {

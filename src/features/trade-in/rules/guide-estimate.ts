@@ -23,7 +23,7 @@ const LESS_FOR_MORE_KM = 0.025;
 const MORE_FOR_LESS_KM = 0.015;
 const MOST_LESS = 0.25;
 const MOST_MORE = 0.08;
-/** Half the width of the range, as a share of the value. */
+/** The lowest and the highest amount of an estimate differ from its value by this share of the value. */
 const UNCERTAINTY = 0.08;
 const LOWEST_DOLLARS = 500;
 

@@ -9,7 +9,7 @@ export interface OwnVehicle {
   /** Catalogue code of the vehicle (NVIC) from the register, for a valuation service. */
   readonly nvic: string | null;
   readonly odometerKm: number | null;
-  /** True if the data come from the number plate, false if the shopper entered them. */
+  /** True if the register found the vehicle by its number plate, false if the shopper entered make and model. */
   readonly isDecoded: boolean;
 }
 

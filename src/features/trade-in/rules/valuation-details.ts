@@ -13,7 +13,8 @@ export const offerValidUntil = ({ timeZone }: Pick<Site, 'timeZone'>, { expiresA
 /**
  * The shopper's vehicle and its valuation as a lead stores them.
  *
- * @param acceptedLeadId only if this lead accepts the offer: the id of the earlier lead with the shopper's details; otherwise null
+ * @param acceptedLeadId the id of the earlier lead with the shopper's details, if the new lead accepts the offer; otherwise
+ * null
  */
 export const valuationDetails = (
   site: Pick<Site, 'timeZone' | 'tradeIn' | 'vehicleWord'>,

@@ -37,7 +37,7 @@ export const withoutOfferText = (site: LimitingSite, reason: WithoutOfferReason)
     case 'unknown-vehicle':
       return `We have no data for an online estimate of this ${singular}.`;
     case 'answers':
-      return `After your answers, a person needs to see the ${singular} before we name an amount.`;
+      return `Because of your answers, a person needs to see the ${singular} before we name an amount.`;
     case 'unavailable':
       return 'The online estimate does not work at the moment.';
     case 'not-offered':

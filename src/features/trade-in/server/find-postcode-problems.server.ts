@@ -3,7 +3,7 @@ import type { Result } from '#kernel/result.ts';
 import type { Site } from '#model/site/site.ts';
 import { isAllocatedPostcode } from '../rules/allocated-postcode.ts';
 
-/** TRADE-04: a postcode of four digits that the geocoder does not know. */
+/** TRADE-04: the error message for a postcode of four digits that does not exist. */
 const UNKNOWN_POSTCODE = 'Invalid postcode';
 
 /** The services that check a postcode. */
@@ -17,8 +17,9 @@ export interface PostcodeServices {
 }
 
 /**
- * TRADE-04: 'Invalid postcode' if the geocoder knows no such postcode. The postcode is accepted if the geocoder does not
- * answer, or if it knows only some postcodes, so that no lead is lost (ADR 021).
+ * TRADE-04: returns the error 'Invalid postcode' if the postcode does not exist. To lose no lead, a postcode is accepted if
+ * the geocoder does not answer (ADR 021). It is also accepted if the geocoder does not know all postcodes and the postcode
+ * is in a range that Australia uses.
  */
 export const findPostcodeProblems = async (
   { geocoder, geocodesAllPostcodes, postcodeLimiter, log }: PostcodeServices,

@@ -3,10 +3,13 @@ import type { ErasedCounts, PersonalDataStore, PrivacySite } from '#features/pri
 import type { Database } from '#platform/database/database.server.ts';
 
 const SENT_BY_PERSON = `(lower(l.payload ->> 'email') = lower($2) or l.payload ->> 'phone' = $3)`;
-/** SQL condition: the valuation belongs to a lead of the person. */
+/** SQL condition for a valuation: the person sent the lead that is stored with the valuation. */
 const IS_OF_PERSON = `v.site_id = $1 and exists (
   select 1 from leads l where l.site_id = v.site_id and l.id = v.lead_id and ${SENT_BY_PERSON})`;
-/** SQL condition: a lead of the person contains the id of the valuation. The valuation itself may have expired. */
+/**
+ * SQL condition for the result of a valuation: a lead that the person sent contains the id of the valuation. The valuation
+ * itself may have expired already.
+ */
 const IS_RESULT_OF_PERSON = `m.site_id = $1 and m.column_name = 'valuation' and exists (
   select 1 from leads l where l.site_id = m.site_id and l.payload -> 'tradeIn' ->> 'valuationId' = m.id::text and ${SENT_BY_PERSON})`;
 

@@ -152,7 +152,7 @@ describe('the store of valuations', () => {
     for (const id of ['', 'x', "' or 1=1", `${valuation.id}0`]) expect(await store.find(valuing, id, bench.clock.now())).toBeNull();
   });
 
-  test('keeps a valuation unchanged once a lead is attached, keeps the first lead and the first decision of the shopper, and deletes the valuation with the lead', async () => {
+  test('does not change a valuation that has a lead, does not replace its lead or the shopper’s decision, and deletes the valuation when the lead is deleted', async () => {
     const { leadId } = await bench.submit(bench.post());
     const { leadId: second } = await bench.submit(bench.post());
     const valuation = buildValuation({ id: randomUUID(), expiresAt: bench.clock.now() + DAY_MS });
@@ -167,7 +167,7 @@ describe('the store of valuations', () => {
     expect(await store.find(valuing, valuation.id, bench.clock.now())).toBeNull();
   });
 
-  test('a lead of another site cannot belong to a valuation', async () => {
+  test('refuses to attach a lead to a valuation of another site', async () => {
     const { leadId } = await bench.submit(bench.post());
     const valuation = buildValuation({ id: randomUUID(), expiresAt: bench.clock.now() + DAY_MS });
     await store.insert(bench.otherSite, valuation);

@@ -1,8 +1,8 @@
 import type { Plate } from '../rules/own-vehicle-answers.ts';
 
 /**
- * The vehicle of a number plate, as the register describes it. It must not contain a VIN, an engine number or a person,
- * because a plate can be read by anybody in the street.
+ * The vehicle of a number plate, as the register describes it. It must not contain a VIN, an engine number or data of a
+ * person, because anybody can read the plate of a stranger's vehicle and enter it here.
  */
 export interface DecodedVehicle {
   readonly make: string;

@@ -8,7 +8,7 @@ export interface AnswerFormView {
   readonly problems: readonly AnswerProblem[];
 }
 
-/** The id of the control of a field: error messages link to it. */
+/** The HTML id of a form field, to which the error message of the field links. */
 export const answerControlId = (field: string): string => `trade-in-${field.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
 
 /** The error message of a field; null if its value is valid. */

@@ -4,7 +4,7 @@ import type { Site } from '#model/site/site.ts';
 import type { Valuation } from '../rules/valuation.ts';
 import { offerValidUntil } from '../rules/valuation-details.ts';
 
-/** An estimate as the page of the estimate shows it. */
+/** The texts of an estimate, ready to be shown on its page. */
 export interface EstimateView {
   /** Year, make and model of the shopper's vehicle. */
   readonly vehicle: string;

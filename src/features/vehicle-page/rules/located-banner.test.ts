@@ -24,7 +24,7 @@ const bannerOf = (vehicle: Parameters<typeof buildVehicle>[0], overrides: SiteOv
 const wayTo = (url = '') => new URL(url).searchParams.get('destination');
 
 describe('the banner for a vehicle in another city', () => {
-  test('VDP-33 depends on the vehicle’s city in any letter case, or on the city of its location if the vehicle has no city', () => {
+  test('VDP-33 compares the city of the vehicle, or of its location if the vehicle has no city, with the city of the dealership, regardless of letter case', () => {
     expect(bannerOf({ city: ' SOUTHPORT' })).toBeNull();
     expect(bannerOf({ city: 'Nerang' })?.city).toBe('Nerang');
     expect(bannerOf({ locationId: 'nerang' })?.city).toBe('Nerang');
@@ -36,7 +36,7 @@ describe('the banner for a vehicle in another city', () => {
     expect(wayTo(bannerOf({ city: 'Cairns', state: 'qld' })?.directionsUrl)).toBe('The Yard, Cairns, QLD');
   });
 
-  test('VDP-32 if shoppers cannot visit the vehicle’s yard, names the location that shows the vehicle, and links to directions to that location', () => {
+  test('VDP-32 names the location where shoppers can see the vehicle if they cannot visit its yard, and links to directions to that location', () => {
     const banner = bannerOf({ locationId: 'shed', city: 'Yatala' });
     expect(banner).toMatchObject({ city: 'Yatala', shownAt: 'The Yard Nerang' });
     expect(wayTo(banner?.directionsUrl)).toBe('1 Long Road, Nerang QLD 4211');

@@ -1,9 +1,12 @@
-/** A service through which a vehicle's page can be shared (VDP-29), besides copying its address. */
+/** A link that shares a vehicle's page through a service such as Facebook or e-mail (VDP-29). */
 export interface ShareLink {
   readonly target: 'facebook' | 'twitter' | 'whatsapp' | 'email' | 'sms';
   readonly label: string;
   readonly href: string;
-  /** True if the link opens in a small window (VDP-31); e-mail and SMS links open their own program instead. */
+  /**
+   * True if the link opens a small browser window (VDP-31). False for e-mail and SMS, which open the shopper's mail or
+   * message app.
+   */
   readonly isNetwork: boolean;
 }
 

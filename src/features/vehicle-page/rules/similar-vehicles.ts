@@ -23,10 +23,10 @@ export interface SimilarQuery {
 }
 
 /**
- * The queries that find vehicles similar to the given vehicle: the same model first (VDP-22), then the same body
- * type. Both queries use the price window (VDP-26, A-29), or none if the vehicle has no usable price (A-75). Both
- * queries exclude the vehicle itself and vehicles that are not in stock (VDP-24, VDP-25), so that every hit can be
- * shown.
+ * The queries that find vehicles similar to the given vehicle: the same model first (VDP-22), then the same body type. Both
+ * queries find only vehicles with a similar price (VDP-26, A-29). If the given vehicle has no usable price, any price is
+ * allowed (A-75). Both queries exclude the vehicle itself and vehicles that are not in stock (VDP-24, VDP-25), so that every
+ * hit can be shown.
  */
 export const similarQueries = (vehicle: Vehicle): readonly SimilarQuery[] => {
   const sameModel: StockFilter[] = [

@@ -135,7 +135,7 @@ const offerData = (
     '@type': 'Offer',
     url,
     ...price,
-    // True, because in Australia the prices that shoppers see include tax.
+    // `valueAddedTaxIncluded` is true, because in Australia the prices that shoppers see include tax.
     priceSpecification: { '@type': 'PriceSpecification', ...price, valueAddedTaxIncluded: true, ...known({ name: unconditional.type }) },
     availability: `https://schema.org/${AVAILABILITIES[state]}`,
     itemCondition: condition,

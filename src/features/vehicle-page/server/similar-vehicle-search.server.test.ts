@@ -29,7 +29,7 @@ const similarOf = (
 
 const car = (id: number, overrides = {}) => buildVehicle({ id, ...overrides });
 
-test('VDP-21 VDP-22 VDP-27 the results of two queries of ten hits become six similar vehicles, the same model first', async () => {
+test('VDP-21 VDP-22 VDP-27 six similar vehicles are selected from the results of two queries for ten vehicles each; vehicles of the same model come first', async () => {
   const cars = Array.from({ length: 9 }, (_, index) => car(index + 2));
   const { service, asked } = similarOf(
     [

@@ -73,7 +73,7 @@ describe('a vehicle’s video', () => {
     expect(one('a').hidden).toBe(false);
   });
 
-  test('VDP-04 shows the picture, not the player, on a page that Back restores', () => {
+  test('VDP-04 is replaced by its picture when the shopper leaves the page, so that the browser’s Back button restores the page without a player', () => {
     one('a').click();
     window.dispatchEvent(new Event('pagehide'));
     expect(document.querySelector('iframe')).toBeNull();

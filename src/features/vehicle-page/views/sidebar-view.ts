@@ -43,7 +43,7 @@ export interface SidebarView {
   readonly price: SidebarPrice | null;
   readonly isCertified: boolean;
   /**
-   * True if the vehicle is reserved. The tag on the picture also says this, but another view (such as the spin) may
+   * True if the vehicle is reserved. The tag on the picture also says this, but another view, such as the 360° view, may
    * cover the picture.
    */
   readonly isReserved: boolean;
@@ -53,7 +53,10 @@ export interface SidebarView {
    */
   readonly heldUntil: string | null;
   readonly vehicleId: number;
-  /** Whether the vehicle is for sale, reserved or sold. The script of an open page compares it with the state on the server. */
+  /**
+   * Whether the vehicle is for sale, reserved or sold. The script of an open page compares this state with the state on the
+   * server, and updates the sidebar if the two states differ.
+   */
   readonly state: ShownState;
   /**
    * '$1,240 under the average market price in QLD, based on the valuation in our stock data'; null if the price is not

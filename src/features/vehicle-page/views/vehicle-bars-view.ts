@@ -16,7 +16,8 @@ import type { SidebarPrice } from './sidebar-view.ts';
 export interface VehicleBarsView {
   readonly vehicleId: number;
   /**
-   * Whether the vehicle is for sale, reserved or sold. An open page compares this state with the state on the server.
+   * Whether the vehicle is for sale, reserved or sold. An open page compares this state with the state on the server, and
+   * updates the bars if the two states differ.
    */
   readonly state: ShownState;
   readonly name: string;

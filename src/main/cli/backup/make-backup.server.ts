@@ -9,7 +9,7 @@ export interface MakeOptions {
   readonly to: string;
 }
 
-/** The tables whose numbers of rows are shown to an operator, each with the name under which it is shown. */
+/** The database tables whose number of rows is reported to the operator, each with its label in the report. */
 export const SHOWN_TABLES: Readonly<Record<string, string>> = {
   vehicles: 'vehicles',
   leads: 'leads',
@@ -20,7 +20,11 @@ export const SHOWN_TABLES: Readonly<Record<string, string>> = {
   accounts: 'accounts',
 };
 
-/** The numbers of rows as one line. @example countsOf({ leads: 2 }) === 'vehicles 0, leads 2, …, other rows 0' */
+/**
+ * The number of rows of each reported table as one line of text.
+ *
+ * @example countsOf({ leads: 2 }) === 'vehicles 0, leads 2, …, other rows 0'
+ */
 export const countsOf = (rows: Readonly<Record<string, number>>): string => {
   const shown = Object.entries(SHOWN_TABLES).map(([table, words]) => `${words} ${rows[table] ?? 0}`);
   const others = Object.entries(rows).filter(([table]) => !(table in SHOWN_TABLES));

@@ -4,7 +4,7 @@ import { referencedNames } from '#features/settings-files/rules/env-references.t
 import type { Variables } from '#features/sites/server/secrets/variables.server.ts';
 import { isSettingName } from '#platform/environment-schema.server.ts';
 
-/** Names of the variables to which the files of sites and dealerships refer. */
+/** Names of the variables, such as environment variables, to which the files of sites, dealerships and templates refer. */
 export const variablesOfFiles = async (sitesDir: string): Promise<ReadonlySet<string>> => {
   const names = new Set<string>();
   for (const folder of ['sites', 'dealerships', 'templates']) {

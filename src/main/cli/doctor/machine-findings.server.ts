@@ -20,7 +20,10 @@ export const judgeSpace = (folder: string, free: number): Finding => {
   return free < LOW_BYTES ? warning('disk', text, mend) : ok('disk', text);
 };
 
-/** The disks of the folders that the program writes: data, and the embedded database. */
+/**
+ * Checks the free space on the disks of the folders to which the program writes: DATA_DIR, and the folder of the embedded
+ * database.
+ */
 const diskFindings = async ({ DATA_DIR, DATABASE_URL }: Environment): Promise<readonly Finding[]> => {
   const dataDir = path.resolve(DATA_DIR);
   const home = DATABASE_URL ? null : await findPostgresHome(dataDir);

@@ -18,7 +18,7 @@ export const PriceLine = ({
   readonly text: string;
   readonly type?: string | null;
   readonly wasText?: string | null;
-  /** The condition of the price: 'with trade in'. */
+  /** The condition under which the price applies, such as 'with trade in'. */
   readonly condition?: string | null;
   /** False if `text` is not an amount ('Enquire for price'). */
   readonly isAmount?: boolean;

@@ -8,7 +8,7 @@ import type { SavedChange, SavedList } from './saved-list.ts';
 const KEY = STORED_LISTS.watchlist;
 const FAILED = 'Your list could not be changed. Please try again.';
 
-/** This event is dispatched when the account has stored favourites of this browser. */
+/** The name of the event that is dispatched after the favourites of this browser were added to the list of the account. */
 export const HANDED_OVER_EVENT = 'favourites-handed-over';
 
 /** `running` counts the changes that the server has not answered yet, and `finished` those that it has answered. */
@@ -85,7 +85,10 @@ const send = async (id: number, isSaved: boolean): Promise<SavedChange> => {
   }
 };
 
-/** The ids of the vehicles in the account's list; null if the server does not give them. */
+/**
+ * Requests the ids of the vehicles in the account's list. Returns 'signed-out' if the shopper is not signed in, and null if
+ * the server answers with another error.
+ */
 const ask = async (): Promise<readonly number[] | 'signed-out' | null> => {
   const answer = await fetch(apiPaths.watchlist());
   if (answer.status === 401) return 'signed-out';
@@ -93,9 +96,10 @@ const ask = async (): Promise<readonly number[] | 'signed-out' | null> => {
 };
 
 /**
- * Adds favourites to the list of the account: those that the browser stored before the shopper signed in.
+ * Sends the favourites of this browser, which were stored before the sign-in, to the server, which adds them to the list of
+ * the account.
  *
- * @returns whether the account has stored favourites of this browser
+ * @returns true if this browser had favourites and the server accepted them
  */
 const handOver = async (): Promise<boolean> => {
   const favourites = readKept().map(({ id, saved, at }) => ({ car_id: id, saved, at }));

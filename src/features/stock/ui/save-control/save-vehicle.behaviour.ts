@@ -16,8 +16,8 @@ import type { SavedList } from './saved-list.ts';
 const CONTROL = 'a[data-behaviour="save-vehicle"]';
 
 /**
- * The parameters in the URL of a control. With `car_id`, the list is that of the account; with `cars`, it is that of the
- * browser.
+ * The parameters in the URL of a control. Each control has one of two parameters with the id of its vehicle: `car_id` if the
+ * list of the account is changed, or `cars` if the list of the browser is changed.
  */
 const addressOf = (control: HTMLAnchorElement): URLSearchParams => new URL(control.href).searchParams;
 const listOf = (control: HTMLAnchorElement): SavedList => (addressOf(control).has('car_id') ? accountList : browserList);
@@ -73,8 +73,8 @@ document.addEventListener('keydown', (event) => {
 const SIGNED_IN = '[data-signed-in]';
 
 /**
- * Marks the controls of the saved vehicles: at once with the list that the browser knows, and again when the server has
- * sent the list.
+ * Marks the controls of the saved vehicles. This is done at once with the list that the browser has stored, and again when
+ * the server has sent the current list.
  */
 export const refresh = (): void => {
   const [first] = controls();

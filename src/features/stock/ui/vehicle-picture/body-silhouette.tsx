@@ -2,7 +2,10 @@ import type { ReactElement } from 'react';
 import { BODY_DRAWINGS } from '../../rules/body-drawings.ts';
 import type { BodyShape } from '../../rules/body-shape.ts';
 
-/** The side outline of a body, decorative: it replaces a missing picture and illustrates body-type links. */
+/**
+ * A decorative drawing of a vehicle body, seen from the side. It replaces a missing picture, and illustrates the links to
+ * body types.
+ */
 export const BodySilhouette = ({ shape, className }: { readonly shape: BodyShape; readonly className?: string }): ReactElement => {
   const { outline, wheels } = BODY_DRAWINGS[shape];
   const isBike = shape === 'motorcycle';

@@ -2,7 +2,10 @@ import { BODY_DRAWINGS } from '../../rules/body-drawings.ts';
 
 const isShape = (name: string): name is keyof typeof BODY_DRAWINGS => Object.hasOwn(BODY_DRAWINGS, name);
 
-/** The outline of a body as `BodySilhouette` draws it on the server; null for an unknown name. */
+/**
+ * Draws the outline of a vehicle body in the browser, the same as `BodySilhouette` on the server. Returns null if the name
+ * of the body shape is unknown.
+ */
 export const drawBody = (shape: string, className: string): SVGElement | null => {
   if (!isShape(shape)) return null;
   const drawing = draw('svg', { viewBox: '0 0 240 84', class: className, fill: 'currentColor', 'aria-hidden': 'true' });

@@ -40,7 +40,7 @@ const open = async (link: HTMLAnchorElement): Promise<void> => {
   }
 };
 
-// Runs in the capture phase, before the dialog handles the click.
+// The listener is in the capture phase, so that it handles a click before the listener that would open the dialog.
 document.addEventListener(
   'click',
   (event) => {

@@ -72,8 +72,8 @@ const Slide = ({
       widths={WIDTHS}
       sizes={SIZES}
       hasPriority={hasPriority}
-      // Later pictures are offered in fewer formats, because the HTML of ten pictures in every size and format is larger
-      // than the rest of the page.
+      // Pictures without priority are offered in fewer formats. Otherwise the HTML of ten pictures, in every size and
+      // format, would be larger than the rest of the page.
       isBrief={!hasPriority}
       fallback={shape}
     />

@@ -2,7 +2,10 @@ import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import { type VehicleVideo, VIDEO_PLAYERS } from '../../rules/vehicle-video.ts';
 
-/** Returns the text that says what a link to a video opens: another host, or a page of the site itself in a new tab. */
+/**
+ * Returns the text that says what a link to a video opens: the name of the other host or, for a page of the site itself,
+ * 'Opens in a new tab'.
+ */
 const opensText = (address: string): string => {
   const { hostname } = new URL(address, 'https://site.invalid');
   return hostname === 'site.invalid' ? 'Opens in a new tab' : `Opens ${hostname}`;

@@ -1,8 +1,8 @@
 /**
- * Switches between the views of a vehicle's gallery (photos, spin, interior) without scrolling the page. Without
- * JavaScript, CSS shows the view whose id is the fragment of the URL (`:target`). Markup: `data-behaviour="gallery"`
- * around `[data-gallery-panel]` with an id, and `data-behaviour="gallery-views"` around
- * `a[data-gallery-view="<id of a panel, or 'images'>"]`.
+ * Switches between the views of a vehicle's gallery (photos, 360° view, interior) without scrolling the page. Without
+ * JavaScript, CSS shows the view whose id is the fragment of the URL (`:target`). Markup: `data-behaviour="gallery"` around
+ * `[data-gallery-panel]` with an id, and `data-behaviour="gallery-views"` around `a[data-gallery-view="<id of a panel, or
+ * 'images'>"]`.
  */
 document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-gallery-view]') : null;

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Icon } from '#ui-kit/icon/icon.tsx';
 import type { GallerySlide } from '../../rules/gallery.ts';
 
-/** Another view of the vehicle that replaces the pictures: the spin or the interior. */
+/** A view of the vehicle that can be shown instead of the pictures: the 360° view of the outside or of the interior. */
 export interface GalleryPanelView {
   /** The id of the view's element, used as its anchor. */
   readonly id: string;

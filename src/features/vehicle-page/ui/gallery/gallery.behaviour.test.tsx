@@ -63,7 +63,7 @@ describe('a gallery that shows one picture at a time', () => {
     expect(scrolled).toHaveLength(1);
     const focused = one('ol [data-gallery-thumb="0"]');
     const query = row.querySelector.bind(row);
-    // The test DOM does not know which element has the keyboard focus.
+    // The test DOM cannot tell which element has the keyboard focus, so the test chooses the focused thumbnail.
     row.querySelector = ((selector: string) => (selector === ':focus-visible' ? focused : query(selector))) as typeof row.querySelector;
     scroll(3 * SLIDE);
     expect(shown()).toEqual(['4', '3', 1]);
@@ -96,7 +96,7 @@ describe('a gallery that shows one picture at a time', () => {
 describe('a gallery that shows two pictures at a time', () => {
   beforeEach(() => put(2 * SLIDE + 40));
 
-  test('VDP-02 can go to each of the last two pictures, which share one scroll position', () => {
+  test('VDP-02 can mark each of the last two pictures as the current one, although both are fully visible at the same scroll position', () => {
     const end = (PICTURES - 2) * SLIDE - 40;
     thumb(4);
     expect([strip().scrollLeft, ...shown()]).toEqual([end, '5', '4', 1]);

@@ -16,7 +16,7 @@ import { ISLAND_TAG } from '#ui-kit/island/island-tag.ts';
  */
 export const installGallery = (): void => {
   document.addEventListener('click', onClick);
-  // A touch stops the scrolling that an earlier click started. So the picture to which the strip scrolled is forgotten.
+  // A touch stops the scrolling that an earlier click started, so the stored target of this scrolling is deleted.
   document.addEventListener('pointerdown', (event) => {
     const strip = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-gallery-strip]') : null;
     if (strip) movingTo.delete(strip);

@@ -36,7 +36,7 @@ export const Gallery = ({
   readonly overlay?: ReactNode;
   readonly video?: VehicleVideo | null;
   readonly blocks?: readonly GalleryBlock[];
-  /** Views other than photos and video: the spin and the interior. */
+  /** Views other than photos and video: the 360° view and the interior. */
   readonly panels?: readonly GalleryPanelView[];
   /** The id of the view that shows first (SPIN-02); null for the pictures. */
   readonly startPanel?: string | null;

@@ -13,8 +13,8 @@ export const PhoneReveal = ({ phone }: { readonly phone: PhoneRevealView }): Rea
       <Icon name="phone" />
       <span>{phone.label}</span>
       <span className="tabular muted">{phone.masked}</span>
-      {/* The words for screen readers come after the visible words. The button's name then starts with what the shopper
-          sees and says to speech control. */}
+      {/* The words for screen readers come after the visible words. So the accessible name of the button starts with the
+          words that the shopper sees, and voice control finds the button by these words. */}
       <span className="sr-only">: show the whole number</span>
     </Button>
     <div className="phone-reveal-number">
