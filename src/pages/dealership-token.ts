@@ -1,17 +1,17 @@
 import type { TokenHolder } from '#features/stock/server/import/dealership-tokens.server.ts';
 import { err, ok, type Result } from '#kernel/result.ts';
 
-/** The tokens of dealerships, for the management API. */
+/** Finds the dealership of a token for the management API, and records that the token was used. */
 export interface DealershipTokenCheck {
   findHolder(token: string): Promise<TokenHolder | null>;
   markUsed(holder: TokenHolder): Promise<void>;
 }
 
-/** An answer of the management API: JSON that no cache keeps. */
+/** Makes an answer of the management API: JSON with a header that forbids caches to store it. */
 export const manageAnswer = (status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): Response =>
   Response.json(value, { status, headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers } });
 
-/** A refusal of the management API, with a reason for programs and a message for people. */
+/** Makes the answer to a request that the management API refuses, with a reason for programs and a message for people. */
 export const manageRefusal = (status: number, reason: string, message: string, headers: Readonly<Record<string, string>> = {}): Response =>
   manageAnswer(status, { error: { reason, message } }, headers);
 

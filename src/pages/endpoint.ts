@@ -16,12 +16,16 @@ export type EndpointGroup = keyof typeof ENDPOINT_GROUPS;
 /** Parameters by their names. A parameter whose schema is optional may be missing. */
 export type EndpointParameters = Readonly<Record<string, z.ZodType>>;
 
-/** The JSON of an answer; a media type for an answer that is not JSON; null for an answer without content. */
+/**
+ * What an answer contains: the schema of its JSON; the media type if the answer is not JSON; null if the answer has no
+ * content.
+ */
 export type EndpointAnswer = z.ZodType | { readonly mediaType: string } | null;
 
 /**
- * The description of the input and the answers of a JSON endpoint, which is part of the route (`Route.endpoint`). The
- * OpenAPI document is made from this description, and the route tests check every answer against it.
+ * Describes the input and the answers of a JSON endpoint. The route of the endpoint contains this description
+ * (`Route.endpoint`). The OpenAPI document is made from the description, and the route tests check every answer against
+ * it.
  */
 export interface Endpoint {
   readonly group: EndpointGroup;

@@ -88,8 +88,9 @@ export interface MarketAverages {
 }
 
 /**
- * One vehicle of a dealership's stock, as every page, feed and API uses it (ENT-01 to 10). Feeds and JSON use other names
- * for the fields, which are those of the specification; `car-json.ts` converts a vehicle to JSON with these names.
+ * One vehicle of a dealership's stock, as every page, feed and API uses it (ENT-01 to 10). In feeds and in JSON, the
+ * fields have the names of the specification, which differ from the names here. `car-json.ts` converts a vehicle to this
+ * JSON.
  */
 export interface Vehicle {
   /** Id of the vehicle, unique on the whole platform. */

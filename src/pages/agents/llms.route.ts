@@ -4,7 +4,7 @@ import { refuseText } from '#pages/refusals.ts';
 import type { Route } from '#pages/route.ts';
 import { paths } from '#urls/paths.ts';
 
-/** `GET /llms.txt`: says to language models who the dealer is and where programs read the stock. */
+/** `GET /llms.txt`: tells language models who the dealer is and at which URLs programs can read the stock. */
 export const llmsPage: PageHandler = async ({ site, canonicalOrigin }) =>
   site.agents.llmsText
     ? {

@@ -117,6 +117,6 @@ const ON_POST_ONLY = refuseJson('method-not-allowed', 'This endpoint takes POST 
 
 export const MCP_ROUTES: readonly Route<McpServices>[] = [
   { method: 'POST', path: paths.mcp(), handler: mcpApi, isOn: ({ agents }) => agents.mcp, maxBodyBytes: MAX_BODY_BYTES },
-  // Without this route, GET /mcp would be answered with a search page.
+  // Without this route, the route of the search pages (`/*`) would answer GET /mcp.
   { method: 'GET', path: paths.mcp(), handler: () => async () => ON_POST_ONLY, isOn: () => false },
 ];

@@ -21,10 +21,10 @@ const DONE_TEXTS: Readonly<Record<string, string>> = {
 } satisfies Record<AlertAction, string>;
 
 /**
- * `/alerts?t=<token>`: the page that the link in an alert mail opens. It shows all alerts of the person who got the mail. GET
- * changes nothing, because mail scanners open links. A POST of a button turns one alert on or off. A POST of a mail program
- * stops all alerts (RFC 8058). Sites that have switched alerts off also have this page, because the links in old mails must
- * work.
+ * `/alerts?t=<token>`: the page that the link in an alert mail opens. It shows all alerts of the person who got the mail.
+ * GET changes nothing, because mail scanners open links. The buttons of the page send a POST that turns one alert on or
+ * off, or stops all alerts. A mail program can send a POST that stops all alerts (one-click unsubscribe, RFC 8058). Sites
+ * that have switched alerts off also have this page, because the links in old mails must work.
  */
 const alertsPage =
   (services: AlertsServices): PageHandler =>

@@ -90,7 +90,7 @@ const answer = (
   };
 };
 
-/** The form after a post that could not be stored. */
+/** Shows the form again, with the typed e-mail address, after a post that could not be stored. */
 const newAlertAgain =
   (services: NewAlertServices): FormAgain =>
   async (page, { [EMAIL_FIELD]: email = '' }) => {

@@ -65,7 +65,7 @@ export const eventsApi =
       if (slug !== undefined && vehicle === null) return refuseJson('not-found', 'This site has no vehicle with this slug.');
       if (event.event_id === EVENT_IDS.usedVehicleViewed && vehicle?.carType !== 'used')
         return refuseJson('not-found', 'This site has no used vehicle with this slug.');
-      // Robots get the same answer but are not counted.
+      // A robot gets the same answer as a person, but its event is not recorded.
       if (!isPerson(countedUserAgent(request.headers))) return RECORDED;
       await events.record({
         siteId: site.id,

@@ -9,7 +9,10 @@ export interface MiscellaneousServices {
   readonly valuations: Pick<ValuationService, 'find' | 'recordResult'>;
 }
 
-/** The fields of the valuation have the names of TRADE-08. Only `id` is read; the result comes from our own database. */
+/**
+ * The fields of `valuation` have the names of TRADE-08. Only `id` is used: the server reads the result of the valuation
+ * from the database, so that a caller cannot change it.
+ */
 const bodySchema = z.object({ column_name: z.literal('valuation'), valuation: z.object({ id: z.string().max(100) }) });
 
 /**

@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '#kernel/result.ts';
 
 /**
- * Runs jobs one after the other, with pauses between queued jobs. It is for answers that cost much processor time.
- * During the pauses the process answers other requests.
+ * Runs jobs that need much processor time one after the other, with pauses between queued jobs. During the pauses, the
+ * process answers other requests.
  *
  * @param mostWaiting maximum number of jobs that run or wait; further jobs are refused as 'busy'
  */

@@ -14,8 +14,9 @@ const REFUSALS: Readonly<Partial<Record<NoticeOutcome, { readonly status: number
 };
 
 /**
- * `POST /api/payments/:provider/notices`: the endpoint for notices (webhooks) of a payment provider. The answer is 2xx only
- * after the state of the payment was read from the provider and stored. Otherwise the provider sends the notice again.
+ * `POST /api/payments/:provider/notices`: the endpoint for notices (webhooks) of a payment provider. The answer is 2xx
+ * only after the state of the payment was read from the provider and stored. After any other answer, the provider sends
+ * the notice again.
  */
 export const paymentNotices =
   ({ paymentNotices: notices }: PaymentNoticeServices): PageHandler =>

@@ -20,7 +20,10 @@ export interface WebVitalsServices {
 }
 
 const MAX_VALUES = 30;
-/** Maximum of a measured value. For a time it is ten minutes, and nobody waits that long for a page. */
+/**
+ * Maximum of a measured value. For durations, which are in milliseconds, this is ten minutes. Nobody waits that long for
+ * a page.
+ */
 const MAX_VALUE = 600_000;
 
 const bodySchema = z.strictObject({
@@ -39,8 +42,8 @@ const bodySchema = z.strictObject({
 const COUNTED: PageAnswer = { kind: 'empty', status: 204 };
 
 /**
- * `POST /api/web-vitals`: counts how fast pages were for a visitor. Only the kind of page is stored, not its path.
- * Robots are answered, but not counted. A failure is only logged (EVENT-15).
+ * `POST /api/web-vitals`: records how fast pages were for a visitor. Only the kind of each page is stored, not its path.
+ * A robot gets the same answer as a person, but its values are not recorded. A failure is only logged (EVENT-15).
  */
 export const webVitalsApi =
   ({ clock, webVitals, countWebVital, eventLimiter, log }: WebVitalsServices): PageHandler =>

@@ -7,7 +7,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Site } from '#model/site/site.ts';
 import type { PageHandler } from '#pages/page.ts';
 
-/** The services that the brand pages need. The services of the search pages contain them. */
+/** The services that the brand pages need. All of them are also services of the search pages. */
 export interface BrandServices {
   readonly clock: Clock;
   readonly search: Pick<StockSearchService, 'search'>;

@@ -154,7 +154,7 @@ describe('the budget finder', () => {
     expect(textOf(finder?.querySelector('[role="status"]'))).toBe('No vans found for this budget');
   });
 
-  test('BUDGET-03 amounts are clamped and a text that is not a number becomes 0', async () => {
+  test('BUDGET-03 an amount outside the limits is clamped to the nearest limit, and a text that is not a number becomes 0', async () => {
     const { ask, show } = openYard();
     // These amounts would pay for more than the most expensive vehicle, so the budget is the price of that vehicle.
     expect(await ask('/budget?repayment=99999999&deposit=99999999')).toMatchObject({

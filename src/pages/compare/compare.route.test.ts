@@ -57,7 +57,7 @@ describe('CARD-24 the page /compare', () => {
     expect(await ask(String(idOf('rio')), siteWith(false))).toMatchObject({ status: 404 });
   });
 
-  test('has one cache entry for the same vehicles, whatever other parameters its address has', () => {
+  test('has one cache entry for the same vehicles, whatever other parameters its URL has', () => {
     const canonicalOf = (address: string) => canonicalAddressOf(compareRoute, bench.site, new URL(address, 'http://a.localhost')).canonical;
     expect(canonicalOf('/compare?utm_source=x&cars=5,4,5,zz')).toBe('/compare?cars=5,4');
     expect(canonicalOf('/compare')).toBe('/compare');

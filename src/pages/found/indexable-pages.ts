@@ -1,7 +1,7 @@
 import type { Site } from '#model/site/site.ts';
 import type { PageRequest } from '#pages/page.ts';
 
-/** A page that search engines may index, as the page itself states. */
+/** A page that allows search engines to index it. */
 export interface IndexablePage {
   /** Path of the page's canonical URL. */
   readonly path: string;

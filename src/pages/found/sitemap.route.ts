@@ -92,8 +92,8 @@ const pageEntries = async (services: SitemapServices, page: PageRequest): Promis
 };
 
 /**
- * Whether a path is a search page. Such paths are left out here, because the plan of the sitemap already contains all search pages with
- * stock.
+ * Whether a path is a search page. The sitemap takes search pages only from its plan, which contains all search pages
+ * with stock, and not from the list of indexable pages.
  */
 const isSearchPath = ({ search }: Site, path: string): boolean => Object.values(search.paths).includes(path);
 

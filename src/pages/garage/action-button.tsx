@@ -27,7 +27,7 @@ export const ActionButton = ({
   readonly path: string;
   readonly action: GarageAction;
   readonly label: string;
-  /** Words that only screen readers get, so that several buttons have different names. */
+  /** Additional text for screen readers, so that buttons with the same visible label have different names. */
   readonly about?: string;
   /** Name and value of a field that is posted with the action. */
   readonly field?: readonly [name: string, value: string];

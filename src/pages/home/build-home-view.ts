@@ -31,8 +31,8 @@ export const buildHomeView = async (services: HomeServices, site: Site): Promise
       popup: popup.value,
       serviceBanner: site.home.serviceBanner,
     },
-    // This call is made after all blocks are built, because its result depends on the vehicles that the blocks have
-    // loaded.
+    // `stock.validUntil()` is called after all blocks are built, because its result depends on the vehicles that the
+    // blocks have loaded.
     validUntil: earliest([stock.validUntil(), popup.validUntil, untilFirstEnds(blocks)]),
   };
 };

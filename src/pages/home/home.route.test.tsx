@@ -76,7 +76,7 @@ describe('the stock on the home page', () => {
     ]);
   });
 
-  test('BUDGET-08 the budgets of a home page have the price limits that the site chose', async () => {
+  test('BUDGET-08 the budget links of a home page have the price limits that the site chose', async () => {
     const stock = stockOf(3, (id) => ({ priceCents: id * 25_000_000 }));
     const { body } = await show(stock, { home: { blocks: [{ block: 'budget' }] }, budget: { quickPicks: 'prestige' } });
     // The prices are $250,000, $500,000 and $750,000. A price limit is shown only if it includes more vehicles than the
@@ -101,7 +101,7 @@ describe('the stock on the home page', () => {
   });
 });
 
-test('the structured data of the home page contain each sales location with its hours, and the id from the location page', async () => {
+test('the structured data of the home page contain each sales location with its hours and with the same id as on its own page', async () => {
   const openingHours = [1, 2].map((weekday) => ({ weekday, status: 'Open' as const, open: '08:30', close: '17:30' }));
   const locations = [
     buildLocation({ openingHours, phone: '(07) 5550 1210' }),

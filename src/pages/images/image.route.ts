@@ -66,8 +66,8 @@ export const imagePage =
     const found = asked ? await findOrigin(site, asked.key, { media, vehicles }) : null;
     if (!asked || !found) return refuse({ reason: 'not-found', message: 'This site has no such picture' });
     const { width, frame, format } = asked;
-    // The quality always comes from the site's settings. If it came from the URL, anyone could request each picture in
-    // a hundred qualities.
+    // The quality always comes from the site's settings. If it came from the URL, anyone could make the server produce
+    // each picture in a hundred qualities.
     const { quality } = site.images;
     const isCurrent = found.isCurrent && asked.quality === quality;
     const served = await images.serve(site.id, found.origin, { width, frame, format, quality });

@@ -10,7 +10,10 @@ export interface FindPictureServices {
   readonly media: Pick<SiteMedia, 'findNow'>;
 }
 
-/** Finds out where a picture of the stock or the settings is: in the media folder or on another host. Null if it is in neither of them. */
+/**
+ * Returns the place from which the server reads a picture of the stock or the settings: a file in the media folder, or a
+ * URL. Null if the picture is neither an existing file in the media folder nor an http or https URL.
+ */
 export const findPictureOrigin = async ({ media }: FindPictureServices, site: Site, { src }: ImageSource): Promise<Origin | null> => {
   const name = mediaName(src);
   if (name !== null) {

@@ -24,7 +24,7 @@ const keeping = (error: Error, formAgain?: FormAgain) => {
   return { ask: keepPost(services, fails, formAgain), log };
 };
 
-test('FORM-08 the form gets what was typed, without codes, passkeys and the answer of the captcha', async () => {
+test('FORM-08 a form that is shown again gets the typed values, but no codes, passkeys or captcha answers', async () => {
   let typed: object = {};
   const { ask } = keeping(new Outage(), (_page, fields) => {
     typed = fields;

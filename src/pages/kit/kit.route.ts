@@ -10,7 +10,7 @@ export interface KitServices {
   readonly notFound: PageHandler;
 }
 
-/** Entry in the list of themes that means the site's own theme. The other entries are templates. */
+/** The entry for the site's own theme in the list of themes. The other entries are the names of templates. */
 const OWN = 'site';
 
 /**

@@ -45,8 +45,8 @@ export interface LeadFormServices {
   readonly sessions: Pick<Sessions, 'find'>;
   readonly log: { error(fields: object, message: string): void };
   /**
-   * Knows whether leads can be stored at the moment. If not, every form shows a message about this before the shopper
-   * fills in the form.
+   * Tells whether leads can be stored at the moment. If they cannot be stored, every form shows a message about this
+   * before the shopper fills in the form.
    */
   readonly availability: Availability;
 }

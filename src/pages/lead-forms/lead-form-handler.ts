@@ -32,7 +32,8 @@ export const showLeadForm = async (services: LeadFormServices, page: PageRequest
 };
 
 /**
- * The form after a post that could not be stored because the database cannot be reached, with the typed values.
+ * Shows the form again with the typed values, after a post that could not be stored because the database cannot be
+ * reached.
  *
  * @param typed null if another form of the same page was posted
  */
@@ -43,7 +44,10 @@ export const showLeadFormAgain = (
   typed: TypedFields | null,
 ): Promise<PageAnswer> => unavailable(services, page, subject, typed, stepOf(page, subject));
 
-/** The form with the free times and the shopper's earlier answers. */
+/**
+ * Shows the form with the free appointment times. If the form has several steps, shows the step with the shopper's
+ * earlier answers.
+ */
 const showOffered = async (services: LeadFormServices, page: PageRequest, subject: LeadFormSubject): Promise<PageAnswer> =>
   hasSteps(subject)
     ? showFormStep(services, page, subject)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Which data are passed to analytics (EVENT area). */
+/** Options of a site's analytics: which data about visits the site collects and passes on (EVENT area). */
 export const analyticsOptions = z
   .strictObject({
     userData: z

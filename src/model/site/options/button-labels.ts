@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { labelField } from './text-fields.ts';
 
-/** The buttons that a card, sidebar or bar can have (SITE-15, CARD-09 to 14, VDP-48 to 54). */
+/**
+ * The buttons that a vehicle card, or the sidebar or a sticky bar of a vehicle page, can have (SITE-15, CARD-09 to 14,
+ * VDP-48 to 54).
+ */
 export const VEHICLE_ACTIONS = ['view', 'enquire', 'testDrive', 'finance', 'reserve', 'tradeIn', 'call', 'quote'] as const;
 export type VehicleAction = (typeof VEHICLE_ACTIONS)[number];
-/** The name of one button, in the site's lists of buttons. */
+/** The name of one button, as a site's settings write it in a list of buttons. */
 export const buttonField = z.enum(VEHICLE_ACTIONS);
 
 /** Texts of the buttons (CARD-17), with the specification's defaults. */

@@ -4,8 +4,8 @@ import { paragraphField } from './text-fields.ts';
 
 const dollars = z.number().min(0).max(1_000_000);
 /**
- * If no price is known, a calculator starts with $30,000 (FIN-08). So the smallest amount that a site sets must not be larger
- * than $30,000.
+ * If no price is known, a calculator starts with $30,000 (FIN-08). So the smallest loan or purchase price that a site
+ * sets must not be larger than $30,000.
  */
 const smallestAmount = dollars.min(1).max(CALCULATOR_DEFAULTS.amount);
 const percent = z.number().min(0).max(48);

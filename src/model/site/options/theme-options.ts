@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HEADING_FONTS, TEXT_FONTS } from './theme-fonts.ts';
 
-// Without quotes, YAML reads the value as empty, because # begins a comment.
+// Without quotes, YAML reads a colour such as #1f3a47 as an empty value, because # begins a comment.
 const COLOUR = "a colour in quotes, e.g. '#1f3a47', because YAML reads an unquoted # as a comment";
 const hexColour = z.string({ error: COLOUR }).regex(/^#[0-9a-f]{6}$/i, COLOUR);
 

@@ -11,8 +11,8 @@ const OF_EVERY_POST: readonly Refusal[] = ['forbidden', 'too-large'];
 const LINE_OF_TEXT = { mediaType: 'text/plain' } as const;
 
 /**
- * Every answer that an endpoint may give, by HTTP status. A status has several answers if the refusals of the server
- * and of the endpoint have different formats.
+ * The formats of all answers that an endpoint may give, by HTTP status. A status has several formats if the server
+ * refuses requests in a different format than the endpoint does.
  *
  * @example answersOf('GET', siteRoute.endpoint).get(200) // [siteSchema]
  */

@@ -25,7 +25,8 @@ const SEARCHES = 3;
 
 /**
  * `GET /api/budget?repayment=200&deposit=2000&period=weekly`: estimates a budget and counts the vehicles that it pays for
- * (`BudgetAnswer`). The budget finder asks while the shopper types. Missing inputs have the defaults of the site.
+ * (`BudgetAnswer`). The budget finder sends this request while the shopper types. For a missing input, the default of the
+ * site is used.
  */
 export const budgetApi =
   (services: BudgetServices): PageHandler =>

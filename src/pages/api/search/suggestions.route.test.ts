@@ -47,7 +47,7 @@ test('if several vehicles have the same title and price, only the first of them 
   ]);
 });
 
-test('PRICE-01 the price of a suggested vehicle by subscription says that it is paid every week', async () => {
+test('PRICE-01 if a suggested vehicle is offered by subscription, its price says that it is paid every week', async () => {
   const vehicle = buildVehicle({ subscriptionPriceCents: 19_900 });
   const subscribing = buildSite({ dealerships: [buildDealership({ stock: { offersSubscriptions: true } })] });
   const answer = await answerOf([vehicle], null, subscribing);

@@ -88,13 +88,16 @@ const vehicleJson = ({ title, price, slug }: VehicleCardView): SuggestionJson =>
   href: paths.vehicle(slug),
 });
 
-/** Leaves out repeated suggestions, because two similar new cars at the same price look the same. */
+/**
+ * Leaves out a suggestion if an earlier one has the same label and note. For example, two new cars can have the same
+ * title and price.
+ */
 const distinct = (items: readonly SuggestionJson[]): readonly SuggestionJson[] =>
   items.filter((item, index) => items.findIndex(({ label, note }) => label === item.label && note === item.note) === index);
 
 /**
- * The suggestion that leads to the page of a model. The list also has a suggestion that leads to the stock of the
- * model. So these two suggestions have different labels.
+ * The suggestion that leads to the page of a model. Its label ends in 'facts and offers', so that it differs from the
+ * suggestion that leads to the stock of the model.
  */
 const modelJson = ({ title, href }: ModelLink): SuggestionJson => ({ label: `${title}: facts and offers`, note: null, href });
 

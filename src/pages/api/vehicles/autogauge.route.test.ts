@@ -95,7 +95,7 @@ describe('the price explanation on the vehicle page', () => {
     expect(page.one('figure').all('path')[1]?.attributes['stroke-dasharray']).toBe('100 100');
   });
 
-  test('PRICE-12 PRICE-13 shows the price band and the text that belong to the fill level of the price gauge', async () => {
+  test('PRICE-12 PRICE-13 shows the price band and the text for the fill level of the price gauge', async () => {
     const great = panel(await pageFor('second', withLabel('deal')));
     expect(great.text).toContain('Great Deal');
     expect(great.one('figure').attributes['data-band']).toBe('high');

@@ -37,7 +37,7 @@ test('API-20 a brochure whose pictures could not all be loaded is not cached', a
   expect([status, headers['cache-control'], headers.etag]).toEqual([200, 'no-store', undefined]);
 });
 
-test('API-20 ERR-05 a brochure that cannot be made gives a message for shoppers, which is not cached', async () => {
+test('API-20 ERR-05 if a brochure cannot be made, the answer is a message for shoppers that is not cached', async () => {
   const busy = await ask(err('busy'));
   expect([busy.status, busy.headers['retry-after'], busy.headers['cache-control']]).toEqual([503, '5', 'no-store']);
   expect(busy.body.toString()).toContain('try again');

@@ -14,7 +14,10 @@ import { paths } from '#urls/paths.ts';
 
 export interface BrochureServices {
   readonly vehicles: Pick<VehicleFinder, 'findBySlug'>;
-  /** The rate limit for each IP address. A brochure costs more processor time than any page. */
+  /**
+   * The rate limit of brochures for each IP address. Brochures have their own limit, because a brochure costs more
+   * processor time than any page.
+   */
   readonly brochureLimiter: {
     consume(siteId: number, key: string): Promise<Result<unknown, { readonly retryAfterSeconds: number }>>;
   };

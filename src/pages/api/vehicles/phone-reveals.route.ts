@@ -12,8 +12,8 @@ const bodySchema = z.object({
 });
 
 /**
- * `POST /api/phone-reveals` (API-13): records a revealed phone number. `{car_id, dealership_id, website_id}` must all
- * belong to the requested site.
+ * `POST /api/phone-reveals` (API-13): records that a shopper has made a hidden phone number visible. The ids in the body,
+ * `{car_id, dealership_id, website_id}`, must belong to the requested site.
  */
 export const phoneRevealsApi =
   ({ reveals, revealLimiter }: PhoneRevealServices): PageHandler =>

@@ -13,8 +13,8 @@ const IDS = /^\d{1,15}(,\d{1,15})*$/;
 
 /**
  * `GET /api/vehicle-states?ids=7,8`: says whether vehicles are for sale, reserved or sold now, as `{states: {"7":
- * "reserved"}}`. An open page asks when the shopper comes back to it. Ids that the site does not have are left out. The
- * answer is never cached.
+ * "reserved"}}`. An open page sends this request when the shopper comes back to the page. Ids that the site does not have
+ * are left out. The answer is never cached.
  */
 export const vehicleStatesApi =
   ({ vehicles }: { readonly vehicles: Pick<VehicleStore, 'listByIds'> }): PageHandler =>

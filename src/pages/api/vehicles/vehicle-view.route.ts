@@ -15,8 +15,8 @@ import { READ_COST, type ReadBudget, withinReadBudget } from '../read-budget.ts'
 export interface VehicleViewServices {
   readonly vehicles: Pick<VehicleFinder, 'findBySlug'>;
   /**
-   * Counts a view of a vehicle (one for each visitor and hour), and gives the number of views. The class `VehicleViews`
-   * implements this interface.
+   * Counts a view of a vehicle (at most one for each visitor and hour), and gives the number of views. The class
+   * `VehicleViews` implements this interface.
    */
   readonly views: {
     record(

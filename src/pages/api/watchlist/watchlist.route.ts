@@ -39,7 +39,10 @@ const forShopper =
 const list: Act = async ({ watchlist }, { site }, { account }) =>
   succeed({ vehicle_ids: (await watchlist.list(site, account.id)).map(({ vehicleId }) => vehicleId) });
 
-/** API-11, API-12. If `phone_number` is missing, the number of the account is used. */
+/**
+ * The body of a request that saves or removes one vehicle (API-11, API-12). `phone_number` may be missing; otherwise it
+ * must be the phone number of the account.
+ */
 const oneSchema = z.object({ car_id: z.int().positive(), phone_number: z.string().max(40).nullish() });
 
 /** Reads the vehicle of a request. Refuses the request if its phone number differs from the phone number of the account. */
@@ -81,8 +84,8 @@ const mergeSchema = z.object({
 });
 
 /**
- * Adds the favourites that a browser stored while the site had no watchlist (WATCH-10) to the list of the account. Sold
- * vehicles are left out (WATCH-03).
+ * Adds favourites to the watchlist of the account. A browser stored them while the site had no accounts of shoppers
+ * (WATCH-10). Sold vehicles are left out (WATCH-03).
  */
 const merge: Act = async ({ watchlist, vehicles, clock }, { site, request }, { account }) => {
   const body = await readJsonBody(request);

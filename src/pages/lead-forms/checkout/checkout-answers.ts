@@ -10,8 +10,8 @@ import type { TradeInState } from './trade-in-part.ts';
 import { hasTradeIn } from './trade-in-step.tsx';
 
 /**
- * The form of a reservation as the page shows it. Its collection notice does not mention unfinished forms, because no lead is
- * stored before the payment. The lead later stores the notice that the page showed.
+ * The form of a reservation as the page shows it. Its notice about the collection of personal data does not mention
+ * unfinished forms, because no lead is stored before the payment. The lead later stores the notice that the page showed.
  */
 export const checkoutModel = (site: Site, model: FormModel, tradeIn: TradeInState | null): FormModel => {
   const collectionNotice = collectionNoticeOf(site, model.kind, { hasSteps: false });

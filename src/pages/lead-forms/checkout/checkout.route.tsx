@@ -55,7 +55,8 @@ export const checkoutPage =
     const isPost = page.request.method === 'POST';
     const draft = tradeInStep === null ? null : await findFormDraft(services, page, { form, path });
     const part = isPost ? tradeInPartOf(page) : null;
-    // A post of the last step is not refused here, because the shopper who has reserved the vehicle may have sent it twice.
+    // A post of the last step is processed even if the vehicle is reserved, because it may be the second post of the
+    // shopper who has reserved the vehicle.
     const isLastStep = form.steps.length === 1 || page.url.searchParams.get('step') === String(form.steps.length);
     if (!isReservable(found.vehicle)) {
       const own = await ownReservation(services, page, vehicle);
@@ -92,7 +93,8 @@ const checkoutAgain =
     if (part === null) return showLeadFormAgain(services, page, subjectWith(NO_TRADE_IN), typed);
     if (part === 'use' || part === 'remove') return null;
     const subject = subjectWith({ ...NO_TRADE_IN, shownPart: part === 'plate' ? null : part, values: typed });
-    // The page already shows the notice at its top. The form of the step is further down and must not repeat the notice.
+    // The page already says at its top that the form could not be stored. The form of the step is further down and must
+    // not repeat this notice.
     return showLeadFormAgain(services, page, { ...subject, pageAround: (form) => subject.pageAround({ ...form, problem: null }) }, null);
   };
 

@@ -27,9 +27,9 @@ export const ownReservationCookie = (services: OwnReservationServices, page: Pag
 };
 
 /**
- * If this browser has already reserved the vehicle, redirects to the page of the reservation. Otherwise a shopper who goes back
- * from the page of the reservation would read that somebody else has taken the vehicle. Null if this browser has not reserved
- * the vehicle, or if the reservation has ended.
+ * If this browser has already reserved the vehicle, redirects to the page of the reservation. Without this redirect, a
+ * shopper who goes back from the page of the reservation would read that somebody else has taken the vehicle. Null if
+ * this browser has not reserved the vehicle, or if the reservation has ended.
  */
 export const ownReservation = async (
   services: OwnReservationServices,

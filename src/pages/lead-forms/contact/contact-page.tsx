@@ -11,8 +11,8 @@ import { Breadcrumb, type Crumb } from '#ui-kit/breadcrumb/breadcrumb.tsx';
 import { PagePart } from '#ui-kit/page-part/page-part.tsx';
 
 /**
- * A contact page: the phone numbers, hours, addresses and map of one place or of all places of the site, the people, and
- * the form (ROUTE-38, ROUTE-39).
+ * A contact page: the phone numbers, hours, addresses and map of one place with its departments (such as sales and
+ * service) or of the whole site, the people, and the form (ROUTE-38, ROUTE-39).
  */
 export const ContactPage = ({
   site,

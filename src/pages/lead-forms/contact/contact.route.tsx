@@ -17,8 +17,8 @@ export interface ContactPageServices extends LeadFormServices {
 }
 
 /**
- * `GET` and `POST` of a contact page: `/contact-us/{location-slug}` of one place (ROUTE-38), and `/contact` of the site
- * (ROUTE-39). The pages are private, because of the form.
+ * `GET` and `POST` of a contact page: `/contact-us/{location-slug}` of one place with its departments, such as sales and
+ * service (ROUTE-38), and `/contact` of the whole site (ROUTE-39). The pages are private, because of the form.
  */
 const contactPage =
   (services: ContactPageServices, placeOf: (request: PageRequest) => Place | null | 'unknown'): PageHandler =>
@@ -37,7 +37,8 @@ const subjectOf = ({ clock }: ContactPageServices, page: PageRequest, place: Pla
   const path = place === null ? paths.pages.contact() : paths.contactOfLocation(place.slug);
   const view = contactPageView(site, place, clock.now());
   const crumbs = crumbsOf(place);
-  // The page /contact is not about one place. If the site has only one place, a question from this page goes to that place.
+  // The page /contact is about the whole site. If the site has only one place that shoppers can visit, a question from
+  // this page goes to that place.
   const asked = place ?? onlyPlace(site);
   const dealership = asked?.dealership ?? site.dealerships.find(({ slug }) => slug === url.searchParams.get('dealership'));
   return {
@@ -94,7 +95,8 @@ const headOf = (
       first && places.length === 1
         ? `Phone numbers, opening hours and directions of ${nameAndAddress(first)}, and a form for your question.`
         : `Phone numbers, opening hours and addresses of ${site.name}, and a form for your question.`,
-    // If a site has only one location, the contact page of this location has the same content as /contact.
+    // If a site has only one place that shoppers can visit, the contact page of this place has the same content as
+    // /contact.
     canonicalPath: place !== null && placesOf(site).length === 1 ? paths.pages.contact() : path,
     indexable: true,
     imageUrl: first?.location.image ?? null,

@@ -44,7 +44,7 @@ test.each(SWITCHES)('ROUTE-52 the privacy policy describes %s when it is on, and
   expect(described({ ...ALL_OFF, ...on })).toMatch(named);
 });
 
-test('ROUTE-52 a chat provider or a spin viewer whose feature is off is not named', () => {
+test('ROUTE-52 if the chat or the spin feature is off, the policy does not name its provider, although the site has set one', () => {
   expect(described({ ...ALL_OFF, chat: CHAT, spin: SPIN })).not.toMatch(/chat\.example|spin\.example|other companies/i);
 });
 
@@ -89,7 +89,7 @@ test('ROUTE-52 the privacy policy mentions files on a site with a form for files
   expect(siteDataUses(buildSite({ pages: { fleet } })).map(({ title }) => title)).not.toContain('Files in forms');
 });
 
-test('ROUTE-52 the policy names files if the site replaces a form of the platform with a form that has a field for files', () => {
+test('ROUTE-52 the policy mentions files if the site replaces a form of the platform with a form that has a field for files', () => {
   const form = (field: object) =>
     leadFormSchema.parse({
       name: 'finance-enquiry',

@@ -16,7 +16,7 @@ export interface ShownPayment {
   readonly amountCents: Cents;
   /** Text that says to whom the shopper pays. */
   readonly description: string;
-  /** The provider's page; null until it is known. */
+  /** The URL of the provider's payment page; null until the URL is known. */
   readonly payUrl: string | null;
 }
 

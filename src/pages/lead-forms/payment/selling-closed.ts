@@ -12,14 +12,14 @@ const CLOSED =
   'We cannot take payments just now, because our system was restored and is checking earlier ones. Nothing was charged. Your answers are kept: please send the form again in a few minutes, or call us.';
 
 /**
- * The number of seconds after which a shopper is asked to try again. After a restore, nothing can be sold until the program has
- * compared all payments with the data of the provider. It tries to do this each minute.
+ * The number of seconds after which a shopper is asked to try again. After a restore of the database, nothing can be sold
+ * until the program has compared all payments with the data of the provider. It tries to do this each minute.
  */
 const RETRY_SECONDS = 60;
 
 /**
- * If nothing can be sold yet after a restore, answers the post of a form that would lead to a payment: shows the form and the
- * shopper's answers again.
+ * Answers the post of a form that leads to a payment, if nothing can be sold yet after a restore of the database. The
+ * answer shows the form and the shopper's answers again.
  *
  * @param step the last step; undefined for a form that is one page
  * @returns null if vehicles can be sold

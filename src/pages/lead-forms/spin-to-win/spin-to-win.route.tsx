@@ -56,7 +56,7 @@ const withResult = (form: KnownLeadForm): KnownLeadForm => {
   return { ...form, steps: [{ title: null, fields: [...form.steps.flatMap(({ fields }) => fields), result] }] };
 };
 
-/** A signed-in shopper turns the prize wheel once. */
+/** What is needed for one turn of the prize wheel by a signed-in shopper. */
 interface Turn {
   readonly promotion: SpinToWin;
   readonly account: Account;

@@ -11,9 +11,9 @@ import { offerStep } from './step-model.ts';
 import { type Fields, isKeptAddress, KEPT_PARAM, type SteppedSubject, type TakenStep } from './stepped-form.ts';
 
 /**
- * `GET`: shows a step of the form with the answers of the shopper's draft (FORM-04). Without `?step=` it shows the furthest
- * step that the shopper reached, and says so. If the step in the URL was not reached yet, the answer redirects to the furthest
- * step.
+ * `GET`: shows a step of the form with the answers of the shopper's draft (FORM-04). Without `?step=` it shows the
+ * furthest step that the shopper reached, with a notice that the earlier answers were kept. If the step in the URL was
+ * not reached yet, the answer redirects to the furthest step.
  */
 export const showFormStep = async (services: LeadFormServices, page: PageRequest, subject: SteppedSubject): Promise<PageAnswer> => {
   const draft = await findFormDraft(services, page, subject);

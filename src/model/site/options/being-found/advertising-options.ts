@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The feeds with which a site's stock is advertised elsewhere (docs/advertising-feeds.md). */
+/** Options of the feeds through which a site offers its stock to advertising services (docs/advertising-feeds.md). */
 export const advertisingOptions = z
   .strictObject({
     google: z

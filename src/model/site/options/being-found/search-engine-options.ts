@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sitePathField } from '../field-types.ts';
 
-/** What search engines are told about a site (docs/being-found.md). */
+/** Options of what a site tells search engines and feed readers (docs/being-found.md). */
 export const searchEngineOptions = z
   .strictObject({
     index: z

@@ -12,7 +12,10 @@ const priceSlider = z
   })
   .refine(({ minimum, maximum }) => minimum < maximum, { message: 'a maximum above the minimum', path: ['maximum'] });
 
-/** The budget search: finder, quick picks and price slider (BUDGET area). */
+/**
+ * Options of the budget search: the budget finder, the links to price limits (quick picks) and the price slider (BUDGET
+ * area).
+ */
 export const budgetOptions = z
   .strictObject({
     title: labelField.default('Find {cars} for your budget').describe('Heading of the budget finder (BUDGET-01).'),

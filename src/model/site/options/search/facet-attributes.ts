@@ -1,6 +1,7 @@
 /**
  * The attributes that can be facets (SEARCH-27), by their names in the specification. The attributes after `certified`
- * are not in the specification: the family of a colour, and numbers that a search in plain words can contain.
+ * are not in the specification: `colour_family` is the basic colour, such as 'White'; the others are numbers for which
+ * shoppers can search in plain words.
  */
 export const FACET_ATTRIBUTES = [
   'badge',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sitePathField } from '../field-types.ts';
 
-/** The search pages of a site (ROUTE-18 to ROUTE-28); each path can be changed. */
+/** The paths of a site's search pages (ROUTE-18 to ROUTE-28). A site can change each of them. */
 export const searchPathOptions = z.strictObject({
   new: sitePathField.default('/search/new-cars'),
   demo: sitePathField.default('/search/demo-cars'),

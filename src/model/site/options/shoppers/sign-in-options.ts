@@ -5,7 +5,10 @@ import { garageAndWatchlistPaths } from './garage-and-watchlist-paths.ts';
 /** Whether a text is the ISO 3166 code of a country whose phone numbers the program can check. */
 const isCountry = (code: string): boolean => isSupportedCountry(code);
 
-/** The account of shoppers: its page, and the pages that need a sign-in (AUTH area). */
+/**
+ * Options of shoppers' accounts: the paths of the account's pages, the pages that need a sign-in, and the text messages
+ * with sign-in codes (AUTH area).
+ */
 export const signInOptions = z
   .strictObject({
     ...garageAndWatchlistPaths,
