@@ -36,8 +36,8 @@ export const createLocalRateLimiter = ({ clock, points: most, pointsPerSecond }:
       const last = kept !== undefined && kept.at > now ? undefined : kept;
       const returned = last === undefined ? most : ((now - last.at) / 1_000) * pointsPerSecond;
       const available = Math.min(most, (last?.points ?? 0) + returned);
-      // `points` can come from a number in the request, so it can be negative. At least one point is always taken, because a
-      // negative number would give points back to the visitor. Unlike the other limiters, this limiter must never do that.
+      // `points` can depend on a number in the request, so it can be negative. A negative number would increase the budget of the
+      // visitor. So each request costs at least one point.
       const wanted = Math.min(Math.max(1, points), most);
       if (available < wanted) return err({ retryAfterSeconds: Math.max(1, Math.ceil((wanted - available) / pointsPerSecond)) });
       const remainingPoints = available - wanted;

@@ -4,6 +4,8 @@ import { readFileSync, readlinkSync } from 'node:fs';
 const hasCode = (error: unknown, ...codes: readonly string[]): boolean => codes.includes((error as NodeJS.ErrnoException).code ?? '');
 
 /**
+ * Reads a text file. The file may describe a process, as /proc/<pid>/stat does.
+ *
  * @returns null if the file does not exist, or if it describes a process that has ended
  * @throws any other error, such as EMFILE
  */

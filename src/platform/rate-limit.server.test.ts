@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-test('all processes count the requests of a visitor to a site together if the limit has the same name', async () => {
+test("rate limiters with the same name in different processes share the count of a visitor's requests to a site", async () => {
   const otherNode = new Database(opened.connectionString);
   const options = { name: 'lead', points: 3, durationSeconds: 600 };
   const here = createRateLimiter(opened.database, options);

@@ -69,8 +69,8 @@ const storedKey = (secret: Buffer, siteId: number, name: string, key: string): s
 };
 
 /**
- * A rate limiter whose budgets are in the database, so that all processes and nodes share them. A refused request is
- * told how long to wait.
+ * A rate limiter whose budgets are in the database, so that all processes and nodes share them. If a request is refused, the
+ * result contains the number of seconds to wait.
  */
 export const createRateLimiter = (database: Database, options: RateLimiterOptions): RateLimiter => {
   const limiter = new RateLimiterPostgres({
@@ -80,7 +80,7 @@ export const createRateLimiter = (database: Database, options: RateLimiterOption
     tableCreated: true,
     points: options.points,
     duration: options.durationSeconds,
-    // The library adds no prefix to the keys, because each key starts with the site.
+    // The prefix that the library adds to each key is empty, because each key already starts with the site.
     keyPrefix: '',
   });
   let secret: Promise<Buffer> | null = null;

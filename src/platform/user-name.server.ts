@@ -1,7 +1,8 @@
 import { userInfo } from 'node:os';
 
 /**
- * The name of the user that runs this process, for messages. If the user has no name, as in some containers, the id of the user.
+ * Returns the name of the user that runs this process, for messages. Returns the id of the user if the user has no name, as in
+ * some containers.
  */
 export const userName = (): string => {
   try {

@@ -1,6 +1,6 @@
 /**
- * Decodes each group of escapes such as '%20' separately, as the router does. So one invalid escape does not prevent the
- * decoding of others.
+ * Decodes the escape sequences of a path, such as '%20'. Each group of neighbouring sequences is decoded separately, as the
+ * router does. So an invalid sequence in one group does not prevent the decoding of the other groups.
  *
  * @example decodedPath('/trade%2Din/%zz') === '/trade-in/%zz'
  */

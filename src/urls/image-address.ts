@@ -21,8 +21,8 @@ import { mediaName } from './media-path.ts';
  * - `s-<hash>` for a picture in the site's settings
  * - `m/<name>` or `m.<version>/<name>` for a file of the site's media folder
  *
- * The hash distinguishes the pictures of one vehicle or site. The service finds the original URL in the stock or in the
- * settings.
+ * The hash distinguishes the pictures of one vehicle or site. The service finds the original URL in the data of the vehicle or
+ * in the settings of the site.
  */
 
 /** The parts of an image service URL. */

@@ -70,7 +70,7 @@ describe('the request to Google', () => {
     expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({ address: '0800', components: 'country:AU', key: KEY });
   });
 
-  test('API-24 an installation with GEOCODER_KEY asks Google with this key, even if it has a table, and only once for each postcode', async () => {
+  test('API-24 contains the key of the setting GEOCODER_KEY, even if GEOCODER_TABLE is set too, and is sent only once for each postcode', async () => {
     const keys: unknown[] = [];
     const google = await serve((request, response) => {
       keys.push(new URL(request.url ?? '', 'http://service').searchParams.get('key'));

@@ -41,7 +41,7 @@ test('two simultaneous look-ups of a postcode share one request, and a failed re
   expect(await geocoder.locate('4000')).toEqual(ok(PLACE));
 });
 
-test('a geocoder that throws is called again the next time', async () => {
+test('if the geocoder throws an error for a postcode, the next look-up of this postcode calls the geocoder again', async () => {
   let calls = 0;
   const geocoder = keepPlaces(
     {
@@ -73,7 +73,7 @@ test.each(['refused', 'exhausted'] as const)(
 );
 
 test.each(['refused', 'exhausted'] as const)(
-  'a postcode is requested again if the failure "%s" was received while the clock was ahead, by a minute or by a day',
+  'if the failure "%s" was received while the clock was ahead, postcodes are requested again as soon as the clock is corrected',
   async (kind) => {
     for (const aheadMs of [90_000, DAY_MS]) {
       const { clock, asked, geocoder } = bench([err({ kind, message: 'no' }), ok(PLACE)]);
@@ -86,7 +86,7 @@ test.each(['refused', 'exhausted'] as const)(
   },
 );
 
-test('a place that was looked up while the clock was ahead is looked up again', async () => {
+test('if a postcode was looked up while the clock was a day ahead, it is looked up again after the clock is corrected', async () => {
   const { clock, asked, geocoder } = bench([ok(null), ok(PLACE)]);
   clock.ms = DAY_MS;
   await geocoder.locate('4000');

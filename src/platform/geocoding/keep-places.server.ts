@@ -4,7 +4,7 @@ import type { GeocodingProblem, PostcodeGeocoder } from './postcode-geocoder.ser
 
 interface Kept {
   readonly place: GeoPoint | null;
-  /** Epoch milliseconds of the answer. */
+  /** Time at which the place was received, in epoch milliseconds. */
   readonly at: number;
 }
 
@@ -20,13 +20,16 @@ const BUSY = err<GeocodingProblem>({ kind: 'failed', message: `Too many postcode
 /**
  * Looks up each postcode once a day at most, because places do not move and each request costs money. Failures are not
  * cached, and simultaneous look-ups of one postcode share a request. Only a few requests run at once, because anybody
- * can send postcodes. After the service refused a request, no request is sent for a minute.
+ * can send postcodes. After the service refused our key, or after our quota was exceeded, no request is sent for a minute.
  */
 export const keepPlaces = (geocoder: PostcodeGeocoder, now: () => number): PostcodeGeocoder => {
   const places = new Map<string, Kept>();
   const asked = new Map<string, ReturnType<PostcodeGeocoder['locate']>>();
   let refused: { readonly at: number; readonly answer: Awaited<ReturnType<PostcodeGeocoder['locate']>> } | null = null;
-  /** Whether an answer is younger than `ms`. One from the future came while the clock was wrong, so it counts as old (ADR 079). */
+  /**
+   * Whether an answer that was received at the time `at` is younger than `ms`. If `at` is in the future, the clock was wrong when
+   * the answer was received, so the answer counts as old (ADR 079).
+   */
   const isRecent = (at: number, ms: number): boolean => at <= now() && now() < at + ms;
   const ask = async (postcode: string): ReturnType<PostcodeGeocoder['locate']> => {
     try {

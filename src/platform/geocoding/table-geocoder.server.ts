@@ -61,7 +61,8 @@ interface InformedRow {
 
 const readRows = (csv: string, file: string): readonly { readonly record: readonly string[]; readonly line: number }[] => {
   try {
-    // With the option `info`, the parser returns objects that do not match its TypeScript types.
+    // Because of the option `info`, the parser returns objects with `record` and `info`. The parser's TypeScript types do not
+    // describe these objects, so the type is cast.
     const rows = parse(csv, { bom: true, skip_empty_lines: true, info: true }) as unknown as readonly InformedRow[];
     return rows.map(({ record, info }) => ({ record, line: info.lines }));
   } catch (error) {

@@ -13,7 +13,7 @@ sharp.unblock({
     'VipsForeignLoadNsgifBuffer',
   ],
 });
-// libvips uses one thread for each job, so that the number of jobs is the number of threads. Its cache is off, because
-// no picture is read twice.
+// libvips uses only one thread for each picture, so the number of threads is limited by the number of pictures that are made
+// at the same time. The cache of libvips is off, because no picture is read twice.
 sharp.concurrency(1);
 sharp.cache(false);

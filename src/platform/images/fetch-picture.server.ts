@@ -20,8 +20,9 @@ const asRefusal = ({ kind, message }: FetchProblem): ImageRefusal => {
 };
 
 /**
- * Whether a host is on a site's list (`images.hosts`). An empty list allows all hosts, because the addresses come from
- * the stock or the site's files. `.example.com` allows all hosts below example.com.
+ * Whether the host of a picture is on the site's list of allowed hosts (`images.hosts`). An empty list allows all hosts:
+ * visitors cannot choose the URLs of pictures, because these URLs are in the data of the vehicles or in the site's files.
+ * The entry `.example.com` allows all subdomains of example.com.
  */
 export const isHostAllowed = (address: string, hosts: readonly string[]): boolean => {
   if (hosts.length === 0) return true;
@@ -47,7 +48,7 @@ export const fetchPicture = async (
   const fetched = await guardedFetch(address, {
     maxBytes: MOST_SOURCE_BYTES,
     timeoutMs,
-    // Redirects are checked too, because a listed host could redirect to one that is not listed.
+    // If the site has a list of hosts, no redirect is followed, because a listed host could redirect to one that is not listed.
     maxRedirects: hosts.length === 0 ? 3 : 0,
     allowPrivate,
     headers: { accept: 'image/avif,image/webp,image/*' },

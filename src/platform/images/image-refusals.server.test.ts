@@ -149,7 +149,7 @@ describe('the image service', () => {
     expect(await reasonOf(service, 1, origin, SMALL)).toBe('served');
   });
 
-  test('if a host does not answer, all its pictures are refused for one minute, but only for the requesting site', async () => {
+  test('if a host does not answer, all its pictures are refused for one minute, but only for the site that requested them', async () => {
     const service = bench.service({ fetchTimeoutMs: 1_000 });
     const [one, other] = ['silent-1.jpg', 'silent-2.jpg'].map((name) => bench.onHost(name, photo)) as [Named, Named];
     bench.answers.set('/silent-1.jpg', { body: photo, isSilent: true });

@@ -100,7 +100,7 @@ describe('the image service', () => {
     expect([width, height]).toEqual([400, 267]);
   });
 
-  test("does not crop with the frame 'whole', and turns a rotated picture upright", async () => {
+  test("with the frame 'whole', turns a rotated picture upright and does not crop it", async () => {
     // The camera was held sideways: the file has 300 by 200 pixels, which must be displayed as 200 by 300.
     const turned = await sharp(await drawPhoto({ width: 300, height: 200 }))
       .withMetadata({ orientation: 6 })

@@ -12,7 +12,7 @@ import { ShareFonts } from './share-font.server.ts';
 import { makeSharePicture, SHARE_WIDTH, type ShareDesign } from './share-picture.server.ts';
 import { QueueFullError, WorkQueue } from './work-queue.ts';
 
-/** The source of a picture: a local file, or a URL in the stock or in the settings files of a site. */
+/** The source of a picture: a local file, or a URL in the data of a vehicle or in the settings files of a site. */
 export type PictureOrigin = { readonly file: string } | RemoteOrigin;
 
 interface RemoteOrigin {

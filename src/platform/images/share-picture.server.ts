@@ -85,8 +85,8 @@ const stacked = (
 };
 
 /**
- * Makes the picture of a shared link: a panel in the site's colour with name and price, beside the picture of the
- * vehicle. Without a picture the panel fills everything.
+ * Makes the preview picture for a shared link: a panel in the site's colour with name and price, beside the picture of the
+ * vehicle. If `picture` is null, the panel fills the whole preview picture.
  */
 export const makeSharePicture = async (design: ShareDesign, fonts: Fonts, picture: Buffer | null): Promise<Buffer> => {
   const { colours, site, title, price, note } = design;
@@ -94,7 +94,8 @@ export const makeSharePicture = async (design: ShareDesign, fonts: Fonts, pictur
   const width = panel - 2 * MARGIN;
   const isWide = picture === null;
   const text = (words: string, font: LoadedFont, size: number): Promise<Block | null> => render(words, font, size, width, colours.text);
-  // In a picture without a vehicle, the name of the site is the heading. In the picture of a vehicle, this name is small.
+  // If there is neither a picture of a vehicle nor a price, the name of the site is the heading of the preview picture.
+  // Otherwise this name is small.
   const [top, name, amount, small] = await Promise.all([
     text(shorten(site, 60), isWide && price === '' ? fonts.heading : fonts.body, isWide && price === '' ? 88 : 25),
     text(shorten(title, isWide ? 110 : 64), price === '' ? fonts.body : fonts.heading, isWide ? 46 : 40),

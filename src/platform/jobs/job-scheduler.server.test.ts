@@ -62,7 +62,7 @@ const schedule = (jobs: readonly TimedJob[], times: Partial<JobTimes> = {}): Ben
 const stateOf = async (name: string) => (await store.list()).find((job) => job.name === name);
 const countMarks = async (): Promise<number> => (await opened.database.pool.query('select 1 from job_marks')).rowCount ?? 0;
 
-/** Starts a process of its own with a scheduler (`job-runner.ts`) and waits for its first line. */
+/** Starts a separate process with a job scheduler (`job-runner.ts`), and waits until this process prints its first line. */
 const startProcess = async (mode: 'once' | 'hang', leaseMs: number): Promise<ChildProcess> => {
   const runner = path.join(projectRoot, 'test', 'builders', 'program', 'job-runner.ts');
   const node24 = path.join(projectRoot, 'node_modules', 'node', 'bin', 'node');
@@ -168,7 +168,8 @@ test('a long job does not delay other jobs, and does not run twice at the same t
 });
 
 test('a lease is renewed while its job runs, so that a run may take longer than a lease', async () => {
-  // A loaded machine may pause the process. A lease that is shorter than the pause would be lost.
+  // A lease of three seconds is long enough: the process may pause on a busy machine, and a lease that is shorter than the pause
+  // would be lost.
   const leaseMs = 3_000;
   const working = Promise.withResolvers<JobReport>();
   const first = schedule([{ name: 'long', everyMs: MINUTE_MS, run: () => working.promise }], { leaseMs });
@@ -271,7 +272,7 @@ test('another process runs a job again after the process that ran it was killed'
   expect(await countMarks()).toBe(1);
 });
 
-test('a job that ran while the clock was a day ahead runs again when the clock is right', async () => {
+test('if a job ran while the clock was a day ahead, it runs again as soon as the clock is corrected', async () => {
   const run = vi.fn(reporting('done'));
   const { scheduler } = schedule([{ name: 'hourly', everyMs: HOUR_MS, run }]);
   clock.nowMs = START + DAY_MS;
@@ -282,7 +283,7 @@ test('a job that ran while the clock was a day ahead runs again when the clock i
   expect((await stateOf('hourly'))?.nextRunAt).toBe(START + HOUR_MS);
 });
 
-test('if a node whose clock is a minute ahead ran a job, a node with the right clock does not run the job again', async () => {
+test('if a node whose clock is a minute ahead has run a job, a node whose clock is right does not repeat this run', async () => {
   const run = vi.fn(reporting('done'));
   const { scheduler } = schedule([{ name: 'hourly', everyMs: HOUR_MS, run }]);
   clock.nowMs = START + MINUTE_MS;

@@ -54,7 +54,7 @@ export class JobScheduler {
     await within(STOP_LIMIT_MS, Promise.all(this.#running));
   }
 
-  /** Runs everything that is due now, and returns when it is finished. */
+  /** Runs all jobs that are due now, and returns when no job runs any more. */
   async runDue(): Promise<void> {
     await this.#startDue();
     await Promise.all(this.#running);

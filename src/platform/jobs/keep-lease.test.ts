@@ -24,7 +24,7 @@ test('a lease is lost when another process has it', async () => {
 test.each([
   ['fails', () => Promise.reject(new Error('the database does not answer'))],
   ['never ends', () => new Promise<boolean>(() => {})],
-])('a lease is lost at its end if each renewal %s, and not before', async (_, renew) => {
+])('if each renewal %s, the lease is lost when it ends, and not earlier', async (_, renew) => {
   const { lost, stop } = keepLease(renew, 300);
   await vi.advanceTimersByTimeAsync(299);
   expect(lost.aborted).toBe(false);
@@ -33,7 +33,7 @@ test.each([
   stop();
 });
 
-test('one failed renewal does not lose the lease', async () => {
+test('a lease is not lost if one renewal fails and the next one succeeds', async () => {
   let isDown = true;
   const { lost, stop } = keepLease(async () => {
     if (isDown) throw new Error('the database does not answer');

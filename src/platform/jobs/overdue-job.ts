@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#kernel/clock.ts';
 
 /**
  * A due job that has waited longer than this, in milliseconds, is overdue. Workers look for due jobs every few seconds,
- * so probably no worker runs.
+ * so an overdue job means that probably no worker runs.
  */
 const OVERDUE_MS = 10 * MINUTE_MS;
 

@@ -43,7 +43,7 @@ const MAX_TEXT_CHARACTERS = 500;
 const PROCESS_LOST = 'the process that ran the job was killed, or lost the database';
 
 /**
- * The table `timed_jobs`, which all nodes share. It belongs to no site, and it contains no data of a tenant.
+ * The table `timed_jobs`, which all nodes share. It contains no data of a site or of a dealership.
  *
  * The clock of the calling node decides whether a job is due (`now`). The clock of the database decides whether a lease has
  * ended, so that nodes whose clocks differ never run a job at the same time.

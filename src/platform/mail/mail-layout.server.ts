@@ -9,7 +9,7 @@ export interface MailBrand {
   readonly brandColour: string;
 }
 
-/** A row of facts: a label and its value, which may be a link. */
+/** One fact in the list of facts in a mail: a label and its value, which may be a link. */
 interface MailFact {
   readonly label: string;
   readonly value: string;

@@ -40,9 +40,9 @@ export const needsTls = (url: string): boolean => {
 };
 
 /**
- * Whether the fault is in the mail server and not in the receiver's address: the session failed before the program sent
- * this address to the server. False if the server stopped answering or closed the connection in the middle of a session,
- * because this one mail can be the cause.
+ * Whether the mail server caused the error. True if the session failed before the program sent the receiver's address to the
+ * server, because then the address cannot be the cause. False if the server stopped answering or closed the connection in the
+ * middle of a session, because this one mail can be the cause.
  */
 const isServerFault = ({ code, command, timeoutType }: SmtpProblem): boolean => {
   // If the server closes the connection before the session begins, nodemailer tries the mail again, and finally reports an error

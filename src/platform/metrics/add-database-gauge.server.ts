@@ -17,13 +17,14 @@ export const addDatabaseGauge = <Read>(registry: Registry, { name, help, labelNa
   new Gauge({
     name,
     help,
-    // Every process reads the same database, so every process reports the same value.
+    // In a cluster, every process reads the same value from the database. So the metrics of the cluster contain the highest of
+    // these values and not their sum.
     aggregator: 'max',
     labelNames: [...labelNames],
     registers: [registry],
     async collect() {
       const found = await read().then(values, () => []);
-      // For a gauge without labels, `reset` would set the value 0.
+      // The value of a gauge without labels is removed, because `reset` would set it to 0.
       if (labelNames.length === 0) this.remove();
       else this.reset();
       for (const { labels, value } of found) this.set(labels, value);

@@ -3,14 +3,14 @@ import type { Result } from '#kernel/result.ts';
 /** One review of a place. */
 export interface PlaceReview {
   readonly authorName: string;
-  /** The page of the author; null if there is none. */
+  /** The URL of the author's page; null if there is no such page. */
   readonly authorUrl: string | null;
   readonly text: string;
   /** From 1 to 5. */
   readonly rating: number;
   /** Epoch milliseconds. */
   readonly publishedAt: number;
-  /** Where a shopper reports the review to its publisher; null if there is no such page. */
+  /** The URL of the page on which a shopper can report the review to its publisher; null if there is no such page. */
   readonly reportUrl: string | null;
 }
 

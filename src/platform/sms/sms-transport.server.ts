@@ -5,11 +5,14 @@ export interface OutgoingSms {
   /** The receiver's number in E.164 format: '+61412345678'. */
   readonly to: string;
   readonly text: string;
-  /** A registered sender name (SMS Sender ID Register); null: the message comes from the number of the installation. */
+  /**
+   * The sender name, which must be registered in the SMS Sender ID Register. Null if the message is sent from the phone number of
+   * the installation.
+   */
   readonly senderName: string | null;
 }
 
-/** A text message could not be sent. The message contains neither the receiver's number nor the text. */
+/** Thrown if a text message could not be sent. The error message contains neither the receiver's number nor the sent text. */
 export class SmsError extends Error {
   /** True if the answer of the gateway was lost, so that the gateway may have accepted the message. */
   readonly mayHaveArrived: boolean;

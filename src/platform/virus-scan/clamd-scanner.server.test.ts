@@ -6,7 +6,7 @@ import { createClamdScanner } from './clamd-scanner.server.ts';
 let server: Server | null = null;
 afterEach(() => server?.close());
 
-/** A server that reads INSTREAM as clamd does, and answers with `answer` when the stream has ended. */
+/** Starts a server that reads the command INSTREAM as clamd does, and sends the text of `answer` when it has the whole file. */
 const startClamd = async (answer: (content: Buffer) => string | null): Promise<string> => {
   server = createServer((socket) => {
     let received: Buffer = Buffer.alloc(0);
@@ -28,7 +28,7 @@ const startClamd = async (answer: (content: Buffer) => string | null): Promise<s
 
 const COMMAND = 'zINSTREAM\0';
 
-/** The content of a stream; null while the stream is incomplete. */
+/** The content of the file that a client sends with the command INSTREAM; null while the file is incomplete. */
 const readStream = (received: Buffer): Buffer | null => {
   if (received.toString('latin1', 0, COMMAND.length) !== COMMAND) return null;
   const parts: Buffer[] = [];
@@ -42,7 +42,7 @@ const readStream = (received: Buffer): Buffer | null => {
   return null;
 };
 
-test('the scanner sends the whole file to clamd, and reads each kind of answer', async () => {
+test("the scanner sends the whole file to clamd, and returns 'clean' or 'infected' according to clamd's answer", async () => {
   const file = Buffer.alloc(200_000, 7);
   let scanned: Buffer = Buffer.alloc(0);
   const url = await startClamd((content) => {

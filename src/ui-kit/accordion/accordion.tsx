@@ -18,7 +18,7 @@ export const Accordion = ({
   onlyOneOf,
 }: {
   readonly panels: readonly AccordionPanel[];
-  /** Panels with the same group name: only one of them can be open at a time. */
+  /** A name for this group of panels. Only one of the panels with the same group name can be open at a time. */
   readonly onlyOneOf?: string;
 }): ReactElement => (
   <div className="accordion">

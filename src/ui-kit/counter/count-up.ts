@@ -2,7 +2,7 @@
 const SHORTEST_MS = 2_000;
 const LONGEST_MS = 2_500;
 
-/** Extra milliseconds for each further digit, so that a large number runs longer. */
+/** Milliseconds by which each digit after the first one extends the animation, so that large numbers run longer. */
 const MS_A_DIGIT = 100;
 
 /**

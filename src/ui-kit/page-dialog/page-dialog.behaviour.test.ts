@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { installPageDialog } from './page-dialog.behaviour.ts';
 
 const ADDRESS = '/cars/2018-kia-rio-1/enquire';
-/** The requests so far, and how each is answered. */
+/** The requests that were sent so far. Each has a function that answers the request, and a function that lets it fail. */
 let asked: { readonly address: string; readonly answer: (html: string) => void; readonly fail: () => void }[] = [];
 
 const dialog = (): HTMLDialogElement | null => document.querySelector('dialog[data-page-dialog]');
@@ -86,7 +86,7 @@ test('CARD-10 a reopened page dialog stays open if the close event of the earlie
   expect(document.activeElement).toBe(link());
 });
 
-test('the page of a dialog is requested while the pointer rests on its link, and is used only once', async () => {
+test('a page is fetched when the pointer has rested on its link for 100 ms, and the fetched page is used for only one dialog', async () => {
   vi.useFakeTimers();
   rest();
   vi.advanceTimersByTime(99);
@@ -111,7 +111,7 @@ test('a page without an element for the dialog is opened as a whole page', async
   expect(location.href).toContain(ADDRESS);
 });
 
-test('a dialog link goes to its page if the page cannot be fetched for the dialog; a click with a modifier key is left to the browser', async () => {
+test('if the page of a dialog link cannot be fetched, the browser opens the page itself, and a click with a modifier key opens no dialog', async () => {
   expect(click({ ctrlKey: true })).toBe(true);
   expect(dialog()).toBeNull();
   click();

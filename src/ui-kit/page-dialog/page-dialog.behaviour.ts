@@ -33,7 +33,7 @@ const dialogFor = (opener: HTMLElement): HTMLDialogElement => {
   const content = document.createElement('div');
   content.className = 'page-dialog-content';
   dialog.append(close, content);
-  // The target of a click on the backdrop is the dialog itself.
+  // A click on the backdrop closes the dialog. The target of such a click is the dialog itself.
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });

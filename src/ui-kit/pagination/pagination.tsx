@@ -2,7 +2,10 @@ import type { ReactElement } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import { paginationSteps } from './pagination-steps.ts';
 
-/** Page links: previous, numbers, next. Shown if there are at least two pages. A link opens a page at its top. */
+/**
+ * The links to the pages of a list: previous page, page numbers, next page. They are shown if there are at least two pages. After
+ * a click on a link, the new page is shown from its top.
+ */
 export const Pagination = ({
   page,
   pages,

@@ -42,5 +42,5 @@ document.addEventListener('keydown', (event) => {
   next.focus();
 });
 
-// Without an import or export, TypeScript does not treat this file as a module that can be loaded on demand.
+// This empty export makes the file a module for TypeScript. Only a module can be loaded on demand with `import()`.
 export {};

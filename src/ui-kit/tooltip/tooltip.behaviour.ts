@@ -12,5 +12,5 @@ for (const leave of ['mouseout', 'focusout'] as const) {
   });
 }
 
-// Without an import or export, TypeScript does not treat this file as a module that can be loaded on demand.
+// This empty export makes the file a module for TypeScript. Only a module can be loaded on demand with `import()`.
 export {};

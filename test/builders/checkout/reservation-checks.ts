@@ -40,7 +40,11 @@ export const NONE_AT_THE_END: Readonly<Record<string, string>> = {
 export const numberOf = async (database: Asked, statement: string): Promise<number> =>
   Number(Object.values((await database.query(statement)).rows[0] ?? {})[0]);
 
-/** Each statement in `checks` counts rows that must not exist, for example lost payments. Fails if a count is not 0. */
+/**
+ * Runs the SQL statements in `checks`, which count faults such as reservations without a payment.
+ *
+ * @throws an Error with the number and the description of the faults if a count is not 0
+ */
 export const expectNone = async (database: Asked, checks: Readonly<Record<string, string>>): Promise<void> => {
   for (const [what, statement] of Object.entries(checks)) {
     const found = await numberOf(database, statement);

@@ -38,7 +38,12 @@ export const reserve = async ({ site, clock, services }: OpenYard, yard: Yard, v
   return page === null ? null : decodeURIComponent(page.split('t=')[1] ?? '');
 };
 
-/** Opens the page of the reservation, pays on the page of the provider, and comes back. */
+/**
+ * Opens the page of the reservation, makes the given choice (such as 'pay') on the page of the simulated payment provider, and
+ * opens the page of the reservation again.
+ *
+ * @returns the id of the reservation; null if there is no such reservation
+ */
 export const payAndReturn = async ({ site, services }: OpenYard, token: string, choice: SandboxChoice): Promise<string | null> => {
   const shown = await services.reservations.find(site, token);
   const sessionRef = shown?.payment?.sessionRef;

@@ -4,7 +4,7 @@ import { PROVIDERS_WITH_PRESETS } from '#features/finance/rules/finance-provider
 import { FREQUENCIES } from '#features/finance/rules/repayment-frequency.ts';
 import { buildSite, type SiteOverrides } from '#test/builders/site/site-builder.ts';
 
-/** The limits of a site's calculator for a vehicle of $34,990 whose lender names a deposit of $3,499. */
+/** The limits of a site's calculator for a vehicle of $34,990 if the lender asks for a deposit of $3,499. */
 export const limitsOf = (preset: 'detail' | 'card', options: SiteOverrides['finance'] = {}): CalculatorLimits =>
   calculatorLimits(buildSite({ finance: { preset, ...options } }).finance, { priceCents: 3_499_000, depositCents: 349_900, offer: null });
 

@@ -3,7 +3,7 @@ import type { State } from '#model/site/options/field-types.ts';
 type Kind = 'passenger' | 'goods' | 'motorcycle' | 'heavy';
 type Engine = 'electric' | 'hybrid' | 'to-4' | '5-to-6' | 'from-7';
 
-/** The number of started parts in an amount: each part has `size` dollars, and the last part may be smaller. */
+/** Divides an amount into parts of `size` dollars and returns the number of parts. An incomplete last part counts too. */
 const parts = (dollars: number, size: number): number => (dollars - (dollars % size)) / size + (dollars % size > 0 ? 1 : 0);
 
 type Duty = (dollars: number, kind: Kind, engine: Engine, isNew: boolean) => number | null;

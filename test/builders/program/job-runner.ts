@@ -30,7 +30,8 @@ const scheduler = new JobScheduler({
   times: { leaseMs: Number(leaseMs), pollMs: 50 },
 });
 if (mode === 'once') {
-  // All processes start together when the test sends the signal.
+  // This process waits for a line on its standard input. The test sends this line to all processes at the same time, so that they
+  // search for due jobs at the same time.
   process.stdout.write('ready\n');
   await new Promise((resolve) => process.stdin.once('data', resolve));
   await scheduler.runDue();
