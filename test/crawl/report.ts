@@ -23,8 +23,8 @@ export const printFaults = (faults: readonly Fault[]): number => {
 /**
  * Prints on which demo sites each route of the requirements answers.
  *
- * @param variants the paths that a site can choose for its garage page, each with the name of a demo site that answered
- * at this path after the site had chosen it
+ * @param variants the tested paths of the garage page. Each path is mapped to the name of the demo site whose settings
+ * contained this path and which then showed the page at this path.
  * @returns the number of routes that no demo site answers
  */
 export const printRoutes = (routes: readonly AnsweredRoute[], variants: ReadonlyMap<string, string>): number => {

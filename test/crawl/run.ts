@@ -60,7 +60,7 @@ const progressOf = (slug: string): ((requested: number, waiting: number) => void
   return (requested, waiting) => {
     if (performance.now() - saidAt < PROGRESS_MS) return;
     saidAt = performance.now();
-    console.error(`${slug}: ${requested} URLs requested, ${waiting} wait`);
+    console.error(`${slug}: ${requested} URLs requested, ${waiting} still to request`);
   };
 };
 

@@ -68,7 +68,7 @@ test('a click on an island that is not hydrated is replayed once when its code h
   await expect(gallery(page)).toBeHidden();
 });
 
-test('if the code of an island fails to load, the buttons of the gallery still work', async ({ page }) => {
+test('if the code of the full-screen gallery fails to load, the buttons of the gallery on the page still work', async ({ page }) => {
   await page.route(isGalleryCode, (route) => route.abort());
   await page.goto(siteUrl(SITE, await vehiclePath(page, SITE, hasPictures)));
   const warned = page.waitForEvent('console', (message) => message.text().includes('could not be hydrated'));

@@ -168,7 +168,7 @@ test('a countdown shows the remaining time, or a text when the time is over', as
   await expect(page.getByText('Ended', { exact: true })).toBeVisible();
 });
 
-test('SEARCH-17 a row of cards below the screen gets its arrow buttons before the page is scrolled, so no content shifts later', async ({
+test('SEARCH-17 a row of cards below the visible part of the page gets its arrow buttons before the page is scrolled, so that no content shifts later', async ({
   page,
 }) => {
   await openKit(page);

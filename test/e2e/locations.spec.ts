@@ -12,7 +12,7 @@ const LOCATION_PAGES = [
 const openingHours = (page: Page): Locator => page.getByRole('region', { name: 'Opening Hours' });
 const cards = (page: Page): Locator => page.getByRole('main').getByRole('article');
 
-/** Follows a shopper who looks for the nearest dealership; with and without JavaScript the steps are the same. */
+/** Looks for the nearest dealership as a shopper does. The steps are the same with and without JavaScript. */
 const findNearest = async (page: Page): Promise<void> => {
   await page.goto(siteUrl(GROUP.site, '/dealerships'));
   await page.getByRole('main').getByRole('link', { name: 'Find your nearest' }).click();
@@ -27,7 +27,7 @@ const findNearest = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'Nearest to 6017' })).toBeVisible();
   await expect(cards(page).first()).toContainText('Less than 2 km away');
   await expect(cards(page).first().getByRole('link', { name: 'Corella Osborne Park', exact: true })).toBeVisible();
-  // Adelaide is closer to Perth than Sydney is.
+  // The postcode is in Perth. The second nearest dealership is in Adelaide, because Sydney is farther away.
   await expect(cards(page).nth(1)).toContainText('Corella Hindmarsh');
   await expect(cards(page).nth(1)).toContainText(/About 2,\d\d0 km away/);
 };

@@ -167,7 +167,8 @@ try {
   for (const { submissionId } of listed) if (isOfPerson(submissionId)) faults.push(`lead with submission ${submissionId} is still stored`);
   const check = await checkLeads(others, listed, mailFolder);
   faults.push(...check.faults);
-  if (others.length === 0 || others.length === acknowledged.length) faults.push('nothing was tested, because one kind of leads is missing');
+  if (others.length === 0 || others.length === acknowledged.length)
+    faults.push('nothing was tested, because either no lead of the person or no lead of another person was acknowledged');
   const proofs = JSON.parse(await askCommand('privacy erasures --json')) as readonly { finishedAt: string | null }[];
   if (proofs.length === 0 || proofs.some(({ finishedAt }) => finishedAt === null))
     faults.push('the proof of an erasure is missing or not finished');

@@ -74,7 +74,7 @@ const listLeads = async (): Promise<readonly ListedLead[]> => {
   return JSON.parse(stdout) as ListedLead[];
 };
 
-/** One token for each client, because the number of posts with one token is limited in each hour. */
+/** Creates a token for one client. The clients share no token, because the number of posts per hour with one token is limited. */
 const createToken = async (name: string): Promise<string> => {
   const { stdout } = await run('sh', ['-c', `${values.tokens} --site ${values.site} --name ${name}`], {
     env: { ...process.env, ...environment },

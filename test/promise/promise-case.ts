@@ -81,7 +81,7 @@ const specialHour = (sentAt: number) =>
       locationName,
       ...(isOpen ? { status: 'Open' as const, startHour: span.open, endHour: span.close } : { status: 'Closed' as const }),
     }));
-/** Closed for weeks in a row, as over Christmas. */
+/** 8 to 17 days in a row on which the location is closed, as over Christmas. */
 const closure = (sentAt: number) =>
   fc.tuple(fc.integer({ min: -2, max: 5 }), fc.integer({ min: 8, max: 17 })).map(([start, length]) =>
     Array.from({ length }, (_, day) => ({

@@ -8,12 +8,15 @@ interface Found {
   readonly hits: readonly KnownVehicle[];
 }
 
-/** The first vehicles of a site's search. */
+/** Requests a search without conditions, and returns the first vehicles that the site lists. */
 export const readSearch = async (ask: AskJson): Promise<Found> => (await ask('/api/search')) as Found;
 
 /**
- * What the search of a site offers: the search pages with stock, and the values, ranges and sorts that the HTML of its
- * search page names.
+ * Returns what a shopper can choose in the search of a site: the values of its facets, the limits of its ranges, and its
+ * sort orders.
+ *
+ * @param html the search page; a facet or range that this page does not contain is left out
+ * @param paths the search pages that have stock
  */
 export const readSearchOffer = async (ask: AskJson, html: string, paths: readonly string[]): Promise<SearchOffer> => {
   const shown = html.replaceAll('%5B', '[').replaceAll('%5D', ']');

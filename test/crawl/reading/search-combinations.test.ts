@@ -14,7 +14,7 @@ const OFFER: SearchOffer = {
   sorts: ['Car_production:price:asc'],
 };
 
-test('the same seed draws the same searches, and another seed draws others', () => {
+test('the same seed draws the same searches, and another seed draws different searches', () => {
   const draw = (seed: number) => drawSearches(OFFER, 40, seededRandom(seed));
   expect(draw(7)).toEqual(draw(7));
   expect(draw(7)).not.toEqual(draw(8));

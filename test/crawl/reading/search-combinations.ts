@@ -29,7 +29,7 @@ const WORDS = [
   'familly',
 ] as const;
 
-/** For each part of a search, the number of combinations out of 10 that contain it. */
+/** For each part of a search: how many of ten drawn searches contain this part, on average. */
 const SHARE = { range: 3, sort: 4, page: 3, text: 3 } as const;
 
 /**

@@ -11,7 +11,7 @@ const site = (slug: string, pages: Readonly<Record<string, string>>): AskedSite 
       : { status: address in pages ? 200 : 404, text: pages[address] ?? '', location: '' },
 });
 
-test('a route counts as answered if a site shows a page, redirects to a page or the sign-in, or has the element that the fragment names', async () => {
+test('a route counts as answered if a site shows its page or redirects to a page or the sign-in; if the route has a fragment, the page must have an element with this id', async () => {
   const one = site('one', {
     '/cars/red-kia': '<div id="vehicle-map">',
     '/my-garage': 'to /sign-in?type=garage',

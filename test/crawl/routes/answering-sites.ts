@@ -1,7 +1,7 @@
 import { idsOf } from '../reading/references.ts';
 import { type KnownSite, ROUTE_ADDRESSES } from './route-addresses.ts';
 
-/** An answer to a request for a route. */
+/** The status, the body and the redirect target of an answer. */
 interface RouteAnswer {
   readonly status: number;
   readonly text: string;

@@ -36,7 +36,8 @@ const outline = (piece: Locator): Promise<string> =>
 
 const expectRing = async (page: Page, piece: Locator): Promise<void> => {
   await piece.focus();
-  // Browsers show a focus ring if the focus was moved with the keyboard.
+  // Browsers may show a focus ring only if the focus was moved with the keyboard. So the test leaves the element with
+  // Shift+Tab and returns to it with Tab.
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
   await expect(piece).toBeFocused();

@@ -53,12 +53,13 @@ test('a shopper can search by keyboard: skip to the content, open a filter panel
   await expect.poll(() => queryOf(page).get('range[price]')).toMatch(/^\d+:/);
   await expect(lowest).toBeFocused();
 
-  // The chip is focused directly, because reaching it by keys would repeat the steps through the filters.
+  // A chip shows a chosen filter, and removes this filter when it is pressed. The test focuses the chip by script, because
+  // moving to it with Tab would check the same filters again.
   const chip = search.chip('Remove Transmission: Automatic');
   await chip.focus();
   await page.keyboard.press('Enter');
   await expect(chip).toHaveCount(0);
-  // The focused chip was removed, so the focus moves to another element among the chosen values.
+  // The focused chip was removed, so the focus moves to another element in the list of chosen filters.
   await expect.poll(() => focusIsWithin(search.chosen)).toBe(true);
   await search.chip('Clear all').focus();
   await page.keyboard.press('Enter');

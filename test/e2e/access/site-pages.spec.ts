@@ -3,8 +3,8 @@ import { expect, scriptsReady, siteUrl, test } from '../steps/fixture.ts';
 import { GROUP, MARQUE, METRO, vehicleOf } from '../steps/site-pages.ts';
 
 /**
- * Checks WCAG 2.2 AA with axe on the pages around the stock: locations, offers, models and content pages. The pages of
- * the stock itself are in `accessibility.spec.ts`.
+ * Checks WCAG 2.2 AA with axe on the pages of locations, offers and models, on content pages, and on the page that
+ * estimates the price of a vehicle with duty. `accessibility.spec.ts` checks the search pages and the vehicle pages.
  */
 test.use({ reducedMotion: 'reduce' });
 
@@ -96,7 +96,9 @@ for (const { template, pages, own } of TEMPLATES) {
 }
 
 for (const { template, pages } of TEMPLATES.filter(({ template }) => template !== 'marque'))
-  test(`WCAG 2.2 AA ${template}: the page with the estimate of price and duty has no violation`, async ({ page }) => {
+  test(`WCAG 2.2 AA ${template}: the page that estimates the price of a vehicle with motor vehicle duty has no violation`, async ({
+    page,
+  }) => {
     const vehicle = await vehicleOf(page, pages, 'in_stock');
     for (const address of [`${vehicle}/drive-away`, `${vehicle}/drive-away?state=nsw`]) {
       await page.goto(siteUrl(pages.site, address));

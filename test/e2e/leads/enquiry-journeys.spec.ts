@@ -158,7 +158,8 @@ test('two shoppers who send the same texts from the same page create two leads',
     await sendButton(dialog).click();
     await expect(visitor).toHaveURL(siteUrl(SITE, '/success'));
   }
-  // Both leads have the same email address, which gets only one receipt.
+  // These are five mails: for each of the two leads, one to the dealer and one to the CRM, and a single receipt to the
+  // shopper, because both leads have the same email address.
   const mails = await mailsAbout(shopper.email, 5);
   expect(new Set(mails.map(({ leadId }) => leadId)).size).toBe(2);
 });

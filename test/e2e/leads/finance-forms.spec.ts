@@ -57,14 +57,15 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('FORM-10 without JavaScript a refused finance enquiry opens at its errors, and the success page opens at its top', async ({
+test('FORM-10 without JavaScript the browser scrolls to the errors of a refused finance enquiry, and opens the success page at its top', async ({
   anotherVisitor,
 }) => {
   const page = await anotherVisitor({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
   const shopper = newShopper();
   await page.goto(siteUrl(METRO.site, '/finance-enquiry?vehiclePriceBudget=25000#finance-form'));
   const form = page.locator('#finance-form form');
-  // Browsers with JavaScript switched off check the fields too. The server must not rely on that.
+  // Even without JavaScript, the browser checks the fields before it sends a form. The test switches this check off, so
+  // that the server has to find the errors.
   await form.evaluate((found: HTMLFormElement) => {
     found.noValidate = true;
   });

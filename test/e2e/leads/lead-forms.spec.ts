@@ -77,7 +77,7 @@ test('API-22 the success page reports the category of the form, and the conditio
     await page.goto(siteUrl(SITE, path));
     await fillIn(page);
     await captchaSolved(page);
-    // The server answers 204 only if the cookie of the success page belongs to a sent form of this category.
+    // The server answers 204 only if a cookie of the browser proves that a form of this category was sent.
     const [answer] = await Promise.all([page.waitForResponse('**/api/form-follow-ups'), submit(page).click()]);
     expect([answer.request().method(), answer.status()]).toEqual(['POST', 204]);
     await expect(page.locator('html')).toHaveAttribute('data-sent-beacon', JSON.stringify(call));

@@ -48,7 +48,8 @@ test('SEARCH-01 SEARCH-28 choosing a facet value finds as many vehicles as its c
   await expect(panel.last()).toHaveAttribute('open', '');
   expect(await scrollOf(page)).toBe(place);
   expect(await historyLength(page)).toBe(entries + 1);
-  // A shopper can choose several values of one facet. So the other values of this facet keep their counts.
+  // A search for two values of one facet finds the vehicles with either value. So choosing one value does not change the
+  // counts of the other values.
   expect(await search.valueCount('Automatic')).toBe(automatics);
   await expectSamePage(page);
 

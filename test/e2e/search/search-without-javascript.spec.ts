@@ -119,7 +119,7 @@ test('SEARCH-01 result pages follow each other without gap or repetition, and a 
   await expect(friend.getByLabel('Sort by')).toHaveValue('Car_production:price:desc');
 });
 
-test('SEARCH-18 SEARCH-19 SEARCH-20 a search without results shows a text and the button Clear Filters; the site may set both, otherwise the defaults are shown', async ({
+test('SEARCH-18 SEARCH-19 SEARCH-20 a search without results shows a text and the button Clear Filters; the text and the link of the button are those of the site, or else the platform’s defaults', async ({
   page,
 }) => {
   await page.goto(siteUrl(SITE, `${USED}?query=zzzzzzzz`));
@@ -156,7 +156,7 @@ test('ROUTE-17 ROUTE-18 ROUTE-19 ROUTE-20 ROUTE-21 ROUTE-22 ROUTE-26 used, demo 
   expect(await countAt('/search/new-and-demo-cars')).toBe(fresh + demo);
   expect(await countAt('/search/new-used-and-demo-cars/')).toBe(used + demo + fresh);
   expect(await countAt('/search')).toBe(used + demo + fresh);
-  // In this URL, the query selects the car type. In the URLs above, the path selects it.
+  // Here the query of the URL selects the demo cars, and not a path such as /search/demo-cars.
   expect(await countAt('/search?refinementList[car_type][0]=demo')).toBe(demo);
 });
 

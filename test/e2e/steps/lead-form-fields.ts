@@ -23,7 +23,7 @@ export const fillIn = async (form: Page | Locator, shopper: Shopper, message = '
 
 export const sendButton = (form: Page | Locator): Locator => form.locator('form[data-behaviour~="lead-form"] button[type="submit"]');
 
-/** Waits until the captcha is solved in the background. A lead sent with a solved captcha is never held. */
+/** Waits until the captcha is solved in the background. With a solved captcha, a lead that is sent fast is not held as spam. */
 export const captchaSolved = (form: Page | Locator): Promise<void> =>
   expect(form.getByText('Checked that you are not a robot', { exact: true })).toBeVisible({ timeout: 20_000 });
 

@@ -11,7 +11,7 @@ export interface ReservingSite {
 }
 
 export const GROUP: ReservingSite = { site: 'corella-motor-group', stock: '/search/new-used-and-demo-cars/' };
-/** On this site a shopper signs in first and buys online. */
+/** A demo site on which shoppers must sign in before they buy a vehicle online. */
 export const ONLINE: ReservingSite = { site: 'ironbark-touring', stock: '/find/all-vehicles' };
 
 /**
@@ -55,7 +55,7 @@ export const giveContact = async (page: Page, shopper: Shopper): Promise<void> =
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 };
 
-/** Fills in the open form of a reservation, skips trade-in and finance, and sends it. The vehicle is then held. */
+/** Fills in the open form of a reservation, skips trade-in and finance, and sends the form. The vehicle is then on hold. */
 export const fillInReservation = async (page: Page, shopper: Shopper): Promise<void> => {
   await giveContact(page, shopper);
   const skip = page.getByRole('button', { name: 'Continue without a trade-in' });

@@ -1,12 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { askServer, expect, siteUrl } from './fixture.ts';
 
-/** A demo site of each template, and the addresses of its stock. */
+/** One demo site for each template, with the path of the search page that lists all its vehicles. */
 export const METRO = { site: 'wattlebird-cars', search: '/search/new-used-and-demo-cars/' } as const;
 export const MARQUE = { site: 'kestrel-point-kia', search: '/search/new-used-and-demo-cars/' } as const;
 export const GROUP = { site: 'corella-motor-group', search: '/search/new-used-and-demo-cars/' } as const;
 /**
- * The second demo site with the template `metro`. It has other stock, and its filters are in a row above the results.
+ * Another demo site with the template `metro`. Its stock differs from the stock of `METRO`, and its filters are in a row
+ * above the results.
  */
 export const TOURING = { site: 'ironbark-touring', search: '/find/all-vehicles' } as const;
 

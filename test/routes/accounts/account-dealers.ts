@@ -1,6 +1,6 @@
 import { startTwoDealers, TWO_DEALERS, type TwoDealers } from '../tenants/two-dealers.ts';
 
-/** Settings of a site: a sign-in is required for every page that supports this requirement. */
+/** Settings of a site on which the pages for trade-in, for selling a vehicle and for finance need a sign-in. */
 const GATES = `
 signIn: { gates: { tradeIn: true, sellMyCar: true, finance: true, equifax: true } }
 `;

@@ -23,7 +23,7 @@ const signedIn = async () => {
   return { browser, email };
 };
 
-/** Moves the sign-ins of an account into the past. */
+/** Makes all sessions of an account older: moves the time at which each session began into the past by `interval`. */
 const age = (email: string, interval: string) =>
   dealers.running.database.pool.query(
     `update account_sessions set created_at = created_at - $2::interval

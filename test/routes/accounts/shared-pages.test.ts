@@ -6,7 +6,7 @@ import type { Answer } from '#test/builders/program/running-program.ts';
 import { STANDARD_PAGES } from '#urls/content-page-paths.ts';
 import { first, startTwoDealers, TWO_DEALERS, type TwoDealers } from '../tenants/two-dealers.ts';
 
-/** Every page of the shared cache, requested by two signed-in shoppers and by a visitor who is not signed in. */
+/** The sites of these tests. Two signed-in shoppers, and a visitor who is not signed in, request every page of each site. */
 const SITES = ['bravo', 'both'] as const;
 type SiteSlug = (typeof SITES)[number];
 

@@ -87,7 +87,7 @@ describe('the tool enquire', () => {
     expect(deliveries.map(({ channel }) => channel).sort()).toEqual(['adf', 'email', 'receipt']);
   });
 
-  test('stores one lead for a call that is repeated', async () => {
+  test('stores only one lead if the same call is repeated', async () => {
     const before = await leadCount();
     const { sent, again } = await enquire({ ...DETAILS, answers: { category: 'General Enquiry' } }, SEND);
     expect((await again()).structuredContent).toEqual(sent.structuredContent);
@@ -105,7 +105,7 @@ describe('the tool enquire', () => {
     expect(await leadCount()).toBe(before);
   });
 
-  test('applies the spam rules of the form: if an answer comes faster than a person can read, the lead is stored and held', async () => {
+  test('applies the spam rules of the form: if an answer comes faster than a person can read, the lead is stored but held as possible spam', async () => {
     const { sent } = await enquire({ vehicle: first(dealers.a).slug, ...DETAILS, message: 'Fast' }, SEND, { waitMs: 0 });
     expect(sent.structuredContent).toMatchObject({ outcome: 'sent' });
     expect(await storedLead(sent.structuredContent?.lead_id)).toMatchObject({ state: 'held', heldReason: 'too-fast' });

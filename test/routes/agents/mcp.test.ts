@@ -71,7 +71,7 @@ describe('the MCP endpoint of a site', () => {
     expect(JSON.parse(refused.text)).toMatchObject({ error: { code: -32_020 } });
   });
 
-  test('says in Server-Timing how long the service behind a tool took, and nothing if no tool was called', async () => {
+  test('states in the header Server-Timing how long the service behind a tool took, and sends no such header if no tool was called', async () => {
     const called = await askMcp(running, 'alpha', 'tools/call', { params: { name: 'list_locations', arguments: {} } });
     expect(called.headers['server-timing']).toMatch(/^tool;dur=\d+\.\d{2}$/);
     expect((await askMcp(running, 'alpha', 'tools/list')).headers['server-timing']).toBeUndefined();

@@ -275,7 +275,7 @@ describe('an alert about saved vehicles', () => {
 });
 
 describe('unsubscribing from all offers', () => {
-  /** Path and query of a link as the receipts of leads contain it. */
+  /** Returns the path and query of an unsubscribe link such as the receipt of a lead contains. */
   const unsubscribeLink = async (address: string): Promise<string> => {
     const tokens = new UnsubscribeTokens(await loadSecret(dealers.running.database, 'platform'));
     return paths.unsubscribe(tokens.sign(dealers.running.site('alpha'), { leadId: randomUUID(), email: address }));
@@ -313,7 +313,7 @@ describe('unsubscribing from all offers', () => {
     expect(await dailyMails(address)).toHaveLength(1);
   });
 
-  test('deletes a daily mail of the address that waits for sending', async () => {
+  test('deletes a daily mail that was written for the address but not sent yet', async () => {
     const address = newAddress();
     await turnOn(await askFor(address, '/search/dodge'));
     await arrive('waiting-1', 'Dodge');
@@ -375,7 +375,7 @@ describe('unsubscribing from all offers', () => {
     expect((await browser.get('/watchlist')).text).toContain('Turn the alert on');
   });
 
-  test('ends an alert that has the same time as the unsubscribe request of its address', async () => {
+  test('ends an alert that was created at exactly the time at which its address was unsubscribed', async () => {
     const address = newAddress();
     await turnOn(await askFor(address, '/search/opel'));
     await dealers.running.database.pool.query(

@@ -180,7 +180,7 @@ describe('the trade-in of a reservation', () => {
     );
   });
 
-  test('can be removed, and an unfinished valuation is left out', async () => {
+  test('can be removed, and is not part of the lead if the shopper does not finish the valuation', async () => {
     const of = await shopper();
     await value(of);
     await of.browser.post(part(of, 'remove'), {});

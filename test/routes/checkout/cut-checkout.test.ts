@@ -31,7 +31,7 @@ const walkUntil = async (walk: CheckoutWalk, last: number): Promise<number> => {
   return sent;
 };
 
-/** The shopper opens the link again and pays. */
+/** Opens the link to the reservation of a vehicle again and pays, as a shopper does who returns later. */
 const comeBack = async (vehicleId: number): Promise<void> => {
   const { rows } = await opened.database.pool.query<{ id: string }>('select id from reservations where vehicle_id = $1', [vehicleId]);
   const id = rows[0]?.id;
@@ -52,7 +52,7 @@ test('if the connection to the database breaks at any step of a checkout, nobody
       const vehicleId = nextVehicle();
       await walkUntil({ ...walk, vehicleId }, last);
       cuts += 1;
-      // Every second shopper opens the link again and pays; the other shoppers do not return.
+      // Every second shopper opens the link to the reservation again and pays. The other shoppers do not return.
       if (last % 2 === 0) await comeBack(vehicleId);
     }
   }

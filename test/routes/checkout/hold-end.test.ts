@@ -55,7 +55,8 @@ test('a site that does not show when an unpaid reservation ends shows the vehicl
   const shopper = new ReservingShopper(running, vehicle.slug);
   const page = await shopper.hold();
   expect(await heldUntil(vehicle.id)).not.toBeNull();
-  // The site `both` has the vehicles of both dealers, and the default options.
+  // The site `both` shows this vehicle too. This site does not show when the hold ends, because its option `holdEndShown`
+  // is off by default.
   await eventually(
     () => textOf('both', '/search'),
     (search) => {

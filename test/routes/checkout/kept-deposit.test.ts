@@ -75,7 +75,7 @@ test('a shopper who cancels a confirmed reservation gets the rest of the deposit
     );
 });
 
-test('the whole deposit goes back if the dealer ends the reservation, or if the shopper cancels before the confirmation', async () => {
+test('the whole deposit is refunded if the dealer ends the reservation, or if the shopper cancels before the confirmation', async () => {
   const ended = await confirmed();
   await ended.browser.post(ended.dealerPage, { action: 'release' });
   expect(await moneyOf(ended.page)).toEqual({ back: 20_000, dealer: 0, deposits: 0 });
@@ -85,7 +85,7 @@ test('the whole deposit goes back if the dealer ends the reservation, or if the 
   expect(await moneyOf(page)).toEqual({ back: 20_000, dealer: 0, deposits: 0 });
 });
 
-test('the whole deposit goes back if the shopper cancels after the vehicle was sold to somebody else', async () => {
+test('the whole deposit is refunded if the shopper cancels after the vehicle was sold to somebody else', async () => {
   const { page, browser, vehicle } = await confirmed();
   await dealers.running.database.pool.query("update vehicles set status = 'sold' where id = $1", [vehicle.id]);
   await (await servicesAt(dealers.running, Date.now())).reservations.endDue({ now: Date.now(), signal: new AbortController().signal });

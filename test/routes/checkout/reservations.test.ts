@@ -122,7 +122,7 @@ describe('a shopper reserves a vehicle', () => {
 });
 
 describe('a reservation ends', () => {
-  test('the shopper cancels by the signed link: the vehicle is for sale again, and the whole deposit goes back', async () => {
+  test('if the shopper cancels with the signed link, the vehicle is for sale again and the whole deposit is refunded', async () => {
     const { slug } = await freeVehicle();
     const shopper = shopperFor(slug);
     const before = await ledger();
@@ -135,7 +135,7 @@ describe('a reservation ends', () => {
     expect((await shopperFor(slug).reserve()).status).toBe(303);
   });
 
-  test('the dealer confirms by the signed link, and nothing happens when the link is only opened', async () => {
+  test('the dealer confirms with a button on the page behind the signed link; opening the page changes nothing', async () => {
     const { slug } = await freeVehicle();
     const page = await shopperFor(slug).pay();
     const dealer = shopperFor(slug).browser;
@@ -227,7 +227,7 @@ describe('a reservation ends', () => {
       );
   });
 
-  test('a reservation that the dealer does not confirm in time ends, and the deposit goes back', async () => {
+  test('a reservation that the dealer does not confirm in time ends, and the deposit is refunded', async () => {
     const { slug } = await freeVehicle();
     const page = await shopperFor(slug).pay();
     expect(await endDue(DAY_MS)).toBe(0);

@@ -20,7 +20,7 @@ export const expectGraceful = (answer: Answer, about: string): void => {
   expect(answer.text, about).not.toMatch(/\bat \S+ \(|node_modules|SELECT |select "/);
 };
 
-/** A dealer's site, and hostile requests to it. Each request comes from a new visitor. */
+/** Starts a dealer's site, and returns functions for hostile requests to it. Each request has the IP address of a new visitor. */
 export const startBadVisitor = async () => {
   const dealers = await startTwoDealers({ WORKER: '0' });
   const { running } = dealers;
@@ -31,7 +31,7 @@ export const startBadVisitor = async () => {
     running,
     slug,
     ask,
-    /** Replaces the parameters in the path of a route by a vehicle or a page of the site. */
+    /** Replaces the parameters in the path of a route by valid values, such as the slug of a vehicle of the site. */
     addressOf: (path: string): string => path.replace(':slug', slug).replace(':id{[0-9]+}', '1').replace('*', 'search/used-cars'),
     /** The errors that the server has logged so far. The list must stay empty for any request. */
     errors: () => running.logText.split('\n').filter((line) => /"level":"(error|fatal)"/.test(line)),

@@ -203,7 +203,7 @@ describe('POST /api/forms', () => {
     expect(await ask('{')).toMatchObject({ status: 400 });
   });
 
-  test('a form without the signed time at which it was rendered is held, and a repeated post creates no second lead', async () => {
+  test('a form without the signed time at which it was rendered is held as possible spam, and a repeated post creates no second lead', async () => {
     const repeated = { submission_id: crypto.randomUUID(), category: 'Fleet', ...FORMS.Fleet, form_time: '' };
     const first = await post(repeated);
     expect(await storedOf(first)).toMatchObject({ state: 'held', heldReason: 'no-form' });

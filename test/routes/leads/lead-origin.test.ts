@@ -7,7 +7,7 @@ import { FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
 import { eventually, newVisitor, type RunningProgram, stampOf } from '#test/builders/program/running-program.ts';
 import { first, ROWS_OF_A, startTwoDealers, TWO_DEALERS, type TwoDealers } from '../tenants/two-dealers.ts';
 
-/** The request of a lead may name a wrong host. URLs in the lead must still contain only the host of the site. */
+/** A wrong host name, which the requests of these tests contain. No URL in a stored lead or in its mails may contain it. */
 const STRANGE_HOST = 'phishing.example';
 const OWN_ADDRESS = 'https://www.alpha.example';
 

@@ -204,7 +204,8 @@ test('a form shows the usual reply time of its site after at least 20 leads were
   await running.database.pool.query('delete from leads');
   for (let lead = 0; lead < 20; lead++) await send(`Message ${lead}`);
   await running.database.pool.query('update lead_clocks set answered_at = starts_at, answer_minutes = 13.5');
-  // A form waits only briefly until the usual reply time is computed. So only a later form may show it.
+  // If the usual reply time is not computed soon enough, a form is shown without it. So the test requests the form until
+  // the form shows the time.
   await eventually(
     () => running.get('alpha', '/enquire'),
     ({ text }) => expect(text).toContain('Usually answers in 14 minutes of opening time (median of the last 90 days).'),

@@ -95,7 +95,7 @@ describe('a form with several steps', () => {
     expect(locationOf(await browser.post(2, { ...CONTACT, email }))).toBe(`${browser.path}?step=3`);
     const last = await browser.post(3, MESSAGE);
     expect(locationOf(last)).toBe('/success');
-    // The browser forgets the draft of a form that was sent.
+    // The answer to the last step deletes the cookie of the form draft.
     expect('cookies' in last ? last.cookies : []).toContainEqual(expect.stringContaining('Max-Age=0'));
     const leads = (await bench.leads()).filter(({ lead }) => lead.email === email);
     expect(leads).toHaveLength(1);
@@ -140,7 +140,7 @@ describe('a form with several steps', () => {
     expect(await newestOf(email)).toMatchObject({ state });
   });
 
-  test('LEAD-05 the last step wakes the worker, so that the mail to the dealer is sent at once', async () => {
+  test('LEAD-05 the last step notifies the worker that delivers leads, so that the mail to the dealer is sent at once', async () => {
     const browser = openBrowser();
     await browser.post(1, INTEREST);
     await browser.post(2, { ...CONTACT, email: 'at-once@example.com' });

@@ -346,7 +346,7 @@ describe('the shopper’s details', () => {
     expect(await bench.sendDetails(await bench.reachOutcome(), { postcode: '0001' }, { services: none })).toMatchObject({ status: 422 });
   });
 
-  test('TRADE-05 if the trap field is filled, the lead is held, and the sender is not told', async () => {
+  test('TRADE-05 if the hidden field that only robots fill in has a value, the lead is held as spam, and the sender is not told', async () => {
     const sent = await bench.sendDetails(await bench.reachOutcome(), { additional_reference: 'spam' });
     expect(sent).toMatchObject({ kind: 'redirect', status: 303 });
     expect((await bench.store.list(bench.valuing))[0]).toMatchObject({ state: 'held', heldReason: 'trap' });
