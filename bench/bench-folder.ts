@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Creates a temporary folder with a database in it, passes both to `use`, and removes them afterwards. */
+/** Creates a temporary folder, passes its path to `use`, and removes it afterwards. */
 export const withBenchFolder = async <T>(use: (directory: string) => Promise<T>): Promise<T> => {
   const directory = await mkdtemp(path.join(tmpdir(), 'forecourt-bench-'));
   try {

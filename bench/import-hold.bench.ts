@@ -75,7 +75,7 @@ export const run = (): Promise<Table> =>
         rows.push([feed, seconds.toFixed(1), (wait / 1_000).toFixed(2), (wait / 1_000 / seconds).toFixed(3)]);
       }
       return {
-        title: `A reservation that needs the stock of a dealership while ${ROWS} listings are imported`,
+        title: `Time for which a reservation waits for the lock of its dealership’s stock while ${ROWS} listings are imported`,
         columns: ['import', 'seconds', 'longest wait s', 'wait / import'],
         rows,
         notes: ['An SQL statement of the website fails after 5 s.'],

@@ -55,7 +55,7 @@ if (!site) throw new Error(`There is no site '${SITE}' in the folder sites/`);
 const renderer = new PageRenderer(new BuiltAssets(path.resolve('dist/client')), () => 80, 'localhost');
 const searches = { clock: systemClock, search: stock.search, stockVersionOf: stock.versionOf };
 const plainWords = new PlainWordsService({ ...searches, places: [] });
-// No key of Google is configured.
+// Google reviews are left out, as on a site without an API key of Google.
 const googleReviews = { find: async () => ({ value: null, validUntil: null }) };
 const handler = searchPage({ ...searches, plainWords, googleReviews, vehicles: stock.vehicles, notFound: notFoundPage });
 let lastAnswer: PageAnswer | null = null;
@@ -173,7 +173,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
   rounds.push({ whole, app: await cpuMs(inApp), bare: (bareBefore + bareAfter) / 2 });
 }
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-// The speed of the machine changes from second to second. Therefore the variants run in turns, and the ratio is
+// The speed of the machine changes from second to second. Therefore each round measures all variants, and the ratio is
 // calculated for each round.
 const ratio = (part: 'whole' | 'app'): number => median(rounds.map((round) => round[part] / round.bare));
 console.log(

@@ -7,8 +7,9 @@ import type { Table } from './table.ts';
 import { medianOf } from './timing.ts';
 
 /**
- * Compares the uncached search page with `renderToString` of the same component tree. Compares the cached page with the
- * uncached page, and with a bare node:http server that sends the same bytes. The variants run in turns.
+ * Compares the uncached search page with `renderToString` of the same component tree. Also compares the cached page
+ * with the uncached page, and with a bare node:http server that sends the same bytes. The variants run alternately, so
+ * that changes in the speed of the machine affect all of them.
  */
 export const name = 'search-page';
 

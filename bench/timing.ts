@@ -4,7 +4,7 @@ export interface Timing {
   readonly p99: number;
 }
 
-/** Runs a function many times after a warm-up, and returns how long one run takes. */
+/** Runs a function many times after a warm-up. @returns the median and the 99th percentile of the durations */
 export const time = async (runs: number, warmUps: number, run: (index: number) => unknown): Promise<Timing> => {
   for (let index = 0; index < warmUps; index += 1) await run(index);
   const times = new Float64Array(runs);

@@ -89,8 +89,8 @@ const countRows = (readValue) => {
 };
 
 /**
- * Sends the request to 127.0.0.1 with the site's name in the Host header. Node would look up *.localhost in the DNS,
- * which does not know it.
+ * Requests a path of the site and returns the parsed JSON. The request for a name under .localhost goes to
+ * 127.0.0.1 with the name in the Host header, because Node may not resolve such a name.
  */
 const ask = (path) =>
   new Promise((resolve, reject) => {

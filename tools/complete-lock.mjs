@@ -85,7 +85,8 @@ export const completeLock = (lock) => {
 const nameAt = (place) => place.slice(place.lastIndexOf(marker) + marker.length);
 
 /**
- * Adds the missing integrity hashes. Without the hash of a package, `npm ci` would install whatever a registry answers.
+ * Adds the missing integrity hashes. If a package had no hash, `npm ci` would install it without checking what the
+ * registry sent.
  *
  * @param readHash asks the registry for the hash of one version of a package; null if the registry does not have it
  * @returns the packages that still have no hash

@@ -134,7 +134,7 @@ test('the systemd service starts the program as npm start does', () => {
     expect(unit).toContain(`\n${option}\n`);
 });
 
-test('the command of the operator has the user, the settings and the folder of the systemd service', () => {
+test('the script deploy/systemd/forecourt uses the user, the settings file and the working directory of the systemd service', () => {
   const unit = read('systemd/forecourt.service');
   const command = read('systemd/forecourt');
   const of = (name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(unit)?.[1];
@@ -144,7 +144,7 @@ test('the command of the operator has the user, the settings and the folder of t
   expect(statSync(at('deploy', 'systemd', 'forecourt')).mode & 0o111).toBe(0o111);
 });
 
-test('neither proxy forwards requests of visitors to the search service, /readyz or /healthz', () => {
+test('nginx and Caddy forward no requests of visitors to the search service, /readyz or /healthz', () => {
   expect(read('nginx/nginx.conf')).toMatch(/location \^~ \/api\/search-service\/ \{\s+return 404;/);
   for (const path of ['readyz', 'healthz']) expect(read('nginx/nginx.conf')).toMatch(new RegExp(`location = /${path} \\{\\s+return 404;`));
   expect(read('compose/Caddyfile')).toMatch(/@inside path \/api\/search-service\/\* \/readyz \/healthz\s+respond @inside 404/);
@@ -160,7 +160,7 @@ test('the log of nginx hides the id of a valuation', () => {
   for (const uri of ['/trade-in/kJ3nV0pQ', '/cars/trade-in', '/search/used', '/trade-in']) expect(logged(uri)).toBe(loggedPath(uri));
 });
 
-test('both proxies close an idle connection before the program does, so that no request fails on a connection that is being closed', () => {
+test('nginx and Caddy close an idle connection before the program does, so that no request fails on a connection that is being closed', () => {
   const program = createServer();
   limitConnections(program, { isDraining: false });
   const idle = [

@@ -59,8 +59,8 @@ const startProgram = async (vite: ViteDevServer, databaseUrl: string): Promise<P
 };
 
 let program: Program | null = null;
-// The content security policy lets pages connect only to their own origin, so Vite announces reloads through this
-// server.
+// The content security policy lets pages connect only to their own origin. So the WebSocket with which Vite reloads
+// pages uses this server too.
 const server = createServer((request, response) => {
   if (BROWSER_SOURCES.test(request.url ?? '')) vite.middlewares(request, response);
   else if (program) forward(request, response, program.port);

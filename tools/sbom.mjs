@@ -19,7 +19,7 @@ const { devDependencies: _lockedDev, ...top } = lock.packages[''];
 const used = Object.entries(lock.packages).filter(([place, { dev, devOptional }]) => place !== '' && !dev && !devOptional);
 
 const temporary = mkdtempSync(path.join(tmpdir(), 'sbom-'));
-// npm names the program after its folder.
+// `npm sbom` uses the name of the folder as the name of the program in the list.
 const folder = path.join(temporary, program.name);
 try {
   mkdirSync(folder);

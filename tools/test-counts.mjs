@@ -16,8 +16,8 @@ export const countVitest = (report) => {
 };
 
 /**
- * The number of browser tests in one run that may fail at their first attempt and pass at the second. If more tests do
- * so, the cause is the product or the tests, and not a pause of the machine.
+ * The number of browser tests in one run that may fail at their first attempt and pass at the second, because a busy
+ * machine can cause a few such failures. More failures than this number point to a fault in the product or in the tests.
  */
 const MAX_SECOND_ATTEMPTS = 2;
 

@@ -135,8 +135,8 @@ const featureOf = (place: Place): string => (place.includes(':') ? place.slice(p
 const isBrowserCode = (path: string): boolean => path.endsWith('.island.tsx') || path.endsWith('.behaviour.ts');
 
 /**
- * `below`: the general layers that each layer of a feature may import. `feature`: the layers of its own feature, and of the
- * features in FEATURE_USES, that each layer of a feature may import.
+ * For each layer of a feature: `below` lists the layers outside features that it may import. `feature` lists the layers
+ * of its own feature, and of the features in FEATURE_USES, that it may import.
  */
 const ALLOWED: Readonly<Record<string, { readonly below: readonly string[]; readonly feature: readonly string[] }>> = {
   rules: { below: ['urls', 'model'], feature: ['rules'] },

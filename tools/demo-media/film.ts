@@ -8,10 +8,13 @@ import { type EncodedFrame, webmFile } from './webm-file.ts';
 const SIZE = { width: 960, height: 640 };
 const FRAMES_A_SECOND = 25;
 const BITS_A_SECOND = 500_000;
-/** Seconds for which the film shows each picture. The last `FADE_SECONDS` fade into the next picture. */
+/**
+ * Seconds from the start of one picture to the start of the next. In its first `FADE_SECONDS`, a picture fades in over
+ * the previous one.
+ */
 const SECONDS_A_PICTURE = 1.6;
 const FADE_SECONDS = 0.4;
-/** Share by which the camera zooms into a picture while it is shown. */
+/** How much a picture is enlarged while the film shows it: 0.07 is 7 per cent of its size. */
 const APPROACH = 0.07;
 
 const VIEWS = ['quarter', 'side', 'rear-quarter', 'close-wheel', 'close-nose', 'front'] as const;

@@ -15,7 +15,7 @@ export const fail = (message) => {
   throw new PreparationError(message);
 };
 
-/** Prints a line to standard error, because standard output belongs to the program. */
+/** Prints a line to standard error, because standard output must contain only the output of the program that is started. */
 export const say = (line) => process.stderr.write(`${line}\n`);
 
 /** The text of a file, or null if the file cannot be read. */

@@ -8,7 +8,7 @@ import { parseSync } from 'oxc-parser';
 import { holdsColour, namedColoursIn, numberedColours } from './colour-words.ts';
 
 export interface RawValues {
-  /** Number of files that were read. A check of 0 files proves nothing. */
+  /** Number of files that were read. If it is 0, nothing was checked, so the check must fail. */
   readonly files: number;
   /** Each finding is a file and a value: 'pages/home/home-page.tsx: #ffffff'. */
   readonly found: readonly string[];

@@ -91,7 +91,7 @@ describe('the receipt of a shopper who agreed to marketing mails', () => {
     expect(plain).not.toMatch(/unsubscribe/i);
   });
 
-  test('the lead stores text, time and channel of the consent, the version of the notice, and whether the box was ticked at first', async () => {
+  test('the lead stores text, time and channel of the consent, the version of the privacy notice, and whether the checkbox was ticked by default', async () => {
     const before = Date.now();
     await enquire('yard');
     const { rows } = await running.database.pool.query('select consent, payload from leads');

@@ -178,7 +178,7 @@ describe('backup and restore', () => {
     expect(await migrate(lost.connectionString)).toEqual([]);
   });
 
-  test('a restore refuses a database with tables; with --replace the restore sets this database aside', async () => {
+  test('a restore refuses a database that already has tables; with --replace it keeps the old tables and settings files under other names', async () => {
     const other = await openTestDatabase();
     opened.push(other);
     await other.database.pool.query("insert into sites (slug) values ('former')");
@@ -217,7 +217,7 @@ describe('backup and restore', () => {
     );
   });
 
-  test('if other connections use the tables, a dry run says that it has not tried to set the tables aside', async () => {
+  test('if other connections use the tables, a dry run says that it did not test whether the tables can be moved to another schema', async () => {
     const used = await openTestDatabase();
     opened.push(used);
     const { sitesDir, dataDir } = await lostInstallation();

@@ -38,7 +38,8 @@ beforeAll(async () => {
         .concat(FEEDS),
     },
   );
-  // The environment of the running program contains the secret, but that of the command `doctor` does not.
+  // The running program has read the secret from its environment variable. The command `doctor` runs without this
+  // variable.
   delete process.env.DOCTOR_TEST_SECRET;
   empty = await openTestDatabase({ isMigrated: false });
   const { testDatabase, sitesDir, dataDir } = dealers.running;
@@ -84,7 +85,7 @@ test('`doctor` reports problems of database, leads, licences, secrets and webhoo
   for (const check of ['disk', 'open files', 'mail', 'trusted proxies']) expect([check, find(check).length]).toEqual([check, 1]);
 });
 
-test('doctor reports a feed whose scheduled runs fail, a scheduled feed that no worker has seen, and a paused receiver', async () => {
+test('doctor reports a feed whose scheduled imports fail, a feed whose schedule is not known to any worker process, and a mailbox to which sending is paused after failures', async () => {
   const { pool } = installation.database;
   await pool.query(
     `insert into feed_runs (dealership_id, feed, schedule, next_run_at, since, last_outcome, last_message, failures)

@@ -67,7 +67,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Connects to the development server as the script in an open page does. @returns the announced messages */
+/**
+ * Opens a WebSocket to the development server, as the script in an open page does.
+ *
+ * @returns the types of the received messages, and a function that closes the connection
+ */
 const openPage = async (): Promise<{ readonly messages: string[]; close(): void }> => {
   expect(await home()).toContain('/@vite/client');
   const client = await (await fetch(`${address}/@vite/client`)).text();

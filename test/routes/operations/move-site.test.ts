@@ -100,7 +100,7 @@ const unsubscribe = async (running: RunningProgram, slug: string, email: string,
   ]);
 };
 
-/** Stores personal data, events, views, payments and secrets on Bravo's site, in the same form in which the features do. */
+/** Stores personal data, events, views, payments and secrets on Bravo's site, in the format that the program itself uses. */
 const seed = async (): Promise<void> => {
   const { running, b } = dealers;
   const site = running.site('bravo');
@@ -132,7 +132,7 @@ const seed = async (): Promise<void> => {
   await unsubscribe(running, 'bravo', 'nobody.knows@example.com');
 };
 
-/** Runs a command of the command line on a running program. */
+/** Runs a command of the command line with the database and the files of a running program. */
 const run = ({ testDatabase: { database, connectionString }, sitesDir, dataDir }: RunningProgram, ...args: string[]) =>
   runOn({ database, connectionString, sitesDir, dataDir }, ...args);
 

@@ -74,8 +74,9 @@ describe('health, readiness and metrics', () => {
 
 describe('the metrics', () => {
   /**
-   * The value of a metric with these labels, in the order in which the program writes them; 0 when it was never
-   * counted.
+   * Returns the value of a metric, or 0 if /metrics does not list the metric.
+   *
+   * @param name the name of the metric with its labels, exactly as /metrics shows them
    */
   const figure = async (name: string): Promise<number> => {
     const page = await (await fetch(`http://127.0.0.1:${nodes.running.program.metricsPort}/metrics`)).text();

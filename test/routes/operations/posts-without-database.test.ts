@@ -130,7 +130,7 @@ describe('if a post cannot be stored, its form is shown again with status 503, t
   test('FORM-08 the sign-in form for an e-mail address or phone number', async () => {
     await expectKept('/sign-in?type=my-garage&redirect=%2Fmy-garage', { address: 'jo@example.com' });
   });
-  test('FORM-08 the form for a second address of an account', async () => {
+  test('FORM-08 the form that adds an e-mail address or phone number to an account', async () => {
     await expectKept('/my-garage?action=add-address', { address: '0412 345 678' });
   });
   test('FORM-08 the form for the e-mail address of an alert', async () => {

@@ -66,7 +66,7 @@ describe('a web node with a search node', () => {
     );
   });
 
-  test('the web node has no search service; the search node has it on every host, but only for requests with the key', async () => {
+  test('only the search node has the search service; it accepts requests to any host if they contain the key', async () => {
     const question = { method: 'POST', body: '{"dealershipIds":[],"load":false}', headers: { authorization: `Bearer ${KEY}` } };
     const address = '/api/search-service/versions';
     for (const host of ['nobody.example', searchNode.hostOf('alpha')]) {

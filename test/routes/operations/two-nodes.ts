@@ -5,16 +5,16 @@ import { startTwoDealers, type TwoDealers } from '../tenants/two-dealers.ts';
 /** Two nodes of the program with the same database and files, and the two dealers whose sites they serve. */
 export interface TwoNodes {
   dealers: TwoDealers;
-  /** The first node. It trusts the proxy in front of it. */
+  /** The first node. It accepts the headers that a trusted proxy sends. */
   running: RunningProgram;
-  /** A second node with the same database and files. It trusts no proxy and has a default site for unknown hosts. */
+  /** A second node with the same database and files. It accepts no proxy headers and has a default site for unknown hosts. */
   bare: RunningProgram;
 }
 
 /** Host names that belong to no site. */
 export const unknownHosts = ['nobody.example', '192.0.2.7', '127.0.0.1:3000', '[::1]:3000', 'alpha.localhost.evil.example', 'alpha'];
 
-/** Starts two nodes for all tests of the file that calls it. */
+/** Starts two nodes before the tests of the calling test file, and stops them afterwards. */
 export const twoNodesOfThisFile = (): TwoNodes => {
   const nodes = {} as TwoNodes;
   beforeAll(async () => {

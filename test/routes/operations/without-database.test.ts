@@ -32,8 +32,8 @@ beforeAll(async () => {
     environment: { DATABASE_URL: through(proxy.port), DATABASE_STATEMENT_SECONDS: '5', WORKER: '0', PAGE_CACHE: '0' },
   });
   vehicle = first(dealers.a).slug;
-  // The program answers requests before it has read all vehicles into memory. While this request runs, the program reads the
-  // vehicles.
+  // This request makes the program read the vehicles into memory, if it has not done so at its start. Afterwards
+  // the tests cut the program off from the database.
   await node.get('alpha', `/cars/${vehicle}`);
 });
 afterAll(async () => {
@@ -100,9 +100,9 @@ test('without the database, an unknown vehicle is answered with 404, and a wrong
   expect(await node.get('alpha', `/cars/other-words-${id}`)).toMatchObject({ status: 301, headers: { location: `/cars/${vehicle}` } });
 });
 
-test('the readiness check stays 200 for load balancers, and a metric reports that the node takes no leads', async () => {
+test('without the database, the readiness check still answers load balancers with 200, and a metric reports that the node takes no leads', async () => {
   await cutOff();
-  // The result of a readiness check is used again for one second, so the failure is reported a moment later.
+  // The program reuses the result of a readiness check for one second, so it reports a failure up to one second late.
   await eventually(readiness, (ready) => expect(ready).toMatchObject({ canShowPages: true, canTakeLeads: false, database: false }));
   expect((await node.ask('localhost', '/readyz')).status).toBe(200);
   const metrics = await (await fetch(`http://127.0.0.1:${node.program.metricsPort}/metrics`)).text();

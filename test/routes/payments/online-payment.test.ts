@@ -17,7 +17,7 @@ afterAll(() => dealers.close());
 
 const ANSWERS = { name: 'Jo Citizen', email: 'jo@payer.example', phone: '0412 345 678', pay_reference: 'INV 1047' };
 
-/** A signed-in shopper on the page, and the function that posts its form. */
+/** Signs a shopper in and opens the payment page. @returns the browser, and a function that posts the form of the page */
 const openPage = async (email: string) => {
   const browser = new VisitorBrowser(dealers.running, 'alpha');
   await signInWith(dealers.running, browser, email);

@@ -204,7 +204,7 @@ describe('the tag of a card', () => {
     expect(tag(await cardOf({ status: 'coming_soon' }))).toBe('COMING SOON');
   });
 
-  test('TAG-07 TAG-08 a new car has a tag for eight days; its text is New, or another word that the site sets', async () => {
+  test('TAG-07 TAG-08 for eight days after a car was added to the stock, its card has a tag with the text New, or a text that the site sets', async () => {
     expect(tag(await cardOf({ createdAt: TEST_NOW - 8 * DAY_MS }))).toBe('New');
     expect(tag(await cardOf({ createdAt: TEST_NOW - 8 * DAY_MS - 1 }))).toBe('');
     expect(tag(await cardOf(NEW, { tags: { newText: 'Just Landed' } }))).toBe('Just Landed');

@@ -66,7 +66,7 @@ describe('the stock that a site shows', () => {
     expect(await namesAt(lowest, stock, { search: { priceAscendingHidesUnpriced: true } })).toEqual(['Cheap', 'Dear']);
   });
 
-  test('SEARCH-34 the used-car filter leaves out old used cars if the site has this option on', async () => {
+  test('SEARCH-34 if the site has the used-car filter on, the search leaves out used cars that are too old', async () => {
     const stock = [car('Young'), car('Old', { year: 2001 }), car('Old demo', { year: 2001, carType: 'demo' })];
     expect(await namesAt('/search', stock)).toEqual(['Young', 'Old', 'Old demo']);
     expect(await namesAt('/search', stock, { stock: { usedCarFilter: true } })).toEqual(['Young', 'Old demo']);

@@ -7,9 +7,9 @@ import type { Site } from '#model/site/site.ts';
 import { FILLED_FORM } from '#test/builders/leads/lead-builder.ts';
 import { type Answer, newVisitor, type RunningProgram, stampOf, startRunningProgram } from '#test/builders/program/running-program.ts';
 
-/** Visits the demo sites as a shopper without an account. */
+/** The demo sites. The tests visit them as a shopper without an account. */
 const SITES = ['corella-motor-group', 'ironbark-touring', 'kestrel-point-kia', 'wattlebird-cars'] as const;
-/** Number of pictures of each site that are requested. */
+/** Number of pictures that the test requests from each site. */
 const PICTURES = 15;
 let running: RunningProgram;
 
@@ -24,7 +24,7 @@ const found = async (slug: string, address: string): Promise<string> => {
   expect(status, `${slug} ${address}`).toBe(200);
   return text;
 };
-/** Posts a form, and each further step of a form with several steps, with the cookie that an earlier step set. */
+/** Posts a form. If the form has several steps, posts each further step too, with the cookies that the previous step set. */
 const sendAllSteps = async (slug: string, address: string, fields: Readonly<Record<string, string>>): Promise<Answer> => {
   const answers = { ...fields, looking_for: 'Finance' };
   let sent = await running.postForm(slug, address, answers);

@@ -4,7 +4,7 @@ import { type Answer, type RunningProgram, startRunningProgram } from '#test/bui
 const location = (id: string, more: string): string =>
   `  - { id: ${id}, slug: ${id}, ${more}, address: { street: 1 Pelican Parade, city: Southport, state: qld, postcode: '4215', lat: -27.97, long: 153.41 } }`;
 
-/** A site of one place with three departments, and the site of a group. */
+/** The site of a dealership with two departments at one address, and the site of a group with two dealerships. */
 const FILES = {
   'dealerships/bay.yaml': `
 slug: bay

@@ -23,15 +23,15 @@ interface OfB {
   readonly ticketCookie: string;
   /** Hidden fields of a form on site B: the submission id, and the signed time at which the form was rendered. */
   readonly stamp: Readonly<Record<string, string>>;
-  /** The Cookie header of a shopper who is signed in on site B, and who asked for another code. */
+  /** The Cookie header of a shopper who is signed in on site B and has asked for a second sign-in code. */
   readonly signedInCookies: string;
 }
 
 const cookieOf = (answer: Answer): string => (answer.headers['set-cookie']?.[0] ?? '').split(';')[0] ?? '';
 
 /**
- * Two dealers' sites. Site B has a lead, a ticket and a picture. The requests go to site A and contain these data of
- * site B.
+ * Starts the sites of two dealers. Site B has a lead, a success ticket (the cookie that a sent form sets) and a
+ * picture. Tests send requests with these data of site B to site A.
  */
 export const startOtherDealer = async () => {
   const dealers = await startTwoDealers({ WORKER: '0' });
@@ -43,7 +43,7 @@ export const startOtherDealer = async () => {
   }
 };
 
-/** Signs a shopper in on site B and asks for another code. @returns the Cookie header of the browser */
+/** Signs a shopper in on site B and asks for a second sign-in code. @returns the Cookie header of the browser */
 const signInOnB = async (running: RunningProgram): Promise<string> => {
   const browser = new VisitorBrowser(running, 'bravo');
   await signInWith(running, browser, SHOPPER_OF_B);
@@ -116,8 +116,8 @@ const askAbout = async (dealers: TwoDealers) => {
     expect([answer.status, slips(answer)]).toEqual([status, []]);
   };
   /**
-   * Sends the same request to B's own site, where it must succeed. This shows that site A refused it because of the
-   * tenant.
+   * Checks the answer of site B to a request with data of site B. The request must succeed there, which shows that the
+   * request itself is valid.
    */
   const expectShown = (answer: Answer): void => {
     expect(answer.status).toBe(200);

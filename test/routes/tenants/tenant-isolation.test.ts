@@ -60,7 +60,7 @@ describe('requests with the other dealer’s ids', () => {
     await routeCase.control?.(dealer);
   });
 
-  test.each(['GET', 'POST'])('%s finds nothing for the id of a lead, whichever dealer the lead belongs to', async (method) => {
+  test.each(['GET', 'POST'])('%s /api/leads/{id} answers 404, because no route returns a lead by its id', async (method) => {
     const { ofB, running } = dealer;
     for (const address of [`/api/leads/${ofB.leadId}`, `/api/leads/${ofB.submissionId}`, '/api/leads/all']) {
       const answer = await running.ask(running.hostOf('alpha'), address, { method });

@@ -50,7 +50,7 @@ describe('the page cache', () => {
     const { onA } = dealer;
     const store = vi.spyOn(PageCache.prototype, 'store');
     try {
-      // The URL of every visitor has other campaign parameters. The page must still be cached only once.
+      // The URL of each visitor has different campaign parameters. The page must still be cached only once.
       const asked = async (visitor: number) => onA(`/search/kia/sportage?utm_source=mail${visitor}&gclid=${visitor}&session=${visitor}`);
       const { headers } = await asked(0);
       for (let visitor = 1; visitor < 20; visitor += 1) {

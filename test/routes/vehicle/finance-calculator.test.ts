@@ -108,7 +108,7 @@ describe('the calculator with the preset “detail”', () => {
     expect(locked.field('interest').attributes.value).toBe('10');
   });
 
-  test('FIN-18 FIN-22 the repayment is amortised by weeks, fortnights or months', async () => {
+  test('FIN-18 FIN-22 the repayment is calculated for the chosen frequency: weekly, fortnightly or monthly', async () => {
     for (const [frequency, periods] of [
       ['weekly', 52],
       ['fortnightly', 26],
@@ -121,7 +121,7 @@ describe('the calculator with the preset “detail”', () => {
     }
   });
 
-  test('FIN-20 FIN-48 the initial deposit comes from the vehicle’s entry for the site’s lender, and is 0 without such an entry', async () => {
+  test('FIN-20 FIN-48 the default deposit is the one that the vehicle’s data state for the site’s lender, or 0 if they state none', async () => {
     expect((await calculator({ provider: 'Manual' }, '', 'financed')).field('deposit').attributes.value).toBe('3,000');
     expect((await calculator({ provider: 'Other' }, '', 'financed')).field('deposit').attributes.value).toBe('9,000');
     expect((await calculator({ provider: 'Manual' }, '', 'plain')).field('deposit').attributes.value).toBe('0');

@@ -116,7 +116,7 @@ describe('the calculators', () => {
     expect(section.one(isDelivery).attributes['data-state']).toBe('idle');
   });
 
-  test('VDP-11 FUEL-05 a calculator that does not apply leaves no empty heading', async () => {
+  test('VDP-11 FUEL-05 if a calculator does not apply to the vehicle or the site, its heading is left out too', async () => {
     const electric = await costsOn('electric');
     expect([electric.has(isFuel), electric.byId('running-costs').one('h2').text]).toEqual([false, 'Delivery']);
     const noDelivery = await costsOn('petrol', bench.site);

@@ -55,7 +55,7 @@ describe('the view API', () => {
     });
   });
 
-  test('API-10 a visitor is counted at most once an hour; prefetches and programs are not counted', async () => {
+  test('API-10 a visitor is counted at most once an hour; prefetches and bots are not counted', async () => {
     const count = async (...parameters: Parameters<typeof view>) => (jsonOf(await view(...parameters)).value as { views: number }).views;
     const start = await count(BROWSER, '192.0.2.2');
     expect(await count(BROWSER, '192.0.2.2')).toBe(start);
@@ -200,7 +200,7 @@ describe('the API of leads', () => {
     expect(await bench.store.find(bench.site, lead_id)).toMatchObject({ lead: { kind: 'test-drive', eventId: 48 } });
   });
 
-  test('API-18 a lead with a site token needs no signed form time; a lead that a server sends without a token is held, not lost', async () => {
+  test('API-18 a lead that a server sends with a site token is accepted; without a token it is stored, but held as possible spam', async () => {
     const { tokens } = bench;
     const { id, token } = await tokens.createToken(bench.site.id, 'crm');
     const stateOf = async (headers: Readonly<Record<string, string>>) => {

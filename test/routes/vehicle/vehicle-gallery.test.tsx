@@ -32,7 +32,7 @@ const slideIds = (page: MarkupElement) =>
     .map(({ attributes }) => attributes.id);
 
 describe('the gallery', () => {
-  test('VDP-02 the gallery has every picture once, loads the first two eagerly, and shifts no layout', async () => {
+  test('VDP-02 the gallery shows every picture once, loads the first two eagerly, and gives each a width and height, so that the layout does not shift', async () => {
     const pictures = (await bench.show('full')).one(byAttribute('data-gallery-strip')).all('img');
     expect(pictures.map((picture) => picture.attributes.src)).toEqual([
       '/media/1.jpg',

@@ -53,7 +53,7 @@ const located = (): Site => {
 const NOON = Math.floor(Date.UTC(2026, 10, 23) / DAY_MS) * DAY_MS + 2 * HOUR_MS;
 const banner = (page: MarkupElement) => page.all(byBehaviour('located-banner'));
 
-test('VDP-32 VDP-33 the banner shows the vehicle’s city and a directions link, unless it is the primary dealership’s city', async () => {
+test('VDP-32 VDP-33 the banner shows the vehicle’s city and a directions link, unless the vehicle is in the city of the primary dealership', async () => {
   const [shown] = banner(await bench.show('nerang', located()));
   expect(shown?.text).toMatch(/^Located at Nerang Get Directions/);
   const directions = new URL(shown?.one('a').attributes.href ?? '');

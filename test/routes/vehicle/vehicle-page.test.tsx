@@ -181,7 +181,7 @@ describe('sharing, history report and disclaimer', () => {
     expect((await bench.show('one')).has(byClass('history-report'))).toBe(false);
   });
 
-  test('VDP-19 the page ends with the site’s disclaimer about price and availability, unless it is empty', async () => {
+  test('VDP-19 the page ends with the site’s disclaimer about price and availability, unless the site sets an empty disclaimer', async () => {
     const withDisclaimer = (disclaimer: string): Site => ({ ...bench.site, vehiclePage: { ...bench.site.vehiclePage, disclaimer } });
     const disclaimerOf = (page: MarkupElement) => page.all(byAttribute('aria-label', 'Disclaimer')).map(({ text }) => text);
     expect(disclaimerOf(await bench.show('one', withDisclaimer('Ask us before it is gone.')))).toEqual(['Ask us before it is gone.']);

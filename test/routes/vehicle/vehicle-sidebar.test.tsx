@@ -96,7 +96,7 @@ test('VDP-41 a vehicle without a price shows the dealership’s text instead', a
   expect(sidebarOf(await bench.show('plain')).text).toContain('Enquire for price');
 });
 
-test('PRICE-07 a reduced price states that it depends on a trade-in, whatever the site’s setting for cards is', async () => {
+test('PRICE-07 the sidebar states that a reduced price depends on a trade-in, even if the option priceConditionShown is off', async () => {
   expect(bench.site.vehiclePage.priceConditionShown).toBe(false);
   expect(sidebarOf(await bench.show('offer')).text).toMatch(/\$28,000.*with trade in/);
 });
@@ -145,7 +145,7 @@ test('VDP-42 the views counter shows the number of views and contains the addres
   expect((await bench.show('full', hidden)).has(byAttribute('data-views-url'))).toBe(false);
 });
 
-test('VDP-46 VDP-49 VDP-51 VDP-52 the buttons are in the site’s order, and buttons without a page are left out', async () => {
+test('VDP-46 VDP-49 VDP-51 VDP-52 the buttons are in the site’s order, and buttons for pages that the site does not have are left out', async () => {
   const labels = (page: MarkupElement) =>
     sidebarOf(page)
       .all((element) => byClass('btn')(element) && !('hidden' in element.attributes))

@@ -2,7 +2,7 @@ import * as THREE from 'three';
 import type { Finish } from './model.ts';
 import { STUDIO_LIGHT } from './studio-light.glsl.ts';
 
-/** How a surface reflects light. `colour` is written as a screen colour and used as linear light. */
+/** How a surface reflects light. `colour` is an sRGB colour, which is converted to linear light. */
 interface Look {
   readonly colour: string;
   readonly metal?: number;
@@ -55,7 +55,7 @@ void main() {
 
 // Fragment shader with two outputs. The first output is the light that does not depend on the paint's colour. The
 // second output is the factor for the paint's colour. Its red channel is the factor for metallic paints, and its green
-// channel is the factor for solid paints. So one rendering serves every paint.
+// channel is the factor for solid paints. So each view is rendered only once for all paints.
 const FRAGMENT = /* glsl */ `
 precision highp float;
 layout(location = 0) out vec4 light;

@@ -28,8 +28,8 @@ export const normalAt = (field: Field, x: number, y: number, z: number): [number
 };
 
 /**
- * The number of cells along one side of a block of cells. A block that is far from the surface is measured only at its
- * middle.
+ * The number of cells along one side of a block of cells. To save time, the distance to the surface is calculated only
+ * at the middle of a block that is far from the surface.
  */
 const BLOCK = 6;
 

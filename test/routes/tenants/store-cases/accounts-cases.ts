@@ -45,7 +45,7 @@ const accountOfB = () => accounts().findOrCreate(parts.database, b, newAddress()
 const idsOf = async (siteId: number): Promise<readonly string[]> =>
   (await parts.database.pool.query<{ id: string }>('select id from accounts where realm_id = $1', [siteId])).rows.map(({ id }) => id);
 
-/** Stores a code of site B. */
+/** Stores a sign-in code of site B. @returns the id of the code */
 const codeOfB = async (to = newAddress()) => {
   const id = randomUUID();
   await codes().create(b, { id, to, codeHash: Buffer.alloc(32, 1), accountId: null, isProven: false }, Date.now());

@@ -123,8 +123,8 @@ export const leadsCases: StoreCases = {
   },
   FollowUpStore: {
     record: async () => {
-      // A sent form with the same ticket is recorded once on each site, and the record of one site does not replace that of
-      // another site.
+      // If forms with the same ticket are sent on both sites, each site has a record of its own, and neither record
+      // replaces the other.
       for (const site of [a, b]) await parts.followUps.record(site, 'ticket', { category: site.slug, carType: {} }, Date.now());
       const categories = async (site: Site) => (await parts.followUps.countByDay(site, {}, 'UTC')).map(({ category }) => category);
       expect(await categories(a)).toEqual([a.slug]);

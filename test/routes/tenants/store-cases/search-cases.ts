@@ -15,7 +15,7 @@ import { ALL, a, b, dealers, idsOf, KLUGER, parts, type StoreCases, vehicleOfB }
 
 const plainSources = () => ({ clock: systemClock, search: parts.search, stockVersionOf: () => 'one', places: [] });
 
-/** The recorded changes of both dealers. All changes up to change number 7 were read. */
+/** Marks the stock changes of both dealers as read, up to change number 7. */
 const changesOfBoth = (): RecentStockChanges => {
   const changes = new RecentStockChanges(systemClock);
   for (const { primaryDealership } of [a, b])

@@ -45,7 +45,7 @@ export const stockCases: StoreCases = {
       expect(await runs.lease(ofA, 60_000, now, null)).toBeNull();
       expect(await runs.find(ofA, now)).toBeNull();
       const leased = await runs.lease(ofB, 60_000, now, now);
-      if (leased === null) throw new Error('The run of site B was not leased');
+      if (leased === null) throw new Error('The test could not lease the feed run of site B');
       const stolen = { ...leased, dealershipId: ofA.dealershipId };
       expect(await runs.renew(stolen, 60_000)).toBe(false);
       await runs.giveBack(stolen);

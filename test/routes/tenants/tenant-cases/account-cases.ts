@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { GARAGE_PATHS, WATCHLIST_PATHS } from '#model/site/options/shoppers/garage-and-watchlist-paths.ts';
 import type { RouteCases } from './route-case.ts';
 
-/** The page of a signed-in shopper: a session of site B does not sign in on site A. */
+/** Test cases of a path for the account page: a session of site B does not sign a shopper in on site A. */
 const garageCases = (path: string): RouteCases => {
   const isOn = path === '/my-garage';
   return {
@@ -23,7 +23,7 @@ const garageCases = (path: string): RouteCases => {
   };
 };
 
-/** A change of the watchlist: a session of site B changes nothing on site A. */
+/** The test case of a route that changes the watchlist: with a session of site B, site A changes nothing. */
 const watchlistChange = (name: string): RouteCases[string] => ({
   asked: async ({ running, ofB, expectHidden }) => {
     const body = { car_id: ofB.id, favourites: [{ car_id: ofB.id, saved: true, at: 1 }] };
@@ -31,7 +31,7 @@ const watchlistChange = (name: string): RouteCases[string] => ({
   },
 });
 
-/** Sign-in: a code or a session of site B is not valid on site A. */
+/** Test cases of the account routes: a sign-in code or a session of site B is not valid on site A. */
 export const ACCOUNT_CASES: RouteCases = {
   'GET /sign-in': {
     asked: async ({ ofB, expectHidden, onA }) => expectHidden(await onA('/sign-in', { cookie: ofB.signedInCookies }), 200),

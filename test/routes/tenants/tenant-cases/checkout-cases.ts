@@ -33,10 +33,13 @@ const makeReservation = async ({ running, ofB }: OtherDealer): Promise<string> =
   return `/reservation?t=${links.sign({ id: ofB.siteId }, id, 'shopper')}`;
 };
 
-/** Stores the reservation of dealer B. Call it before a test compares the rows of dealer B. */
+/**
+ * Stores the reservation of dealer B. This must happen before a test reads the rows of dealer B, because the test would
+ * otherwise report the new row as a change.
+ */
 export const prepareCheckoutCases = async (dealer: OtherDealer): Promise<void> => void (await reservationOfB(dealer));
 
-/** Reservations: the vehicles and reservations of dealer B are unknown on dealer A's site. */
+/** Test cases of the routes for reservations: dealer A's site finds no vehicle and no reservation of dealer B. */
 export const CHECKOUT_CASES: RouteCases = {
   ...formCases('/checkout'),
   ...formCases('/buy-online'),

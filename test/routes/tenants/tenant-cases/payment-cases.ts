@@ -41,7 +41,10 @@ const makePayment = async ({ running, ofB }: OtherDealer) => {
   return payment;
 };
 
-/** Stores the payment of dealer B. Call it before a test compares the rows of dealer B. */
+/**
+ * Stores the payment of dealer B. This must happen before a test reads the rows of dealer B, because the test would
+ * otherwise report the new row as a change.
+ */
 export const preparePaymentCases = async (dealer: OtherDealer): Promise<void> => void (await paymentOfB(dealer));
 
 /** Payments of dealer B are unknown on the site of dealer A. */

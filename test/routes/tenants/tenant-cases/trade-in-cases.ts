@@ -7,7 +7,7 @@ import { buildValuation } from '#test/builders/trade-in/valuation-builder.ts';
 import type { OtherDealer } from '../other-dealer.ts';
 import { json, type RouteCase, type RouteCases } from './route-case.ts';
 
-/** Ids of the stored valuations of dealer B's site. They are stored before a test compares the rows of dealer B. */
+/** For each test setup, the id of the valuation that was stored for dealer B. All test cases use this valuation. */
 const valuationsOfB = new WeakMap<OtherDealer, Promise<string>>();
 const valuationOfB = (dealer: OtherDealer): Promise<string> => {
   const made = valuationsOfB.get(dealer) ?? makeValuation(dealer);
@@ -53,7 +53,10 @@ const stepCases = (suffix: string, fields: Readonly<Record<string, string>>): Ro
   return { [`GET ${path}`]: shown, [`POST ${path}`]: posted };
 };
 
-/** Stores the valuation of dealer B. Call it before a test compares the rows of dealer B. */
+/**
+ * Stores the valuation of dealer B. This must happen before a test reads the rows of dealer B, because the test would
+ * otherwise report the new row as a change.
+ */
 export const prepareTradeInCases = async (dealer: OtherDealer): Promise<void> => void (await valuationOfB(dealer));
 
 /** The trade-in pages and their API. */
