@@ -152,7 +152,7 @@ export const complianceNotes = (site: ReviewedSite): readonly ComplianceNote[] =
   if (!site.vehiclePage.priceConditionShown) {
     notes.push({
       code: 'trade-in-price',
-      sentence: "Card, page, PDF and mail show a 'with trade in' price without its condition.",
+      sentence: 'Cards, brochures and mails do not say that a price is valid only with a trade-in.',
       source: 'Australian Consumer Law s18, s29, s48',
       file,
       option: 'vehiclePage.priceConditionShown',

@@ -7,7 +7,7 @@ export const analyticsOptions = z
       .boolean()
       .default(true)
       .describe(
-        'True: the analytics event of a form contains user data (EVENT-14). False is the legally safe value (docs/settled.md, Law).',
+        'True: the stored event of a sent form contains the name, e-mail address and phone number of the shopper (EVENT-14). False is the legally safe value (docs/settled.md, Law).',
       ),
     consent: z
       .enum(['google', 'all', 'none'])

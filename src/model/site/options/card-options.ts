@@ -24,10 +24,12 @@ export const cardOptions = z
     saveNeedsPriceAndImage: z
       .boolean()
       .default(false)
-      .describe('The controls to compare and to save a vehicle are shown only for vehicles with price and picture (CARD-22).'),
+      .describe(
+        'True: only vehicles with a price and a picture have buttons to compare and save them; false: all vehicles have them (CARD-22).',
+      ),
     saveUsedOnly: z
       .boolean()
       .default(false)
-      .describe('The controls to compare and to save a vehicle are shown only for used vehicles (CARD-23).'),
+      .describe('True: only used vehicles have buttons to compare and save them; false: all vehicles have them (CARD-23).'),
   })
   .describe('Vehicle cards');

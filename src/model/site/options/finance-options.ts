@@ -112,7 +112,7 @@ export const financeOptions = z
       .boolean()
       .default(false)
       .describe(
-        "A vehicle's calculator starts with rate, term and residual of the vehicle's lender if they are within the limits (FIN-16, FIN-35); false: it starts with the site's values.",
+        "True: a vehicle's calculator starts with rate, term and residual of the vehicle's lender if they are within the limits (FIN-16, FIN-35); false: it starts with the values of the site's options.",
       ),
     excludedDealerships: z
       .array(z.string())

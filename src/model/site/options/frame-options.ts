@@ -32,7 +32,10 @@ export type NavigationEntry = z.infer<typeof navigationEntry>;
 /** Options of the header and the footer of every page (NAV area). */
 export const frameOptions = z
   .strictObject({
-    dropdownTrigger: z.enum(['hover', 'click']).default('hover').describe('Action that opens a menu of the header (NAV-05).'),
+    dropdownTrigger: z
+      .enum(['hover', 'click'])
+      .default('hover')
+      .describe('Action that opens a menu of the header (NAV-05). hover: moving the pointer over it; click: clicking it.'),
     headerOverHero: z.boolean().default(false).describe('The header is transparent and lies over the first picture of the home page.'),
     makeChips: z
       .int()
@@ -64,6 +67,9 @@ export const frameOptions = z
       .describe(
         "Promotion page to which the entry Offers of the standard menu leads (ROUTE-65, ROUTE-66), e.g. '/eofy'; null: the page of offers, or the special offers if the site has no offers.",
       ),
-    offlinePage: z.boolean().default(true).describe('If the shopper is offline, a page of this site says so.'),
+    offlinePage: z
+      .boolean()
+      .default(true)
+      .describe('True: a shopper who is offline gets a page of this site that says so; false: the page of the browser.'),
   })
   .describe('Header and footer');

@@ -37,8 +37,15 @@ export const stockOptions = z
       .describe(
         'Days after its sale for which a vehicle keeps its page. Afterwards the address is answered with 410, so that search engines remove it; null: it keeps its page.',
       ),
-    usedCarFilter: z.boolean().default(false).describe('This site shows only used vehicles that pass the used-car filter (SEARCH-34).'),
-    usedMaxAgeYears: z.int().min(1).default(15).describe('Maximum age in years of vehicles that pass the used-car filter (SEARCH-34).'),
+    usedCarFilter: z
+      .boolean()
+      .default(false)
+      .describe('True: this site shows no used vehicles older than `usedMaxAgeYears` or of unknown year; false: it shows all (SEARCH-34).'),
+    usedMaxAgeYears: z
+      .int()
+      .min(1)
+      .default(15)
+      .describe('Maximum age in years of the used vehicles that this site shows if `usedCarFilter` is true (SEARCH-34).'),
     collapseSold: z
       .boolean()
       .default(false)

@@ -22,7 +22,7 @@ export const vehiclePageOptions = z
       .boolean()
       .default(false)
       .describe(
-        "True: card, page, PDF and mail show 'with trade in' next to a price that is valid only with a trade-in. True is the legally safe value.",
+        "True: cards, brochures and mails show 'with trade in' next to a price that is valid only with a trade-in, as vehicle pages always do. True is the legally safe value.",
       ),
     pendingCommentsShown: z
       .boolean()

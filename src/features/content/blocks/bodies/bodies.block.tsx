@@ -43,7 +43,7 @@ export const bodiesBlock = defineHomeBlock('bodies', {
     by: z
       .enum(['simple_body', 'item_type'])
       .default('simple_body')
-      .describe('What the tiles stand for. simple_body: bodies (SUV, ute); item_type: kinds of vehicles (car, motorcycle).'),
+      .describe('What the tiles show. simple_body: body types (SUV, ute); item_type: kinds of vehicles (car, motorcycle).'),
     variant: z.enum(['tiles', 'row']).default('tiles'),
   },
   view: ({ title, by, variant }, { site, stock }) => {

@@ -18,7 +18,9 @@ export const formBlock = definePageBlock('form', {
     form: z
       .string()
       .min(1)
-      .describe('Name of a form of the platform or of the site (lead-forms.yaml): it decides fields, category and receivers.'),
+      .describe(
+        'Name of a form of the platform or of the site (lead-forms.yaml). The form defines the fields, the category and the receivers.',
+      ),
     title: sectionTitle,
     anchor: sectionAnchor,
     text: z.string().default('').describe('Text below the heading; empty: none.'),

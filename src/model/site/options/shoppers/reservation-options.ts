@@ -10,7 +10,7 @@ export const reservationOptions = z
       .max(10_000)
       .default(0)
       .describe(
-        'Dollars of the deposit that the dealer keeps if the shopper cancels after the dealer confirmed; 0: the whole deposit goes back. Only in states whose law allows it.',
+        'Dollars of the deposit that the dealer keeps if the shopper cancels after the dealer confirmed; 0: the whole deposit is refunded. A value above 0 is allowed only in states for which the law is known to allow it.',
       ),
     holdMinutes: z.int().min(5).max(120).default(30).describe('Minutes for which a vehicle is held while its shopper pays.'),
     holdEndShown: z
@@ -38,7 +38,7 @@ export const reservationOptions = z
       .max(14)
       .default(2)
       .describe(
-        'Number of days in which the dealer must confirm a paid reservation. After these days the reservation ends, and the deposit goes back.',
+        'Number of days in which the dealer must confirm a paid reservation. After these days the reservation ends, and the deposit is refunded.',
       ),
   })
   .describe('Reservations of vehicles with a deposit');

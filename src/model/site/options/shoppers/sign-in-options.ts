@@ -42,7 +42,7 @@ export const signInOptions = z
       .max(100_000)
       .default(500)
       .describe(
-        'Maximum number of text messages with codes that the site sends in a day. A message is not counted any more once its code was entered. Visitors whose browser has not solved the captcha get at most half of them. Codes by e-mail have no such limit.',
+        'Maximum number of text messages with codes that the site sends in a day. A message is no longer counted after its code was entered. Visitors whose browser has not solved the captcha receive at most half of these messages. Codes by e-mail have no such limit.',
       ),
     smsOtherCountries: z
       .array(z.string().refine(isCountry, "two capital letters of a country with phone numbers, e.g. 'NZ'"))
