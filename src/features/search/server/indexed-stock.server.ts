@@ -19,8 +19,8 @@ export interface IndexedStock {
   hasFailed: boolean;
   usedAt: number;
   /**
-   * Counts the reported changes. While the stock is not loaded, this number is a part of the stock's version, so that two
-   * states of the stock never have the same version.
+   * Counts how often a change was reported, and how often the stock was dropped from memory. While the stock is not loaded, this
+   * number is a part of the stock's version, so that two states of the stock never have the same version.
    */
   unloadedEpoch: number;
 }

@@ -15,12 +15,12 @@ const { plainWords } = buildSearchServices(
 const interpret = (text: string) => plainWords.interpret(site, { ...EMPTY_STOCK_QUERY, text });
 
 describe('PlainWordsService', () => {
-  test('a name beside an unknown word stays a text search if the text search finds a vehicle', async () => {
+  test('a text with a model name and an unknown word is searched as it is if this text search finds a vehicle', async () => {
     expect(await interpret('hilux W10234')).toBeNull();
     expect(await interpret('hilux')).toBeNull();
   });
 
-  test('a name beside an unknown word is read as plain words if the text search finds nothing', async () => {
+  test('if a text search for a model name and an unknown word finds nothing, the model becomes a filter, and the unknown word is reported as not understood', async () => {
     const found = await interpret('hilux W99999');
     expect(found?.reading.unknown).toEqual(['W99999']);
     expect(found?.query).toMatchObject({ text: '', refinements: { make_model: ['Toyota > HiLux'] }, words: 'hilux W99999' });
@@ -35,14 +35,14 @@ describe('PlainWordsService', () => {
     expect((await interpret('stock number W10234'))?.query).toMatchObject({ text: 'W10234', ranges: {} });
   });
 
-  test('an unknown word beside filler words is searched for as text, or reported as not understood if the stock does not have it', async () => {
+  test('if a text has only filler words and an unknown word, the unknown word is searched for, or reported as not understood if no vehicle has it', async () => {
     const found = await interpret('the car W10234 please');
     expect(found?.query).toMatchObject({ text: 'W10234', words: '' });
     expect(found?.reading.unknown).toEqual([]);
     expect((await interpret('the car with good karma'))?.reading.unknown).toEqual(['karma']);
   });
 
-  test('a text of unknown words alone stays a text search, but a known wish is reported as not understood', async () => {
+  test('a text of only unknown words is searched as it is, but a known wish for which there is no filter, such as “price drop”, is reported as not understood', async () => {
     expect(await interpret('zzzz')).toBeNull();
     expect((await interpret('price drop'))?.reading.unknown).toEqual(['price drop']);
   });

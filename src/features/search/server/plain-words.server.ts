@@ -114,7 +114,8 @@ export class PlainWordsService {
         this.#sources.search.count(site, base, { ...of, ranges: { [attribute]: { min: 0, max } } });
       return stats ? thirdLimit(third, stats, countUpTo) : null;
     };
-    // Only used vehicles are counted. Otherwise, the third with the lowest readings could consist only of new and demo vehicles.
+    // The limit for low kilometres is calculated from used vehicles only, if there are any. Otherwise the third of the vehicles
+    // with the lowest kilometres could consist only of new and demo vehicles.
     const used: StockQuery = { ...query, refinements: { ...query.refinements, car_type: ['used'] } };
     const lowest: ThirdOf = { attribute: 'km', share: 1 / 3, step: 1_000 };
     const [cheapPrice, dearPrice, lowKm] = await Promise.all([
@@ -127,8 +128,8 @@ export class PlainWordsService {
 }
 
 /**
- * The position of each city where vehicles are in stock. It comes from the addresses of the site's locations, or else from
- * the known places.
+ * The position of each city where vehicles are in stock. If an address of the site's locations is in the city and has
+ * coordinates, these are used, otherwise the coordinates of the known place with the name of the city.
  */
 const cityPoints = (site: Site, cities: readonly string[], places: PlainWordsSource['places']): Readonly<Record<string, GeoPoint>> => {
   const points: Record<string, GeoPoint> = {};

@@ -264,7 +264,7 @@ export class StockIndex implements StockSearchEngine {
    */
   #sweep(): void {
     const now = this.#clock.now();
-    // The absolute value is needed because `#sweptAt` is in the future if the clock was ahead before (ADR 079).
+    // The absolute value is needed because `#sweptAt` is in the future after the clock was set back (ADR 079).
     if (Math.abs(now - this.#sweptAt) < MINUTE_MS) return;
     this.#sweptAt = now;
     const { idleMs, maxBytes } = this.#options;

@@ -50,7 +50,7 @@ test('a failed preload is reported and does not stop the preloads of other deale
   expect(await ids(7)).toEqual([1]);
 });
 
-test('a preloader that is closed while it reads a dealership reads no further dealership, and does not report a failure of this reading', async () => {
+test('a preloader that is closed while it reads the stock of a dealership reads no further stock, and does not report that this reading failed', async () => {
   const { source, index, preloader, onError } = setUp();
   source.write(7, { id: 1 });
   source.write(8, { id: 2 });

@@ -28,7 +28,7 @@ export class StockPreloader {
     this.#options = { maxBytes: PRELOADED_BYTES, ...options };
   }
 
-  /** Resolves when the reading has ended. A failure is reported to `onError`, and the next search reads again. */
+  /** Resolves when the reading has ended. A failure is reported to `onError`, and the next search reads the stock again. */
   async preload(dealershipIds: readonly number[]): Promise<void> {
     await Promise.all(dealershipIds.map((dealershipId) => this.#turns.take(() => this.#preloadOne(dealershipId))));
   }

@@ -23,7 +23,7 @@ describe('a site’s search', () => {
     expect((await search({}, '/special-offers')).hits).toEqual([3]);
   });
 
-  test('finds those of many given vehicles that match the search, sold ones too, and searches for at most 500 of them at once', async () => {
+  test('if more than 500 vehicles are given, findAmong splits them between several searches and returns all that match, including sold vehicles', async () => {
     const { source, service, site, base, asked } = buildSearch();
     const make = (id: number) => (id % 2 === 0 ? 'Kia' : 'Ford');
     source.write(7, ...Array.from({ length: 1_100 }, (_, index) => ({ id: index + 1, make: make(index + 1) })));

@@ -93,7 +93,8 @@ export class StockSearchService {
   }
 
   /**
-   * Those of the given vehicles that match a search; of each 500 given vehicles, the newest first. Sold vehicles are included.
+   * Returns the ids of the given vehicles that match a search, including sold vehicles. The given vehicles are searched in
+   * groups of 500. The result contains the matches group by group, and the newest vehicle of each group is first.
    */
   async findAmong(site: Site, base: SearchBase, query: StockQuery, ids: readonly number[]): Promise<readonly number[]> {
     const request = siteSearchRequest(site, base, query, this.#clock.now());

@@ -117,7 +117,7 @@ const withoutWords = (query: StockQuery, reading: PlainReading | null): StockQue
 const shownWords = (label: string, words: string | undefined): string | null =>
   words === undefined || label.toLowerCase().startsWith(words.toLowerCase()) ? null : words;
 
-/** Links that search engines may follow: from a general page to its makes, and from a make to its models. */
+/** Links that search engines may follow: to the pages of the makes or, on the page of a make, to the pages of its models. */
 const browseView = ({ site, base, result }: SearchOutcome): SearchView['browse'] => {
   if (base.kind === 'usedCar' || base.kind === 'model') return null;
   const { makeSlug } = base;

@@ -87,8 +87,8 @@ const otherFilters = (query: StockQuery, rest: StockQuery, spell: Spell): readon
 ];
 
 /**
- * A range has a lower and an upper limit. Removes only those limits that the removed filter has set: the other limit may
- * come from a condition in plain words.
+ * Removes a filter by range from the query. A range has a lower and an upper limit. Only the limits in `removed` are removed,
+ * because a condition in plain words may have set the other limit.
  */
 const withoutEnds = (query: StockQuery, attribute: RangeAttribute, removed: NumberRange): StockQuery => {
   const { min, max } = query.ranges[attribute] ?? {};

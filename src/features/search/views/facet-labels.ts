@@ -75,7 +75,7 @@ export const facetValueLabel = (attribute: FacetAttribute, label: string): strin
 
 /**
  * How the numbers of a range are shown. `step` is the step of its two sliders (SEARCH-36: 1,000 for price and km). If
- * the facet of an attribute lists values instead of a range, `step` is null, and a range can only come from a URL.
+ * the facet of an attribute lists values instead of a range, `step` is null, and a range can be set only in the URL.
  */
 export const RANGES: Readonly<Record<RangeAttribute, { readonly unit: 'dollars' | 'km' | 'plain'; readonly step: number | null }>> = {
   price: { unit: 'dollars', step: 1_000 },

@@ -30,7 +30,8 @@ export const searchNotes = (
 };
 
 /**
- * Messages about the plain words of a search that were not understood, and about places without a yard near them.
+ * Messages about the plain words of a search that were not understood, and about places that were left out because the site has
+ * no vehicles near them.
  *
  * @param vehicles what the vehicles of the site are called: 'cars'
  */

@@ -6,7 +6,7 @@ test('SITE-06 mergeSettings merges maps key by key, and replaces lists and value
   expect(mergeSettings({ a: { b: 1, c: [1, 2] }, d: 1 }, { a: { c: [3] }, e: 2 })).toEqual({ a: { b: 1, c: [3] }, d: 1, e: 2 });
 });
 
-test('if the upper layer has null (an empty map in YAML), mergeSettings keeps a map of the lower layer, but replaces a value that is not a map', () => {
+test('null in the upper layer (an empty map in YAML) does not replace a map of the lower layer, but replaces any other value', () => {
   expect(mergeSettings({ a: { b: 1 }, c: 'x' }, { a: null, c: null })).toEqual({ a: { b: 1 }, c: null });
 });
 

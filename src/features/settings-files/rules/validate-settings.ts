@@ -50,7 +50,7 @@ export type ProblemAt = (path: OptionPath, message: string, allowed?: string | n
 
 /**
  * Finds the file and the position at which a problem of an option is reported. If no file contains the option, the
- * nearest map that would contain it is used. A list always comes from one file: the one with the highest priority.
+ * nearest map that would contain it is used. Lists are not merged: only the list of the file with the highest priority counts.
  */
 const placeOf = (files: readonly SettingsFile[], path: OptionPath) => {
   let owner: SettingsFile | null = null;
@@ -162,7 +162,7 @@ export interface ValidatedSettings<Settings> {
 
 /**
  * Merges files, replaces `${ENV}` references and checks the result. Platform defaults come from the schema (SITE-06,
- * SITE-19: defaults, then template, then site). Every problem names the file that the wrong value came from.
+ * SITE-19: defaults, then template, then site). Every problem names the file that contains the wrong value.
  */
 export const validateSettings = <Schema extends z.ZodType>(
   schema: Schema,

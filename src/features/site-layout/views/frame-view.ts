@@ -6,7 +6,7 @@ import type { ImageSource } from '#kernel/image-frame.ts';
 export interface MenuLink {
   readonly label: string;
   readonly href: string;
-  /** Whether the link is `nofollow`, as for filtered searches. */
+  /** Whether the link has `rel="nofollow"`, for example because it leads to a filtered search. */
   readonly nofollow?: boolean;
 }
 

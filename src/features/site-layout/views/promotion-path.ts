@@ -3,8 +3,8 @@ import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
 
 /**
- * ROUTE-66: the promotion page to which the standard menu links: `frame.promotionPath`, otherwise the page of offers, or
- * the special offers in stock if the site has no offers.
+ * Path of the promotion page to which the standard menu links (ROUTE-66): `frame.promotionPath` if the site sets it. Otherwise
+ * the path of the page of offers, or of the page of special offers in stock if the site has no offers.
  */
 export const promotionPath = (site: Pick<Site, 'frame' | 'offers' | 'search' | 'slug'>): string =>
   site.frame.promotionPath ?? (offersOfSite(site).length > 0 ? paths.offers() : site.search.paths.specialOffers);

@@ -84,7 +84,7 @@ dealerships: [{ slug: inner, feeds: [{ name: main, source: a.csv, schedule: '0 3
   });
 });
 
-test('without new names every file stays byte for byte', () => {
+test('if the names stay the same, renameSettings does not change a file', () => {
   const same = { site: { from: 'yard', to: 'yard' }, dealerships: new Map<string, string>() };
   expect(renameSettings({ path: 'sites/yard/site.yaml', text: SITE }, same)).toEqual({ path: 'sites/yard/site.yaml', text: SITE });
 });

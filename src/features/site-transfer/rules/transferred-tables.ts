@@ -60,7 +60,7 @@ export const TRANSFERRED_TABLES: readonly TransferredTable[] = [
   {
     table: 'vehicles',
     where: OF_DEALERSHIPS,
-    // The order in which vehicles get new numbers. It is the order of the primary key, so PostgreSQL need not sort the rows.
+    // An import gives vehicles new ids in this order. It is the order of the primary key, so PostgreSQL need not sort the rows.
     order: 'row.dealership_id, row.id',
     changed: {
       // A vehicle stays reserved only if its reservation is exported too.
@@ -134,12 +134,12 @@ export const LEFT_TABLES: Readonly<Record<string, string>> = {
   sign_in_codes: 'secret, and expires within minutes',
   used_captchas: 'expires within minutes',
   used_passkey_challenges: 'expires within a day',
-  restores: 'belongs to the installation',
-  payment_reconciliations: 'belongs to the installation',
-  unreconciled_payments: 'belongs to the installation',
-  lost_payments: 'belongs to the installation',
+  restores: 'restores of this installation from a backup',
+  payment_reconciliations: 'comparisons of payments after a restore of this installation',
+  unreconciled_payments: 'payments that this installation must still compare with the payment provider after a restore',
+  lost_payments: 'payments that were missing after a restore of this installation',
   rate_limits: 'counts requests to this installation',
-  timed_jobs: 'belongs to the installation',
+  timed_jobs: 'times at which this installation runs its jobs',
   write_checks: 'is always empty; the program uses it to check whether the database accepts rows',
   feed_runs: 'runs of feeds by this installation; the importing installation records its own runs',
   delivery_endpoints:
@@ -147,7 +147,7 @@ export const LEFT_TABLES: Readonly<Record<string, string>> = {
   operator_notices: 'mails to the operator of this installation',
   form_drafts: 'expires within a day, and its cookie belongs to the exporting installation',
   pending_leads: 'forms that become leads when their payment is received; the exporting installation finishes these payments',
-  alert_mails: 'waits to be sent by the exporting installation',
+  alert_mails: 'mails that the exporting installation still sends',
   vehicle_confirmations: 'times of imports of this installation; the next import of the feed writes them again',
   vehicle_view_marks: 'deleted after an hour; its hashes need a secret key of this installation, so no other installation can use them',
 };

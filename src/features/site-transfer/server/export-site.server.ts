@@ -30,8 +30,9 @@ export interface ExportReport {
   readonly rows: Readonly<Record<string, number>>;
   /** The database tables that the export leaves out, each with the reason. */
   readonly leftTables: Readonly<Record<string, string>>;
-  /** Reservations and payments that are not finished. They stay with the exporting installation. */
+  /** Number of unfinished reservations. They are not exported, so they must be finished in the exporting installation. */
   readonly openReservations: number;
+  /** Number of unfinished payments. They are not exported, so they must be finished in the exporting installation. */
   readonly openPayments: number;
   /**
    * Number of lead deliveries that were still waiting when the site was exported. The exporting installation sends

@@ -8,7 +8,7 @@ import type { NewNames } from '../rules/rename-settings.ts';
 
 const isThere = async (file: string): Promise<boolean> => (await stat(file).catch(() => null)) !== null;
 
-/** Tables that have rows only if a site or a dealership was in use. */
+/** The tables in which `hasData` looks for data of a site or of a dealership. */
 const DATA_OF = {
   sites: { key: 'site_id', tables: ['leads', 'vehicle_views', 'analytics_events', 'payments', 'alerts', 'appointments'] },
   dealerships: { key: 'dealership_id', tables: ['vehicles', 'leads', 'stock_imports', 'reservations'] },

@@ -1,11 +1,12 @@
 import type pg from 'pg';
 
 /**
- * Changes the imported alerts of a site as the migrations 0075 and 0076 changed the alerts of this installation. An archive
- * from before these migrations contains alerts of unsubscribed addresses, and known prices without their condition.
+ * Applies the migrations 0075 and 0076 to the imported alerts of a site, because the archive may be older than these migrations.
+ * Deletes the alerts whose address was unsubscribed after the alert was created. If the archive does not have the column
+ * `price_condition`, sets the condition of each price that applies only with a trade-in.
  *
  * @param columns the columns of each table in the archive
- * @returns the number of alerts that were deleted, because their addresses were unsubscribed when they existed already
+ * @returns the number of deleted alerts
  */
 export const updateOldAlerts = async (
   client: pg.ClientBase,

@@ -24,7 +24,8 @@ const ADDRESSES_AT_ONCE = 5_000;
  * installation cannot compare. So the list contains the addresses, which are found in the leads, alerts and accounts of the
  * site.
  *
- * @returns the number of rows, and how many entries belong to addresses that the site does not know any more
+ * @returns the number of rows in the list, and the number of people who are not in it because the site no longer
+ *   has their address
  */
 export const exportSuppressions = async (
   client: pg.ClientBase,

@@ -53,7 +53,7 @@ test('every column with ids in an exported table is known: the import replaces i
   }
 });
 
-test('a table comes after the tables to which its rows refer', async () => {
+test('TRANSFERRED_TABLES lists each table after the tables to which its rows refer', async () => {
   const { rows } = await opened.database.pool.query<{ referring: string; referred: string }>(
     `select conrelid::regclass::text as referring, confrelid::regclass::text as referred from pg_constraint
      where contype = 'f' and conrelid <> confrelid`,

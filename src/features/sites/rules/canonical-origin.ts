@@ -4,10 +4,10 @@ import { normalizeHost } from './host-name.ts';
 const isLocal = (host: string): boolean => normalizeHost(host).endsWith('.localhost');
 
 /**
- * Scheme and host of a site's own URL, without a trailing slash. It comes from the site's `url`, or else its first
- * domain, or else `<slug>.<DOMAIN>`. The Host header of a request does not change it. Use it in everything that is
- * cached, mailed or stored. If the installation itself is on `localhost`, domains that end in `.localhost` are left out,
- * because they have neither TLS nor a port.
+ * Scheme and host of a site's own URL, without a trailing slash. If the site has the setting `url`, the scheme and host of `url`
+ * are returned. Otherwise the host is the first domain of the site, or `<slug>.<DOMAIN>` if the site has no domain. The Host
+ * header of a request does not change the result. Use the result in everything that is cached, mailed or stored. If the
+ * installation itself is on `localhost`, domains that end in `.localhost` are left out, because they have neither TLS nor a port.
  *
  * @param localPort the port in the URL of a site whose host ends in `.localhost`
  * @param installationDomain the environment variable DOMAIN. A site without `url` and `domains` gets the host

@@ -94,8 +94,8 @@ const financeNotes = ({ finance, dealerships }: ReviewedSite, file: string): rea
 };
 
 /**
- * The states (NSW or WA) in which a dealership trades and whose law requires a dealer licence number, if the settings contain
- * no such number for the state.
+ * The states (NSW, WA) in which a dealership trades without a dealer licence number in the settings, although the law of the
+ * state requires the number on the website.
  */
 const missingLicenceStates = (dealership: ReviewedSite['dealerships'][number]): readonly (keyof typeof LICENCE_STATES)[] => {
   const states = new Set([dealership.state, ...dealership.locations.map(({ address }) => address.state)]);

@@ -77,8 +77,8 @@ const collectListed = (part: SearchedPart, scope: StockScope, now: number, scrat
 };
 
 /**
- * Removes the rows that were created before the recency period. Returns the time until which the list is valid. This is
- * the earlier of two times: `soldEndsAt`, and the time at which the next row becomes older than the period.
+ * Removes the rows of vehicles that were created more than `recencyMs` milliseconds ago. Returns the time until which the list
+ * of rows is valid: the earlier of `soldEndsAt` and the time at which the next row becomes too old.
  */
 const keepRecent = (part: SearchedPart, recencyMs: number, now: number, { rows, flags }: Scratch, soldEndsAt: number): number => {
   const { segment, base } = part;

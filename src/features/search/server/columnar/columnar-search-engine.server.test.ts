@@ -88,7 +88,7 @@ test('cached counts are dropped after a write and when they expire', () => {
   expect(engine.searchNow(request).count).toBe(3);
 });
 
-test('after a dealership was removed, no search finds its stock, not even a search of its group', () => {
+test('after a dealership was removed, a search of all dealerships of its group does not find its stock', () => {
   const engine = new ColumnarSearchEngine();
   engine.apply(1, [car(1, 'A')]);
   engine.apply(2, [{ ...car(2, 'B'), dealershipId: 2 }]);

@@ -241,8 +241,9 @@ const counting = function* (
 const cutHits = (request: StockSearchRequest, parts: readonly SearchedPart[], count: number, hasText: boolean, scratch: Scratch) => {
   const byPenalty = hasText && request.sort === null;
   const order = (wanted: number) => orderHits(parts, request.sort, byPenalty, wanted, scratch);
-  // Only the first of several consecutive sold vehicles is kept. To find consecutive vehicles before this page, all hits are
-  // sorted. A search that only counts vehicles (limit 0) needs no order.
+  // With `collapseSold`, only the first of several consecutive sold vehicles is kept. The vehicles of a page then depend on how
+  // many vehicles before the page are left out, so all hits are sorted. A search that only counts vehicles (limit 0) needs no
+  // order.
   const collapsed = request.collapseSold && request.limit > 0 ? collapseSold(order(count), parts) : null;
   const page = hitsOfPage(collapsed?.length ?? count, request.offset, request.limit);
   const ordered = collapsed ?? order(page.end);

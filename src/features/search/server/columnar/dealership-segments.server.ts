@@ -3,9 +3,9 @@ import type { StockDocument } from '../../rules/stock-search.ts';
 import { Segment } from './segment.server.ts';
 
 /**
- * Maximum number of vehicles in one segment. Sorting a segment and sealing its text index cannot be interrupted. For a
- * full segment, each of the two takes 1 to 8 ms of processor time (measured). The requests of other sites must wait for
- * this time.
+ * Maximum number of vehicles in one segment. Two operations on a segment cannot be interrupted: sorting its rows, and moving new
+ * entries into the main array of its text index (`TextIndex.seal`). For a full segment, each of the two takes 1 to 8 ms of
+ * processor time (measured). The requests of other sites must wait for this time.
  */
 export const MAX_SEGMENT_VEHICLES = 8_192;
 

@@ -3,8 +3,8 @@ import type { Scratch } from './scratch.server.ts';
 import type { SearchedPart } from './searched-part.server.ts';
 
 /**
- * Tests every predicate on the remaining rows. Stores the failed predicates of each row in `fails`, and the rows that
- * failed none in `part.hits`.
+ * Tests every predicate on the rows of a segment that match the text and the filter of the search. Stores the failed predicates
+ * of each row in `fails`, and the rows that fail no predicate in `part.hits`.
  */
 export const findHits = (part: SearchedPart, predicates: readonly RefinementPredicate[], { rows, fails, hits }: Scratch): void => {
   const { base, end, segment } = part;

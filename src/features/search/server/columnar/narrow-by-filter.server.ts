@@ -60,7 +60,7 @@ const compare = (filter: StockFilter & { kind: 'compare' }, segment: Segment, ro
   if (!values) return meets;
   const { operator, value: limit } = filter;
   for (let index = 0; index < rows.length; index += 1) {
-    // A missing number is NaN, and every comparison with NaN is false.
+    // A missing number is NaN. Every comparison with NaN is false, so a row without a number does not match the filter.
     const value = values[rows[index] ?? 0] ?? Number.NaN;
     const isMet =
       operator === '<'
@@ -84,8 +84,8 @@ const hasNumber = (values: Float64Array, rows: Uint32Array, wanted: number): Uin
 };
 
 /**
- * The ids of an 'or' that names only ids; otherwise null. E-mail alerts name hundreds of ids, so the rows are then read once,
- * and not once for each id.
+ * The vehicle ids of an 'or' filter, if all its conditions are vehicle ids; otherwise null. With these ids, one pass over the
+ * rows is enough instead of one pass for each id. This saves time, because the searches of e-mail alerts have hundreds of ids.
  */
 const namedIds = (filters: readonly StockFilter[]): ReadonlySet<number> | null => {
   const ids = new Set<number>();

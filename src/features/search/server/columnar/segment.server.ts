@@ -154,8 +154,8 @@ export class Segment implements SortedColumns {
   }
 
   /**
-   * Whether the segment is already prepared (`sortFor`) for searches with this sort order, with or without a search
-   * text.
+   * Whether the segment is already prepared for a search with this sort order, so that `sortFor` has nothing to do.
+   * `hasText` says whether the search has a text.
    */
   isSortedFor(sort: StockSort | null, hasText: boolean): boolean {
     return hasText && !this.#text.isSorted ? false : (hasText && sort === null) || this.orders.has(sort);

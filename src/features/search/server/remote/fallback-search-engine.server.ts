@@ -75,7 +75,8 @@ export class FallbackSearchEngine implements VersionedSearchEngine {
   async isHealthy(): Promise<boolean> {
     if (this.#isGone) return this.#own.isHealthy();
     if (await this.#remote.isHealthy()) return true;
-    // The search node may have stopped a moment ago. The next search then fails on the search node, and this process answers.
+    // The search node does not answer, but no search has failed yet. When the next search fails on the search node, this process
+    // answers it. So this node is healthy if its own search engine is.
     return this.#own.isHealthy();
   }
 

@@ -113,8 +113,8 @@ export class RemoteSearchEngine implements VersionedSearchEngine {
   notify(dealershipId: number): void {
     const stock = this.#stock(dealershipId);
     // If nobody has searched this stock yet, its version is unknown (null), and this node does not ask the search node for
-    // it. But cached pages that need no search may show vehicles of this stock. The epoch is part of the cache keys of these
-    // pages. So increasing the epoch makes the pages invalid.
+    // it. But cached pages that need no search may show vehicles of this stock. The number `epoch` is part of the cache keys of
+    // these pages. So increasing the number makes the pages invalid.
     if (stock.version === null) stock.epoch += 1;
     this.#changed.add(dealershipId);
     if (!this.#isFollowing) void this.#follow();
@@ -171,7 +171,7 @@ export class RemoteSearchEngine implements VersionedSearchEngine {
       for (const dealershipId of dealershipIds) {
         const { version } = this.#stock(dealershipId);
         // If the last change number in the database is lower than the known one, the database was restored from a
-        // backup.
+        // backup, so the known version is no longer valid.
         if (version !== null && version.seq > (latest.get(dealershipId) ?? 0)) this.#learn(dealershipId, null);
       }
       const behind = dealershipIds.filter(isBehind);

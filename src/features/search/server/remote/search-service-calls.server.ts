@@ -44,7 +44,10 @@ const conditions = [
   }),
 ] as const;
 
-/** One schema for each level instead of a recursive schema, so that no request can exhaust the stack. */
+/**
+ * Builds a schema for filters that are nested at most `depth` levels deep. A recursive schema has no maximum depth, so a request
+ * could exhaust the stack.
+ */
 const filterOfDepth = (depth: number): z.ZodType<StockFilter> => {
   if (depth === 0) return z.discriminatedUnion('kind', conditions);
   const inner = filterOfDepth(depth - 1);

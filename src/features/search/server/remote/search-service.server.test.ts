@@ -140,10 +140,10 @@ describe('requests to the search node', () => {
     expect((await post(node.url + SEARCH_SERVICE_PATHS.search, question)).status).toBe(200);
   });
 
-  test('the search node accepts a feature with the most and longest alternatives that a query can have', async () => {
+  test('the search node accepts a filter by features with as many and as long alternatives as a query can have', async () => {
     const { source, node } = await setUp();
     source.write(7, { id: 1 });
-    // An emoji is one character of a query, and two in the length of a text.
+    // The limits of a query count an emoji as one character, but the `length` of a JavaScript string counts it as two.
     for (const character of ['x', '😀']) {
       const alternatives = Array.from({ length: 20 }, (_, index) => String.fromCharCode(97 + index) + character.repeat(120));
       const query = canonicalStockQuery({ ...EMPTY_STOCK_QUERY, refinements: { filtered_features: [alternatives.join('|')] } });
@@ -153,7 +153,7 @@ describe('requests to the search node', () => {
     }
   });
 
-  test('the search node refuses requests that are too large or have a wrong method or path; only requests outside /api/search-service reach a site', async () => {
+  test('the search node refuses requests below /api/search-service that are too large or have a wrong method or path, and leaves requests for other paths to the sites', async () => {
     const { node } = await setUp();
     const { search } = SEARCH_SERVICE_PATHS;
     const headers = { authorization: `Bearer ${TEST_SEARCH_KEY}` };

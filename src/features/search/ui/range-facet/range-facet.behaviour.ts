@@ -10,7 +10,7 @@ import { moveSliderThumb, type RangeSlider, type SliderRange } from '../../rules
  * - The sliders are `<input type="range">`, so arrow keys, Page Up, Home and End work natively.
  */
 export const installRangeFacets = (): void => {
-  // This listener runs before the search form handles the same event.
+  // With `capture`, this listener runs before the listener of the search form. So the search uses the corrected numbers.
   document.addEventListener('input', onInput, { capture: true });
 };
 

@@ -56,7 +56,7 @@ describe('typing into the search box', () => {
     expect(visited()).toEqual(['replace /search/used-cars?refinementList[make][0]=Land Rover']);
   });
 
-  test('other forms of the page are not changed', () => {
+  test('typing into a form without data-behaviour="search-form" starts no search', () => {
     put('<form action="/search"><input name="query"></form>');
     type('[name=query]', 'x');
     vi.advanceTimersByTime(1_000);
@@ -83,7 +83,7 @@ test('SEARCH-24 choosing a sort order searches at once and adds a history entry'
   expect(visited()).toEqual(['advance /search?sortBy=Car_production:price:asc']);
 });
 
-test('the box that finds a value in a long facet shows only values that contain the typed text', () => {
+test('typing into the box of a long facet hides the values that do not contain the typed text', () => {
   put(`<div data-facet-values><input type="search" data-facet-find><ul><li>Toyota</li><li>Mazda</li></ul>
     <details class="facet-more"><summary>more</summary><ul><li>Tesla</li></ul></details></div>`);
   type('[data-facet-find]', 'T');

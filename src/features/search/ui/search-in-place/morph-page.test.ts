@@ -54,7 +54,7 @@ test('a box with data-morph="keep" stays in the page even if the fetched page ha
   expect(box.isConnected).toBe(true);
 });
 
-test('when a new page replaces the old one, each island is given its new element, but its rendered content stays unchanged', () => {
+test('an element with a method updateFrom, such as an island, keeps its content when a new page is shown, and the method receives the new element', () => {
   const newer: Element[] = [];
   const island = document.createElement('x-island');
   island.setAttribute('name', 'gallery');

@@ -4,7 +4,7 @@ import { tellPartShown } from '#ui-kit/behaviour/part-shown-event.ts';
 /** The parts of a search page that depend on the search: the content, and a search box in the header. */
 const PARTS = 'main, .site-header form[data-behaviour~="search-form"]';
 
-/** An element that updates itself, for example an island. `updateFrom` gets its successor in the new page. */
+/** An element that updates itself, for example an island. `updateFrom` receives the corresponding element of the new page. */
 interface MorphsItself extends Element {
   updateFrom(newer: Element): void;
 }
@@ -26,7 +26,7 @@ const beforeNodeMorphed = (current: Node, newer: Node): boolean => {
     return false;
   }
   if (isBeingEdited(current)) {
-    // The text that the shopper is typing is kept; its default value from the server is updated.
+    // The text that the shopper is typing is kept; the default value of the box is updated.
     if (newer instanceof HTMLInputElement) current.defaultValue = newer.defaultValue;
     return false;
   }

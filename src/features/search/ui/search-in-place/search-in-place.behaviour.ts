@@ -24,7 +24,7 @@ export const searchInPlace: SearchInPlace = (address, change, top) => {
 
 const isSearchPage = (): boolean => document.querySelector('[data-behaviour~="search-in-place"]') !== null;
 
-/** Loads the script for searches on a search page, so that the first choice does not wait for it. */
+/** On a search page, loads the script that replaces the results, so that the first search does not wait for the script. */
 export const prepareSearch = (): void => {
   if (isSearchPage()) void loadRefineSearch().catch(console.warn);
 };
@@ -33,7 +33,7 @@ export const prepareSearch = (): void => {
  * Searches in place, without a page load, in two cases: a link leads to other results of the shown search page (for
  * example a facet value or a page number), or the shopper reaches them by Back or Forward. Without JavaScript the
  * browser opens the link. Markup: `data-behaviour="search-in-place"` around the content of a search page;
- * `data-scroll-top` on links that lead to the top of their page.
+ * `data-scroll-top` on links after which the page scrolls to its top.
  */
 export const installSearchInPlace = (): void => {
   document.addEventListener('click', (event) => {

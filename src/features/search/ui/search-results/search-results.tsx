@@ -19,7 +19,7 @@ export interface GridElement {
   readonly element: ReactElement;
 }
 
-/** The results, or suggestions if nothing was found. Only this part changes while a search is refined (SEARCH-05). */
+/** The vehicles that a search found. If it found none: a message, and links that each remove one filter. */
 export const SearchResults = ({
   view,
   variant,

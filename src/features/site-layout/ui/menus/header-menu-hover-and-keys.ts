@@ -32,7 +32,8 @@ export const installHeaderMenuHoverAndKeys = (): void => {
   const drawer = openDrawer();
   if (drawer) setOthersInert(drawer, true);
   const entry = document.querySelector<HTMLDetailsElement>(`${ENTRY}:hover`);
-  // The shopper may have clicked a menu, or closed it with Escape, while this script was loading. Then nothing changes.
+  // The shopper may have clicked a menu, or closed it with Escape, while this script was loading. Then this script does not
+  // open the menu.
   if (entry?.contains(document.activeElement)) pointed = entry;
   else if (entry) hoverOver(entry);
 };
@@ -82,7 +83,7 @@ const dismissHovered = ({ key }: KeyboardEvent): void => {
   closeHovered();
 };
 
-/** When hover has just opened the menu, a click must not close it. */
+/** Ignores the first click on a menu that was opened on hover, because this click would close the menu. */
 const keepHovered = (event: MouseEvent): void => {
   const summary = event.target instanceof Element ? event.target.closest('summary') : null;
   const entry = summary?.closest<HTMLDetailsElement>(ENTRY);

@@ -58,8 +58,8 @@ const Body = ({ category, index }: { readonly category: BodyCategory; readonly i
 };
 
 /**
- * `header-menu-hover-and-keys.ts` adds the outline drawing of the body when the menu is needed, so that the HTML of every page stays
- * small.
+ * The title of a body type. When the menu opens, `header-menu-hover-and-keys.ts` adds the outline drawing of the body. The HTML
+ * does not contain the drawing, so that every page stays small.
  */
 const BodyTitle = ({ category, hasShape }: { readonly category: BodyCategory; readonly hasShape: boolean }): ReactElement => {
   const shape = (hasShape && category.shape) || undefined;

@@ -5,7 +5,7 @@ import { paths } from '#urls/paths.ts';
 import type { HeaderView, PhoneLinkView } from '../../views/frame-view.ts';
 import { SITE_MENU_ID } from '../menus/site-menu.tsx';
 
-/** Opens the menu on narrow screens. The browser opens it without a script, and closes it on Escape. */
+/** The button that opens the menu on narrow screens. It needs no script: the browser opens the menu, and closes it on Escape. */
 export const MenuButton = (): ReactElement => (
   <button type="button" className="icon-button menu-button" aria-label="Menu" popoverTarget={SITE_MENU_ID}>
     <Icon name="menu" size={24} />

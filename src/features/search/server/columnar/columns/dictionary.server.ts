@@ -11,8 +11,8 @@ export class Dictionary {
   readonly #codes = new Map<string, number>();
   readonly #spellings: string[] = [''];
   readonly #uses: number[] = [0];
-  // The names without differences of letter case (`foldName`), and the slugs. Calculating a name or slug is slow, so it
-  // is calculated only when a query needs it for the first time.
+  // For each code, its spelling in lower case (`foldName`), and the slug of its spelling. Both are slow to calculate, so
+  // they are calculated only when a query needs them for the first time.
   readonly #folded: string[] = [''];
   readonly #slugs: string[] = [''];
 
@@ -47,13 +47,13 @@ export class Dictionary {
    * @returns the code of the spelling in this dictionary
    */
   copy(from: Dictionary, code: number): number {
-    // The code of a spelling is the index of its name in `#folded`. So a name can be added only if the names of all lower
-    // codes are in the array already.
+    // The array `#folded` contains the spelling with the code n, in lower case, at the index n. So this spelling can be added
+    // only if the array already contains the spellings with all lower codes.
     if (this.#folded.length === this.size) this.#folded.push(from.foldedOf(code));
     return this.use(from.spellingOf(code));
   }
 
-  /** Calculates the folded names of all spellings in advance, so that the first query does not have to. */
+  /** Converts all spellings to lower case (`foldName`) in advance, so that the first query does not have to. */
   fold(): void {
     this.foldedOf(this.size - 1);
   }

@@ -30,7 +30,8 @@ const knownWordsOf = (field: string): readonly string[] => {
   let words = KNOWN_FIELDS.get(field);
   if (!words) {
     words = wordsOfField(field);
-    // The full cache is cleared, because filling it again takes less time than finding its oldest entry each time.
+    // When the cache is full, all entries are removed. Filling the cache again takes less time than finding the oldest entry
+    // whenever an entry is added.
     if (KNOWN_FIELDS.size >= MOST_KNOWN_FIELDS) KNOWN_FIELDS.clear();
     KNOWN_FIELDS.set(field, words);
   }

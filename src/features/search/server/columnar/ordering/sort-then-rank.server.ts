@@ -12,7 +12,9 @@ export interface SortKeys {
   readonly ids: Float64Array;
 }
 
-/** A segment whose rows can be sorted. Every write replaces the arrays of the segment, so do not keep them. */
+/**
+ * A segment whose rows can be sorted. Every write replaces the arrays of the segment, so do not store references to these arrays.
+ */
 export interface SortedColumns extends Omit<SortKeys, 'values'> {
   sortValues(attribute: SortAttribute): Float64Array | null;
 }

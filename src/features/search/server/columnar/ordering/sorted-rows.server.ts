@@ -41,7 +41,7 @@ export class SortOrders {
     return order.rows;
   }
 
-  /** Inserts a row that was just added to the segment. */
+  /** Inserts a row into every sort order. Call this method after the row was added to the segment. */
   insert(row: number): void {
     for (const order of this.#orders.values()) {
       const keys = sortKeys(this.#columns, order.sort);
