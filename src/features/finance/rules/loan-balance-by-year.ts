@@ -14,9 +14,9 @@ export interface LoanYearBalance {
  * The amounts paid off, the costs and the balance of a loan at the end of each year, in order. If the term is not a whole
  * number of years, the last entry is for the end of the term.
  *
- * The amount paid off, the cost and the residual at the end of the loan add up to `totalCents`. Because repayments are rounded
- * to the cent (A-39), these parts may differ from `totalCents` by a few cents. The cost of the last year is adjusted by this
- * difference.
+ * Repayments are rounded to the cent (A-39). Without an adjustment, the amount paid off, the cost and the residual at the end
+ * of the loan could therefore differ from `totalCents` by a few cents. This difference is added to the cost of the last year,
+ * so that the three amounts add up to `totalCents`.
  *
  * @param totalCents the sum of all repayments, including the residual
  * @param financedFeesCents fees that are part of the loan. They count as a cost. They are spread over the years in proportion

@@ -62,7 +62,7 @@ describe('the finance offer of a lender in a feed', () => {
     [{ termMonths: 47, termYears: null, termWeeks: null }, 47],
     [{ termMonths: null, termYears: null, termWeeks: null }, null],
     [{ termMonths: 5_000, termYears: -1, termWeeks: Number.NaN }, null],
-  ])('ENT-14 has a term in months, years or weeks: %o', (term, months) => {
+  ])('ENT-14 has the term from the first plausible value of termMonths, termYears and termWeeks: %o', (term, months) => {
     expect(plausibleLender('x', buildLender(term)).termMonths).toBe(months);
   });
 });

@@ -13,7 +13,7 @@ export interface PlausibleLender {
   readonly paymentWeekCents: Cents | null;
   readonly paymentMonthCents: Cents | null;
   readonly depositCents: Cents | null;
-  /** The term in months, from termMonths, termYears or termWeeks. Null if the entry has none of these fields. */
+  /** The term in months, from termMonths, termYears or termWeeks. Null if none of these fields has a plausible value. */
   readonly termMonths: number | null;
   readonly balloonCents: Cents | null;
   readonly establishmentFeesCents: Cents | null;

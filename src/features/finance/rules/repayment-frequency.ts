@@ -4,7 +4,7 @@ export type Frequency = 'weekly' | 'fortnightly' | 'monthly';
 /** The intervals in the order in which calculators show them. */
 export const FREQUENCIES: readonly Frequency[] = ['weekly', 'fortnightly', 'monthly'];
 
-/** Number of periods per year for computing a repayment (FIN-18). The statutory comparison rate uses other numbers. */
+/** Number of repayments in a year (FIN-18). The comparison rate is computed with the numbers of the law, such as 52.18 weeks. */
 export const PERIODS_A_YEAR: Readonly<Record<Frequency, number>> = { weekly: 52, fortnightly: 26, monthly: 12 };
 
 /** The label of each interval in the calculators. */

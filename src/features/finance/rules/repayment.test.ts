@@ -57,7 +57,7 @@ describe('the repayment', () => {
     expect(FREQUENCIES.map((frequency) => loan({ frequency, termMonths: 30 }).periods)).toEqual([130, 65, 30]);
   });
 
-  test('FIN-22 without interest is an equal part of the loan', () => {
+  test('FIN-22 without interest is the loan minus the residual, divided by the number of repayments', () => {
     expect(repayment({ interestRate: 0 })).toBe(50_000);
     expect(repayment({ interestRate: 0, residualCents: 600_000 })).toBe(40_000);
     expect(repayment({ amountCents: 100_000, interestRate: 0, termMonths: 12, frequency: 'weekly' })).toBe(1_923);

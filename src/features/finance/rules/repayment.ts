@@ -13,10 +13,13 @@ export const periodicRate = ({ interestRate, frequency }: Pick<Loan, 'interestRa
 const NOISE = 1e-7;
 
 /**
- * The amount due each period, in cents. It is computed by standard amortisation with periodic compounding (FIN-22). The present
- * value of the residual is subtracted first (A-36), and the fee of each period is added. The amount is rounded to the cent, or
- * up or down to whole dollars if the provider or the site has chosen this (FIN-23, A-37). Without interest, each repayment is
- * an equal part of the loan. Only rules call this function: pages and components show a `CreditRepresentation`.
+ * Computes the amount due each period, in cents, by standard amortisation with periodic compounding (FIN-22). The present value
+ * of the residual is subtracted first (A-36), and the fee of each period is added. Without interest, the loan minus the residual
+ * is divided by the number of repayments instead. The amount is rounded to the cent, or up or down to whole dollars if the
+ * provider or the site has chosen this (FIN-23, A-37).
+ *
+ * Pages and components must not call this function. They get the repayment in a `CreditRepresentation`, together with the rates
+ * and the warning that the law requires.
  *
  * @example repaymentCents({ financedCents: 3_000_000, residualCents: 0, interestRate: 12.94, frequency: 'monthly',
  * periods: 60, feeCents: 0 }, 'none') === 68_167

@@ -6,7 +6,7 @@ import { financeDataUse } from './finance-data-use.ts';
 const siteWith = (recipients: object) =>
   buildSite({ features: { finance: true, tradeIn: true }, dealerships: [buildDealership({ recipients })] });
 
-test('ROUTE-52 every description of a form names the CRM and the other systems that receive its leads', () => {
+test('ROUTE-52 each part of the privacy policy about leads names the CRM and the webhooks to which the leads are sent', () => {
   const webhooks = [{ url: 'https://crm.example/leads', secret: 'whsec_x' }];
   const site = siteWith({ email: ['sales@dealer.example'], adf: ['adf@crm.example'], webhooks });
   const titled = [...leadDataUses(site), ...financeDataUse(site)].filter(({ title }) => title !== 'Protection of the forms');
@@ -18,7 +18,7 @@ test('ROUTE-52 every description of a form names the CRM and the other systems t
   expect(financeDataUse(siteWith({ email: ['sales@dealer.example'] }))[0]?.passedTo.join()).not.toContain('CRM');
 });
 
-test('ROUTE-52 the policy names the CRM if it gets only the leads of a department, of a category, or of one form', () => {
+test('ROUTE-52 the policy names the CRM even if the CRM gets only the leads of one department, one category or one form', () => {
   const crm = { adf: ['adf@crm.example'] };
   const form = {
     name: 'fleet',

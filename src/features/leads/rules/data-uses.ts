@@ -15,7 +15,7 @@ const formData = ({ forms, features, dealerships }: Site): readonly string[] => 
   'the kind of browser that you use',
 ];
 
-/** The receivers whom every lead reaches, and the only ones who get the files of a form. */
+/** The text for the people who get every lead by e-mail. Only they get the files that a shopper sends with a form. */
 export const STAFF_BY_MAIL = 'the staff of the dealership that answers, by e-mail';
 
 /**

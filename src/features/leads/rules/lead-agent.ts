@@ -13,7 +13,7 @@ export interface LeadAgent {
 
 /**
  * The row in mails and in the CRM that says which program sent a lead, and whether the signature of this program was
- * checked. Empty for other leads.
+ * checked. The list is empty if no program sent the lead.
  *
  * @example agentRows({ name: 'chatgpt.com', isVerified: true })[0]?.value === 'chatgpt.com (signature checked)'
  */

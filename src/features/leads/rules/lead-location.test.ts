@@ -10,7 +10,7 @@ const dealership = buildDealership({ locations: [sales, workshop, second] });
 const site = buildSite({ dealerships: [dealership] });
 
 describe('the location that answers a lead', () => {
-  test('a form of a department is answered by the location of that department, with its phone number', () => {
+  test('a lead from the form of a department is answered by the location of this department, and names its phone number', () => {
     const booking = buildLead({ kind: 'service', vehicle: null, department: 'service' });
     expect(leadLocation(booking, dealership)?.slug).toBe('workshop');
     expect(leadPhone(booking, site, dealership)).toBe('(07) 5550 0009');

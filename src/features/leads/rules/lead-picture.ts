@@ -7,8 +7,9 @@ import type { Lead } from './lead.ts';
 const NOT_SHOWN = /\.(svg|avif)$/i;
 
 /**
- * Absolute URL of the lead's vehicle picture as a JPEG cut to 3:2, for mail programs and CRMs, which do not support
- * newer formats. Null when there is no photo.
+ * Returns the absolute URL of the picture of a lead's vehicle, for mail programs and CRMs. The image service converts the picture
+ * to a JPEG with the ratio 3:2, because mail programs do not support newer formats. If the image service cannot convert the
+ * picture, its own URL is returned. Null if there is no picture, or if mail programs cannot show it.
  *
  * @example leadPictureUrl(lead, 320) === 'https://www.example.com/images/320x213/m/hatch.jpg.jpg'
  */

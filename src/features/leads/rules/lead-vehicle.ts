@@ -71,7 +71,7 @@ export const toLeadVehicle = (vehicle: Vehicle, dealership: Pick<Dealership, 'st
     odometerKm: vehicle.odometerKm,
     colour: vehicle.colour,
     priceText: priceInWords(price),
-    // Receivers of leads take the amount as the price for which the vehicle is sold.
+    // The weekly price of a subscription is left out, because receivers of leads would read it as the selling price.
     priceCents: price.kind === 'subscription' ? null : price.cents,
     imageUrl: mainPictureUrl(vehicle),
     url,

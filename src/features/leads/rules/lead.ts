@@ -77,7 +77,7 @@ export interface Lead extends Omit<LeadAnswers, 'optIn' | 'termsAccepted'> {
   /** LEAD-04: paths only. */
   readonly visitedPages: readonly string[];
   readonly linkedQueryParams: Readonly<Record<string, string>>;
-  /** How the visit began; null if this is unknown. Older leads do not have this property. */
+  /** How the visitor came to the site, for example by an advert; null if this is unknown; missing in older leads. */
   readonly arrival?: Arrival | null;
   readonly createdAt: number;
   /** What the form promised about the reply; null if the form promised nothing; missing in older leads. */

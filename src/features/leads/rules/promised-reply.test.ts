@@ -72,7 +72,7 @@ describe('a promised reply', () => {
     expect(() => checkPromises(500)).not.toThrow();
   });
 
-  test('hours by appointment do not hide the opening hours of the same day, and a long reply time spans many days if the location opens only one hour a week', () => {
+  test('opening hours count even on a day with hours by appointment, and a long reply time takes weeks if the location opens one hour a week', () => {
     const mixed = buildLocation({
       openingHours: [
         { weekday: 1, status: 'Open', byAppointment: true },

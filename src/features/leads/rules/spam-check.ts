@@ -27,8 +27,8 @@ export type HoldReason =
 /**
  * The limits (budgets) of a site. Each one limits the number of accepted posts of one group:
  * - 'solved': posts with a solved captcha
- * - 'unsolved': signed forms without a captcha solution
- * - 'open': signed forms on a site that has no captcha
+ * - 'unsolved': posts with a signed form time but without a solved captcha
+ * - 'open': posts with a signed form time on a site that has no captcha
  */
 export type PostBudget = 'solved' | 'open' | 'unsolved';
 

@@ -97,7 +97,7 @@ test('the table of the chart ends with the end of the loan and adds up to the bo
   expect(heights.at(-1)).toBe(80);
 });
 
-test('until its island is hydrated, a calculator with isBrief shows a link to the finance page instead of the table by year', async () => {
+test('a calculator with isBrief shows a link to the finance page, and replaces the link with the table by year after hydration', async () => {
   const props = put({ isBrief: true });
   expect(document.querySelector('.loan-years tbody')).toBeNull();
   expect(find('.loan-years a').getAttribute('href')).toBe('/cars/corolla/finance');

@@ -164,7 +164,7 @@ test('the calculator uses values that the shopper typed or set with sliders befo
   expect(text('.loan-facts')).toContain('$5,000');
 });
 
-test('the calculator starts again with new values for another vehicle', async () => {
+test('if the vehicle of the page changes, the calculator discards the entries and shows the price of the new vehicle', async () => {
   await wakened();
   await set(slider('amount'), '20000');
   await rerender(propsOf({ priceCents: 4_000_000 }));

@@ -38,7 +38,7 @@ test.each([
   ['cv\r\nX-Header: 1.pdf', 'cv X-Header_ 1.pdf'],
   ['\u202Efdp.exe', 'fdp.exe'],
   ['a"b;c.pdf', 'a_b_c.pdf'],
-])('the file name %j becomes %j', (name, clean) => {
+])('cleanFileName changes the file name %j to %j', (name, clean) => {
   expect(cleanFileName(name)).toBe(clean);
 });
 

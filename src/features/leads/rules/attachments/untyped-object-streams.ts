@@ -9,18 +9,20 @@ const LONGEST_KEY = 16;
 interface PdfDictionary {
   /** Position after the dictionary. */
   readonly end: number;
-  /** Whether it has both the keys '/First' and '/N', outside of its inner dictionaries and lists. */
+  /** Whether the dictionary has both the keys '/First' and '/N'. Keys in its inner dictionaries and lists do not count. */
   readonly hasObjectKeys: boolean;
 }
 
 /**
- * Finds the streams of a PDF whose dictionary has the keys '/First' and '/N', also written with escape sequences. Some programs
- * read each such stream as an object stream, even if it has no type. In ordinary files, other dictionaries have at most one of
- * the two keys, or no stream (outlines). Every 'obj' that a dictionary follows is examined, wherever it stands: the table of
- * object positions in the file can name any position.
+ * Finds the streams of a PDF whose dictionary has the keys '/First' and '/N', also if the keys contain escape sequences. Some
+ * programs read each stream with these two keys as an object stream, even if its dictionary does not contain the type '/ObjStm'.
+ * In ordinary files, only object streams have both keys. The dictionary of an outline has both keys too, but no stream.
  *
- * Null if a dictionary is malformed or begins inside another one. Then programs could read it in different ways, and a part
- * of the file would be read twice. So the time grows only linearly with the size of the file.
+ * Every dictionary that follows the text 'obj' is examined, at any position in the file, because the cross-reference table of
+ * the file can refer to any position.
+ *
+ * Null if a dictionary is malformed or begins inside another one, because programs could read such a file in different ways.
+ * As the function stops there, it reads no part of the file twice, and its time grows only linearly with the size of the file.
  *
  * @param text the PDF, one character for each byte
  * @returns the positions at which the dictionaries begin

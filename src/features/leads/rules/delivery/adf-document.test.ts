@@ -51,7 +51,7 @@ test('FORM-17 an ADF document says whether the shopper agreed to offers by email
   expect(write({ consent: { ...consent, optIn: false, optInText: null } })).not.toContain('Offers by email');
 });
 
-test('an ADF document reports a demo vehicle as used with a comment, and a new vehicle as new', () => {
+test('in an ADF document, a demo vehicle has the status "used" and a comment, and a new vehicle has the status "new"', () => {
   expect(write({ vehicle: buildLeadVehicle({ carType: 'demo' }) })).toMatch(/status="used"[\s\S]*Demonstrator vehicle\./);
   expect(write({ vehicle: buildLeadVehicle({ carType: 'new' }) })).toContain('<vehicle interest="buy" status="new">');
 });
@@ -64,7 +64,7 @@ test('an ADF document without a vehicle has an empty element for the year, becau
   expect(adf).not.toContain('Unspecified');
 });
 
-test('the provider of an ADF document is the site, so that the CRM shows where the lead comes from', () => {
+test('an ADF document names the site as its provider, so that the CRM shows on which site the lead was sent', () => {
   expect(write()).toMatch(/<provider>\s*<name part="full">Yard Online<\/name>/);
 });
 

@@ -21,7 +21,7 @@ export interface AdfVendor {
   readonly slug: string;
   readonly url: string;
   readonly email: string | null;
-  /** The phone number that the shopper was asked to call. */
+  /** The phone number that the site tells the shopper to call about the lead (`leadPhone`); null if no number is known. */
   readonly phone: string | null;
   /**
    * The places that the lead names: the location that answers the lead, the locations of the vehicle and of the appointment
@@ -38,8 +38,8 @@ const PROLOG = '<?xml version="1.0" encoding="UTF-8"?>\n<?adf version="1.0"?>\n'
 
 /**
  * Formats a lead as ADF/XML 1.0, the format that dealers' CRMs read (docs/law-and-formats.md, section 4), with elements
- * in the order of its DTD. Prices are in dollars, odometers in kilometres. `isResend` says that the CRM may have the lead
- * already, from an earlier attempt or from before a change.
+ * in the order of its DTD. Prices are in dollars, odometers in kilometres. `isResend` is true if the CRM may have the lead
+ * already: after an earlier attempt to deliver it, or if its appointment or reservation has changed.
  *
  * @example formatAdf(lead, vendor, { isResend: false }).startsWith('<?xml version="1.0" encoding="UTF-8"?>')
  */

@@ -1,4 +1,4 @@
-/** The domains of Gmail, which ignores dots before the `@` and has two names for each mailbox. */
+/** The two domains of Gmail. A name has the same mailbox at both domains, and dots in the name are ignored. */
 const GMAIL: ReadonlySet<string> = new Set(['@gmail.com', '@googlemail.com']);
 
 /**

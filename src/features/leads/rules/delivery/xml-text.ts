@@ -1,8 +1,8 @@
 import { plainLines } from '#kernel/plain-text.ts';
 
 /**
- * Matches two characters that XML 1.0 cannot contain, even if they are escaped. XML 1.0 cannot contain most control
- * characters either; `plainLines` has already replaced them.
+ * Matches the characters U+FFFE and U+FFFF, which XML 1.0 cannot contain, even if they are escaped. Control characters are not
+ * matched, because `plainLines` has already replaced them.
  */
 const NOT_XML = /[\ufffe\uffff]/gu;
 

@@ -52,8 +52,8 @@ export interface PostedAnswers {
   /** Whether a checkbox is ticked; null when the form has no such checkbox. */
   tick(name: string): boolean | null;
   /**
-   * The list of texts that the post contains under this name, separated by commas or line breaks. It is read even if
-   * the form shows no field with this name (FORM-26).
+   * Splits the posted value of the field `name` at commas and line breaks, and returns the parts. The value is read even if
+   * the form does not show the field (FORM-26).
    */
   extras(name: string): readonly string[];
   /** The answers to the fields that the form defines itself (`FormField.isDetail`), without empty answers. */
@@ -90,7 +90,7 @@ export interface ShownLead {
   readonly isOptInAsked: boolean;
   /** Names of the details that the receipt shows. */
   readonly serverDetails: readonly string[];
-  /** Whether the form of the lead has this field. */
+  /** Whether the form of the lead has the field for which the row is built. */
   readonly isAsked: boolean;
 }
 
@@ -117,8 +117,8 @@ export interface LeadField<Value, Answers> {
    */
   readonly receipt: (answers: Answers, shown: ShownLead) => MailRow | readonly MailRow[] | null;
   /**
-   * The text for this field in the ADF document. ADF has no element for such a field, so the text is added as a note
-   * about the customer or about the vehicle. Null if the document has no note for this field.
+   * The note about the customer or about the vehicle that the ADF document contains for this field. Notes are used for fields
+   * for which ADF has no element. Null if the document has no note for this field.
    */
   readonly adf: {
     readonly about: 'customer' | 'vehicle';

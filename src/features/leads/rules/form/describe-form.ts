@@ -106,8 +106,8 @@ export const formEvent = (
 ): number => definedEvent ?? categoryEvent(category) ?? LEAD_KINDS[kind].event(vehicle);
 
 /**
- * Returns the lead kind from which the form gets its category. This is the lead kind of the form itself, except for the
- * acceptance of an offer: it gets the category of the lead that asked for the valuation.
+ * Returns the lead kind whose category the form has. This is the lead kind of the form itself, with one exception: if the shopper
+ * accepts an offer, the form has the category of the earlier lead, with which the shopper asked for the valuation.
  */
 const categoryKind = (kind: LeadKind, { tradeIn }: FormRequest): LeadKind => (kind === 'offer-acceptance' && tradeIn?.intent) || kind;
 

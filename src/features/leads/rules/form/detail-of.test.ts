@@ -22,8 +22,18 @@ const answerTo = (field: object, value: string): readonly string[] => {
 
 test.each([
   ['a date has no weekday', { label: 'Date of birth', type: 'date' }, '1990-05-05', ['Date of birth: 5 May 1990']],
-  ['a dollar sign stands once', { label: 'Income before tax, a year ($)', type: 'money' }, '85000', ['Income before tax, a year: $85,000']],
-  ['a unit that the value lacks stays', { label: 'Payload (kg)', type: 'number' }, '1200', ['Payload (kg): 1,200']],
+  [
+    'an amount has only one dollar sign',
+    { label: 'Income before tax, a year ($)', type: 'money' },
+    '85000',
+    ['Income before tax, a year: $85,000'],
+  ],
+  [
+    'the label keeps its unit if the value does not contain the unit',
+    { label: 'Payload (kg)', type: 'number' },
+    '1200',
+    ['Payload (kg): 1,200'],
+  ],
   ['an empty answer has no row', { label: 'Payload (kg)', type: 'number' }, '', []],
 ])('in the text of an answer for the dealer, %s', (_, field, value, rows) => {
   expect(answerTo(field, value)).toEqual(rows);

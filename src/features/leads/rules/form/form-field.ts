@@ -36,7 +36,7 @@ type FormFieldType =
 export interface FormChoice {
   readonly value: string;
   readonly label: string;
-  /** True if other fields are asked only after this choice (`FormField.onlyWhen`). */
+  /** True if the form has fields that it uses only if the shopper makes this choice (`FormField.onlyWhen`). */
   readonly reveals?: boolean;
 }
 

@@ -46,7 +46,7 @@ export interface FieldProblem {
   readonly message: string;
 }
 
-/** The attribute `name` of the buttons that neither send the form nor lead to its next step. */
+/** The attribute `name` of additional form buttons, for example of the button that goes back to the previous step. */
 export const STEP_CONTROL = 'form_step';
 /**
  * The values of the buttons named `STEP_CONTROL`: 'back' goes to the step before; 'restart' deletes the answers and
@@ -75,6 +75,6 @@ export const FORM_CONTROL = {
   /** Visit data as JSON, filled in by the browser (LEAD-04). */
   visitedPages: 'visited_pages',
   linkedQueryParams: 'linked_query_params',
-  /** How the visit began, filled in by the browser (`readArrival`). */
+  /** How the visitor came to the site, for example by an advert; filled in by the browser (`readArrival`). */
   arrival: 'arrival',
 } as const;

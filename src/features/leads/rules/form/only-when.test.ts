@@ -13,7 +13,7 @@ const ADDRESS = { delivery_street: '12 Example Street', delivery_suburb: 'Nerang
 const DELIVERED = { ...FILLED_FORM, handover: 'Have it delivered' };
 
 describe('the address of a delivery', () => {
-  test('has only required fields if the shopper wants the vehicle delivered', () => {
+  test('is required in each of its fields if the shopper wants the vehicle delivered', () => {
     const problems = stepProblems(modelOf(), DELIVERED);
     expect(problems).toEqual([
       { field: 'delivery_street', message: 'Please enter the street and number to which we deliver.' },
@@ -38,7 +38,7 @@ describe('the address of a delivery', () => {
   });
 
   test.each(['Pick it up', 'Not decided yet'])(
-    'is neither asked for nor stored after the answer %j, even if it was typed before',
+    'is neither required nor stored if the shopper answers %j, even if the post contains an address',
     (handover) => {
       for (const typed of [{}, ADDRESS, { delivery_postcode: 'x' }] as readonly Readonly<Record<string, string>>[])
         expect(parseSubmission(site, modelOf(), { ...FILLED_FORM, ...typed, handover })).toMatchObject({

@@ -3,7 +3,7 @@ import { leadForms } from '#model/site/content/form-content.ts';
 import { customFieldControl } from '../forms/custom-field-control.ts';
 import { postedValueSchema } from './posted-value-schema.ts';
 
-/** The error message that the shopper sees if a field of an operator's own form has this value; null if the value is accepted. */
+/** Returns the error message that a shopper sees for a value in a field that an operator defined; null if it is accepted. */
 const messageFor = (field: object, value: string): string | null => {
   const [form] = leadForms.parse([
     {

@@ -13,7 +13,7 @@ test('LEAD-04 parseVisitedPages keeps the last fifty pages as paths without quer
   expect(many.at(-1)).toBe('/p/59');
 });
 
-test('LEAD-04 parseVisitedPages hides ids that open a private page, such as that of a valuation', () => {
+test('LEAD-04 parseVisitedPages hides the secret ids in the paths of private pages, such as the page of a valuation', () => {
   const valuation = '/trade-in/0d9b5f2e-7777-4222-8333-444455556666';
   expect(parseVisitedPages(JSON.stringify([valuation, `${valuation}/details?x=1`, '/cars/2021-kia-rio-100001']))).toEqual([
     '/trade-in/…',

@@ -6,8 +6,8 @@ import { findLeadForm } from './find-lead-form.ts';
 import { listedFields } from './form-entries.ts';
 
 /**
- * Whether the form of a lead contains a field. The fields of a form come from its lead kind, and from the form's own
- * definition if it has one.
+ * Whether the form of a lead contains a field. A form has the fields of its lead kind, and also the fields that its definition
+ * lists, if it has a definition.
  */
 export const asksField = (
   site: Pick<Site, 'leadForms'>,

@@ -6,7 +6,7 @@ const SIMPLE = 'must be text, a number, true or false';
 /** A text in a JSON body; numbers and booleans are read as text. */
 export const jsonText = z.union([z.string(), z.number(), z.boolean()], SIMPLE).transform(String);
 
-/** The keys of a JSON body that every form can have. All other keys are fields of the form. */
+/** The keys that the JSON body of every form can have, whatever fields the form has. */
 export const jsonFormKeys = {
   category: jsonText.nullish(),
   url: z.string('must be text').nullish(),
@@ -44,7 +44,7 @@ export const leadFormKeys = {
  */
 const TEXT_ONLY: ReadonlySet<string> = new Set([LEAD_FIELDS.name.wire, LEAD_FIELDS.lastName.wire]);
 
-/** The fields whose value in a JSON body must be text, in every form. The schema above contains the types of all other fields. */
+/** The lead fields whose value in a JSON body must not be a list or an object: all except the additional services. */
 const TEXT_FIELDS = Object.values(LEAD_FIELDS)
   .map(({ wire }) => wire)
   .filter((wire) => wire !== LEAD_FIELDS.additionalServices.wire && wire !== LEAD_FIELDS.details.wire);

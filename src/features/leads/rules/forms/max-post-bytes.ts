@@ -18,8 +18,8 @@ const STANDARD_BYTES = 64 * 1024;
 const BYTES_PER_CHARACTER = 9;
 
 /**
- * Largest post in bytes of a form; undefined for the usual limit of a form without files. A form with custom text fields may be
- * larger, so that no valid answer is refused: two fields of 5,000 characters can be a post of 90,000 bytes.
+ * Largest post in bytes of a form. Undefined means that the usual limit for forms without files applies. For a form with custom
+ * text fields, the limit is higher, so that no valid answer is refused: two fields of 5,000 characters can need 90,000 bytes.
  */
 export const maxPostBytes = (form: Pick<LeadForm, 'steps'> | null): number | undefined => {
   const fields = (form?.steps ?? []).flatMap((step) => step.fields).filter((field): field is CustomField => typeof field !== 'string');

@@ -6,14 +6,14 @@ import type { LeadSlots, PlaceAnswers } from './lead-slots.ts';
 
 type DealershipPlaces = Pick<Dealership, 'locations'>;
 
-/** Whether a visible location services vehicles: it belongs to the service department, or to no single department. */
+/** Whether a location is visible, and has the service department or all departments. */
 const isWorkshop = ({ visible, locationType }: DealershipLocation): boolean =>
   visible && (locationType === 'service' || locationType === '');
 
 /**
  * The location where a dealership services vehicles: a location of its service department, or else its main location, if this
  * location is visible and does not belong to another department, such as sales. Null if the dealership has no such location.
- * The location of a sales yard is not used, because a workshop may have other opening hours.
+ * A location for sales is not used, because the workshop may have different opening hours.
  */
 const workshopOf = (dealership: DealershipPlaces): DealershipLocation | null => {
   const main = primaryLocationOf(dealership);

@@ -21,7 +21,7 @@ const yardOf = (dealership: Dealership): DealershipLocation | null => {
  * the stock, the test drive is at the yard of the dealership that gets the lead. If the form asks for a place, the shopper
  * must choose the place before times can be shown.
  *
- * @example testDrivePlace(site, { vehicle: null, answers: { locationSlug: null, … } }) // the main yard of the site
+ * @example testDrivePlace(site, { vehicle: null, answers: { locationSlug: null, … } }) // the primary dealership's yard
  */
 export const testDrivePlace: LeadSlots['placeOf'] = (site, { vehicle, answers }) => {
   if (vehicle !== null) return testDriveRequest(site, vehicle);

@@ -41,7 +41,7 @@ describe('the reminders about a promised reply', () => {
     expect(reminderStep(southport, 'sales', at('10:30'), at('08:30', 3))).toEqual({ kind: 'send', next: null });
   });
 
-  test('the days of the reminders are counted from the day of the promised time, even if the lead came on the evening before', () => {
+  test('the days of the reminders are counted from the day of the promised time, even if the lead was sent on the evening before that day', () => {
     expect(reminderStep(southport, 'sales', at('08:50', 1), at('08:40', 1))).toEqual({ kind: 'send', next: at('08:30', 3) });
   });
 

@@ -23,7 +23,8 @@ export type ReminderStep =
  * Decides what happens at the time of a reminder. In opening hours the reminder is sent, otherwise it waits until the
  * location opens.
  *
- * The next reminder is due when the location opens on day 2 after the promise or, if that time has passed, on day 3.
+ * After a reminder was sent, the next one is due when the location opens on its first opening day after the day of the promised
+ * time. If that time has passed, it is due when the location opens on its second opening day after that day.
  *
  * @param department the department that answers; only its opening hours are counted
  * @param promisedAt the promised time in epoch milliseconds
@@ -36,7 +37,7 @@ export const reminderStep = (location: DealershipLocation, department: Departmen
   return { kind: 'send', next: laterDays(location, department, promisedAt).find((opensAt) => opensAt > now) ?? null };
 };
 
-/** When the location opens on its next two opening days after the day of the promise (day 2 and day 3). */
+/** The times at which the location opens on its next two opening days after the day of the promised time. */
 const laterDays = (location: DealershipLocation, department: Department, promisedAt: number): readonly number[] => {
   const zone = timeZoneOf(location, { timeZone: null, state: location.address.state });
   const openings: number[] = [];

@@ -43,7 +43,7 @@ export interface TradeInDetails {
   /** The chosen answers (TRADE-07): the keys are ids of questions, the values are ids of answers. */
   readonly adjustmentAnswers: Readonly<Record<string, string>>;
   readonly answers: readonly TradeInAnswer[];
-  /** Null if no online estimate was given; `withoutOffer` then says why. */
+  /** The online estimate. Null if the shopper got no estimate; `withoutOffer` then contains the reason. */
   readonly offer: TradeInOffer | null;
   readonly withoutOffer: string | null;
   /**

@@ -92,8 +92,8 @@ export class LeadAppointments {
   /**
    * Checks the chosen time of a form. Null if the shopper chose no time.
    *
-   * @param begun the lead of an earlier form step, which may have an appointment. If the later step becomes a lead of its own,
-   *   the appointment is moved to that lead.
+   * @param begun the lead that an earlier form step stored; it may have an appointment. If this step is stored as a new lead, the
+   *   appointment is moved to the new lead.
    */
   async choose(form: AskedForm, answers: ChosenAnswers, begun: Lead | null): Promise<Result<ChosenSlot | null, ChoiceRefusal>> {
     const { appointmentChoice } = answers;
@@ -164,12 +164,12 @@ const requestOf = ({ site, kind, vehicle }: AskedForm, answers: PlaceAnswers): S
   return place === null || place === 'unchosen' || 'withoutTimes' in place ? null : place;
 };
 
-/** Whether an appointment has this time at this location. */
+/** Whether the appointment that an earlier form step booked has the chosen time and location. */
 const isSame = (former: LeadAppointment, begun: Lead, { location, dealership }: SlotRequest, startsAt: number): boolean =>
   former.status === 'booked' && former.startsAt === startsAt && former.locationId === location.id && begun.dealershipId === dealership.id;
 
 /**
- * Adds the appointment of a slot to a lead, and returns the function that books the appointment. If `slot` is null, the
+ * Adds the appointment at the chosen time (`slot`) to a lead, and returns the function that books it. If `slot` is null, the
  * lead is not changed. The caller passes null for a lead that is held as possible spam, so that bots cannot book all times
  * of a dealership.
  */

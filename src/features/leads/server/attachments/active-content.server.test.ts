@@ -4,7 +4,7 @@ import type { FileType } from '#model/site/content/form-content.ts';
 import { buildDocx, buildOdt, buildPackedPdf, buildPdf, PNG } from '#test/builders/leads/files.ts';
 import { contentRefusal } from './active-content.server.ts';
 
-/** A document whose directory says that an entry unpacks to 4 GB. */
+/** A Word document (a zip file) whose directory states that one of its entries unpacks to 4 GB. */
 const bomb = (): Uint8Array => {
   const zip = Buffer.from(buildDocx());
   zip.writeUInt32LE(0xffffff00, zip.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02])) + 24);
@@ -37,31 +37,31 @@ test.each(CASES)('%s', (_what, type, content, refusal) => {
   expect(contentRefusal(type, content)).toBe(refusal);
 });
 
-describe('the examination of a PDF that is made to take long', () => {
+describe('the check of a PDF that was built to make the check slow', () => {
   afterEach(() => vi.restoreAllMocks());
 
   const page = deflateSync('1 0 << /Type /Page >>').toString('latin1');
-  /** A PDF with these streams one after the other: each has the entries of its dictionary and the text that follows. */
+  /** Builds a PDF from streams. Each stream is given as the entries of its dictionary, and the text after the word 'stream'. */
   const pdfOf = (...streams: readonly (readonly [string, string])[]): Uint8Array =>
     Buffer.from(`%PDF-1.7\n${streams.map(([entries, after]) => `1 0 obj << ${entries} >>\nstream\n${after}`).join('')}%%EOF\n`, 'latin1');
   const objects = (data: string, more = '') => [`/Type /ObjStm /Filter /FlateDecode${more}`, data] as const;
   const closed = (data: string) => `${data}\nendstream\nendobj\n`;
 
-  test('is refused if objects have no end', () => {
+  test('refuses a PDF with an object stream that has no end', () => {
     expect(contentRefusal('pdf', pdfOf(objects(page)))).toBe('unreadable');
   });
 
-  test('is refused if objects begin inside the data of other objects', () => {
+  test('refuses a PDF with an object stream that begins inside the data of another object stream', () => {
     expect(contentRefusal('pdf', pdfOf(objects(`${page}\n`), objects(closed(page))))).toBe('unreadable');
   });
 
-  test('accepts 5,000 packed object streams and refuses more', () => {
+  test('accepts a PDF with 5,000 object streams, and refuses a PDF with more', () => {
     const streams = Array.from({ length: 5_000 }, () => objects(closed(page)));
     expect(contentRefusal('pdf', pdfOf(...streams))).toBeNull();
     expect(contentRefusal('pdf', pdfOf(...streams, objects(closed(page))))).toBe('unreadable');
   });
 
-  test('copies each character only once to resolve escapes', () => {
+  test('copies each character only once to resolve escape sequences', () => {
     const allocate = vi.spyOn(Buffer, 'allocUnsafe');
     const content = pdfOf(...Array.from({ length: 2_000 }, () => ['/A#42', ''] as const));
     allocate.mockClear();
@@ -70,18 +70,18 @@ describe('the examination of a PDF that is made to take long', () => {
     expect(copied).toBe(content.byteLength);
   });
 
-  test('reads packed objects that consist of escapes, and refuses objects that unpack to more than 20 MB', () => {
+  test('accepts packed objects that consist only of escape sequences, and refuses packed objects that unpack to more than 20 MB', () => {
     const packed = (bytes: number) => deflateSync('#41'.repeat(bytes / 3)).toString('latin1');
     expect(contentRefusal('pdf', pdfOf(objects(closed(packed(3_000_000)))))).toBeNull();
     expect(contentRefusal('pdf', pdfOf(objects(closed(packed(21_000_000)))))).toBe('unreadable');
   });
 
-  test('finds a script in packed objects with a long dictionary', () => {
+  test('finds a script in an object stream with a long dictionary', () => {
     const script = deflateSync('1 0 << /S /JavaScript >>').toString('latin1');
     expect(contentRefusal('pdf', pdfOf(objects(closed(script), ` /Note [${'1 '.repeat(2_000)}]`)))).toBe('active');
   });
 
-  test('accepts packed objects between streams of other kinds', () => {
+  test('accepts a PDF in which object streams and streams of other types alternate', () => {
     const other = ['/Length 4', closed('q Q')] as const;
     const packed = objects(closed(page));
     expect(contentRefusal('pdf', pdfOf(other, packed, other, packed, ['/Type /XRef', closed('x')]))).toBeNull();
@@ -106,8 +106,8 @@ describe('packed objects that could be hidden even after the stream is unpacked'
   test.each([
     ['two filters', twice, '[/FlateDecode /FlateDecode]'],
     ['a filter for hexadecimal digits', asHex, '[/FlateDecode /ASCIIHexDecode]'],
-    ['a filter that stands elsewhere', twice, '9 0 R /X /FlateDecode'],
-    ['a filter in a list that stands elsewhere', twice, '[9 0 R] /X /FlateDecode'],
+    ['a filter that is a reference to another object', twice, '9 0 R /X /FlateDecode'],
+    ['a list of filters with a reference to another object', twice, '[9 0 R] /X /FlateDecode'],
     ['a filter with an escaped name', once, '/Fl#61teDecode'],
     ['a second filter with an escaped key', twice, '/FlateDecode /F#69lter [/FlateDecode /FlateDecode]'],
     ['two entries for the filter', twice, '[/FlateDecode /FlateDecode] /Filter /FlateDecode'],
@@ -121,11 +121,11 @@ describe('packed objects that could be hidden even after the stream is unpacked'
     ['a PNG predictor', once, '/FlateDecode /DecodeParms << /Predictor 12 /Columns 4 >>'],
     ['a predictor with a sign', asDifferences, '/FlateDecode /DecodeParms << /Predictor +2 /Columns 100 >>'],
     ['a predictor with an escaped key', asDifferences, '/FlateDecode /DecodeParms << /Pr#65dictor 2 /Columns 100 >>'],
-    ['a predictor that stands elsewhere', asDifferences, '/FlateDecode /DecodeParms << /Predictor 1 0 R /Columns 100 >>'],
-    ['parameters that stand elsewhere', once, '/FlateDecode /DecodeParms 7 0 R'],
-    ['parameters in a list that stand elsewhere', once, '/FlateDecode /DecodeParms [7 0 R]'],
+    ['a predictor that is a reference to another object', asDifferences, '/FlateDecode /DecodeParms << /Predictor 1 0 R /Columns 100 >>'],
+    ['parameters that are a reference to another object', once, '/FlateDecode /DecodeParms 7 0 R'],
+    ['a list of parameters with a reference to another object', once, '/FlateDecode /DecodeParms [7 0 R]'],
     ['parameters under the short key', once, '/FlateDecode /DP 7 0 R'],
-  ])('a PDF is refused if the objects have %s', (_what, data, filter) => {
+  ])('a PDF is refused if the dictionary of its object stream has %s', (_what, data, filter) => {
     expect(contentRefusal('pdf', pdfWith(data, `<< /Type /ObjStm /N 1 /First 4 /Filter ${filter} >>`))).toBe('unreadable');
   });
 
@@ -139,13 +139,13 @@ describe('packed objects that could be hidden even after the stream is unpacked'
       '5 0 obj << /Filter [/FlateDecode /FlateDecode] ',
     ],
     ['a name looks like the start of the dictionary', twice, DICTIONARY, '5 0 obj << /Filter [/FlateDecode /FlateDecode] /X#0a5#200#20obj'],
-    ['the type stands elsewhere', once, DICTIONARY.replace('/ObjStm', '9 0 R'), '9 0 obj\n/ObjStm\nendobj\n5 0 obj '],
+    ['the type is a reference to another object', once, DICTIONARY.replace('/ObjStm', '9 0 R'), '9 0 obj\n/ObjStm\nendobj\n5 0 obj '],
     ['the type has an escaped name', once, DICTIONARY.replace('ObjStm', 'Obj#53tm'), undefined],
   ])('a PDF is refused if %s', (_what, data, dictionary, start) => {
     expect(contentRefusal('pdf', pdfWith(data, dictionary, start))).toBe('unreadable');
   });
 
-  test('a PDF is refused if packed objects contain the name /ObjStm, because another stream could refer to it as its type', () => {
+  test('a PDF is refused if its packed objects contain the name /ObjStm, because the type of another stream could be a reference to it', () => {
     expect(contentRefusal('pdf', buildPackedPdf('9 0 /ObjStm'))).toBe('unreadable');
   });
 
@@ -167,7 +167,7 @@ describe('packed objects that could be hidden even after the stream is unpacked'
   });
 
   describe('an object stream without a type', () => {
-    test('is unpacked: a script in it is found, and other objects are accepted', () => {
+    test('is unpacked, so that a script in it is found; objects without a script are accepted', () => {
       const untyped = '<< /N 1 /First 4 /Filter /FlateDecode >>';
       expect(contentRefusal('pdf', pdfWith(once, untyped))).toBe('active');
       expect(contentRefusal('pdf', pdfWith(once, '<</First 4/N 1/Filter/FlateDecode/Type/Other>>', '5 0 obj'))).toBe('active');
@@ -193,11 +193,11 @@ describe('packed objects that could be hidden even after the stream is unpacked'
       ['a comment before the stream', '5 0 obj ', ' % a\n% b\nstream\n'],
       ['a comment that looks like the start of another object', '5 0 obj % 6 0 obj\n', '\nstream\n'],
       ['a comment in the number of the object', '5 % a\n0 obj ', '\nstream\n'],
-    ])('is found with %s', (_what, start, keyword) => {
+    ])('is found in a PDF with %s', (_what, start, keyword) => {
       expect(contentRefusal('pdf', pdfWith(once, '<< /N 1 /First 4 /Filter /FlateDecode >>', start, keyword))).not.toBeNull();
     });
 
-    test('is not assumed if a dictionary has only one of the two keys, or no stream, so such a file is accepted', () => {
+    test('is not assumed if a dictionary has only one of the keys /First and /N, or if no stream follows the dictionary', () => {
       const objects = [
         '1 0 obj << /Type /Outlines /First 2 0 R /Last 2 0 R /N 3 /Title (The objective \\) 5 0 obj) >>\nendobj',
         '2 0 obj << /Title <feff 00> /First 3 0 R >>\nendobj',
@@ -209,7 +209,7 @@ describe('packed objects that could be hidden even after the stream is unpacked'
       expect(contentRefusal('pdf', Buffer.from(`%PDF-1.7\n${objects.join('\n')}\n%%EOF\n`))).toBeNull();
     });
 
-    test('is refused if a dictionary begins inside another one, so no part is read twice', () => {
+    test('is refused if one dictionary begins inside another, because otherwise a part of the file would be read twice', () => {
       const content = `%PDF-1.7\n${'1 0 obj << /X [ '.repeat(300_000)}`;
       expect(contentRefusal('pdf', Buffer.from(content))).toBe('unreadable');
     });
@@ -225,7 +225,7 @@ describe('packed objects that could be hidden even after the stream is unpacked'
       ['obj << /#4e ', 'unreadable'],
       ['<<', 'unreadable'],
       ['(', null],
-    ])('is searched only once in a file of 1 MB that repeats %j', (part, refusal) => {
+    ])('is searched for in a single pass through a file of 1 MB that repeats %j', (part, refusal) => {
       const repeated = part.repeat(1_000_000 / part.length);
       expect(contentRefusal('pdf', Buffer.from(`%PDF-1.7\n1 0 obj ${repeated}\n${'%\n'.repeat(250_000)}`))).toBe(refusal);
     });

@@ -32,7 +32,7 @@ const refusalOfZip = (content: Uint8Array): ContentRefusal | null => {
   return entries.some(({ name }) => ACTIVE_ENTRY.test(name)) ? 'active' : null;
 };
 
-/** Whether the name of a zip entry leads out of the folder into which a program unpacks the file. */
+/** Whether the name of a zip entry is a path outside the folder into which the file is unpacked (path traversal). */
 const isOutside = (name: string): boolean => /^[/\\]|^[A-Za-z]:|(^|[/\\])\.\.([/\\]|$)|[\0]/.test(name);
 
 const refusalOfPdf = (content: Buffer): ContentRefusal | null => {
@@ -43,21 +43,21 @@ const refusalOfPdf = (content: Buffer): ContentRefusal | null => {
   const packed = packedObjects(content, text, names)?.map(unescaped);
   if (packed === undefined) return 'unreadable';
   if (packed.some((objects) => ACTIVE_PDF.test(objects))) return 'active';
-  // If the packed objects contain the name /ObjStm, another stream can refer to this name as its type. `packedObjects` does
-  // not find such an object stream.
+  // If the packed objects contain the name /ObjStm, the type of another stream can be a reference to this name.
+  // `packedObjects` does not find a stream with such a type, so the file is refused.
   return packed.some((objects) => OBJECT_STREAM.test(objects)) ? 'unreadable' : null;
 };
 
 const HASH = 0x23;
 
-/** The value of each byte as a hexadecimal digit; -1 for a byte that is none. */
+/** For each byte, its value as a hexadecimal digit; -1 if the byte is not a hexadecimal digit. */
 const HEX_DIGITS = Array.from({ length: 256 }, (_, byte) => '0123456789abcdef'.indexOf(String.fromCharCode(byte).toLowerCase()));
 const hexDigit = (byte: number | undefined): number => (byte === undefined ? -1 : (HEX_DIGITS[byte] ?? -1));
 
 /**
- * The text of a part of a PDF, with its escapes resolved. A PDF may write any character of a name as '#' and two hexadecimal
- * digits: '/J#53' is '/JS'. The bytes are copied one after the other, because `replace` with a function would need gigabytes
- * for a file that consists of escapes.
+ * The text of a part of a PDF, with its escape sequences resolved. A PDF may write any character of a name as '#' and two
+ * hexadecimal digits: '/J#53' is '/JS'. The bytes are copied one after the other, because `replace` with a function would need
+ * gigabytes of memory for a file that consists of escape sequences.
  */
 const unescaped = (part: Buffer): string => {
   if (part.indexOf(HASH) === -1) return part.toString('latin1');
@@ -88,8 +88,8 @@ const MAX_OBJECT_BYTES = 20_000_000;
 /** The white space of a PDF. `\s` contains other characters too. */
 const SPACE = '[\\0\\t\\n\\f\\r ]';
 /**
- * The characters that a dictionary can have without strings, comments, escape sequences and inner dictionaries. All programs read
- * such a dictionary in the same way.
+ * The characters of a dictionary that contains no strings, comments, escape sequences or inner dictionaries. All programs read a
+ * dictionary of these characters in the same way.
  */
 const PLAIN = '[\\0\\t\\n\\f\\r !"$&\'*-;=?-z|~]';
 const NO_PREDICTOR = `/DecodeParms${SPACE}*<<${SPACE}*/Predictor${SPACE}+1${SPACE}*>>`;
@@ -101,7 +101,7 @@ const PLAIN_STREAM = new RegExp(
   `[\\r\\n][\\t ]*\\d+${SPACE}+\\d+${SPACE}+obj${SPACE}*<<(${PLAIN}*)(?:${NO_PREDICTOR}(${PLAIN}*))?>>${SPACE}*stream${SPACE}+`,
   'g',
 );
-/** The keys of a dictionary that say how the data of its stream are unpacked. Some programs read the short keys too. */
+/** The keys of a dictionary that say how the data of its stream are unpacked. Some programs also read /F and /DP. */
 const UNPACKING_KEY = /\/(?:Filter|F|DecodeParms|DP)(?=[\0\t\n\f\r /[\]]|$)/g;
 const DEFLATED = new RegExp(`/Filter${SPACE}*(?:/FlateDecode|\\[${SPACE}*/FlateDecode${SPACE}*\\])(?=[\\0\\t\\n\\f\\r /]|$)`);
 
@@ -110,9 +110,10 @@ const isOnlyDeflated = (entries: string): boolean => entries.match(UNPACKING_KEY
 
 /**
  * Returns the unpacked object streams of a PDF: streams with the type `/ObjStm`, and streams that some programs read as object
- * streams without a type (`untypedObjectStreams`). Null if an object stream cannot be unpacked, has no end or begins inside another
- * one, or if a limit is exceeded (`MAX_OBJECT_STREAMS`, `MAX_OBJECT_BYTES`). Also null if the dictionary of an object stream is
- * not plain, names another filter than deflate, or names a predictor: the objects could still be hidden after one unpacking.
+ * streams without a type (`untypedObjectStreams`). Null if an object stream cannot be unpacked, has no end or begins inside
+ * another object stream, or if a limit is exceeded (`MAX_OBJECT_STREAMS`, `MAX_OBJECT_BYTES`). Also null if the dictionary of an
+ * object stream is not plain, names a filter other than deflate, or names a predictor, because the objects could then still be
+ * hidden after one unpacking.
  *
  * Any visitor can send a file, and other requests wait while it is examined. Therefore, no part of the file is searched or
  * unpacked twice, and the time grows only linearly with the size of the file.
@@ -143,8 +144,8 @@ const packedObjects = (content: Buffer, text: string, names: string): readonly B
       return null;
     }
   }
-  // If the file contains the name /ObjStm in any other place, a program could find another object stream, which was not
-  // unpacked here.
+  // If the file contains the name /ObjStm in any other place, it could have an object stream that was not unpacked here. Such
+  // a file is refused.
   const isNamedElsewhere = names.split(OBJECT_STREAM, typed + 2).length !== typed + 1;
   return isNamedElsewhere || untyped.size > 0 ? null : unpacked;
 };
