@@ -15,7 +15,7 @@ export const apiPaths = {
   watchlistSave: () => '/api/watchlist/save-car',
   /** API-12 */
   watchlistRemove: () => '/api/watchlist/remove-car',
-  /** Adds the favourites of a browser to the account. */
+  /** Adds the favourites that are stored in the browser to the account. */
   watchlistMerge: () => '/api/watchlist/merge',
   search: () => '/api/search',
   /** The endpoint for suggestions of the search box. */

@@ -81,7 +81,7 @@ const forms = (vehicle: string): readonly FormToSend[] => [
   { kind: 'finance application', path: '/apply-for-finance' },
   { kind: 'finance pre-approval', path: '/finance-pre-approval' },
   { kind: 'trade-in, and later its acceptance', path: '/trade-in', stopAfter: 1, accepts: true, values: GOOD_CAR },
-  { kind: 'form that the site defines, with several steps', path: '/pages/before-you-tow' },
+  { kind: 'form with several steps that the site defines', path: '/pages/before-you-tow' },
   { kind: 'form that the site defines, abandoned by the shopper after its first step', path: '/pages/left-half-way', stopAfter: 1 },
 ];
 

@@ -94,7 +94,7 @@ describe('a location card', () => {
     expect(body.querySelector('.location-card')?.textContent).not.toContain('Phone not available');
   });
 
-  test('LOC-05 LOC-21 LOC-22 shows the hours: Monday to Friday in one row if they are equal, Saturday and Sunday in rows of their own', async () => {
+  test('LOC-05 LOC-21 LOC-22 shows the hours: Monday to Friday in one row if they are equal, Saturday and Sunday in separate rows', async () => {
     const rows = (body: Body) => [...body.querySelectorAll('.location-hours > div')].map(textOf);
     expect(rows(await show({ block: 'locations' }, [FULL]))).toEqual(['Mon – Fri8:30 am – 5:30 pm', 'SaturdayClosed', 'SundayClosed']);
     const late = [...WEEK.slice(0, 3), { weekday: 4 as const, status: 'Open' as const, open: '08:30', close: '20:00' }, ...WEEK.slice(4)];

@@ -110,7 +110,7 @@ export class ImageService {
   }
 
   /**
-   * Reads which pictures are on disk. This method must be called once at the start. The service can serve pictures
+   * Reads the list of the pictures on disk. This method must be called once at the start. The service can serve pictures
    * before the reading is finished.
    */
   start(): Promise<void> {

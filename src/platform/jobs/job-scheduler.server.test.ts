@@ -37,7 +37,7 @@ interface Bench {
   readonly log: string[];
 }
 
-/** Returns the function of a test job. This function reports the given text, and that the job did work. */
+/** Returns a job function for tests. Its report contains the given text and `didWork: true`. */
 const reporting = (text: string) => async (): Promise<JobReport> => ({ text, didWork: true });
 
 const schedule = (jobs: readonly TimedJob[], times: Partial<JobTimes> = {}): Bench => {

@@ -278,7 +278,7 @@ test('VDP-51 VDP-57 VDP-58 CARD-20 sidebar and sticky header have the trade-in b
   expect(tradeInLinks(sidebarOf(await bench.show('full', hidden)))).toEqual([[href, 'Trade In']]);
   const off = { ...bench.site, features: { ...bench.site.features, tradeIn: false } };
   expect(tradeInLinks(await bench.show('full', off))).toEqual([]);
-  // Only the sidebar is checked, because the cards of similar vehicles on the page have trade-in buttons of their own.
+  // Only the sidebar is checked, because the cards of similar vehicles on the page have their own trade-in buttons.
   expect(tradeInLinks(sidebarOf(await bench.show('sold')))).toEqual([]);
   const valuing = { ...bench.site, features: { ...bench.site.features, valuation: true } };
   expect(tradeInLinks(await bench.show('full', valuing))).not.toEqual([]);

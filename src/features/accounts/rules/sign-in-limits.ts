@@ -4,7 +4,7 @@ import type { Site } from '#model/site/site.ts';
 const limit = (name: string, points: number, durationMs: number) => ({ name, points, durationSeconds: durationMs / SECOND_MS });
 
 /**
- * The limits of the sign-in. Text messages cost money, so they have limits of their own. A text message counts only until
+ * The limits of the sign-in. Text messages cost money, so they have separate limits. A text message counts only until
  * its code is entered. So shoppers who enter their codes do not use up the limits, but strangers who only ask for codes
  * soon reach them.
  */

@@ -41,9 +41,9 @@ export interface AllowedCode {
 const GROUP_SITE = 0;
 
 /**
- * The site id and the key under which the codes to one e-mail address or phone number are counted. Sites that share
- * accounts also share one count, because a code of any of these sites opens the same account. If each site had a count
- * of its own, a stranger could use up the limit of every site to guess a code.
+ * The site id and the key under which the store counts the codes sent to one e-mail address or phone number. Sites that
+ * share accounts also share this count, because a code of any of these sites opens the same account. With a separate count
+ * for each site, an attacker would have more codes to guess for the same account.
  */
 const countedAddress = ({ id, signIn: { accountGroup } }: SmsSite, { channel, address }: ContactAddress): readonly [number, string] => {
   const mailbox = channel === 'email' ? mailboxOf(address) : address;

@@ -170,7 +170,7 @@ const weeklyHours = fc.array(
   { minLength: 3, maxLength: 14 },
 );
 
-test('FORM-19 slots are the same as those counted minute by minute, for generated zones, holidays and changes of daylight saving', () => {
+test('FORM-19 the slots are those that a check of every minute finds, for random time zones, holidays and changes of daylight saving', () => {
   const special = fc.array(
     fc.record({
       day: fc.integer({ min: 0, max: 4 }),

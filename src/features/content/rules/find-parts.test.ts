@@ -34,7 +34,7 @@ test('ROUTE-30 parts that contain a typed word come before parts in which a word
   expect(findParts(parts, 'mats').map(({ number }) => number)).toEqual(['B', 'A']);
 });
 
-test('ROUTE-30 the spare part with the typed part number comes before spare parts that only mention this number', () => {
+test('ROUTE-30 the spare part whose part number was typed comes before spare parts that only mention this number', () => {
   const parts = partsSchema.parse([
     { number: 'A', name: 'Cover for towbar WB 12' },
     { number: 'WB-12', name: 'Towbar' },

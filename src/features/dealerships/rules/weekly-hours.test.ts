@@ -5,7 +5,7 @@ import { comingSpecialHours, endOfDay, weeklyHours } from './weekly-hours.ts';
 const open = (weekday: number, from = '08:30', until = '17:30') => ({ weekday, status: 'Open' as const, open: from, close: until });
 const WORKDAYS = [1, 2, 3, 4, 5].map((weekday) => open(weekday));
 
-test('LOC-21 LOC-22 workdays with equal hours share a row, and Saturday and Sunday have rows of their own', () => {
+test('LOC-21 LOC-22 workdays with equal hours share a row, and Saturday and Sunday have separate rows', () => {
   const location = buildLocation({
     openingHours: [...WORKDAYS, { weekday: 6, status: 'Open', byAppointment: true }, { weekday: 0, status: 'Closed' }],
   });
@@ -16,14 +16,14 @@ test('LOC-21 LOC-22 workdays with equal hours share a row, and Saturday and Sund
   ]);
 });
 
-test('LOC-22 Saturday and Sunday have rows of their own, even if their hours equal each other or those of the workdays', () => {
+test('LOC-22 Saturday and Sunday have separate rows, even if their hours equal each other or those of the workdays', () => {
   const daysWith = (from: string, until: string) =>
     weeklyHours(buildLocation({ openingHours: [...WORKDAYS, open(6, from, until), open(0, from, until)] })).map(({ days }) => days);
   expect(daysWith('08:30', '17:30')).toEqual(['Mon – Fri', 'Saturday', 'Sunday']);
   expect(daysWith('10:00', '16:00')).toEqual(['Mon – Fri', 'Saturday', 'Sunday']);
 });
 
-test('LOC-21 workdays with different hours have rows of their own, and a day with a break shows both periods', () => {
+test('LOC-21 workdays with different hours have separate rows, and a day with a break shows both periods', () => {
   const hours = [...WORKDAYS.slice(0, 3), open(4, '08:30', '20:00'), open(5, '08:30', '12:00'), open(5, '13:00', '17:00')];
   expect(weeklyHours(buildLocation({ openingHours: hours }))).toEqual([
     { days: 'Monday', hours: '8:30 am – 5:30 pm' },
@@ -36,7 +36,7 @@ test('LOC-21 workdays with different hours have rows of their own, and a day wit
   ]);
 });
 
-test('LOC-21 workdays have rows of their own if the location is closed on one of them', () => {
+test('LOC-21 each day from Monday to Friday has a separate row if the location is closed on one of these days', () => {
   const rows = weeklyHours(buildLocation({ openingHours: WORKDAYS.slice(1) }));
   expect(rows.slice(0, 3)).toEqual([
     { days: 'Monday', hours: 'Closed' },

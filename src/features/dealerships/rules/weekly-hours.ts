@@ -22,7 +22,7 @@ const hoursOn = (location: Pick<LocationHours, 'openingHours'>, weekday: number)
 
 /**
  * A location's weekly hours as rows. Monday to Friday share one row if their hours are equal (LOC-21). Saturday and Sunday
- * have rows of their own (LOC-22). The list is empty if the hours are unknown.
+ * have separate rows (LOC-22). The list is empty if the hours are unknown.
  *
  * @example weeklyHours(southport)[0] // { days: 'Mon – Fri', hours: '8:30 am – 5:30 pm' }
  */

@@ -33,7 +33,7 @@ const carryOut = (command: ReturnType<typeof dueCommand>, provider: ProviderStat
 };
 
 describe('the step of a payment', () => {
-  test('a payment always reaches a final state; if this state is not `paid`, the provider does not keep any money of the shopper', () => {
+  test('a payment always reaches a final state; if this state is not `paid`, the provider does not keep any of the shopper’s money', () => {
     fc.assert(
       fc.property(fc.constantFrom(...STATES), fc.constantFrom(...PROVIDER_STATES), fc.boolean(), (from, at, isWanted) => {
         let state = from;

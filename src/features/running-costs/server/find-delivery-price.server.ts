@@ -26,7 +26,7 @@ export type DeliveryAnswer =
   | { readonly kind: 'none' }
   /**
    * The geocoder did not answer, or the request limit is reached. The shopper sees the same message as for the kind
-   * `none` (A-78). Only the status code differs, so that a program knows that it may try again.
+   * `none` (A-78). Only the status code differs, so that an API client knows that it may try again.
    */
   | { readonly kind: 'failed' };
 

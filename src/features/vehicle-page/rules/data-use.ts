@@ -9,7 +9,9 @@ const PLAYERS = { youtube: 'YouTube (Google)', vimeo: 'Vimeo' } as const;
 const companies = ({ chat, features, images, spin, vehiclePage: { videos } }: Site): readonly string[] => [
   ...videos.players.map((player) => `${PLAYERS[player]}, when you play a video`),
   ...videos.hosts.map((host) => `${host}, when you play a video`),
-  ...(features.chat && chat.provider ? [`${hostOf(chat.provider.script)}, when you open the chat, with what you write there`] : []),
+  ...(features.chat && chat.provider
+    ? [`${hostOf(chat.provider.script)}, when you open the chat (it also receives what you write there)`]
+    : []),
   ...(features.spin
     ? [spin.integrators.spinCode, spin.integrators.impel].flatMap((integrator) =>
         integrator ? [`${hostOf(integrator.script)}, when you open a 360° view`] : [],

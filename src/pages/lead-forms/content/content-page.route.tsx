@@ -169,7 +169,7 @@ const routesAt = (
 };
 
 /**
- * The routes of all content pages. Standard pages have paths of their own and can also be opened below /pages, as ROUTE-45
+ * The routes of all content pages. Standard pages have separate paths and can also be opened below /pages, as ROUTE-45
  * requires for /pages/warranty; the canonical URL is always that of `contentPagePath`.
  */
 export const CONTENT_PAGE_ROUTES: readonly Route<ContentPageServices>[] = [

@@ -53,7 +53,7 @@ const findService = (named: readonly string[]): Arrival | null => {
 };
 
 /**
- * Reads how a visit began from the text that the browser sends. AI assistants are a channel of their own. A paid link
+ * Reads how a visit began from the text that the browser sends. AI assistants are a separate channel. A paid link
  * is an advert, whatever service shows it. Null for a text that is missing or too long.
  *
  * @example readArrival('from=chatgpt.com') // { channel: 'assistant', source: 'ChatGPT' }

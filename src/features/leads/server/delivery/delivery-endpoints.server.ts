@@ -132,7 +132,7 @@ const whereKey = <Query extends { where(column: 'dealership_id' | 'endpoint', op
   { dealershipId, endpoint }: DeliveryEndpoint,
 ): Query => query.where('dealership_id', '=', dealershipId).where('endpoint', '=', endpoint);
 
-/** Makes deliveries to an endpoint due now, if they have failed and wait for their next attempt. */
+/** Sets the time of the next attempt to now for all failed deliveries to this endpoint that wait for their next attempt. */
 const bringForward = async (transaction: Queryable, endpoint: DeliveryEndpoint, now: number): Promise<void> => {
   const waiting = transaction
     .as<LeadTables>()

@@ -11,7 +11,7 @@ export interface ReadQuantity {
 }
 
 /**
- * Words without a meaning of their own that can stand between a comparison, a noun and a number: the 'of' in 'max price of
+ * Words without their own meaning that can stand between a comparison, a noun and a number: the 'of' in 'max price of
  * 30k'.
  */
 const GLUE = new Set(['of', 'is', 'are', 'the', 'a', 'an', 'my', 'at', 'be', 'with', 'for', 'has', 'up']);
