@@ -75,9 +75,9 @@ test.each([1, 3])(
     const revive = await dieAtReport(killed.database, number);
     await expect(killed.load(NOW)).rejects.toThrow('killed');
     await revive();
-    // The dates in the demo feeds depend on the time of the first import. The report of this import contains the time. If the
-    // report is lost, the next start uses its own time instead. So in this case the test starts again at the same time, to get
-    // the same dates.
+    // The dates in the demo feeds are calculated from the time that the report of the first import contains. If the program was
+    // killed before it stored this report, the next start uses its own time. To get the same dates, the test then
+    // starts it at NOW.
     await killed.load(number === 1 ? NOW : NOW + 2 * DAY_MS);
     expect(await stockOf(killed.database)).toEqual(await stockOf(whole.database));
     expect(await importsOf(killed.database)).toEqual(await importsOf(whole.database));

@@ -19,7 +19,7 @@ export interface DemoParts {
   readonly registry: SiteRegistry;
   readonly clock: Clock;
   readonly report: (line: string) => void;
-  /** Stops the loading between two feeds. The next start of the program continues with the next feed. */
+  /** Stops the loading of demo stock before the next feed. The next start of the program continues with that feed. */
   readonly signal?: AbortSignal | undefined;
 }
 

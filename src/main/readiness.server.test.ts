@@ -108,7 +108,7 @@ test('if the database is read-only, the program cannot take leads, but can do ev
   expect(await (await create())()).toEqual({ ...ALL, canTakeLeads: false });
 });
 
-test('the check leaves no row behind', async () => {
+test('the readiness check leaves no row in the table to which it writes', async () => {
   await (await create())();
   expect((await opened.database.pool.query('select * from write_checks')).rows).toEqual([]);
 });

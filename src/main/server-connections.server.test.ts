@@ -38,7 +38,7 @@ test('the server keeps idle connections open for longer than load balancers do (
   expect(started.headersTimeout).toBeGreaterThan(started.keepAliveTimeout);
 });
 
-test('a draining process asks its clients to close their connections', async () => {
+test('a process that is about to stop asks its clients to close their connections', async () => {
   const drain = { isDraining: false };
   const { ask, answer } = await startSlow(drain);
   answer();

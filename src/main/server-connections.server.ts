@@ -33,8 +33,8 @@ export const limitConnections = (server: Server, drain: Pick<Drain, 'isDraining'
   // room.
   server.on('drop', () => server.closeIdleConnections());
   server.prependListener('request', (_request, response) => {
-    // If this process is about to stop, this header tells the client to close its connection. The next connection of
-    // the client then goes to a process that is not stopping.
+    // If this process is about to stop, the header `Connection: close` tells the client to close its connection. The next
+    // connection of the client then goes to a process that is not stopping.
     if (drain.isDraining) response.setHeader('connection', 'close');
   });
 };

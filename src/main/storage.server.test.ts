@@ -23,7 +23,8 @@ test('the embedded database allows enough connections for all server processes, 
   await expect(wanted).rejects.toMatchObject({ code: '42501' });
   await storage.close();
   await rm(directory, { recursive: true });
-  // docs/operations.md says how many connections a PostgreSQL of the operator must allow.
+  // docs/operations.md states how many connections an operator's own PostgreSQL must allow. The embedded database must allow
+  // the same number.
   const docs = await readFile(path.join(projectRoot, 'docs', 'operations.md'), 'utf8');
   const [, besidePool, others] = /\(DATABASE_CONNECTIONS \+ (\d+)\)`, and (\d+) more/.exec(docs) ?? [];
   expect(rows[0]?.most).toBe(5 * (40 + Number(besidePool)) + Number(others));

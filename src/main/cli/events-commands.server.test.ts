@@ -76,7 +76,7 @@ test('`events export` writes the events of a period to a file as NDJSON, and pri
   await rm(folder, { recursive: true });
 });
 
-test('`events channels` counts events and sent forms by how the visit began, with AI assistants as a separate channel', async () => {
+test('`events channels` counts events and sent forms by the channel through which the visit began, for example an AI assistant', async () => {
   const table = (await run('channels', '--site', slug())).map((line) => line.trim().replace(/\s+/g, ' '));
   expect(table).toEqual([slug(), 'AI assistant (ChatGPT) 1 events 0 forms', 'Typed address or bookmark 1 events 0 forms']);
 });

@@ -118,7 +118,7 @@ describe('feeds check', () => {
     expect(meta).toContain('switched off; to switch it on, set advertising.meta: true');
   });
 
-  test('prints the same facts as JSON, with null instead of the URL of a feed that is switched off', async () => {
+  test('with --json, prints the counts and the vehicles that are left out as JSON; the URL of a feed that is switched off is null', async () => {
     const { output } = await run('feeds', 'check', '--site', 'river', '--json');
     const { site, feeds } = JSON.parse(output);
     expect(site).toBe('river');

@@ -48,7 +48,7 @@ test('`leads list` prints leads and their receivers, without personal data', asy
   expect(listed).not.toMatch(/cmd|jo@|0412 ?345|61412345/);
 });
 
-test('`leads list` counts deliveries of the same kind and state instead of repeating them', async () => {
+test('`leads list` combines the deliveries of a lead that have the same kind and state into one entry with their number', async () => {
   const addReceipt = (receiver: string) =>
     bench.database.pool.query(
       `insert into lead_deliveries (dealership_id, id, site_id, lead_id, channel, receiver, next_attempt_at, created_at, attempts)
@@ -203,7 +203,7 @@ test('`leads export` writes NDJSON, or CSV in which no value is a formula, to a 
   );
 });
 
-test('LEAD-03 `leads export` and `leads show` print autogauge_enabled, like the webhook, if the site of the lead has the price gauge', async () => {
+test('LEAD-03 `leads export` and `leads show` print the field autogauge_enabled of a lead only if the site of the lead has the price gauge', async () => {
   const site = { ...bench.site, forms: { ...bench.site.forms, autogaugeEnabled: true } };
   const sent = await bench.service.submitLead(site, bench.post());
   const leadId = sent.ok ? sent.value.leadId : '';

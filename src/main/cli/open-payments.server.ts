@@ -13,9 +13,9 @@ import { readSites } from '../sites.server.ts';
 import type { CliContext } from './cli-context.server.ts';
 
 /**
- * Builds the services with which commands change payments and reservations, and the function that finds a site. A command can
- * also store a lead: if the provider reports that the payment for a waiting form was collected. Such leads are rare, and the
- * metrics do not count them.
+ * Builds the services with which commands change payments and reservations, and the function that finds a site by its id. If the
+ * payment provider reports during a command that the payment for a form was collected, the command also stores the lead of this
+ * form. The metrics do not count these leads, because they are rare.
  */
 export const openPayments = async (
   context: CliContext,

@@ -19,19 +19,19 @@ const readForCommand = async ({ environment }: CliContext) => {
 };
 
 /**
- * Whether the addresses of all feeds of a dealership are known, because no address contains a variable. If so, a command can use
- * the dealership even if other variables are not set.
+ * Whether the source of each feed of a dealership is known: no source refers to a variable that is not set. A command about feeds
+ * can then use the dealership even if variables in its other settings are not set.
  */
 const hasWholeFeeds = ({ feeds }: DealershipSettings): boolean => feeds.every(({ source }) => referencedNames(source ?? '').length === 0);
 
-/** The dealerships whose feeds a command can use. The files of the other dealerships have errors, which are listed here. */
+/** The dealerships whose feeds a command can use, and the errors in the files of all other dealerships. */
 export interface FeedOwners {
   readonly dealerships: readonly DealershipSettings[];
-  /** The errors in the files of the other dealerships, by slug. */
+  /** For each dealership whose feeds a command cannot use: its slug and the errors in its file. */
   readonly broken: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Reads the dealerships whose feeds a command can use. For each other dealership, reads the errors in its file. */
+/** Reads all dealerships. Returns those whose feeds a command can use, and the errors in the files of the others. */
 export const readFeedOwners = async (context: CliContext): Promise<FeedOwners> => {
   const { values } = await readSiteVariables(context.environment);
   const sources = await readSettingsSources(context.environment.SITES_DIR);

@@ -149,7 +149,7 @@ test('`privacy unsubscribe` and `privacy resubscribe` change a site’s list of 
   );
 });
 
-test('`privacy unsubscribe` ends the e-mail alerts of the address, each time', async () => {
+test('`privacy unsubscribe` ends the e-mail alerts of an address, even if the address was already unsubscribed', async () => {
   const { database, site } = bench;
   const list = new SuppressionList(database, await loadSecret(database, 'platform'));
   const to = { email: 'alerted@example.com', hash: list.hashOf(site, 'alerted@example.com') };
@@ -160,7 +160,7 @@ test('`privacy unsubscribe` ends the e-mail alerts of the address, each time', a
   expect(await unsubscribe()).toContain('sends no more marketing mails');
   expect(await store.list(site, to.hash)).toEqual([]);
   await store.add(database, site, to, { ...wanted, search: '/search/kia' }, Date.now());
-  expect(await unsubscribe()).toBe('This address was unsubscribed already. Its e-mail alerts since then are ended');
+  expect(await unsubscribe()).toBe('This address was unsubscribed already. E-mail alerts created since then have been ended');
   expect(await store.list(site, to.hash)).toEqual([]);
 });
 

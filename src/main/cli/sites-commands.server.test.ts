@@ -171,7 +171,7 @@ footer:
     expect(output).not.toMatch(/ironbark|corella|kestrel/);
   });
 
-  test('if the site does not exist, prints an error with the known sites, which is JSON with the option --json', async () => {
+  test('if the site does not exist, prints an error that lists the known sites; with the option --json, the error is JSON', async () => {
     expect(await run('check', 'wattlebird-car')).toEqual({
       exitCode: 1,
       output:
@@ -254,7 +254,7 @@ test('`sites new` lists the settings that must still be filled in', async () => 
     expect(output).toMatch(new RegExp(`^  ${option} `, 'm'));
 });
 
-test('`sites new` prints the address of the running server, whatever PORT the command has', async () => {
+test('`sites new` prints the URL with the port of the running server, even if the setting PORT of the command is different', async () => {
   const end = await announceWebPort({ DATA_DIR: sitesDir }, 4100, { warn: () => {} });
   expect((await run('new', 'fresh-yard')).output).toContain('The running server shows the site at http://fresh-yard.localhost:4100/\n');
   await end();

@@ -9,8 +9,8 @@ import { addressOf, forecourt } from './command-text.ts';
 import { listenForEnd, startUnlessEnded } from './until-signal.server.ts';
 
 /**
- * Returns a function that writes a line and ignores errors, so that the server continues to run after the reader of its output
- * has closed the output.
+ * Returns a function that writes a line to the standard output and ignores errors. So the server continues to run even if the
+ * program that reads its output ends, for example in `npm start | head`.
  */
 export const whileRead =
   (write: (line: string) => void) =>
@@ -18,7 +18,7 @@ export const whileRead =
     try {
       write(line);
     } catch {
-      // If the reader of the output has closed it, writing fails, and the line is dropped. The log still contains the same event.
+      // Writing fails if the program that reads the output has ended. The line is then dropped.
     }
   };
 

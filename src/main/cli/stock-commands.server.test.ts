@@ -63,7 +63,7 @@ describe('stock import', () => {
     expect(JSON.parse((await readFile(report, 'utf8')).trim())).toMatchObject({ line: 4, field: 'year', severity: 'rejected' });
   });
 
-  test('refuses a feed that removes too many vehicles with exit code 2, and imports it if the removals are confirmed', async () => {
+  test('refuses, with exit code 2, a feed that removes too many vehicles, and imports the feed if the removals are confirmed', async () => {
     const one = inFolder('one.csv');
     await writeFile(one, listingsCsv([listing({ Title: '2019 Toyota Yaris Rush' })]));
     const refused = await importStock('--feed', 'listings', '--file', one);
@@ -105,7 +105,7 @@ describe('stock import', () => {
     expect((await importStock('--feed', 'boats', ...file)).output).toContain('unchanged 2');
   });
 
-  test('reports a missing column once, above the rows', async () => {
+  test('reports a column that is missing in the whole feed once, and not for each row', async () => {
     await writeFile(inFolder('typo.yaml'), 'identity: { field: id }\nfields: { make: make, model: model, price: prise }\n');
     await writeFile(inFolder('priced.csv'), 'id,make,model,price\nT1,Kia,Rio,1\nT2,Kia,Rio,1\n');
     const { lines } = await importStock('--file', inFolder('priced.csv'), '--mapping', inFolder('typo.yaml'), '--dry-run');

@@ -15,8 +15,8 @@ import { type ImportCommandOptions, planImport, runImport, unknownFeed } from '.
 import { formatImportReport } from './stock-report.ts';
 
 /**
- * Exit codes of an import. 0: imported, even if some rows were refused. 1: the feed is unreadable, or every row was
- * refused. 2: the import was refused, or removals were withheld, until a person confirms.
+ * Exit codes of an import. 0: the feed was imported, even if some rows were refused. 1: the feed is unreadable, or every row was
+ * refused. 2: a person must confirm, because the import was refused, or because missing vehicles were not marked as sold.
  */
 const EXIT_CODES: Readonly<Record<ImportOutcome, number>> = {
   imported: 0,

@@ -47,7 +47,7 @@ export interface ImportPlan {
   readonly format: FeedFormat | undefined;
 }
 
-/** The source that a dealership's file states. A relative path begins at SITES_DIR. */
+/** The source that a dealership's file states. A relative path is resolved against the folder SITES_DIR. */
 const sourceOf = (source: string | null, sitesDir: string): string | null =>
   source === null || source.includes('://') ? source : path.resolve(sitesDir, source);
 

@@ -80,7 +80,7 @@ test('SPIN-11 the policy allows 360 degree pictures from the image CDN of the si
   expect(policyOf({ images, features: { spin: false } })['connect-src']).toBeUndefined();
 });
 
-test('SPIN-17 a configured spin host cannot add directives to the policy', () => {
+test('SPIN-17 the configured host of a spin viewer cannot add directives to the policy', () => {
   for (const script of [
     "https://a.example; script-src 'unsafe-inline'/x",
     'http://a.example/x',

@@ -45,8 +45,8 @@ const googleAdditions = (site: Pick<Site, 'analytics'>): Additions => {
 };
 
 /**
- * What the map of a site needs (LOC-33). A map of MapLibre loads its style, tiles and fonts from the configured hosts,
- * and its worker from the site itself. A map of Google is shown in a frame.
+ * The sources that the map of a site adds to the policy (LOC-33). A MapLibre map loads its style, tiles and fonts from the
+ * configured hosts, and its worker script from the site itself. A Google map is shown in a frame.
  */
 const mapAdditions = ({ locations: { map } }: Pick<Site, 'locations'>): Additions => {
   if (map.provider === 'google') return { 'frame-src': ['https://www.google.com'] };

@@ -9,7 +9,7 @@ import { paths } from '#urls/paths.ts';
 import type { BrowserAssets } from './browser-assets.server.ts';
 import { faviconSvg } from './favicon.ts';
 
-/** A file of the page that lists the demo sites, on the same host as the page. */
+/** The page that lists the demo sites, or a file that this page loads: its style sheet or its icon. */
 export interface DemoSitesFile {
   readonly type: string;
   readonly body: string;

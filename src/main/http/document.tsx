@@ -33,7 +33,7 @@ const StructuredData = ({ data }: { readonly data: object }): ReactNode => (
 );
 
 const BANNER_WIDTH = 1200;
-/** Height of the pictures that `/share/` serves. */
+/** Height in pixels of the pictures that `/share/` serves. */
 const SHARED_HEIGHT = 630;
 
 /**

@@ -15,7 +15,7 @@ export interface PageVersion {
   readonly stock: string;
 }
 
-/** How long a page is kept after its cache time, in milliseconds. It is served only if a new page cannot be made. */
+/** Time in milliseconds for which an expired page is kept. Such a page is served only if a new page cannot be made. */
 const KEPT_MS = 10 * MINUTE_MS;
 
 export type ContentCoding = 'br' | 'gzip' | 'identity';

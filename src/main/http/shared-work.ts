@@ -45,7 +45,7 @@ export class SharedWork<Value> {
     const callers = [isGone];
     const ifWanted = (): void => {
       if (!callers.every((hasGone) => hasGone())) return;
-      // The work is first removed from `#running`. Otherwise a later caller would share this work and get its error.
+      // The work is removed from `#running` before the error is thrown. Otherwise a later caller would also get this error.
       this.#running.delete(key);
       throw new NobodyWaitsError();
     };

@@ -85,8 +85,8 @@ const findSiteOfHost =
 const addRoute = (app: Hono<SiteEnv>, { method, path, maxBodyBytes }: SiteRoute, handler: Handler<SiteEnv>) => {
   const limitOf = ({ var: { site }, req }: SiteContext): number => {
     const limit = (typeof maxBodyBytes === 'function' ? maxBodyBytes(site, req.path) : maxBodyBytes) ?? DEFAULT_MAX_BODY_BYTES;
-    // The size of a body without an announced length is known only after the body was read into memory. So such a body has a
-    // low limit. Browsers announce the length of every form.
+    // Without the header Content-Length, the size of a body is known only after the body was read into memory. So the limit is
+    // then low. Browsers send this header with every form.
     return req.header('content-length') === undefined ? Math.min(limit, DEFAULT_MAX_BODY_BYTES) : limit;
   };
   const limitBody: MiddlewareHandler<SiteEnv> = (context, next) => {

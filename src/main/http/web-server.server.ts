@@ -116,7 +116,7 @@ export const createWebServer = (dependencies: WebServerDependencies): Server => 
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     response.setHeader('x-request-id', arrival.requestId);
     for (const [name, value] of Object.entries(EVERY_ANSWER)) response.setHeader(name, value);
-    // This header is sent only over TLS. Browsers ignore it over plain http, and on localhost it would force developers
+    // The HSTS header is sent only over TLS. Browsers ignore it over plain http, and on localhost it would force developers
     // to use https.
     if (arrival.origin.startsWith('https:')) response.setHeader('strict-transport-security', hstsOf(findSite(hostOf(arrival.origin))));
     const page = isRead ? findCached(request, arrival) : null;
@@ -145,7 +145,7 @@ export const createWebServer = (dependencies: WebServerDependencies): Server => 
     try {
       serve(request, response);
     } catch (error) {
-      // Without this `catch`, the error would end the process, and all requests in progress would fail.
+      // An error of one request is caught here. Otherwise it would end the process, and all requests in progress would fail.
       dependencies.logError?.(error, { path: pathOf(request.url ?? '/') });
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
       response.end('Something went wrong.\n');

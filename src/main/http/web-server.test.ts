@@ -135,7 +135,7 @@ describe('a failure', () => {
     ]);
   });
 
-  test('of the database gives 503 with Retry-After, also for paths that are answered on any host name', async () => {
+  test('of the database gives 503 with Retry-After, also for a path that is answered on every host, such as the management API', async () => {
     const { get } = await start([], { answerAnyHost: () => Promise.reject(new DatabaseUnavailableError()) });
     const { status, headers } = await get('/api/manage/stock?feed=main');
     expect([status, headers['retry-after']]).toEqual([503, '10']);
@@ -164,14 +164,17 @@ describe('a failure', () => {
         throw new Error('broken');
       },
     ],
-  ])('is logged with the request id and answered as JSON if the function `answerAnyHost` %s', async (_how, answerAnyHost) => {
-    const { get, failures, sent } = await start([], { answerAnyHost });
-    const { status, headers, text } = await get('/api/manage/stock?feed=main');
-    expect([status, headers['content-type'], headers['cache-control']]).toEqual([500, 'application/json', 'no-store']);
-    expect(JSON.parse(text)).toEqual({ error: 'Something went wrong.', requestId: 'r1' });
-    expect(failures).toEqual([{ message: 'Error: broken', about: { requestId: 'r1', path: '/api/manage/stock' } }]);
-    expect(sent.map((answer) => answer.status)).toEqual([500]);
-  });
+  ])(
+    'of a request to the management API is logged with the request id and answered as JSON (`answerAnyHost` %s)',
+    async (_how, answerAnyHost) => {
+      const { get, failures, sent } = await start([], { answerAnyHost });
+      const { status, headers, text } = await get('/api/manage/stock?feed=main');
+      expect([status, headers['content-type'], headers['cache-control']]).toEqual([500, 'application/json', 'no-store']);
+      expect(JSON.parse(text)).toEqual({ error: 'Something went wrong.', requestId: 'r1' });
+      expect(failures).toEqual([{ message: 'Error: broken', about: { requestId: 'r1', path: '/api/manage/stock' } }]);
+      expect(sent.map((answer) => answer.status)).toEqual([500]);
+    },
+  );
 });
 
 test('if `findFile` or `onSent` throws an error, the error is logged and the process continues to run', async () => {

@@ -34,7 +34,11 @@ afterEach(async () => {
 
 const hashOfJo = async (): Promise<Buffer> => hashPersonal(await loadSecret(bench.database, 'platform'), bench.site, JO);
 
-/** Completes the restore of the rows in the database. @returns the number of people whose data were erased again */
+/**
+ * Completes a restore, with the rows in the database as the restored data.
+ *
+ * @returns the number of people whose data were erased again
+ */
 const complete = async (formerSchema: string | null = null): Promise<number> => {
   const client: pg.PoolClient = await bench.database.pool.connect();
   try {
@@ -48,13 +52,17 @@ const complete = async (formerSchema: string | null = null): Promise<number> => 
   }
 };
 
-/** Stores a lead of Jo, as a restored backup has it, and completes the restore (`complete`). */
+/**
+ * Stores a lead of Jo, as if a backup was restored, and completes the restore.
+ *
+ * @returns the number of people whose data were erased again
+ */
 const restore = async (formerSchema: string | null = null): Promise<number> => {
   await bench.submit(bench.post());
   return complete(formerSchema);
 };
 
-/** Notes in the journal that a person with these contact details was erased after the backup. */
+/** Writes into the erasure journal that the data of a person with these contact details were erased after the backup. */
 const erasedLater = async (
   person: { readonly email?: string; readonly phone?: string },
   reason: 'request' | 'account' = 'request',
@@ -91,7 +99,7 @@ describe('data that were erased after the backup are erased again, if the person
   test.each<readonly [string, { readonly email?: string; readonly phone?: string }]>([
     ['e-mail address', { email: JO }],
     ['phone number', { phone: JO_PHONE }],
-  ])('has only a form that waits for its payment: %s', async (_, person) => {
+  ])('has only a form that waits for its payment, and named the %s in the request for erasure', async (_, person) => {
     await wait({ email: JO, phone: JO_PHONE });
     await wait({ email: KIM, phone: undefined });
     await erasedLater(person, 'account');
@@ -103,7 +111,7 @@ describe('data that were erased after the backup are erased again, if the person
   test.each<readonly [string, { readonly email?: string; readonly phone?: string }]>([
     ['e-mail address', { email: JO }],
     ['phone number', { phone: JO_PHONE }],
-  ])('has only an unfinished form, with the %s as it was typed', async (_, person) => {
+  ])('has only an unfinished form, which contains the %s in the spelling that the person typed', async (_, person) => {
     await draft({ email: ' Jo@Example.com ', phone: '0412 345 678' });
     await draft({ email: KIM, phone: 'x' });
     await draft({ name: 'Kim' });
@@ -112,7 +120,7 @@ describe('data that were erased after the backup are erased again, if the person
   });
 
   test.each(['request', 'account'] as const)(
-    'has only an account from before the site joined a group, and the erasure has the reason %s',
+    'has only an account that was created before the site joined an account group, and the erasure has the reason %s',
     async (reason) => {
       const { pool } = bench.database;
       await pool.query(
@@ -137,8 +145,8 @@ describe('data that were erased after the backup are erased again, if the person
 });
 
 /**
- * The time of an erasure, two minutes before the time of the backup. The first time is from the clock of a node, and the second
- * from the clock of the database. The two clocks may differ, so the erasure may in fact have happened after the backup.
+ * The time that is stored for an erasure, two minutes before the time that is stored for the backup. A node set the time of the
+ * erasure, and the database that of the backup. If the node's clock was slow, the erasure may have been after the backup.
  */
 const TWO_MINUTES_BEFORE = MADE_AT - 2 * MINUTE_MS;
 
@@ -162,7 +170,7 @@ test.each([
   },
 );
 
-test('a restore repeats an erasure that the replaced database dates two minutes before the backup, because clocks may differ', async () => {
+test('a restore repeats an erasure whose time in the replaced database is two minutes before the backup, because clocks may differ', async () => {
   await bench.database.pool.query('create schema former; create table former.privacy_erasures (like privacy_erasures including defaults)');
   await bench.database.pool.query(
     `insert into former.privacy_erasures (site_id, id, reason, email_hash, begun_at, finished_at, erased)

@@ -10,8 +10,8 @@ import { type ErasureHashes, groupErasures, repeatErasures } from './repeat-eras
 /** What the restore did with the restored data before it committed them to the database. */
 export interface CompletedRestore {
   /**
-   * Number of e-mail addresses and phone numbers whose erasure was repeated on the restored data: erasures since the backup,
-   * those that began in the minutes before it, and those that were not finished in it.
+   * Number of e-mail addresses and phone numbers whose erasure was repeated on the restored data. An erasure is repeated if it
+   * began after the backup or in the minutes before the backup, or if it was not finished when the backup was made.
    */
   readonly erasures: number;
   readonly erasedPeople: number;

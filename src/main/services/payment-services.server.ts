@@ -68,8 +68,8 @@ const stripeProviders = (settings: StripeSettings, clock: Clock): readonly Payme
 };
 
 /**
- * Builds the services for payments. Stripe takes new payments if its settings are set, else the sandbox. The sandbox is
- * always available, because a payment is finished with the provider with which it was begun.
+ * Builds the services for payments. If the Stripe settings are set, new payments use Stripe; otherwise they use the sandbox. The
+ * sandbox is always available, because payments that were begun with it must also be finished with it.
  */
 export const createPaymentServices = (parts: PaymentParts, leads: PaymentLeads): PaymentServices => {
   const { environment, database, clock, log, platformSecret, findSite } = parts;

@@ -26,7 +26,7 @@ const run = async (...args: string[]): Promise<string> => {
   return lines.join('\n');
 };
 
-test('`leads clock` shows for each dealership the numbers of answered, unanswered and waiting leads, and the median', async () => {
+test('`leads clock` shows for each dealership the numbers of answered, unanswered and waiting leads, and the median time until an answer', async () => {
   expect(await run()).toBe('No leads in this period');
   bench.clock.nowMs = Date.now() - 3 * 60 * MINUTE_MS;
   const rows: readonly (readonly [promised: number | null, answered: number | null])[] = [

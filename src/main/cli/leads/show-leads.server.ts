@@ -89,7 +89,10 @@ export const listLeads = async (context: CliContext, options: ListOptions): Prom
   context.write(leads.length === 0 ? 'No leads' : `${leads.length} lead${leads.length === 1 ? '' : 's'}`);
 };
 
-/** The keys of the payload whose values are objects. `leadFacts` leaves them out, and shows their content as rows with labels. */
+/**
+ * The keys of a lead's JSON whose values are objects. `leadFacts` omits these keys. It adds the details and the trade-in as
+ * labelled rows.
+ */
 const NESTED: ReadonlySet<string> = new Set(['lead_attributes', 'details', 'valuation', 'trade_in']);
 
 /** What `leads show` prints about a lead: each fact with its name or label. */

@@ -24,7 +24,7 @@ export const writeLeadFiles = async (context: CliContext, typed: string, { outpu
       context.write(`${name}: no longer stored`);
       continue;
     }
-    // The id in the name distinguishes two files with the same name.
+    // A lead may have two files with the same name, so the name of each copy begins with a part of the file's id.
     const target = path.join(output, `${id.slice(0, 8)}-${name}`);
     await writeDurably(target, content);
     context.write(`${target}  (virus scan when it arrived: ${scan})`);

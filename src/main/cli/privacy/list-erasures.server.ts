@@ -13,7 +13,7 @@ export interface ErasureListOptions {
 
 const timeText = (at: number): string => new Date(at).toISOString();
 
-/** `privacy erasures`: the proofs of all erasures. */
+/** `privacy erasures`: lists the stored proof of each erasure of personal data. */
 export const listErasures = async (context: CliContext, options: ErasureListOptions): Promise<void> => {
   const database = await context.openDatabase();
   const sites = await chooseSites(context, new LeadStore(database), options.site);

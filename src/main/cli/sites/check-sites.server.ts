@@ -31,8 +31,8 @@ const writeNote = (note: ComplianceNote, write: (line: string) => void): void =>
 };
 
 /**
- * Makes a site for the link check, which tests whether each link leads to a route. The ids are placeholders. The ids of the
- * dealerships differ, so that pages that exist only on sites with several dealerships are found.
+ * Adds made-up database ids to a resolved site, so that the check of links can ask which pages the site has. Each dealership gets
+ * a different id, because some pages exist only on sites with several dealerships.
  */
 const asServed = (site: ResolvedSite): Site => {
   const dealerships = site.dealerships.map((dealership, index) => ({ ...dealership, id: index + 1 }));

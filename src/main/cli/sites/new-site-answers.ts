@@ -10,7 +10,7 @@ import { themeOptions } from '#model/site/options/theme-options.ts';
 /** Checks one answer. @returns the value that is written, or what is wrong with the answer and how to correct it */
 export type CheckAnswer = (text: string) => Result<string, string>;
 
-/** The checks of the options of `sites new`, by option. An option whose check must read files of the installation is not here. */
+/** The check for each option of `sites new`. Options that are checked against files of the installation are not included. */
 export const ANSWER_CHECKS: Readonly<Record<string, CheckAnswer>> = {
   brand: (text) => {
     const colour = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text)?.[1]?.toLowerCase();

@@ -42,7 +42,7 @@ const ANSWERS = [
 ];
 
 test.each(['metro', 'marque', 'group'])(
-  'SITE-05 `sites new` writes a valid site of the template %s from its options, with a location and a page about the dealer',
+  'SITE-05 `sites new` writes a valid site of the template %s from the command line options, with a location and a page about the dealer',
   async (template) => {
     const feed = path.join(sitesDir, 'stock.csv');
     await writeFile(feed, 'Ref;Brand;Range\n1;Kia;Rio\n2;Kia;Picanto\n');

@@ -37,7 +37,7 @@ export interface NewSiteOptions {
 
 type AnswerName = Exclude<keyof NewSiteOptions, 'yes' | 'json'>;
 
-/** The questions in their order. An empty answer leaves the setting out. */
+/** The questions of `sites new`, in the order in which they are asked. After an empty answer, the setting gets no value. */
 const QUESTIONS: readonly { readonly name: AnswerName; readonly question: string }[] = [
   { name: 'name', question: 'Name of the dealer' },
   { name: 'template', question: 'Template (metro: used cars, dense; marque: one make, large pictures; group: many makes and places)' },

@@ -14,7 +14,7 @@ import { addressOf, forecourt } from '../command-text.ts';
 import { fail } from '../fail.server.ts';
 import { resolveAllSites } from './check-sites.server.ts';
 
-/** The tables whose numbers of rows are printed for the operator. The value is the printed name of the table. */
+/** The tables whose numbers of rows are printed for the operator, each with the name that is printed for it. */
 const SHOWN_ROWS: Readonly<Record<string, string>> = {
   vehicles: 'vehicles',
   leads: 'leads',

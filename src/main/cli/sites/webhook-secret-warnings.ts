@@ -13,7 +13,7 @@ import type { PlacedDealership } from '#features/sites/rules/settings/resolve/re
  */
 export const webhookSecretWarnings = ({ dealership, problemAt }: PlacedDealership): readonly SettingsProblem[] =>
   dealership.recipients.webhooks.flatMap(({ secret }, index) =>
-    // If the variable is not set, the secret is still the reference `${NAME}`. Another check reports this.
+    // If a variable is not set, a secret that refers to it stays the text `${NAME}`. Another check reports this.
     isReference(secret) || canSignWebhooks(secret)
       ? []
       : [

@@ -17,7 +17,7 @@ interface ScheduledFeedParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: { error(fields: Readonly<Record<string, unknown>>, message: string): void };
-  /** The metrics that count imports. They are missing if a command of the command line imports the feed. */
+  /** The metrics that count imports. Not set if the feed is imported by a command on the command line. */
   readonly metrics?: Metrics;
 }
 

@@ -139,7 +139,10 @@ export const leadFormWith = (kind: z.ZodType<string, string>, fields: z.ZodType<
       }
     });
 
-/** The forms of a site, without checking their kinds and fields. `leadFormSchema` of the feature `leads` checks them. */
+/**
+ * The schema of the forms of a site. It does not check whether the lead kinds and the fields of the forms exist. `leadFormSchema`
+ * of the feature `leads` checks this.
+ */
 export const leadForms = z.array(leadFormWith(z.string(), z.string(), z.int()));
 
 export type LeadForm = z.output<typeof leadForms>[number];

@@ -30,12 +30,12 @@ const contentPage = contentPageWith(pageBlockEntry);
 
 export type ContentPage = z.infer<typeof contentPage>;
 
-/** The content pages of a site by name. */
+/** Makes the schema of a site's content pages, which are stored by name. @param page schema of one content page */
 export const contentPagesWith = (page: typeof contentPage) =>
   z
     .record(slugField, page)
     .default({})
     .describe('Content pages by name (ROUTE-42 to 52, 56, 67 to 72, 79). Usually each page is a file of its own: pages/<name>.yaml.');
 
-/** The content pages of a site, without checking the options of their blocks. */
+/** The schema of a site's content pages. It does not check the options of the blocks on the pages. */
 export const contentPages = contentPagesWith(contentPage);
