@@ -38,7 +38,7 @@ export const readFeedOwners = async (context: CliContext): Promise<FeedOwners> =
   const strict = resolveSites(sources, { schemas: SITE_SCHEMAS, environment: values });
   const kept = (await readForCommand(context)).dealerships.filter(hasWholeFeeds);
   const usable = new Map([...kept, ...strict.dealerships].map((dealership) => [dealership.slug, dealership]));
-  const errorsOf = (slug: string) => strict.problems.filter(({ file }) => file.includes(`${slug}.yaml`)).map(formatProblem);
+  const errorsOf = (slug: string) => strict.problems.filter(({ file }) => file === `dealerships/${slug}.yaml`).map(formatProblem);
   const broken = [...strict.brokenDealerships].filter((slug) => !usable.has(slug));
   return { dealerships: [...usable.values()], broken: new Map(broken.map((slug) => [slug, errorsOf(slug)])) };
 };

@@ -90,11 +90,13 @@ test.each(['status', 'run'])('feeds %s fails for a feed without a schedule, and 
 
 test('a feed with a schedule but without a source is reported as an error with file and line, and other feeds are still shown and run', async () => {
   await writeYard('lake-cars', 'feeds: [{ name: main, schedule: 1h }]');
+  await writeYard('blue-lake-cars', 'feeds: [{ name: main, schedule: 1h }]');
   const wanted =
     /dealerships\/lake-cars\.yaml:6:\d+: feeds\[0\]\.schedule: "1h" needs the source of the feed; allowed: a schedule beside 'source'/;
   for (const command of ['status', 'run']) {
     const { output, exitCode } = await run(command, '--dealership', 'lake-cars');
     expect(output).toMatch(wanted);
+    expect(output).not.toContain('blue-lake-cars');
     expect(exitCode).toBe(1);
   }
   const all = await run('status');
@@ -108,7 +110,7 @@ test('a feed with a schedule but without a source is reported as an error with f
     outcome: 'broken-settings',
     message: expect.stringMatching(wanted),
   });
-  await rm(path.join(folder, 'dealerships/lake-cars.yaml'));
+  for (const slug of ['lake-cars', 'blue-lake-cars']) await rm(path.join(folder, `dealerships/${slug}.yaml`));
 });
 
 test('feeds of a dealership whose webhook secret is not set in the shell are shown and run', async () => {
