@@ -88,8 +88,8 @@ export class PictureCache {
 
   /**
    * Adds up the sizes of all files. If the sum is above the size limit, removes the files that were not used for the longest
-   * time. Runs at the start, when the cache is full, and each time this process has written the share `COUNTED_AFTER` of the
-   * size limit.
+   * time. It runs when the program starts, whenever the cache is full, and whenever this process has written new files whose
+   * total size is a certain fraction of the size limit (`COUNTED_AFTER`).
    */
   sweep(): Promise<void> {
     this.#sweeping ??= this.#sweep().finally(() => {

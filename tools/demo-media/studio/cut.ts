@@ -52,7 +52,7 @@ export const cut = (surface: Surface, divide: Divider): { inside: Surface; outsi
 
 const three = (list: readonly number[], at: number): [number, number, number] => [list[at] ?? 0, list[at + 1] ?? 0, list[at + 2] ?? 0];
 
-/** A copy of a surface with points of its own, moved inwards along the normals by `depth` metres. */
+/** A copy of a surface that shares no points with it, moved inwards along the normals by `depth` metres. */
 export const inset = (surface: Surface, depth: number): Surface => {
   const moved: Surface = { positions: [], normals: [], triangles: [] };
   const known = new Map<number, number>();

@@ -98,9 +98,9 @@ export class DailyAlerts {
     const stoppedAt = await suppressions.findHash(site, addressHash);
     return database.transaction(async (transaction) => {
       const due = await store.takeDue(transaction, site, addressHash, before);
-      // When somebody unsubscribes from all offers of a site, all alerts of the e-mail address end at once. An alert that
-      // was made earlier can still be found here in one case: the account of the alert changed its e-mail address to the
-      // unsubscribed one later. Such an alert is ended here.
+      // When somebody unsubscribes from all offers of a site, all alerts of the e-mail address end at once. This
+      // does not include the alerts of an account that had another e-mail address at that time. If the account later
+      // changes to the unsubscribed address, its older alerts are ended here.
       const isEnded = ({ createdAt }: Alert): boolean => stoppedAt !== null && createdAt <= stoppedAt;
       await store.end(
         transaction,

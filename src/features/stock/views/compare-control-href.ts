@@ -4,7 +4,7 @@ import { paths } from '#urls/paths.ts';
 import { hasCompareControl } from '../rules/keeping/keep-controls.ts';
 
 /**
- * The URL to which the control for comparing a vehicle links (CARD-24). Null if the vehicle has no such control.
+ * The link target of a vehicle's compare button (CARD-24). Null if the vehicle has no such button.
  *
  * @example compareControlHref(site, vehicle) === '/compare?cars=100001'
  */

@@ -47,9 +47,9 @@ export interface VehicleCardView {
    * updates the card if the two states differ.
    */
   readonly state: ShownState;
-  /** The URL to which the control for comparing the vehicle links (CARD-24); null if the card has no such control. */
+  /** The link target of the card's compare button (CARD-24); null if the card has no such button. */
   readonly compareHref: string | null;
-  /** The URL to which the control for saving the vehicle links (CARD-04); null if the card has no such control. */
+  /** The link target of the card's save button (CARD-04); null if the card has no such button. */
   readonly saveHref: string | null;
   /** The displayed price; null if the vehicle is not available (CARD-15). */
   readonly price: CardPrice | null;
