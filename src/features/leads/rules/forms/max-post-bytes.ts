@@ -19,7 +19,8 @@ const BYTES_PER_CHARACTER = 9;
 
 /**
  * Largest post in bytes of a form. Undefined means that the usual limit for forms without files applies. For a form with custom
- * text fields, the limit is higher, so that no valid answer is refused: two fields of 5,000 characters can need 90,000 bytes.
+ * text fields, the limit is higher, because two fields of 5,000 characters can need 90,000 bytes. `readPostedForm` still refuses
+ * a url-encoded post of more than 1 MB. This is enough for 20 fields that are filled with 5,000 Chinese characters each.
  */
 export const maxPostBytes = (form: Pick<LeadForm, 'steps'> | null): number | undefined => {
   const fields = (form?.steps ?? []).flatMap((step) => step.fields).filter((field): field is CustomField => typeof field !== 'string');
