@@ -25,10 +25,15 @@ const keyOf = (part: HTMLElement): string => `${part.dataset.vehicle} ${part.dat
 const sourceOf = (part: HTMLElement): string =>
   part.closest<HTMLElement>('[data-part-source]')?.dataset.partSource ?? location.pathname + location.search;
 
+/** Asks the server for the current states of vehicles, with one request for every `MAX_VEHICLES` ids. */
 const readStates = async (ids: readonly number[]): Promise<Readonly<Record<string, string>>> => {
-  const response = await fetch(apiPaths.vehicleStates(...ids), { cache: 'no-store' });
-  if (!response.ok) throw new Error(`status ${response.status}`);
-  return ((await response.json()) as { states: Record<string, string> }).states;
+  const states: Record<string, string> = {};
+  for (let start = 0; start < ids.length; start += MAX_VEHICLES) {
+    const response = await fetch(apiPaths.vehicleStates(...ids.slice(start, start + MAX_VEHICLES)), { cache: 'no-store' });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    Object.assign(states, ((await response.json()) as { states: Record<string, string> }).states);
+  }
+  return states;
 };
 
 const linkIn = (part: HTMLElement, href: string | null): HTMLElement | undefined =>
@@ -73,8 +78,7 @@ export const refreshVehicles = async (): Promise<void> => {
   if (now - askedAt < PAUSE_MS) return;
   askedAt = now;
   const shown = partsIn(document);
-  const ids = [...new Set(shown.map((part) => Number(part.dataset.vehicle)))].slice(0, MAX_VEHICLES);
-  const states = await readStates(ids);
+  const states = await readStates([...new Set(shown.map((part) => Number(part.dataset.vehicle)))]);
   const old = shown.filter((part) => (states[part.dataset.vehicle ?? ''] ?? stateOf(part)) !== stateOf(part));
   const sources = Map.groupBy(old, sourceOf);
   await Promise.all([...sources].map(([source, parts]) => replaceParts(source, parts)));

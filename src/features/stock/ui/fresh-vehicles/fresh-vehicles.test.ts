@@ -16,7 +16,9 @@ beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address);
-    return address.startsWith('/api/vehicle-states') ? Response.json({ states }) : new Response(pages[address] ?? '');
+    const ids = address.split('/api/vehicle-states?ids=')[1]?.split(',').map(Number);
+    if (ids === undefined) return new Response(pages[address] ?? '');
+    return Response.json({ states: Object.fromEntries(Object.entries(states).filter(([id]) => ids.includes(Number(id)))) });
   });
 });
 
@@ -53,6 +55,16 @@ test('a page without a changed vehicle is not fetched again, and the server is a
   now += 1;
   await refreshVehicles();
   expect(asked).toHaveLength(2);
+});
+
+test('a page with more than 100 vehicles asks the server in requests of at most 100 vehicles, and updates the vehicles of every request', async () => {
+  const ids = Array.from({ length: 205 }, (_, index) => index + 1);
+  document.body.innerHTML = ids.map((id) => card(id, null, `Vehicle ${id}`)).join('');
+  pages['/search?page=2'] = card(2, 'reserved', 'Two, reserved') + card(205, 'sold', 'Last, sold');
+  states = { 2: 'reserved', 205: 'sold' };
+  await refreshVehicles();
+  expect(asked.slice(0, 3).map((address) => address.split(',').length)).toEqual([100, 100, 5]);
+  expect([texts()[1], texts()[204]]).toEqual(['Two, reserved', 'Last, sold']);
 });
 
 test('if a part of the page was loaded later from another address, the cards in this part are updated from that address', async () => {
