@@ -61,6 +61,29 @@ test.each([
   },
 );
 
+test('if one picture of a spin does not arrive within 30 seconds, loading the spin fails; the pictures together have no limit', async () => {
+  const limits: AbortController[] = [];
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const limit = new AbortController();
+    limits.push(limit);
+    return limit.signal;
+  });
+  fetchMock.mockImplementation(async (address, options) => {
+    const limit = limits.at(-1);
+    if (address !== addresses[20]) return new Response('picture');
+    const aborted = new Promise<never>((_resolve, reject) => {
+      options?.signal?.addEventListener('abort', () => reject(options.signal?.reason));
+    });
+    limit?.abort(new DOMException('too slow', 'TimeoutError'));
+    return aborted;
+  });
+  await expect(load()).rejects.toThrow('too slow');
+  expect(open()).toEqual([]);
+  expect(timeout.mock.calls.every(([ms]) => ms === 30_000)).toBe(true);
+  expect(limits).toHaveLength(fetchMock.mock.calls.length);
+  timeout.mockRestore();
+});
+
 test('if the loading of a spin is cancelled, the memory of all its pictures is freed, even of those that arrive later', async () => {
   const left = new AbortController();
   const loading = load(left.signal, (done) => {

@@ -10,15 +10,18 @@ export interface LoadedFrames {
 
 /** Maximum number of simultaneous requests. More requests would only wait in the browser. */
 const AT_ONCE = 6;
-/** If the pictures of a spin are not all loaded after this time in milliseconds, loading the spin fails. */
-const TIMEOUT_MS = 60_000;
+/**
+ * If one picture is not loaded after this time in milliseconds, loading the spin fails. The pictures together have no limit,
+ * because a slow connection may need minutes for them while every picture arrives.
+ */
+const PICTURE_TIMEOUT_MS = 30_000;
 
 /**
  * Loads and decodes every picture of a spin (SPIN-11). If a picture is missing or cannot be read, loading the spin
  * fails, and the memory of all decoded pictures is freed.
  * @param shown width of the viewer in CSS pixels
  * @param onProgress called with the number of loaded pictures
- * @throws if a picture cannot be loaded, or `signal` was aborted
+ * @throws if a picture cannot be loaded within 30 seconds, or `signal` was aborted
  */
 export const loadFrames = async (
   addresses: readonly string[],
@@ -30,7 +33,7 @@ export const loadFrames = async (
   }: { readonly shown: number; readonly density: number; readonly onProgress: (done: number) => void; readonly signal: AbortSignal },
 ): Promise<LoadedFrames> => {
   const failure = new AbortController();
-  const anyEnd = AbortSignal.any([signal, failure.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  const anyEnd = AbortSignal.any([signal, failure.signal]);
   const bitmaps: ImageBitmap[] = [];
   const close = (): void => {
     for (const bitmap of bitmaps.splice(0)) bitmap?.close();
@@ -68,7 +71,7 @@ export const loadFrames = async (
 };
 
 const fetchPicture = async (address: string, signal: AbortSignal): Promise<Blob> => {
-  const answer = await fetch(address, { signal });
+  const answer = await fetch(address, { signal: AbortSignal.any([signal, AbortSignal.timeout(PICTURE_TIMEOUT_MS)]) });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
   return answer.blob();
 };
