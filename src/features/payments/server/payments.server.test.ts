@@ -169,6 +169,27 @@ describe('a provider that fails', () => {
     expect(bench.log.lines).toMatchObject([{ level: 'warn', fields: { paymentId: request.id, reason: 'no answer' } }]);
     expect((await bench.paymentStore.find(bench.site, request.id))?.state).toBe('created');
   });
+
+  test('is asked again after 1, 2, 4, 8, 16 and 32 minutes, then each hour, and after 1 minute again when it has answered', async () => {
+    const { request } = await beginPayment(bench);
+    const minutesUntilCheck = async (): Promise<number> => {
+      const { rows } = await bench.database.pool.query<{ next: Date }>('select next_check_at as next from payments where id = $1', [
+        request.id,
+      ]);
+      return ((rows[0]?.next.getTime() ?? Number.NaN) - bench.clock.now()) / MINUTE_MS;
+    };
+    const intervals: number[] = [];
+    for (let failure = 0; failure < 8; failure += 1) {
+      const payments = bench.paymentsWith(failingAt(bench.sandbox, 0, 'before', () => new PaymentProviderError('no answer')));
+      await payments.settle(bench.site, request.id);
+      const minutes = await minutesUntilCheck();
+      intervals.push(minutes);
+      bench.clock.nowMs += minutes * MINUTE_MS;
+    }
+    expect(intervals).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+    await bench.payments.settle(bench.site, request.id);
+    expect(await minutesUntilCheck()).toBe(1);
+  });
 });
 
 test('a notice with a wrong signature is refused, and a notice about an unknown payment is ignored', async () => {
