@@ -106,7 +106,12 @@ const plates = (spec: CarSpec, body: Field, { add }: Adders): void => {
   }
 };
 
-const LAMP_ROUND = 0.62;
+/**
+ * Factor for lamps that go round a corner of the car. A lamp is drawn flat. Its horizontal position in the drawing is
+ * `z + LAMP_ROUND * depth`, where z is the distance from the centre line of the car, and depth is the distance in x from
+ * the end of the car.
+ */
+export const LAMP_ROUND = 0.62;
 
 /**
  * Converts a point (s, y) of a lamp's flat drawing to a point on the nose or the tail. `s` is the distance from the

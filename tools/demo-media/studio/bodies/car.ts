@@ -7,17 +7,10 @@ import { type Surface, surfaceOf } from '../surface.ts';
 import { wheel } from '../wheel.ts';
 import { carCabin } from './car-cabin.ts';
 import { type CarField, carField } from './car-field.ts';
-import { carFittings } from './car-fittings.ts';
+import { carFittings, LAMP_ROUND } from './car-fittings.ts';
 import { drawGaps } from './car-gaps.ts';
 import { type Add, glaze, type Take } from './car-glass.ts';
 import type { CarSpec } from './car-spec.ts';
-
-/**
- * Factor for lamps that go round a corner of the car. A lamp is drawn flat. Its horizontal position in the drawing is
- * `z + ROUND * depth`, where z is the distance from the centre line of the car, and depth is the distance in x from the
- * end of the car.
- */
-const ROUND = 0.62;
 
 /** Completes an outline. Only the half on one side of the middle line is given; the other half is its mirror image. */
 const bothSides = (half: readonly Corner[]): Pair[] => {
@@ -147,8 +140,8 @@ const cutParts = (spec: CarSpec, shape: CarField, half: Surface, addBoth: Add): 
 };
 
 const lamps = (spec: CarSpec, take: Take, addBoth: Add): void => {
-  const roundNose = (x: number, z: number): number => z + ROUND * x;
-  const roundTail = (x: number, z: number): number => z + ROUND * (spec.length - x);
+  const roundNose = (x: number, z: number): number => z + LAMP_ROUND * x;
+  const roundTail = (x: number, z: number): number => z + LAMP_ROUND * (spec.length - x);
   const head = outlineDistance(roundedOutline(spec.headlamp));
   const headlamp = take((x, y, z) => (x < 1.4 ? head(roundNose(x, z), y) : 1));
   addBoth(geometryOf(headlamp), 'lens');
