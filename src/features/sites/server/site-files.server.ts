@@ -74,8 +74,8 @@ const isSameList = (one: readonly SourceFile[] = [], other: readonly SourceFile[
   one.length === other.length && one.every(({ name, text }, index) => name === other[index]?.name && text === other[index].text);
 
 /**
- * Sorts the sources by name. If a source has not changed since the last reading, the result contains the object from the last
- * reading.
+ * Sorts the sources by name. If a source is equal to the source of the same name in `former`, the result contains the
+ * object from `former`.
  */
 const withFormer = <Source extends SiteSource>(sources: readonly Source[], former: readonly Source[]): Source[] => {
   const known = new Map(former.map((source) => [source.name, source]));

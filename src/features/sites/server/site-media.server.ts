@@ -145,7 +145,10 @@ export class SiteMedia {
     return path.join(this.#sitesDir, 'sites', slug, 'media');
   }
 
-  /** The files of the last scan. If it is older than the minimum time, a new scan starts in the background. */
+  /**
+   * Returns the files that the last scan of a folder found. If this scan is older than `LOOK_AGAIN_MS`, a new scan
+   * starts in the background.
+   */
   #folder(folder: string | null): Folder {
     if (folder === null) return EMPTY;
     if (this.#sinceLook(folder) > LOOK_AGAIN_MS) void this.#look(folder);

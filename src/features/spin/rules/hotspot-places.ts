@@ -82,7 +82,7 @@ const neighbours = (places: readonly HotspotPosition[], angle: number): readonly
   const next = places.findIndex(({ activeAngle }) => activeAngle > angle);
   const after = places[next === -1 ? 0 : next];
   const before = places.at(next === -1 ? -1 : next - 1);
-  if (!before || !after) throw new Error('the positions before and after an angle were requested for a hotspot that has no position');
+  if (!before || !after) throw new Error('the hotspot has no position, so there is no position before and after the angle');
   return [before, after];
 };
 

@@ -82,7 +82,9 @@ const resizedTo = ({ width, height }: FrameSize): ImageBitmapOptions => ({
   resizeQuality: 'medium',
 });
 
-/** The size of the first picture decides in which size all pictures are kept. */
+/**
+ * Decodes the first picture of a spin. The size in which all pictures are kept in memory is calculated from its size.
+ */
 const firstFrame = async (
   picture: Blob,
   shownAs: Parameters<typeof frameSize>[1],

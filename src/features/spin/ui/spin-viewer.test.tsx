@@ -217,7 +217,7 @@ test('the spin viewer frees its memory when the browser caches the page and when
 test.each([
   ['counts as a swipe if the page has not scrolled', 0, 'ready'],
   ['does not count as a swipe if the page has scrolled', 300, 'idle'],
-])('the first touch of the spin viewer, which also loads the script, %s', async (_what, scrolled, wanted) => {
+])('if the first touch of the spin viewer also loads its script, this touch %s', async (_what, scrolled, wanted) => {
   hasMouse = false;
   vi.stubGlobal('scrollY', scrolled);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

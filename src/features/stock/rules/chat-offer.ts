@@ -18,11 +18,11 @@ type ChattingSite = Pick<Site, 'features' | 'chat'>;
 type ChattedVehicle = Pick<Vehicle, 'status' | 'reserved' | 'priceCents' | 'offerPriceCents' | 'dealershipSlug'>;
 
 /**
- * The chat button on a vehicle's page (VDP-54). If the site has a chat and the vehicle can be reserved, the page shows this
- * button instead of 'Enquire Now'. Otherwise the result is null.
+ * Returns the chat button of a vehicle's page (VDP-54). The page shows this button instead of 'Enquire Now'. Null if
+ * the site has no chat, or if the vehicle cannot be reserved.
  *
- * If the vehicle's dealership has a chat widget, the button opens it (SITE-14). Otherwise the button opens the enquiry
- * form.
+ * The button opens the chat widget of the vehicle's dealership (SITE-14). If the dealership has no chat widget, the
+ * button opens the enquiry form.
  *
  * @example chatOffer(site, vehicle)?.label === 'Instant Message'
  */

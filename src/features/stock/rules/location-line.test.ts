@@ -16,7 +16,7 @@ test('ENT-36 a car kept at a private address shows the suburb of that address', 
   expect(locationLine(vehicle, dealership, 'Gold Coast')).toBe('Darwin City 0800');
 });
 
-test("SITE-23 the city of a car is the one in the site's settings, or else the one in the feed, or else the one of the dealership's location", () => {
+test("SITE-23 the city of a car comes from the site's settings, or else from the feed, or else from the location of the dealership", () => {
   expect(locationLine(buildVehicle(), dealership, 'Gold Coast')).toBe('Gold Coast');
   expect(locationLine(buildVehicle(), dealership, null)).toBe('Brisbane, QLD');
   expect(locationLine(buildVehicle({ city: 'null' }), dealership, null)).toBe('Nerang, QLD');

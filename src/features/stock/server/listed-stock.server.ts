@@ -40,9 +40,10 @@ const FACTS_AT_ONCE = 2_000;
 const VEHICLES_AT_ONCE = 200;
 
 /**
- * Reads all vehicles that the results of a site list (`isListedOnSite`), one dealership after the other, in the order of the
- * vehicle ids. Sitemaps and feeds use it, because they contain the whole stock. It reads a few rows at a time, so it needs
- * little memory for a stock of any size, and other requests are answered in between.
+ * Reads all vehicles that are listed in the search results of a site (`isListedOnSite`). It reads one dealership after
+ * the other, in the order of the vehicle ids. Sitemaps and feeds use this class, because they contain the whole stock.
+ * The class reads a few rows at a time, so it needs little memory for a stock of any size. Between two reads, the
+ * process answers other requests.
  */
 export class ListedStock {
   readonly #database: Queryable;

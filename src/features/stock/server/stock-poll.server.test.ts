@@ -22,7 +22,10 @@ const setUp = () => {
     onChange: (dealershipId) => changed.push(dealershipId),
     pollMs: 1,
   });
-  /** Waits until two more polls have begun. At least one poll that began after the call is then complete. */
+  /**
+   * Waits until two more polls have begun. Polls run one after the other, so the first of these two polls is then
+   * complete.
+   */
   const polled = async () => {
     const { polls } = state;
     await vi.waitFor(() => expect(state.polls).toBeGreaterThan(polls + 1), { timeout: 15_000 });

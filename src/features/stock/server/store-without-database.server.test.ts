@@ -126,7 +126,7 @@ test.each(['gone', 'silent'] as const)(
   },
 );
 
-test('if the database does not answer, the store throws an error only if no vehicles are in memory; any other error is always thrown', async () => {
+test('if the database does not answer, a store without vehicles in memory throws an error; a store with vehicles in memory throws only other errors', async () => {
   const bare = new VehicleStore(database, fixedClock(TEST_NOW));
   state = 'gone';
   await expect(bare.listByIds(site, [1])).rejects.toThrow(DatabaseUnavailableError);

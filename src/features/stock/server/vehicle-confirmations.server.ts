@@ -51,8 +51,8 @@ const CONFIRM = `insert into vehicle_confirmations (dealership_id, vehicle_id, c
 const AGAIN = 'on conflict (dealership_id, vehicle_id) do update set confirmed_at = excluded.confirmed_at';
 
 /**
- * Stores `now` as the time at which the feed last contained a vehicle, for each vehicle with an accepted row, even if the row
- * has not changed. Called in the transaction of the import, after the new vehicles were inserted.
+ * Stores for each vehicle with an accepted row that the feed contained the vehicle at the time `now`, even if the row
+ * has not changed. Must be called in the transaction of the import, after the new vehicles were inserted.
  *
  * @param now the time of the import, in epoch milliseconds
  */

@@ -32,8 +32,8 @@ const SHORT_WAIT_MS = 150;
 const OUTDATED_MS = 5 * SECOND_MS;
 
 /**
- * What a vehicle store needs to find vehicles while the database does not answer. Only the vehicle store of the web server
- * gets it.
+ * The parts that a vehicle store needs to find vehicles while the database does not answer. Only the vehicle store of
+ * the web server has these parts.
  */
 export interface StoreWithoutDatabase {
   readonly documents: Pick<VehicleDocuments, 'seqOf' | 'holds' | 'find'>;
@@ -93,8 +93,9 @@ export class VehicleStore {
     const known = id === null ? undefined : (await this.#readCached(site, [id])).get(id);
     if (known?.slug === slug) return this.#ifInStock(site, known);
     const read = async () => (await this.#ofSite(site).where('vehicles.slug', '=', slug).executeTakeFirst()) ?? null;
-    // A slug ends in the id of its vehicle, and the vehicle with this id was already looked up above. So if the database cannot
-    // be reached now, the answer is null: the site has no vehicle with this slug.
+    // A slug ends in the id of its vehicle. `#readCached` has already looked up the vehicle with this id, and did not
+    // find a vehicle with this slug. So if the database cannot be reached now, the answer is null: the site has no
+    // vehicle with this slug.
     const row = await this.#orWithout(idsOf(site), read, () => null);
     return row ? this.#ifInStock(site, rowToVehicle(row, row.dealership_slug)) : null;
   }
@@ -149,8 +150,8 @@ export class VehicleStore {
   }
 
   /**
-   * Reads the change numbers of the dealerships before their vehicles, so that a cached vehicle is never older than the change
-   * number with which it is stored.
+   * Reads the change numbers of the dealerships first, and their vehicles afterwards. In the other order, a cached
+   * vehicle could be older than the change number with which it is stored.
    */
   async #readCached(site: StockingSite, ids: readonly number[]): Promise<ReadonlyMap<number, Vehicle>> {
     const sequences = await this.#readSequences(idsOf(site));
@@ -172,9 +173,10 @@ export class VehicleStore {
   }
 
   /**
-   * Reads vehicles from memory if the memory has their present state, otherwise from the database, and caches them.
-   * While the database does not answer, vehicles in memory are used even if they may be outdated. Such vehicles are not
-   * cached. Otherwise pages would show their former prices even after the database answers again.
+   * Reads vehicles and caches them. If the vehicles in memory are up to date, they are used. Otherwise the vehicles are
+   * read from the database. While the database does not answer, the vehicles in memory are used even if they may be
+   * outdated. Vehicles that may be outdated are not cached, because pages would then show their former prices even
+   * after the database answers again.
    */
   async #readMissing(site: StockingSite, sequences: ReadonlyMap<number, number>, ids: readonly number[]): Promise<readonly Vehicle[]> {
     const dealershipIds = [...sequences.keys()];

@@ -47,7 +47,7 @@ describe('views', () => {
     expect(await views.record(first, car, browser)).toBe(2);
   });
 
-  test('API-10 each visitor counts, even if several visit at the same time', async () => {
+  test('API-10 if several visitors visit a page at the same time, each visitor is counted once', async () => {
     const visitors = Array.from({ length: 20 }, (_, index) => ({ ...browser, address: `203.0.113.${index % 10}` }));
     await Promise.all(visitors.map((visitor) => views.record(first, car, visitor)));
     expect(await views.listCounts(first, [10, 11])).toEqual(new Map([[10, 10]]));

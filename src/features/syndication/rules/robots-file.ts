@@ -2,8 +2,9 @@ import type { Site } from '#model/site/site.ts';
 import { paths } from '#urls/paths.ts';
 
 /**
- * Paths that no robot needs: data for scripts, and pages that belong to one shopper. Other pages that must not be
- * indexed are not listed here: they say so in their HTML, which a robot sees only if it may read the page.
+ * Paths that no robot needs: data for scripts, and pages that belong to one shopper. Some other pages must not be
+ * indexed either, but this list does not contain them. Their HTML contains `noindex`, and a robot can find this only if
+ * it is allowed to read the page.
  */
 const PRIVATE_PATHS = ['/api/', '/online-payment', '/payments/', '/reservation', '/appointment', '/answered/', '/success', '/unsubscribe'];
 

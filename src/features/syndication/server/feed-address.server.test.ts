@@ -15,7 +15,7 @@ test('each feed of each site has a URL of its own, and a higher keyVersion gives
   for (const path of all) expect(path).toMatch(/^\/feeds\/(google|meta)-[\w-]{24}\.(txt|csv)$/);
 });
 
-test('a feed is found only by its own file name, with the current key, and while it is switched on', () => {
+test('a feed is found only by its current file name, which contains a key, and only while the feed is switched on', () => {
   const file = fileOf(feedPath(secret, site({}), 'google'));
   expect(feedOfFile(secret, site({}), file)).toBe('google');
   expect(feedOfFile(secret, site({ keyVersion: 2 }), file)).toBeNull();

@@ -29,7 +29,7 @@ describe('Blue Flag', () => {
     expect(server?.received[0]?.path).toBe('/nevdis/vehicle_details?plate=TEST00&state=VIC');
   });
 
-  test('the year is that of the compliance plate if the year of manufacture is missing, and null if both are missing', async () => {
+  test('if the year of manufacture is missing, the year of the compliance plate is used; if the compliance plate is missing too, the year is null', async () => {
     const withBuild = (fields: object) =>
       decoderOf(({ path }) => (path.includes('vehicle_details') ? VEHICLE_DETAILS : { ...BUILD_AND_COMPLIANCE, result: [fields] }));
     expect(await (await withBuild({ year_of_manufacture: null, compliance_plate: '2018-11' })).decode(PLATE)).toMatchObject({ year: 2018 });

@@ -152,7 +152,7 @@ describe('the store of valuations', () => {
     for (const id of ['', 'x', "' or 1=1", `${valuation.id}0`]) expect(await store.find(valuing, id, bench.clock.now())).toBeNull();
   });
 
-  test('does not change a valuation that has a lead, does not replace its lead or the shopper’s decision, and deletes the valuation when the lead is deleted', async () => {
+  test('keeps a valuation with a lead unchanged, with its first lead and the shopper’s first decision; the valuation is deleted when the lead is deleted', async () => {
     const { leadId } = await bench.submit(bench.post());
     const { leadId: second } = await bench.submit(bench.post());
     const valuation = buildValuation({ id: randomUUID(), expiresAt: bench.clock.now() + DAY_MS });

@@ -56,7 +56,7 @@ describe('a start with a broken settings file', () => {
     expect(later.findDealership('yard')?.phone).toBe('(07) 5550 1234');
   });
 
-  test('a broken template or a broken file beside site.yaml is restored', async () => {
+  test('a broken template is replaced by its last valid version, and so is a broken file beside site.yaml', async () => {
     await files.write('templates/metro.yaml', 'search: { pageSize: 9 }\n');
     await files.write('sites/alpha/home.yaml', 'hero: { heading: Then }\n');
     await start();

@@ -18,8 +18,8 @@ export interface SettingsRegistrationOptions {
 }
 
 /**
- * Makes the served sites and dealerships from resolved settings. New sites and dealerships get an id in the database. A site or
- * dealership whose files have errors keeps its last valid version.
+ * Creates the objects of the served sites and dealerships from their resolved settings. New sites and dealerships get
+ * an id in the database. A site or dealership whose files have errors keeps its last valid version.
  */
 export class SettingsRegistration {
   readonly #options: SettingsRegistrationOptions;

@@ -22,7 +22,7 @@ export class SettingsReports {
     this.#log = log;
   }
 
-  /** The problems of the current files. */
+  /** The problems that the last call of `reportProblems` reported for the settings files. */
   problems(): readonly SettingsProblem[] {
     return this.#problems;
   }

@@ -22,7 +22,7 @@ describe('hosts', () => {
     expect((await files.loaded()).findByHost('beta.cars.example')).toBeNull();
   });
 
-  test('a request for an unknown host or an IP address gets the site that DEFAULT_SITE names; if DEFAULT_SITE is not set, the request gets no site', async () => {
+  test('DEFAULT_SITE names the site for requests to an unknown host or an IP address; without DEFAULT_SITE, no site is found for these requests', async () => {
     const strict = await files.loaded();
     expect([strict.findByHost('other.example'), strict.findByHost('127.0.0.1:3000'), strict.findByHost('[::1]:3000')]).toEqual([
       null,

@@ -55,7 +55,7 @@ describe('secrets that change while the program runs', () => {
     await vi.waitFor(() => expect(secretOf(one)).toBe('late'), { timeout: 15_000 });
   });
 
-  test('if a secret is deleted, its sites are still served with their former settings, and the missing secret is reported', async () => {
+  test('if a secret is deleted, the sites that use it are still served with their former settings, and the missing secret is reported', async () => {
     await writeSecret('CRM_SECRET', 'old');
     const one = await watched();
     await rm(path.join(secretsDir, 'CRM_SECRET'));

@@ -18,7 +18,7 @@ describe('demo pictures', () => {
   });
 
   test.each(Object.keys(RENDERED_PAINTS))(
-    'the rendered pictures of the body %s have the ratio 3:2 and the width that RENDERED_VIEWS lists for their view',
+    'the rendered pictures of the body %s have the ratio 3:2, and each picture has the width that RENDERED_VIEWS states for its view',
     async (body) => {
       for (const [view, width] of Object.entries(RENDERED_VIEWS)) {
         const paint = RENDERED_PAINTS[body as keyof typeof RENDERED_PAINTS][0];

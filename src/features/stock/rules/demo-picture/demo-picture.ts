@@ -21,8 +21,8 @@ export type RenderedBody = keyof typeof RENDERED_PAINTS;
 const LIKENESS = { 'cab-chassis': 'truck', bus: 'van', motorhome: 'caravan' } as const satisfies Partial<Record<DemoBody, RenderedBody>>;
 
 /**
- * The views of a rendered body with their widths in pixels, in the order in which dealers usually show photographs of a
- * vehicle. All pictures have the ratio 3:2.
+ * The views from which each body was rendered, with the width of the pictures in pixels. Dealers usually show
+ * photographs of a vehicle in this order. All pictures have the ratio 3:2.
  */
 export const RENDERED_VIEWS = {
   quarter: 1200,

@@ -4,8 +4,9 @@ import type { DemoRandom } from './demo-random.ts';
 type Sentences = readonly [string, ...string[]];
 
 /**
- * The possible first sentences of a vehicle's comments. In `OPENINGS` and `MIDDLES`, the lists of all car types have the same
- * length. So a change of a vehicle's car type does not change the random values that are used after the comments.
+ * The possible first sentences of a vehicle's comments. In `OPENINGS` and `MIDDLES`, the lists of all car types have
+ * the same length. So if a vehicle gets another car type, its comments still use the same number of random values, and
+ * the fields that are generated after the comments stay the same.
  */
 const OPENINGS: Readonly<Record<CarType, Sentences>> = {
   used: [

@@ -7,7 +7,7 @@ import type { DemoRandom } from './demo-random.ts';
  * price with the lowest badge.
  */
 const BADGE_STEP = 0.11;
-/** Each year, the value of a vehicle falls to this share of its value a year before. */
+/** The value of a vehicle, as a share of its value one year earlier. */
 const KEPT_A_YEAR = 0.895;
 const KM_A_YEAR: Readonly<Record<string, number>> = { car: 14_500, truck: 38_000, motorcycle: 4_200, caravan: 0 };
 
@@ -115,7 +115,8 @@ const demoDisclaimer = (
   const dollars = (amount: number): string => formatDollars(dollarsToCents(amount));
   return [
     `${provider} is an invented lender, and its figures are a demonstration:`,
-    // The text states no repayment amount: the site rounds the amount itself, and a page must show only one amount.
+    // The text contains no repayment amount, because the site itself rounds and shows the amount. A page must not show
+    // two different amounts.
     `repayments over ${YEARS} years at ${interest.toFixed(2)}% p.a. (comparison rate ${comparison.toFixed(2)}% p.a.)`,
     `for a price of ${dollars(price)} and a deposit of ${dollars(deposit)}. An establishment fee of ${dollars(FEE)} is added to the loan.`,
     'Comparison rate based on a secured loan of $30,000 over 5 years.',

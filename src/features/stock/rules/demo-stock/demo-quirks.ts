@@ -42,8 +42,8 @@ const asNew = (record: DemoRecord, now: number): DemoRecord => ({
 });
 
 /**
- * Returns values for the given price fields. Each value is the vehicle's own price plus the difference in dollars that
- * is given for the field.
+ * Returns values for the given price fields. To calculate the value of a field, the function adds the given difference
+ * in dollars to the vehicle's price.
  */
 const pricesAround = <Field extends string>(
   record: DemoRecord,

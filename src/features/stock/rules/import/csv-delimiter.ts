@@ -13,8 +13,8 @@ export const delimiterOf = (heading: string): string => {
 };
 
 /**
- * Says which delimiter the first line of a feed has, if the expected delimiter (`stated`) did not split this line. Null
- * if no delimiter would split the line.
+ * Returns an error message if the expected delimiter (`stated`) did not split the first line of a feed. The message
+ * names the delimiter that splits the line. Null if no delimiter splits the line.
  *
  * @param line the first line, which was read as one column
  * @example wrongDelimiter('id;make', ',') // "the first line is one column with the delimiter ','. It has 2 columns with …"

@@ -30,9 +30,9 @@ export interface ByteCounts {
 }
 
 /**
- * Counts the valid UTF-8 characters of several bytes, and the bytes that are invalid in UTF-8. If there are more invalid bytes
- * than such characters, the text is probably in an encoding with one byte per character. A character that is cut off at the
- * end is not counted.
+ * Counts two things: the valid UTF-8 characters that have more than one byte, and the bytes that are invalid in UTF-8.
+ * If the second number is greater, the text is probably in an encoding with one byte per character. A character that is
+ * cut off at the end is not counted.
  */
 export const countBytes = (bytes: Uint8Array): ByteCounts => {
   let characters = 0;

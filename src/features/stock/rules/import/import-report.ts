@@ -135,7 +135,7 @@ export class ProblemTally {
     for (const problem of problems) this.#keep(this.rejectedSample, problem);
   }
 
-  /** Counts the outcome of each field of one row. */
+  /** Counts for each field of one row whether its value was empty, read, unused or refused. */
   countFields(mapped: readonly MappedField[]): void {
     for (const { name, source, value, fault } of mapped) {
       let counts = this.fields[name];

@@ -8,8 +8,9 @@ const LINES_OF_A_PIECE = 1_000;
 const REMEMBERED = 50_000;
 
 /**
- * Adds pieces of text that consist only of line breaks. After each piece, it discards the line breaks that are more than
- * `REMEMBERED` bytes before the end, and calls `check`.
+ * Adds many pieces of text to a `LineTracker`. Each piece consists only of line breaks. After each piece, the function
+ * lets the tracker discard the line breaks that are more than `REMEMBERED` bytes before the end of the text, and calls
+ * `check`.
  */
 const trackEmptyLines = (check: (lines: LineTracker) => void): void => {
   const lines = new LineTracker();

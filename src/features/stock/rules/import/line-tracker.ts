@@ -44,8 +44,9 @@ export class LineTracker {
   /** May discard the line breaks before `offset`, to save memory. The lines of positions from `offset` on can still be found. */
   forgetBefore(offset: number): void {
     const passed = this.lineOf(offset) - 1 - this.#forgotten;
-    // To discard old line breaks, the remaining ones are copied. This is done only if at least half of the line breaks are
-    // discarded. So each line break is copied at most once on average, even if the lines are very short.
+    // When old line breaks are discarded, the remaining line breaks are copied. So nothing is discarded until at least
+    // half of the line breaks are old. On average, each line break is then copied at most once, even if the lines are
+    // very short.
     if (passed < 1_000 || passed < this.#breaks.length / 2) return;
     this.#breaks = this.#breaks.slice(passed);
     this.#forgotten += passed;

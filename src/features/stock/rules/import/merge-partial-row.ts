@@ -6,7 +6,10 @@ import type { ImportField } from './reading/import-fields.ts';
 /** The path of a field's value in a vehicle: one name, or two names if the field belongs to a group of fields. */
 type Place = keyof FeedVehicle | readonly ['media' | 'variant' | 'caravan' | 'market', string];
 
-/** The place of each field that is stored in a single property of a vehicle and does not depend on another field. */
+/**
+ * The path in a vehicle for each field that is stored in a single property. Fields that depend on another field are not
+ * in this list.
+ */
 const PLACES: Readonly<Partial<Record<ImportField, Place>>> = {
   ...Object.fromEntries(FEED_FIELD_NAMES.map((field) => [FEED_FIELDS[field].wire, field]).filter(([wire]) => wire !== null)),
   'autograb_data.average_market_price': ['market', 'averageCents'],
@@ -84,9 +87,9 @@ const PAIRS: readonly Pair[] = [
 ];
 
 /**
- * Copies the simple and the full description from the row. If the row gives only one of them, the program derives the
- * other from it. A derived description never replaces a description that an earlier feed gave; it replaces only another
- * derived one.
+ * Copies the simple and the full description from the row, for example 'Automatic' and '8 SP AUTOMATIC'. If the row
+ * gives only one of the two, the other one was derived from it. A derived description replaces only a description that
+ * was derived too. It never replaces a description that an earlier feed gave.
  */
 const copyPair = (pair: Pair, base: FeedVehicle, row: FeedVehicle, given: ReadonlySet<string>, to: Draft): void => {
   const { simple, full } = pair;

@@ -17,7 +17,7 @@ test('many values on the same level do not count as deep nesting', () => {
 test('brackets in strings do not count as nesting', () => {
   expect(isNestedTooDeep(JSON.stringify({ a: '['.repeat(100) }))).toBe(false);
   expect(isNestedTooDeep(JSON.stringify({ a: `"\\${'['.repeat(100)}` }))).toBe(false);
-  // The backslash at the end of this string is escaped, so the next quotation mark ends the string, and the brackets after it
-  // count.
+  // The string in this JSON text ends with an escaped backslash. So the quotation mark after the backslash ends the
+  // string, and the brackets after the string are counted as nesting.
   expect(isNestedTooDeep(`["\\\\", ${nested(24)}]`)).toBe(true);
 });

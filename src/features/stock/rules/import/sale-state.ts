@@ -10,16 +10,19 @@ const SALE_FIELDS: readonly ImportField[] = ['sold', 'status'];
 const NEEDED: readonly ImportField[] = [...SALE_FIELDS, 'reserved', 'show_on_dealer_website', 'item_type'];
 
 /**
- * The fields of a row by name. If a name occurs twice, the last field is used. Constants come after columns in the
- * list, so a constant replaces a column.
+ * Returns the fields of a row by name. If the list contains a name twice, the last entry is used. The constants of the
+ * mapping are at the end of the list. So if a field has a column and a constant, the constant is used.
  */
 const byName = (mapped: readonly MappedField[]): ReadonlyMap<ImportField, MappedField> =>
   new Map(mapped.map((field) => [field.name, field]));
 
 /**
- * Returns the fields that keep the existing vehicle's value, because the value in the row cannot be read
- * (`isNeverGuessed`). If `sold` or `status` cannot be read, both keep their value, because they belong together. But if
- * one of them can be read and shows that the vehicle is not for sale, its value is used.
+ * Returns the names of the fields for which the existing vehicle keeps its former value, because the value in the row
+ * cannot be read. Only fields that must not be guessed are returned (`isNeverGuessed`).
+ *
+ * `sold` and `status` belong together: if one of them cannot be read, the vehicle normally keeps the former values of
+ * both. There is one exception: the readable one shows that the vehicle is not for sale. Then the vehicle keeps neither
+ * former value.
  *
  * @example keptFields(fieldsOf({ sold: 'maybe', status: 'in_stock' })) // ['sold', 'status']
  */

@@ -16,7 +16,7 @@ test('a browser keeps at most a hundred favourites, and drops the oldest', () =>
   expect(savedIds(kept)).not.toContain(1);
 });
 
-test('if a browser has a hundred entries, the oldest entry of a removed vehicle is dropped, and no favourite', () => {
+test('if a browser already has a hundred entries, a new favourite replaces the oldest entry of a removed vehicle, and all other favourites are kept', () => {
   const entries = Array.from({ length: 100 }, (_, at) => ({ id: 100 - at, saved: at !== 50 && at !== 70, at: 100 - at }));
   const after = withFavourite(entries, { id: 500, saved: true, at: 500 });
   expect(after).toHaveLength(100);

@@ -12,7 +12,7 @@ test.each([
   ['coming_soon', true],
   ['sold', false],
   ['on_hold', false],
-])('CARD-21 the controls to save and to compare are shown for the status %s: %s', (status, shown) => {
+])('CARD-21 whether a vehicle with the status %s has the controls to save and to compare: %s', (status, shown) => {
   expect(hasKeepControls(buildVehicle({ status } as never), ALL)).toBe(shown);
 });
 

@@ -28,7 +28,10 @@ export interface DisplayedPrice {
   readonly condition: 'with trade in' | null;
 }
 
-/** Without this text, a weekly price of $199 would look like the price of the vehicle. */
+/**
+ * The price type of a weekly subscription price. Without this text, a weekly price of $199 would look like the price of
+ * the vehicle.
+ */
 const SUBSCRIPTION_PRICE_TYPE = 'a week by subscription';
 
 type PricedVehicle = Pick<

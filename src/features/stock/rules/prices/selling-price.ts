@@ -38,8 +38,8 @@ export const onOfferCents = (vehicle: Pick<Vehicle, 'priceCents' | 'offerPriceCe
 };
 
 /**
- * The price for sorting and filtering: the selling price. A weekly subscription price counts only if the dealership
- * offers nothing else.
+ * The price by which vehicles are sorted and filtered: the selling price. For a dealership that offers only
+ * subscriptions, it is the weekly subscription price.
  *
  * @example searchedPriceCents(vehicle, dealership.stock) // 3_499_000 for a car of $34,990 or $199 a week
  */

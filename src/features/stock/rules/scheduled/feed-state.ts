@@ -36,8 +36,8 @@ const TELL_AFTER_FAILURES = 3;
 const OVERDUE_GRACE_MS = 30 * MINUTE_MS;
 
 /**
- * The time at which a feed becomes overdue: half an hour after its second planned run since the last success, if no run has
- * succeeded by then.
+ * The time at which a feed becomes overdue if no further run succeeds. It is half an hour after the second run that is
+ * planned after the last successful run.
  *
  * @example overdueAt({ kind: 'interval', everyMs: HOUR_MS }, lastSuccess, zone) === lastSuccess + 2.5 * HOUR_MS
  */

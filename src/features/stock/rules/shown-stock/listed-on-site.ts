@@ -9,9 +9,9 @@ type ListingSite = StockingSite & Pick<Site, 'stock'>;
 type ListableVehicle = Parameters<typeof isInSiteStock>[1] & Pick<Vehicle, 'createdAt' | 'soldAt'>;
 
 /**
- * Whether the results of a site list a vehicle: it is in the site's stock, is for sale or was sold a few days ago
- * (SEARCH-11), has one of the site's statuses, and is not too old for the site (SITE-19). The search engine applies the
- * same rule to its index (`stockRequest`).
+ * Whether a vehicle is listed in the search results of a site. The vehicle must be in the site's stock, and must have
+ * one of the site's statuses. It must be for sale, or it was sold a few days ago (SEARCH-11). It must not be too old
+ * for the site (SITE-19). The search engine applies the same rules to its index (`stockRequest`).
  *
  * @param dealership the dealership of the vehicle
  * @param now epoch milliseconds

@@ -32,7 +32,7 @@ export class DealershipDocuments {
     this.#isStopped = isStopped;
   }
 
-  /** The number of the last stock change that the vehicles in memory contain; null until all vehicles were read. */
+  /** The change number up to which the vehicles in memory are current; null until all vehicles were read. */
   get seq(): number | null {
     return this.#seq;
   }
@@ -46,7 +46,10 @@ export class DealershipDocuments {
     this.#isStale = true;
   }
 
-  /** Reads all changes from the database. Simultaneous calls get the same promise. Rejects if the database does not answer. */
+  /**
+   * Reads from the database all changes that the vehicles in memory do not include yet. Simultaneous calls get the same
+   * promise. Rejects if the database does not answer.
+   */
   catchUp(): Promise<void> {
     this.#reading ??= this.#readChanges().finally(() => {
       this.#reading = null;

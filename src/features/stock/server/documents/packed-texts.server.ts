@@ -111,8 +111,8 @@ export class PackedTexts {
   }
 
   /**
-   * Counts a replaced entry as unused space of its block. If at least half of the block is unused, its other entries are moved
-   * to the current block, and the block is freed.
+   * Counts the space of a replaced entry as unused space of its block. If at least half of the block is then unused,
+   * the remaining entries of the block are moved to the current block, and the memory of the old block is freed.
    */
   #leave(place: number): void {
     const number = Math.floor(place / BLOCK_SPAN);

@@ -161,7 +161,7 @@ test('if the second attempt to read a dealership exceeds the memory limit, its v
   expect([documents.holds([1]), documents.bytes]).toEqual([false, 0]);
 });
 
-test('vehicles that are added to an empty dealership one after the other need no more memory than vehicles that are read together', async () => {
+test('vehicles that are added to an empty dealership need the same memory as vehicles that the dealership had from the start', async () => {
   await documents.hold([1]);
   await opened.database.pool.query('update dealerships set change_seq = 2 where id = 1');
   for (let id = 1; id <= 100; id += 1) await store(id, {}, 2);

@@ -16,8 +16,9 @@ const RESERVE = 1.1;
 export interface VehicleDocumentsParts {
   readonly database: Queryable;
   /**
-   * When the vehicles in memory take up this number of bytes, no further dealership is read into memory. If changes
-   * make them take up a tenth more, the vehicles of the changed dealership are removed from memory.
+   * Maximum number of bytes for the vehicles in memory. When it is reached, no further dealership is read into memory.
+   * Changes of the vehicles in memory may exceed it by a tenth. If a change needs more memory than that, the vehicles
+   * of the changed dealership are removed from memory.
    */
   readonly maxBytes: number;
   /** Called with each failure to read. Reading is repeated automatically. */
@@ -102,8 +103,8 @@ export class VehicleDocuments {
   }
 
   /**
-   * The vehicles of a dealership that changed after the change number in `after`. Null if the vehicles in memory are
-   * older than this change.
+   * The vehicles of a dealership that changed after the change number in `after`. Null if the vehicles in memory do not
+   * yet include all changes up to this number.
    */
   changesAfter(dealershipId: number, after: StockCursor): { readonly seq: number; readonly vehicles: Iterable<Vehicle> } | null {
     const documents = this.#dealerships.get(dealershipId);

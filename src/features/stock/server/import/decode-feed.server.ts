@@ -60,11 +60,11 @@ async function* inWindow(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<{ rea
 }
 
 /**
- * Decodes UTF-8, Windows-1252, or a mixture of both: a byte that is invalid in UTF-8 is decoded as Windows-1252.
+ * Decodes UTF-8, Windows-1252, or a mixture of both. A byte that is invalid in UTF-8 is decoded as Windows-1252.
  *
- * If most non-ASCII characters are UTF-8, or the mapping states UTF-8, an invalid byte is probably an error of the
- * feed. Then the invalid bytes are counted, and the decoder puts a mark before each of them, so that the import can
- * report their columns.
+ * In a UTF-8 feed, an invalid byte is probably an error. A feed is treated as UTF-8 if most of its non-ASCII characters
+ * are UTF-8, or if the mapping states UTF-8. In a UTF-8 feed, the decoder counts the invalid bytes and puts a mark
+ * before each of them, so that the import can report their columns.
  */
 async function* decodedByGuess(bytes: AsyncIterable<Uint8Array>, isUtf8: boolean, notes: DecodingNotes): AsyncGenerator<string> {
   let mark = isUtf8;

@@ -97,7 +97,7 @@ test('a number is read correctly if its digits arrive in several pieces of the f
   expect(items).toEqual([{ record: { line: 1, fields: { id: 1234567890 } } }]);
 });
 
-test('while the process reads a feed that is already in memory, it also does other work', async () => {
+test('reading a feed that is already in memory does not block other work of the process', async () => {
   let rounds = 0;
   let isOver = false;
   const counting = (async () => {

@@ -17,8 +17,8 @@ interface Emptiable {
 }
 
 /**
- * What is checked: the pictures, and all columns that may be empty except `OFTEN_EMPTIED`. A field that is added to
- * `FEED_FIELDS` is checked automatically.
+ * The fields that are checked: the pictures, and all columns that may be empty. The fields in `OFTEN_EMPTIED` are not
+ * checked. A field that is added to `FEED_FIELDS` is checked automatically.
  */
 const EMPTIABLE: readonly Emptiable[] = [
   ...FEED_FIELD_NAMES.filter((field) => !OFTEN_EMPTIED.includes(field)).flatMap((field): readonly Emptiable[] => {
@@ -45,9 +45,9 @@ export interface EmptiedField {
 }
 
 /**
- * Finds the fields that the staged rows would empty for too many vehicles: more than the share `maxShare` of the vehicles
- * whose field has a value now. Sold vehicles do not count, because many feeds drop the price of a sold vehicle. Must be
- * called after the rows were matched to their vehicles.
+ * Finds the fields that would become empty for too many vehicles if the staged rows were merged. The limit is the share
+ * `maxShare` of the vehicles that have a value in the field now. Sold vehicles are not counted, because many feeds
+ * contain no price for a sold vehicle. Must be called after the rows were matched to their vehicles.
  */
 export const findEmptied = async (client: pg.ClientBase, dealershipId: number, maxShare: number): Promise<readonly EmptiedField[]> => {
   const counts = EMPTIABLE.map(

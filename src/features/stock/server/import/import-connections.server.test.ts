@@ -16,8 +16,8 @@ test('an import takes a database connection only after its source has sent rows'
   }
   const importing = importRows(yard.database, yard, [], { items: items() });
   await asked.promise;
-  // While the first import waits for its rows, another feed is imported. Only the import of this other feed has taken a
-  // connection by then, because the first import has no rows yet.
+  // Another feed is imported while the first import still waits for its rows. Afterwards, only the import of the other
+  // feed has taken a database connection, because the first import has no rows yet.
   expect(await importRows(yard.database, yard, [wireRow('A2')], { feed: 'other' })).toMatchObject({ inserted: 1 });
   expect(connect).toHaveBeenCalledOnce();
   arrived.resolve();

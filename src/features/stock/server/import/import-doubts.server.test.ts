@@ -70,13 +70,13 @@ describe('implausible figures', () => {
     expect(await yard.rows()).toEqual(before);
   });
 
-  test("ENT-02 include the car type 'new' for an old vehicle with a high odometer reading, so isStrict prevents the import of the row", async () => {
+  test("ENT-02 include the car type 'new' of an old vehicle with a high odometer reading: with the option isStrict, the row of this vehicle is not imported", async () => {
     const rows = [wireRow('A0', { car_type: 'new', year: 2015, km: 90_000 }), wireRow('A1')];
     expect(await yard.import(rows, { isStrict: true })).toMatchObject({ accepted: 1, held: 1 });
     expect((await yard.rows()).map((row) => row.external_id)).toEqual(['A1']);
   });
 
-  test('are found by comparison with the median price of at least five vehicles, including the dealership’s existing stock', async () => {
+  test('are found by comparison with the median price of at least five vehicles; these may be vehicles that are already in the stock', async () => {
     await yard.import(ten().slice(0, 3));
     expect((await yard.import([wireRow('B0', { price: 9_990 })])).warningsBy).toEqual({});
     expect((await yard.import([wireRow('B1', { price: 9_990 }), wireRow('B2')])).warningsBy).toEqual({ 'implausible-price': 1 });
@@ -107,7 +107,7 @@ describe('a column that the last import had and this feed lacks', () => {
     expect(await yard.import(rows('Preis'), { mapping: mapped({ price: 'Preis', year: 'year' }) })).toMatchObject({ outcome: 'imported' });
   });
 
-  test('leads to a refusal of a full feed without a mapping, but not of a push, because a push contains only the fields that it changes', async () => {
+  test('leads to a refusal of a full feed without a mapping; a push is not refused, because a push contains only the fields that it changes', async () => {
     const { price: _, ...unpriced } = wireRow('A0');
     await yard.import([wireRow('A0')]);
     expect(await yard.import([unpriced], { isFull: true })).toMatchObject({ refusal: { reason: 'missing-columns' } });
@@ -153,7 +153,7 @@ describe('a field that becomes empty', () => {
     expect(await prices()).toEqual([null, null, null, ...Array.from({ length: 7 }, () => 2_599_000)]);
   });
 
-  test('is not counted for vehicles that become sold, because many feeds contain no price for a sold vehicle', async () => {
+  test('does not lead to a refusal if the feed marks the vehicles as sold, because many feeds contain no price for a sold vehicle', async () => {
     await yard.import(ten(), { isFull: true });
     const sold = [...ten({ status: 'sold', price: null }).slice(0, 4), ...ten().slice(4)];
     expect(await yard.import(sold, { isFull: true })).toMatchObject({ outcome: 'imported', updated: 4 });
@@ -185,7 +185,7 @@ describe('TAG-07 the first import', () => {
     expect(await arrivals()).toEqual([30, 1, -1]);
   });
 
-  test('sets first_seen_at to 30 days ago, or to a later date that the feed states; other imports set it to the current time', async () => {
+  test('sets first_seen_at of a vehicle to 30 days ago, or to the date in the feed if this date is later; a further import sets first_seen_at of its new vehicles to the current time', async () => {
     const seen = async () => (await yard.rows()).map((row) => (MONDAY - row.first_seen_at.getTime()) / DAY);
     const stated = (days: number) => ({ created_at: new Date(MONDAY - days * DAY).toISOString() });
     await yard.import([wireRow('A0'), wireRow('A1', stated(1)), wireRow('A2', stated(90)), wireRow('A3', stated(-5))], first);
@@ -196,7 +196,7 @@ describe('TAG-07 the first import', () => {
     expect((await seen())[5]).toBe(-1);
   });
 
-  test('of a second feed marks its vehicles as just arrived only if that feed is partial, because a full feed contains older stock too', async () => {
+  test('of a second feed marks its vehicles as just arrived if the feed is partial; it does not if the feed is full, because a full feed contains older stock too', async () => {
     await yard.import([wireRow('A0')], first);
     await yard.import([wireRow('T0')], { ...first, feed: 'trucks', isFull: true });
     await yard.import([wireRow('P0')], { ...first, feed: 'push' });

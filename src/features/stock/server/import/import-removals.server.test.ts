@@ -11,7 +11,7 @@ const WEDNESDAY = Date.UTC(2026, 10, 18, 1);
 const ten = Array.from({ length: 10 }, (_, index) => wireRow(`A${index}`));
 
 describe('the import of vehicles that disappear and return', () => {
-  test('SEARCH-11 marks a vehicle that is missing in a full feed as sold at the time of the import, keeps its row, and reports it only once', async () => {
+  test('SEARCH-11 keeps a vehicle that is missing in a full feed, and marks it as sold at the time of the import; the next import does not mark it again', async () => {
     await yard.import(ten, { at: MONDAY, isFull: true });
     const report = await yard.import(ten.slice(2), { at: TUESDAY, isFull: true });
     expect(report).toMatchObject({ markedSold: 2, unchanged: 8, changeSeq: 2 });
@@ -39,7 +39,7 @@ describe('the import of vehicles that disappear and return', () => {
     expect((await yard.rows())[0]).toMatchObject({ external_id: 'A0', status: 'in_stock', sold_at: null });
   });
 
-  test('ENT-03 sets the time of sale only once if the feed itself gives the status sold', async () => {
+  test('ENT-03 sets the time of sale when a feed gives a vehicle the status sold, and does not change this time when later feeds give the same status', async () => {
     await yard.import([wireRow('A1')], { at: MONDAY });
     await yard.import([wireRow('A1', { status: 'sold' })], { at: TUESDAY });
     await yard.import([wireRow('A1', { status: 'sold', price: 20_000 })], { at: WEDNESDAY });
@@ -68,7 +68,7 @@ describe('an import that marks many vehicles as sold', () => {
     expect(await yard.changeSeq()).toBe(1);
   });
 
-  test('is accepted if it marks exactly the allowed share of the vehicles as sold, and with a larger share only after a confirmation', async () => {
+  test('is accepted if it marks exactly the allowed share of the vehicles as sold; a larger share is accepted only after a confirmation', async () => {
     await yard.import(ten, { isFull: true });
     expect(await yard.import(ten.slice(5), { isFull: true })).toMatchObject({ outcome: 'imported', markedSold: 5 });
     expect(await yard.import(ten.slice(9), { isFull: true })).toMatchObject({ outcome: 'refused' });
@@ -103,7 +103,7 @@ describe('an import with rows that do not identify a vehicle', () => {
       yield { broken: { line, reason: 'wrong-column-count', value: 'A9;Kia', message: 'two columns' } };
   }
 
-  test('imports the other rows of a full feed with a broken row, and reports missing vehicles instead of marking them as sold', async () => {
+  test('imports the other rows of a full feed if one row is broken; missing vehicles are reported and not marked as sold', async () => {
     await yard.import(ten, { isFull: true });
     const items = withBroken([wireRow('A0', { price: 1_000 }), ...ten.slice(1, 9)], 1);
     const report = await yard.import([], { isFull: true, items });

@@ -121,7 +121,7 @@ describe.each([true, false])('the import of a sale state, with isFull set to %s'
     }
   });
 
-  test("ENT-01 if a value map has texts for 'yes' only, any other text means 'no'; if it also has texts for 'no', any other text is unreadable", async () => {
+  test("ENT-01 with a value map that has only texts for 'yes', any other text means 'no'; with a value map that has texts for 'yes' and 'no', any other text is unreadable", async () => {
     const sold = (values: Record<string, string>) => mapped({ year: 'year', sold: { from: 'label', values, otherwise: 'drop' as const } });
     const oneSided = await yard.import([row({ label: 'Great buy' })], { mapping: sold({ Sold: 'yes' }), isFull });
     expect(oneSided).toMatchObject({ inserted: 1, warningsBy: {} });
@@ -138,7 +138,7 @@ describe.each([true, false])('the import of a sale state, with isFull set to %s'
   });
 });
 
-test('ENT-03 a vehicle that was marked as sold because a feed lacked it stays sold if the next feed contains it with an unreadable sale state', async () => {
+test('ENT-03 a vehicle that is missing in a feed is marked as sold, and stays sold if its sale state in the next feed is unreadable', async () => {
   await yard.import([row(), wireRow('B0'), wireRow('C0')], { isFull: true });
   await yard.import([wireRow('B0'), wireRow('C0')], { isFull: true });
   expect(await stored()).toMatchObject({ status: 'sold' });

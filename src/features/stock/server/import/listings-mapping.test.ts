@@ -277,7 +277,7 @@ describe('vehicles from listings that state no id', () => {
     ]);
   });
 
-  test('become new vehicles if their identifying columns match two stored vehicles, but price and odometer match neither', async () => {
+  test('are imported as new vehicles if their identifying columns match two stored vehicles, but price and odometer match neither of the two', async () => {
     const yard = await newYard();
     await importListings(yard, [white, twin]);
     const report = await importListings(yard, [listing({ Kilometres: '5', Price: '1' })]);
@@ -285,7 +285,7 @@ describe('vehicles from listings that state no id', () => {
     expect(await vehiclesOf(yard)).toHaveLength(3);
   });
 
-  test('keep their platform id if a later feed adds a second vehicle with the same values in all identifying columns', async () => {
+  test('keep their database id if a later feed adds a second vehicle with the same values in all identifying columns', async () => {
     const yard = await newYard();
     await importListings(yard, [white], { isFull: true });
     const [first] = await vehiclesOf(yard);
@@ -293,7 +293,7 @@ describe('vehicles from listings that state no id', () => {
     expect((await vehiclesOf(yard))[0]).toMatchObject({ id: first.id, price_cents: 1_845_000, status: 'in_stock' });
   });
 
-  test('are imported only once if two rows are equal in all columns, and the second row is reported', async () => {
+  test('are not imported twice if two rows are equal in all columns; the second row is rejected and reported', async () => {
     const yard = await newYard();
     const report = await importListings(yard, [white, white, twin]);
     expect(report).toMatchObject({ read: 3, accepted: 2, inserted: 2, rejectedBy: { 'duplicate-identity': 1 } });

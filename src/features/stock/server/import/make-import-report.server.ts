@@ -28,7 +28,7 @@ export interface ImportProgress {
    * vehicle).
    */
   ambiguous: number;
-  /** Why the feed could not be read to its end; null if it could. */
+  /** The reason why the feed could not be read to its end; null if it was read completely. */
   unreadable: string | null;
   merged: MergeCounts;
 }

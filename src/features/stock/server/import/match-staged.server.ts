@@ -67,9 +67,9 @@ export const listRepeatedVins = async (client: pg.ClientBase): Promise<readonly 
 };
 
 /**
- * Returns SQL for the first part of a derived id. A derived id consists of a hash of the columns that identify a vehicle
- * (identity columns), and of a hash of each column that distinguishes vehicles with equal identity columns
- * (tie-breakers). The first part contains the hash of the identity columns, and as many tie-breakers as `level` says.
+ * Returns SQL for the beginning of a derived id: the hash of the identity columns, and the hashes of the first `level`
+ * tie-breakers. Identity columns are the columns that identify a vehicle. Tie-breakers are the columns that distinguish
+ * vehicles with equal identity columns.
  */
 const prefix = (column: string, level: number): string =>
   Array.from({ length: level + 1 }, (_, part) => `split_part(${column}, '~', ${part + 2})`).join(" || '~' || ");
@@ -93,9 +93,9 @@ export const matchStagedVehicles = async (client: pg.ClientBase, dealershipId: n
   if (levels === null) return;
   for (let level = levels - 1; level >= 0; level--) {
     // `level` is the number of tie-breakers (columns such as the price) that are compared in addition to the identity
-    // columns (columns such as title and colour). At level 0, only the identity columns are compared. Then a row and a
-    // vehicle match only if no other row and no other vehicle has the same values in these columns, not even a row or a
-    // vehicle that is already matched.
+    // columns (columns such as title and colour). At level 0, only the identity columns are compared. So the check is
+    // stricter: the values of these columns must belong to only one row of the whole feed and to only one current
+    // vehicle. Rows and vehicles that are already matched are included in this check.
     const open = level > 0;
     await client.query(
       `with rows_left as (

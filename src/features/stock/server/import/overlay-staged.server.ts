@@ -37,9 +37,9 @@ const overlaid = ({ external_id, given, kept, created_at_given, staged, base }: 
 };
 
 /**
- * Fills in fields of the staged rows from their stored vehicles: fields that a row of a partial feed does not have, and
- * unreadable fields that must keep their former value. Must be called after the rows were matched to their vehicles, while
- * other imports of the dealership have to wait.
+ * Completes the staged rows with values of their stored vehicles. It fills in two kinds of fields: fields that a row of
+ * a partial feed does not have, and unreadable fields that must keep their former value. Must be called after the rows
+ * were matched to their vehicles, and while the lock of imports makes other imports of the dealership wait.
  */
 export const overlayStaged = async (client: pg.ClientBase, dealershipId: number): Promise<void> => {
   const columns = FEED_COLUMNS.filter((column) => column !== 'external_id');

@@ -16,7 +16,7 @@ export interface MergeOptions {
   readonly unidentifiedRows: number;
   readonly maxRemovalShare: number;
   readonly areRemovalsConfirmed: boolean;
-  /** Why the feed is refused, if this is known before its rows are matched to vehicles; otherwise null. */
+  /** A reason to refuse the feed that is known before the rows are matched to vehicles; null if there is none. */
   readonly refusal: ImportRefusal | null;
   /**
    * The largest share of vehicles that may lose their value in one field by the import. If the share is larger and at
@@ -29,7 +29,7 @@ export interface MergeOptions {
   readonly isStrict: boolean;
   /** Called for every implausible figure. */
   onImplausible(problem: RowProblem): void;
-  /** True if the vehicles of a first import count as just arrived. */
+  /** True if the vehicles of a first import are treated as new arrivals. */
   readonly areArrivals: boolean;
   /** Maximum number of vehicles for sale that the dealership may have after the import. */
   readonly maxVehicles: number;
@@ -61,7 +61,7 @@ const countOf = async (client: pg.ClientBase, sql: string, values: readonly unkn
 };
 
 const LIVE = "sold_at is null and status <> 'sold'";
-/** SQL condition: the row of the alias `staged` is imported. */
+/** SQL condition for a staged row (alias `staged`): the row was not rejected, so it is imported. */
 export const ACCEPTED = 'not staged.is_rejected';
 /** SQL condition: the vehicle belongs to feed $2 of dealership $1, is for sale, and is not in the staged rows. */
 export const MISSING = `vehicles.dealership_id = $1 and vehicles.feed = $2 and vehicles.${LIVE.replace('status', 'vehicles.status')}
@@ -79,7 +79,7 @@ const refusalOf = async (client: pg.ClientBase, options: MergeOptions, accepted:
   const howToConfirm = 'nothing was changed. If the vehicles missing from the feed are sold, confirm with --confirm-removals';
   if (accepted === 0) {
     const consequence =
-      missing === 0 ? 'nothing was changed' : `the import would mark ${missing} of ${current} vehicles sold; ${howToConfirm}`;
+      missing === 0 ? 'nothing was changed' : `the import would mark ${missing} of ${current} vehicles as sold; ${howToConfirm}`;
     return { reason: 'empty-feed', message: `the full feed '${options.feed}' has no usable vehicle; ${consequence}` };
   }
   if (current === 0 || missing / current <= options.maxRemovalShare) return null;
@@ -87,8 +87,8 @@ const refusalOf = async (client: pg.ClientBase, options: MergeOptions, accepted:
   return {
     reason: 'too-many-removals',
     message:
-      `the full feed '${options.feed}' would mark ${missing} of ${current} vehicles sold (${percent(missing / current)}; ` +
-      `at most ${percent(options.maxRemovalShare)} is allowed); ${howToConfirm}`,
+      `the full feed '${options.feed}' would mark ${missing} of ${current} vehicles as sold. That is ${percent(missing / current)} ` +
+      `of the vehicles, but at most ${percent(options.maxRemovalShare)} is allowed; ${howToConfirm}`,
   };
 };
 
@@ -115,9 +115,11 @@ const holdImplausible = async (client: pg.ClientBase, options: MergeOptions): Pr
 };
 
 /**
- * Returns why vehicles that a full feed does not contain are not marked as sold; null if they are marked. A row that does not
- * identify its vehicle may describe any of the missing vehicles, and an error in a feed must not mark a car as sold. So if
- * the feed has such a row, a person must first confirm the import.
+ * Decides whether the vehicles that are missing in a full feed are marked as sold. Returns null if they are marked.
+ * Otherwise returns the number of these vehicles and the reason.
+ *
+ * A row that does not identify its vehicle may describe any of the missing vehicles. An error in a feed must not mark a
+ * car as sold. So if the feed has such a row, no vehicle is marked until a person confirms the import.
  */
 const withheldOf = (options: MergeOptions, missing: number): WithheldRemovals | null => {
   const { unidentifiedRows } = options;

@@ -70,9 +70,9 @@ export async function* readCsv(texts: AsyncIterable<string>, options: CsvOptions
   try {
     for await (const { record: parsed, info } of parser as AsyncIterable<ParsedRow>) {
       const record = withoutReturn(parsed);
-      // `info.lines` is the number of the line on which the row ends. The parser counts CRLF as two lines if it is inside a
-      // value, or if the file has different kinds of line breaks. `crlfAsTwo` is the number of these line breaks so far, and is
-      // subtracted.
+      // `info.lines` is the number of the line on which the row ends. The parser counts a CRLF as two lines in two
+      // cases: inside a value, and in a file with different kinds of line breaks. `crlfAsTwo` is the number of line
+      // breaks that the parser has counted twice so far. This number is subtracted.
       crlfAsTwo += countOf(record, /\r\n/g) + (record === parsed ? 0 : 1);
       const line = info.lines - crlfAsTwo - countOf(record, /\r\n|\r|\n/g);
       if (isFirst) checkDelimiter(record, columns, options.delimiter);

@@ -49,7 +49,7 @@ describe('the reader of CSV', () => {
     ]);
   });
 
-  test('reports a row with too many or too few columns with its line, and never shifts its values', async () => {
+  test('reports the line of a row with too many or too few columns, and reads no values from this row', async () => {
     expect(rows(await read('a,b\n1,2\n1,2,3\n1\n3,4\n', 'csv'))).toEqual([
       [2, { a: '1', b: '2' }],
       [3, 'wrong-column-count'],
@@ -274,7 +274,7 @@ describe('the source of a feed', () => {
     expect(shownSource('/home/somebody/stock.csv')).toBe('stock.csv');
   });
 
-  test('is fetched from private IP addresses only if these are allowed, and errors are reported', async () => {
+  test('is fetched from a private IP address only if the option allowPrivate contains its host; a failed download is reported', async () => {
     const server = createServer((request, response) => {
       if (request.url === '/stock.csv') response.setHeader('content-type', 'text/csv').end('make,model\nKia,Rio\n');
       else if (request.url === '/cut') {

@@ -19,7 +19,7 @@ const importLimited = (feed: ReturnType<typeof rows>, options: Partial<StockImpo
     ...options,
   });
 
-test('an import that would exceed the limit of vehicles changes nothing; the refusal names count, limit and setting', async () => {
+test('an import that would exceed the limit of vehicles changes nothing; the error message states the number of vehicles, the limit and the setting to raise', async () => {
   await importLimited(rows(1, 3));
   const report = await importLimited(rows(3, 5, { price: 1_000 }));
   expect(report).toMatchObject({ outcome: 'refused', refusal: { reason: 'too-many-vehicles' }, inserted: 0, updated: 0, notMerged: 3 });
@@ -40,7 +40,7 @@ test('vehicles of another feed of the dealership count towards the limit of vehi
   expect(await importLimited(rows(4, 5), { feed: 'other' })).toMatchObject({ outcome: 'refused' });
 });
 
-test('vehicles that a full feed no longer has do not count towards the limit of vehicles', async () => {
+test('vehicles that are missing in a full feed do not count towards the limit of vehicles, because the import marks them as sold', async () => {
   await importLimited(rows(1, 4));
   expect(await importLimited(rows(3, 6), { isFull: true })).toMatchObject({ outcome: 'imported', inserted: 2, markedSold: 2 });
 });

@@ -44,11 +44,11 @@ export class FeedLanes {
   }
 
   /**
-   * Starts every feed that is due, and tells the operator about feeds that fail or are overdue. It does not wait for a feed
-   * that hangs, so that the next call can start the feeds that become due meanwhile.
+   * Starts every feed that is due, and tells the operator about feeds that fail or are overdue. The function does not
+   * wait for a feed that hangs. So the next call can start the feeds that become due in the meantime.
    *
    * @returns the feeds that have ended since the last call
-   * @throws the first error since the last call that did not come from a feed, for example an error of the database
+   * @throws the first error since the last call that was not caused by a feed, for example an error of the database
    */
   async startDue(feeds: readonly ScheduledFeed[]): Promise<JobReport> {
     for (const feed of feeds) await this.#runner.register(feed);
@@ -62,7 +62,9 @@ export class FeedLanes {
     return this.#report();
   }
 
-  /** Aborts the runs in progress and waits for them, 10 seconds at most. Their feeds stay due. */
+  /**
+   * Aborts the runs in progress, and waits at most 10 seconds until they have ended. The feeds of these runs stay due.
+   */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await within(STOP_LIMIT_MS, Promise.all(this.#lanes.values()));

@@ -59,7 +59,10 @@ export interface LeasedFeedRun extends FeedKey {
 export interface FinishedRun {
   readonly outcome: FeedOutcome;
   readonly message: string;
-  /** If the feed was read to its end and imported: its version, for the next conditional request. */
+  /**
+   * The imported version of the feed, for the next conditional request; null if the feed was not read to its end or not
+   * imported.
+   */
   readonly read: { readonly version: FeedVersion; readonly settingsHash: string } | null;
 }
 
@@ -84,11 +87,12 @@ export class FeedRunStore {
   }
 
   /**
-   * Leases the run of a feed, if it is due and no other process runs it.
+   * Leases the run of a feed to this process, if the feed is due and no other process runs the feed.
    *
    * A feed whose last run began in the future is due, because its next run was planned while the clock was wrong (ADR 079).
    *
-   * @param dueAt the run is leased only if it is due at this time; null leases it anyway
+   * @param dueAt the run is leased only if the feed is due at this time; with null, the run is leased even if the feed
+   * is not due
    */
   async lease({ dealershipId, feed }: FeedKey, leaseMs: number, now: number, dueAt: number | null): Promise<LeasedFeedRun | null> {
     const lease = randomUUID();

@@ -150,7 +150,7 @@ test('if two nodes look for due feeds at the same time, each feed is imported on
   expect(asked).toHaveLength(1);
 });
 
-test('if a server answers that a feed is unchanged, the feed is not imported again for up to a day, and its vehicles are recorded as still in the feed', async () => {
+test('if the server answers that a feed has not changed, its vehicles are recorded as still in the feed; the feed is imported again only after a day', async () => {
   answer = sends(3, { etag: '"v1"' });
   await runDue();
   nowMs += HOUR_MS;
@@ -168,7 +168,7 @@ test('if a server answers that a feed is unchanged, the feed is not imported aga
   expect(await runsOf()).toMatchObject({ lastOutcome: 'imported' });
 });
 
-test('after the settings of a feed have changed, it is fetched without `If-None-Match`, so that it is read even if it is unchanged', async () => {
+test('a feed whose settings have changed is fetched without `If-None-Match`, so that the server sends the feed even if the feed has not changed', async () => {
   answer = sends(3, { etag: '"v1"' });
   await runDue();
   nowMs += HOUR_MS;
@@ -234,7 +234,7 @@ test('while the server of a feed does not answer, due feeds of other dealerships
   expect(await runsOf()).toMatchObject({ isRunning: false, failures: 0 });
 });
 
-test('if servers stop in the middle of their feeds, these feeds take no database connection, so other feeds are imported meanwhile', async () => {
+test('feeds whose servers stop sending in the middle of the feed use no database connection, and other feeds are imported meanwhile', async () => {
   const stalled = await Promise.all([addYard('1h', '/stall.csv'), addYard('1h', '/stall.csv'), addYard('1h', '/stall.csv')]);
   const others = await Promise.all([addYard(), addYard()]);
   const connect = vi.spyOn(bench.database, 'connectForLongWork');
@@ -280,7 +280,7 @@ test('an error of the database while one feed runs does not stop the feeds of ot
   expect(await runsOf(healthy)).toMatchObject({ lastOutcome: 'imported' });
 });
 
-test('the operator gets only one mail about an overdue feed, even if no run of the feed has ended', async () => {
+test('if a feed is overdue, the operator gets only one mail about it, even if no further run of the feed ends', async () => {
   await runDue();
   const runner = makeRunner();
   nowMs += 2.5 * HOUR_MS + 1;

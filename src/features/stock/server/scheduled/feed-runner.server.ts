@@ -66,7 +66,10 @@ export interface FeedRunnerDependencies {
   readonly leaseMs?: number;
 }
 
-/** Fetches and imports scheduled feeds, one run of a feed at a time over all nodes, and tells the operator about failures. */
+/**
+ * Fetches and imports scheduled feeds, and tells the operator about failures. A feed is never run by two nodes at the
+ * same time.
+ */
 export class FeedRunner {
   readonly #dependencies: FeedRunnerDependencies;
 

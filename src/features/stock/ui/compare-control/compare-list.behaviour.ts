@@ -44,8 +44,8 @@ const mark = (ids: readonly number[]): void => {
 };
 
 /**
- * Shows the link to the comparison at the lower edge of the screen. A page that has a bar of its own there, and the
- * page of the comparison, do not show this link.
+ * Shows the link to the comparison at the lower edge of the screen. Two kinds of pages do not show this link: pages
+ * that already show another bar at this edge, and the page of the comparison.
  */
 const showBar = (ids: readonly number[]): void => {
   const present = document.querySelector<HTMLAnchorElement>(`.${BAR}`);

@@ -62,8 +62,8 @@ const replaceParts = async (source: string, parts: readonly HTMLElement[]): Prom
   for (const part of parts) {
     const replacement = newer.find((one) => keyOf(one) === keyOf(part));
     if (replacement) replacePart(part, replacement);
-    // The newer version of the page has other parts about this vehicle, but not this one. For example, the page of a sold
-    // vehicle has no buttons for buying.
+    // The newer version of the page still shows this vehicle, but without this part, so the part is removed. For
+    // example, the page of a sold vehicle has no buttons for buying.
     else if (part.dataset.part && vehicles.has(part.dataset.vehicle)) part.remove();
   }
 };

@@ -36,7 +36,7 @@ test('ENT-31 a vehicle without a picture is stored with the picture null', async
   expect(favourites()).toEqual([{ id: 7, ...CAR, primary_image_url: null, saved: true, at: expect.any(Number) }]);
 });
 
-test('WATCH-10 if the server does not answer, the browser stores a saved vehicle with its id only, and marks it as not saved after its removal', async () => {
+test('WATCH-10 if the server does not answer, the browser stores only the id of a saved vehicle; if the shopper then removes the vehicle, its entry is marked as not saved', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.stubGlobal('fetch', async () => Promise.reject(new Error('offline')));
   await browserList.change(7, true);

@@ -56,7 +56,7 @@ describe('the controls to compare and to save', () => {
     expect(controls({ status: 'sold' }, { features: { compare: true } })).toEqual([]);
   });
 
-  test('CARD-22 CARD-23 a site can omit the controls for vehicles without price or picture, and for new vehicles', () => {
+  test('CARD-22 CARD-23 options of the site can remove the controls from vehicles without a price or picture, and from new vehicles', () => {
     const features = { compare: true };
     expect(controls({ media: NO_MEDIA }, { features, card: { saveNeedsPriceAndImage: true } })).toEqual([]);
     expect(controls({ media: NO_MEDIA }, { features })).toEqual(BOTH);

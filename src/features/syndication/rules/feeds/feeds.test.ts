@@ -127,7 +127,7 @@ describe('both feeds', () => {
     expect(meta({ carType: 'new', odometerKm: null })).toMatchObject({ 'mileage.value': '0', state_of_vehicle: 'NEW' });
   });
 
-  test('give a line with all columns for each accepted vehicle, and a sentence with the reason for each refused vehicle', () => {
+  test('contain one line with all columns for each accepted vehicle; for each refused vehicle, the reason is given as a sentence', () => {
     fc.assert(
       fc.property(randomVehicle, (vehicle) => {
         const own = { ...vehicle, dealershipId: 1 };

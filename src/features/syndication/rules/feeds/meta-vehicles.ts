@@ -17,8 +17,8 @@ const BODY_STYLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Patterns for one text of a vehicle, such as its transmission, each with the value that Meta accepts for it. The first
- * pattern that matches the text decides. The last pattern matches any text.
+ * A list of patterns for one text of a vehicle, such as its transmission. Each pattern is stored with a value that Meta
+ * accepts. The value of the first pattern that matches the text is sent to Meta. The last pattern matches any text.
  */
 type Values = readonly (readonly [RegExp, string])[];
 

@@ -3,7 +3,7 @@ import { build, mapped, vehicleOf } from '#test/builders/stock/mapped-row.ts';
 import { valueAt } from '../feed-record.ts';
 
 describe('applyMapping', () => {
-  test('if a field has several rules, uses the first one that gives a value; if a rule has several columns, reads the first that is not empty', () => {
+  test('uses the first rule of a field that gives a value, and reads the first column of a rule that is not empty', () => {
     const mapping = mapped(
       { seats: { from: ['Seats', 'Doors'], extract: '(\\d+) Seats' }, doors: [{ from: 'Doors', extract: '(\\d+) Doors' }, 'D'] },
       { treatAsEmpty: ['NA'] },
@@ -37,7 +37,7 @@ describe('applyMapping', () => {
     expect(vehicleOf({ t: text(1_000_000) }, mapping).seats).toBeNull();
   });
 
-  test('ignores letter case in value maps; keeps, drops or rejects a value that is not in the map, as the option `otherwise` says', () => {
+  test('ignores letter case in value maps; the option `otherwise` decides whether a value that is not in the map is kept, dropped or rejected', () => {
     const rule = (otherwise: 'keep' | 'drop' | 'reject') => mapped({ colour: { from: 'c', values: { wht: 'White' }, otherwise } });
     expect(vehicleOf({ c: ' WHT ' }, rule('keep')).colour).toBe('White');
     expect(vehicleOf({ c: 'Teal' }, rule('keep')).colour).toBe('Teal');

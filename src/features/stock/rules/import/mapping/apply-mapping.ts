@@ -18,7 +18,7 @@ interface CompiledRule {
   readonly format: FieldFormat;
   /** True if the mapping does not state the decimal sign, so that it must be detected. */
   readonly isDecimalOpen: boolean;
-  /** How a text counts if the rule gives no value for it: as unreadable (true) or as empty (false). */
+  /** Whether a text for which the rule gives no value is treated as unreadable (true) or as empty (false). */
   readonly isLossUnreadable: boolean;
   readonly use: UnusedRules;
 }
@@ -39,7 +39,7 @@ const fold = (text: string): string => text.trim().toLowerCase();
 const PLAIN_FORMAT: FieldFormat = { unit: null, date: 'dmy', decimal: 'point', listSeparator: null };
 
 /**
- * Returns how a text counts that is not in the value map of a rule: as unreadable (true) or as a missing value (false).
+ * Whether a text that is not in the value map of a rule is treated as unreadable (true) or as a missing value (false).
  *
  * - In a yes/no field, the text is unreadable if the map has texts for both yes and no. If the map has texts only for yes, as
  *   in `{ Sold: yes }`, any other text means no.

@@ -10,8 +10,8 @@ const columnsOf = (mapping: FeedMapping): readonly string[] => {
 };
 
 /**
- * A column counts as missing only if more than this share of the rows of the last import had it. A column that fewer rows had
- * may be missing by chance.
+ * If no row of a feed has a column, the column is reported as missing only if more than this share of the rows in the
+ * last import had it (0.5 is half of the rows). A column that fewer rows had may be missing by chance.
  */
 const EXPECTED_SHARE = 0.5;
 

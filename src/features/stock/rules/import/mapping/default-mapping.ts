@@ -15,7 +15,7 @@ export const WIRE_MAPPING: FeedMapping = mappingSchema.parse({
 } satisfies MappingInput);
 
 /**
- * Whether a feed has no mapping of its own. Its columns must then have the field names of the specification (wire
- * names), and any other column name is reported as misspelt.
+ * Whether the mapping is the default mapping, which is used for a feed without a mapping file. The columns of this feed
+ * must have the field names of the specification (wire names). Other column names are reported.
  */
 export const isWireMapping = (mapping: FeedMapping): boolean => mapping === WIRE_MAPPING;

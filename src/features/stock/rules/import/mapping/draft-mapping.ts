@@ -102,9 +102,9 @@ const listSeparator = (values: readonly string[]): string | null => {
 };
 
 /**
- * The other path under which the feed has a list, if some rows have only one entry. In XML, the list <photos><photo/></photos>
- * has the path 'photos.photo' in a row with one photo, and the path 'photos' in a row with several photos. The mapping must
- * name both paths. Undefined if the feed has no such path.
+ * The path of a list in the rows in which the list has only one entry. In XML, it differs from the path in other rows.
+ * For example, the list <photos><photo/></photos> has the path 'photos.photo' in a row with one photo, and the path
+ * 'photos' in a row with several photos. The mapping must name both paths. Undefined if all rows have the same path.
  */
 const singleEntryPath = (column: string, rows: FeedSample['rows']): string | undefined =>
   rows.flatMap((row) => pathsOf(row)).find((path) => path.startsWith(`${column}.`));

@@ -109,7 +109,7 @@ export const mappingSchema = z
             .max(4)
             .default([])
             .describe(
-              'more columns, to distinguish vehicles with equal values in `columns`: the most stable column first; the report warns of vehicles with such equal values',
+              'further columns, which distinguish vehicles that have equal values in `columns`. Name the most stable column first. The report warns of vehicles that have equal values in `columns`',
             ),
         }),
       ])

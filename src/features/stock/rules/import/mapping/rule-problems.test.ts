@@ -25,7 +25,7 @@ test('ruleProblems reports a rule only once per feed if it takes no value from a
   ]);
 });
 
-test('ruleProblems does not report a rule that gave a value at least once, or a rule whose column has a text in fewer than ten rows', () => {
+test('ruleProblems reports no rule that gave at least one value, and no rule whose column has a text in fewer than ten rows', () => {
   expect(
     problemsOf(
       {

@@ -4,9 +4,13 @@ import type { UnusedRules } from './unused-rules.ts';
 const rows = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`;
 
 /**
- * Returns the problems of a mapping's rules after the whole feed has been read. A rule is reported if it gave no value
- * although its column had texts, or if `split` divides some texts into too few parts for `part`. Each problem is
- * reported once per feed, with `line` null.
+ * Returns the problems of the rules of a mapping. Must be called after the whole feed was read. There are two kinds of
+ * problems:
+ *
+ * - A rule gave no value, although its column had texts.
+ * - `split` divided a text into too few parts, so the part with the number `part` does not exist.
+ *
+ * Each problem is reported once per feed. Its `line` is null, because the problem concerns the whole feed.
  */
 export const ruleProblems = (uses: readonly UnusedRules[]): readonly RowProblem[] =>
   uses.flatMap(({ field, sources, fruitlessRows, shortSplits }) => {

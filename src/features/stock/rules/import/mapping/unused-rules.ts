@@ -1,13 +1,14 @@
 import type { ImportField } from '../reading/import-fields.ts';
 
 /**
- * A rule that gave no value is reported only if at least this number of rows have a text in its column. In fewer rows,
- * a rule for rare cases often matches nothing.
+ * A rule that gave no value is reported only if at least this number of rows have a text in its column. If fewer rows
+ * have a text, it is normal that a rule for rare values gives no value.
  */
 const FEWEST_ROWS = 10;
 
 /**
- * Counts for how many rows of a feed one rule of the mapping finds a text, and for how many of them it gives a value.
+ * Counts two things for one rule of a mapping: the rows with a text in the rule's column, and the rows for which the
+ * rule gives a value.
  */
 export class UnusedRules {
   readonly field: ImportField;
@@ -39,8 +40,8 @@ export class UnusedRules {
   }
 
   /**
-   * If the rule gave no value in any row: the number of rows with a text in the rule's column. Null if the rule gave a
-   * value, or if fewer than ten rows have a text.
+   * The number of rows with a text in the rule's column, if the rule gave no value for any of these rows. Null if the
+   * rule gave at least one value. Also null if fewer than ten rows have a text in the column.
    */
   get fruitlessRows(): number | null {
     return this.#withSource >= FEWEST_ROWS && this.#withValue === 0 ? this.#withSource : null;

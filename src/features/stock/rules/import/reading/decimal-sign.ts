@@ -1,7 +1,8 @@
 import type { DecimalSign, DecimalVote } from './read-number.ts';
 
 /**
- * A comma is chosen as the decimal sign only if at least two values need it, because a single value may be an error.
+ * A comma is chosen as the decimal sign only if at least this number of values are evidence for a comma. A single value
+ * may be an error.
  */
 const FEWEST = 2;
 

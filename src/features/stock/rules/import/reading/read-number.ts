@@ -50,8 +50,8 @@ const cut = (raw: string): NumberText | null => {
 };
 
 /**
- * Reads the number in a text and the unit after it. Null if the text has no number or several numbers. Also null if a
- * number with the given decimal sign cannot be written like this, for example '12.5' with a decimal comma.
+ * Reads the number in a text and the unit after the number. Null if the text has no number or several numbers. Also
+ * null if the number is not valid with the given decimal sign: with a decimal comma, '12.5' is not a valid number.
  *
  * @example readNumber('$34,990.50')?.value === 34990.5
  * @example readNumber('12.990', 'comma')?.value === 12990
