@@ -158,7 +158,7 @@ test('sitemaps and feeds list the whole stock while the database is gone', async
   expect(await list()).toEqual(before);
 });
 
-test('sitemaps and feeds let other requests run while they unpack the stock in memory', async () => {
+test('while sitemaps and feeds unpack the stock in memory, the process can answer other requests', async () => {
   const { pool } = opened.database;
   await pool.query('update dealerships set change_seq = 2 where id = 1');
   for (let id = 10; id < 250; id += 1) await storeVehicle(opened.database, buildVehicle({ id, slug: `car-${id}` }), 2);

@@ -46,8 +46,8 @@ export class VehicleCache {
   }
 
   /**
-   * Caches a vehicle, unless its dealership's stock has changed since it was read. `seq` is the number of the
-   * dealership's last stock change when the vehicle was read.
+   * Caches a vehicle. If the stock of its dealership has changed since the vehicle was read, the vehicle is not cached.
+   * `seq` is the number of the dealership's last stock change when the vehicle was read.
    */
   add(vehicle: Vehicle, seq: number): void {
     const cached = this.#dealerships.get(vehicle.dealershipId);

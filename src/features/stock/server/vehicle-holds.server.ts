@@ -50,7 +50,7 @@ export class VehicleHolds {
     return row !== undefined;
   }
 
-  /** Whether a vehicle of the dealership can be reserved now (CARD-18). The caller has locked the stock. */
+  /** Whether a vehicle of the dealership can be reserved now (CARD-18). The caller must have locked the stock. */
   async isReservable(transaction: Queryable, dealershipId: number, vehicleId: number): Promise<boolean> {
     const row = await transaction
       .as<StockTables>()
@@ -65,8 +65,8 @@ export class VehicleHolds {
   }
 
   /**
-   * Whether a vehicle of the dealership is in stock or coming soon, even if it is reserved for a shopper. The caller has
-   * locked the stock.
+   * Whether a vehicle of the dealership is in stock or coming soon, even if it is reserved for a shopper. The caller
+   * must have locked the stock.
    */
   async isInStock(transaction: Queryable, dealershipId: number, vehicleId: number): Promise<boolean> {
     const row = await transaction
@@ -80,8 +80,8 @@ export class VehicleHolds {
   }
 
   /**
-   * Stores or removes the mark that says that a vehicle is reserved, and tells every node. The caller has locked the
-   * stock.
+   * Stores or removes the mark that says that a vehicle is reserved, and notifies all nodes of the change. The caller
+   * must have locked the stock.
    *
    * @param held the new mark; null removes the mark
    * @param now epoch milliseconds

@@ -18,16 +18,19 @@ import { rowToVehicle } from './vehicle-row.server.ts';
 const MOST_CACHED = 4_000;
 
 /**
- * How long a page waits for the database, in milliseconds, if its vehicles are also in memory. After this time, the page shows
- * the vehicles from memory.
+ * How long a page waits for the database, in milliseconds, if the vehicles of the page are also in memory. After this
+ * time, the page shows the vehicles from memory.
  */
 const WAIT_MS = 1 * SECOND_MS;
-/** How long a page waits for the database in milliseconds, if the database has just answered another page too late. */
+/**
+ * How long a page waits for the database, in milliseconds, if the database has not answered another page in time just
+ * before.
+ */
 const SHORT_WAIT_MS = 150;
 
 /**
- * If a vehicle was read from memory because the database did not answer, all pages that this process renders in this number of
- * milliseconds afterwards count as possibly outdated.
+ * After a vehicle was read from memory because the database did not answer, pages may be outdated. For this number of
+ * milliseconds, this process treats every page that it renders as possibly outdated.
  */
 const OUTDATED_MS = 5 * SECOND_MS;
 

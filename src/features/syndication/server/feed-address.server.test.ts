@@ -6,7 +6,7 @@ const secret = Buffer.alloc(32, 7);
 const site = (advertising: object, slug = 'the-yard') => buildSite({ slug, advertising: { google: true, meta: true, ...advertising } });
 const fileOf = (path: string): string => decodeURIComponent(path.replace('/feeds/', ''));
 
-test('each feed of each site has a URL of its own, and a higher keyVersion gives each feed a new URL', () => {
+test('the feeds of all sites have different URLs, and each feed gets a new URL if keyVersion is raised', () => {
   const all = [site({}), site({ keyVersion: 2 }), site({}, 'other')].flatMap((one) => [
     feedPath(secret, one, 'google'),
     feedPath(secret, one, 'meta'),

@@ -49,8 +49,8 @@ export interface ThemePalette {
 }
 
 /**
- * The text colour on a coloured surface: white if it is readable, else the ink colour if it is readable, else white or
- * black, whichever has more contrast.
+ * The text colour on a coloured surface. It is white if white is readable, otherwise the ink colour if the ink colour
+ * is readable. If neither is readable, it is white or black: the one with more contrast.
  */
 const textOn = (fill: string, ink: string): string => {
   if (contrastRatio(WHITE, fill) >= TEXT) return WHITE;
@@ -70,8 +70,8 @@ export const nearestReadableBrand = (brand: string, ink: string): string => near
 export const carriesText = (fill: string, ink: string): boolean => contrastRatio(WHITE, fill) >= TEXT || contrastRatio(ink, fill) >= TEXT;
 
 /**
- * Returns the given colour if it is accepted, else the accepted colour that is nearest in lightness, or black if
- * there is none.
+ * Returns the given colour if `willDo` accepts it. Otherwise returns the accepted colour that is nearest in lightness.
+ * If `willDo` accepts no colour, returns black.
  */
 export const nearestInLightness = (from: string, willDo: (colour: string) => boolean): string => {
   if (willDo(from)) return from;

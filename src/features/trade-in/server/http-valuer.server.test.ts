@@ -51,7 +51,7 @@ describe('a valuation service over HTTP', () => {
     });
   });
 
-  test('the offer is also valid if the answer has no range, basis and date', async () => {
+  test('an answer with only a price is a valid offer; range, basis and date are optional', async () => {
     expect(await (await valuerOf(() => ({ offer_price: 9_999.5 }))).value(VEHICLE)).toEqual({
       cents: 999_950,
       lowCents: 999_950,

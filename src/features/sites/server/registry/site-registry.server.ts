@@ -37,7 +37,7 @@ export interface SiteRegistryOptions extends SettingsRegistrationOptions {
   /** Time in milliseconds between two checks of SECRETS_DIR for changes; 2 seconds by default. */
   readonly secretPollMs?: number | undefined;
   readonly log: SettingsLog;
-  /** If reading changed files fails, it is repeated after this time in milliseconds. */
+  /** If the changed files cannot be read, the program tries again after this time in milliseconds. */
   readonly retryMs?: number | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#kernel/clock.ts';
 import type { ChangedSites } from './site-watcher.server.ts';
 
-/** If reading the site files fails, it is repeated after this time in milliseconds. */
+/** If the site files cannot be read, the program tries again after this time in milliseconds. */
 const RETRY_MS = 5 * SECOND_MS;
 
 export interface SiteReloadsOptions {

@@ -36,7 +36,7 @@ export class SiteWatcher {
     watcher.on('all', (_event, file) => this.#arm(file));
   }
 
-  /** Resolves when watching has started; earlier changes are not reported. */
+  /** Resolves when watching has started. Changes before this time are not reported. */
   static async start(sitesDir: string, onChange: (changed: ChangedSites) => void): Promise<SiteWatcher> {
     const watched = SETTINGS_FOLDERS.map((folder) => path.resolve(sitesDir, folder));
     const watcher = watch(watched, {

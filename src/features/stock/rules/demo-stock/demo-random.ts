@@ -1,10 +1,10 @@
 /** A pseudo-random generator: the same seed always gives the same numbers. */
 export interface DemoRandom {
-  /** A number from 0 (inclusive) to 1 (exclusive). */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   share(): number;
-  /** A whole number between both limits, inclusive. */
+  /** Returns a whole number from `from` to `to`, both limits included. */
   between(from: number, to: number): number;
-  /** True with the given probability, in per cent. */
+  /** Returns true with the given probability, in per cent. */
   inHundred(percent: number): boolean;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
   /** Returns one of the items. The probability of an item is proportional to its weight. */

@@ -265,7 +265,7 @@ export const buildFeedVehicle = (
   const lacking = (['make', 'model'] as const)
     .filter((name) => values.text(name) === null && !isRefused(name))
     .map((name) => missing(line, name, problems, context));
-  // A partial row may lack make and model, because its vehicle already has them.
+  // A partial row need not contain make and model, because the stored vehicle already has them.
   const mayLack = context.given !== undefined && lacking.every(({ field }) => !context.given?.includes(field));
   if (!mayLack) rejections.push(...lacking);
   if (rejections.length > 0 || externalId === null) return err(rejections);

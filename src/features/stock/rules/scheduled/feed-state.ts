@@ -44,7 +44,7 @@ const OVERDUE_GRACE_MS = 30 * MINUTE_MS;
 export const overdueAt = (schedule: FeedSchedule, lastSuccess: number, timeZone: string): number =>
   nextFeedRun(schedule, nextFeedRun(schedule, lastSuccess, timeZone), timeZone) + OVERDUE_GRACE_MS;
 
-/** The state of a scheduled feed, for the operator. */
+/** Returns the state of a scheduled feed that the operator sees in mails and in `feeds status`. */
 export const feedState = (runs: FeedRuns, schedule: FeedSchedule, timeZone: string, now: number): FeedState => {
   if (needsPerson(runs.lastOutcome)) return 'waits for you';
   if (now > overdueAt(schedule, runs.lastSucceededAt ?? runs.since, timeZone)) return 'overdue';

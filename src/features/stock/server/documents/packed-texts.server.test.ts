@@ -50,7 +50,7 @@ test('PackedTexts needs little memory for few texts, and makes texts that resemb
   expect(packed.bytes).toBeLessThan(32_768);
 });
 
-test('PackedTexts sorts its ids only after an id was added', () => {
+test('PackedTexts keeps its sorted list of ids, and makes a new list only after an id was added', () => {
   const packed = new PackedTexts(SAMPLE);
   for (const id of [3, 1, 2]) packed.set(id, 1, longText(id, 20));
   const ids = packed.ids();

@@ -157,8 +157,8 @@ export class VehicleDocuments {
   }
 
   /**
-   * Removes the vehicles of a dealership from memory if the memory became full while these vehicles were read, because
-   * their list is then incomplete.
+   * Removes the vehicles of a dealership from memory if the memory is full. The memory became full while these vehicles
+   * were read, so not all of them are in memory.
    */
   #dropIfFull(dealershipId: number, documents: DealershipDocuments): void {
     if (this.#isClosed || this.#dealerships.get(dealershipId) !== documents || !this.#isFull(dealershipId)) return;

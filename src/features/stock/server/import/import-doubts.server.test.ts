@@ -178,7 +178,7 @@ describe('TAG-07 the first import', () => {
   const arrivals = async () => (await yard.rows()).map((row) => (MONDAY - row.created_at.getTime()) / DAY);
   const first = { at: MONDAY, areArrivals: false };
 
-  test('marks a vehicle as just arrived only if the feed states its date of arrival', async () => {
+  test('stores the date of arrival that the feed states, or a date 30 days ago if the feed states none; the next import stores the current time for a new vehicle', async () => {
     await yard.import([wireRow('A0'), wireRow('A1', { created_at: '2026-11-15T01:00:00Z' })], first);
     expect(await arrivals()).toEqual([30, 1]);
     await yard.import([wireRow('A2')], { ...first, at: TUESDAY });

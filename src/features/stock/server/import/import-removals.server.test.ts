@@ -89,7 +89,7 @@ describe('an import that marks many vehicles as sold', () => {
       const report = await yard.import(rows, { isFull: true, maxRemovalShare: 1 });
       expect(report).toMatchObject({ outcome: 'refused', refusal: { reason: 'empty-feed' }, markedSold: 0 });
       expect(report.refusal?.message).toMatch(
-        /(10|9) of 10 vehicles sold; nothing was changed\. If the vehicles missing from the feed are sold, confirm with --confirm-removals/,
+        /(10|9) of 10 vehicles as sold; nothing was changed\. If the vehicles missing from the feed are sold, confirm with --confirm-removals/,
       );
     }
     expect((await yard.rows()).filter((row) => row.sold_at !== null)).toEqual([]);
@@ -115,7 +115,7 @@ describe('an import with rows that do not identify a vehicle', () => {
     expect(rows.at(9)).toMatchObject({ external_id: 'A9', status: 'in_stock', sold_at: null });
   });
 
-  test('does not mark missing vehicles as sold if a row has no id, until the import is confirmed', async () => {
+  test('marks missing vehicles as sold only after a confirmation if a row of the feed has no id', async () => {
     await yard.import(ten, { isFull: true });
     const rows = [...ten.slice(0, 8), wireRow('')];
     const withheld = await yard.import(rows, { isFull: true });

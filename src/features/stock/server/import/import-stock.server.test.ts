@@ -147,7 +147,7 @@ describe('an import with difficulties', () => {
     expect(await yard.import(ten, { isFull: true })).toMatchObject({ outcome: 'imported', unchanged: 10 });
   });
 
-  test('a merge that is interrupted leaves everything unchanged', async () => {
+  test('if the database ends the connection during a merge, nothing is changed', async () => {
     await yard.import(ten, { isFull: true });
     const before = await yard.rows();
     // The database ends the session between writing the rows and the commit.

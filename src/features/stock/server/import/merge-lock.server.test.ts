@@ -46,8 +46,8 @@ test('a reservation can lock the stock of the dealership while an import compare
   await importPrice(20_000);
   const blocker = await yard.database.pool.connect();
   try {
-    // This lock keeps everybody from reading the vehicles, so the import has to wait when it compares its rows with the
-    // vehicles.
+    // This lock prevents all other connections from reading the vehicles. So the import has to wait at the point at
+    // which it compares its rows with the vehicles.
     await blocker.query('begin');
     await blocker.query('lock table vehicles in access exclusive mode');
     const importing = importPrice(21_000);

@@ -145,9 +145,10 @@ const NOTHING: Omit<MergePlan, 'refusal'> = {
 };
 
 /**
- * Matches the staged rows to the dealership's vehicles, completes them, and counts what a merge would change. It changes
- * the staged rows only. The caller has locked the imports of the dealership, so no other import changes its vehicles
- * until the end of the transaction. A reservation may mark a vehicle as held meanwhile; no count depends on this mark.
+ * Matches the staged rows to the dealership's vehicles, completes the rows, and counts what a merge would change. It
+ * changes only the staged rows. The caller must have locked the imports of the dealership, so that no other import
+ * changes the vehicles until the end of the transaction. In the meantime, a shopper may reserve a vehicle. This does
+ * not change the counts.
  */
 export const planMerge = async (client: pg.ClientBase, options: MergeOptions): Promise<MergePlan> => {
   if (options.refusal !== null) return { ...NOTHING, refusal: options.refusal };

@@ -116,8 +116,8 @@ async function* tracked(texts: AsyncIterable<string>, lines: LineTracker): Async
 }
 
 /**
- * Removes a carriage return from the end of the last value. In a file with mixed line ends, the parser does not
- * recognise it as part of the line end.
+ * Removes a carriage return from the end of the last value. In a file with different kinds of line ends, the parser
+ * reads this carriage return as part of the value.
  */
 const withoutReturn = (record: readonly string[]): readonly string[] => {
   const last = record.at(-1);

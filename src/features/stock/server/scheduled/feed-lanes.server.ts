@@ -24,14 +24,18 @@ interface FeedLanesParts {
 }
 
 /**
- * Runs the scheduled feeds of this process. The feeds of one dealership run one after the other, in a lane. Up to `mostLanes`
- * lanes run at the same time. A feed that hangs delays only the feeds of its own dealership, unless feeds hang in all lanes.
+ * Runs the scheduled feeds of this process. The feeds of one dealership run one after the other, in a lane. Up to
+ * `mostLanes` lanes run at the same time. A feed that hangs delays the feeds of its own dealership. It delays feeds of
+ * other dealerships only if feeds hang in all lanes.
  */
 export class FeedLanes {
   readonly #runner: FeedLanesParts['runner'];
   readonly #mostLanes: number;
   readonly #settleMs: number;
-  /** For each dealership whose feeds are running, by its id: the promise that settles when they are finished. */
+  /**
+   * A promise for each dealership whose feeds are running, by the id of the dealership. It settles when these feeds are
+   * finished.
+   */
   readonly #lanes = new Map<number, Promise<void>>();
   readonly #stopping = new AbortController();
   #results: string[] = [];

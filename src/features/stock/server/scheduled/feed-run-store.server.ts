@@ -50,7 +50,9 @@ export interface StoredFeedRuns extends FeedRuns {
   readonly read: { readonly version: FeedVersion; readonly settingsHash: string; readonly at: number } | null;
 }
 
-/** One run of a feed. Only this process may execute the run: the id in `lease` proves this. */
+/**
+ * A run of a feed that this process has leased. The id in `lease` proves that only this process may execute the run.
+ */
 export interface LeasedFeedRun extends FeedKey {
   readonly lease: string;
 }

@@ -206,7 +206,7 @@ test('a refused feed counts as a failed run, its report is kept, and the operato
   expect(subjects()).toEqual([`Stock: the feed 'main' of ${feed.dealership.slug} was not imported, and needs your decision`]);
 });
 
-test('if a server never answers, only the run of its own feed fails, and feeds of other dealerships are imported meanwhile', async () => {
+test('if the server of a feed never answers, only the run of this feed fails, and feeds of other dealerships are imported meanwhile', async () => {
   const healthy = await addYard('1h', '/healthy.csv');
   answer = (request, response) => {
     if (request.url === '/healthy.csv') sends(2)(request, response);

@@ -93,8 +93,8 @@ export class FeedRunner {
    *
    * @param mode 'due' runs the feed only if it is due
    * @param onBegun called when the run begins
-   * @returns how the run ended; null if the feed is not due, if another process runs it, or if the run was aborted because the
-   * program stops or lost the lease
+   * @returns how the run ended; null if the feed is not due, if another process runs the feed, or if the run was
+   * aborted. A run is aborted if the program stops, or if the program loses the lease of the run
    */
   async run(feed: ScheduledFeed, mode: 'due' | 'now', signal: AbortSignal, onBegun?: () => void): Promise<FinishedRun | null> {
     const { store, clock, leaseMs = LEASE_MS } = this.#dependencies;

@@ -24,7 +24,7 @@ export const readFeedStates = async (
   });
 };
 
-/** Counts scheduled feeds by state: for metrics. */
+/** Counts how many scheduled feeds have each state. The metrics show these numbers. */
 export const countFeedStates = (feeds: readonly StatedFeed[]): Readonly<Record<FeedState, number>> => {
   const counts = { works: 0, fails: 0, 'waits for you': 0, overdue: 0, new: 0 };
   for (const { state } of feeds) counts[state] += 1;

@@ -220,8 +220,8 @@ const NOTHING_ABOVE: ReadonlyMap<ImportField, unknown> = new Map();
 
 const countDecimals = (given: CompiledRule, records: readonly FeedRecord[], hasDecimals: boolean): DecimalCount => {
   const count = new DecimalCount();
-  // The first rows are read twice: here to detect the decimal sign, and later together with all other rows. How
-  // often each rule is used is counted only in the second reading.
+  // The first rows of a feed are read twice. This function reads them to detect the decimal sign, and later they are
+  // read again together with all other rows. The use of the rules is counted only the second time.
   const rule = { ...given, use: new UnusedRules(given.use.field, given.use.sources) };
   for (const record of records) {
     const source = sourceOf(rule, record);
@@ -262,8 +262,9 @@ export const ruleUses = (mapping: CompiledMapping): readonly UnusedRules[] =>
 const NEVER_EMPTY: readonly ImportField[] = ['item_type', 'car_type', 'status', 'make', 'model'];
 
 /**
- * Returns the names of the fields that a row contains: fields with a column, even an empty one, and the mapping's
- * constants. Defaults do not count, and neither do fields that keep their former value (`keptFields`).
+ * Returns the names of the fields that a row contains: the fields whose column is in the row, even if it is empty, and
+ * the constants of the mapping. Fields that have only a default value are left out. Fields that keep their former value
+ * (`keptFields`) are left out too.
  */
 export const givenFields = (mapping: CompiledMapping, record: FeedRecord, mapped: readonly MappedField[]): readonly ImportField[] => {
   const empty = new Set(mapped.filter(({ source, fault }) => source === null && fault === undefined).map(({ name }) => name));

@@ -4,7 +4,7 @@ import { FIELD_WORDS, IDENTITY_WORDS } from './field-words.ts';
 /** The data about a feed from which its mapping is drafted. */
 export interface FeedSample {
   readonly format: 'csv' | 'json' | 'ndjson' | 'xml';
-  /** Some of the first rows of the feed. */
+  /** Rows from the beginning of the feed. */
   readonly rows: readonly FeedRecord['fields'][];
   /** Separator of a CSV feed. */
   readonly delimiter?: string;

@@ -12,7 +12,7 @@ import { readAddress, readAddresses, readHotspots, readImages, readPositions } f
 import { type DecimalSign, isOtherForm, type ReadNumber, readNumber } from './read-number.ts';
 import { toBaseUnit, unitNamed, unitsOf } from './units.ts';
 
-/** How the values of one field are written, as the mapping states it. */
+/** The notation of the values of one field: units, dates, numbers and lists. It comes from the mapping. */
 export interface FieldFormat {
   /** Unit of numbers that are written without a unit. */
   readonly unit: string | null;

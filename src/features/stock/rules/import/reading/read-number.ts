@@ -16,8 +16,9 @@ const NUMBER = new RegExp(
 const MAX_CHARACTERS = 60;
 
 /**
- * For each decimal sign: the texts that are a number (`allowed`), and those in which the decimal sign may separate thousands
- * (`doubtful`). The separator between groups of three digits must be the same in the whole number, or missing everywhere.
+ * Two patterns for each decimal sign. `allowed` matches the texts that are a number. `doubtful` matches the texts in
+ * which the decimal sign may separate thousands. A number must use the same separator between all groups of three
+ * digits, or no separator at all.
  */
 const FORMS: Readonly<Record<DecimalSign, { readonly allowed: RegExp; readonly doubtful: RegExp }>> = {
   point: { allowed: /^(?:\d+|\d*\.\d+|[1-9]\d{0,2}([, '])\d{3}(?:\1\d{3})*(?:\.\d+)?)$/, doubtful: /^[1-9]\d{0,2}\.\d{3}$/ },
