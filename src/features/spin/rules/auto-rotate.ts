@@ -14,8 +14,8 @@ export const startsByItself = (state: {
 const ROTATION_INTERVAL_MS = 100;
 
 /**
- * The picture that the automatic rotation shows after the given time (SPIN-09, SPIN-15). After one full turn, the turn
- * ends at the picture at which it began (SPIN-10).
+ * The picture that the automatic rotation shows after the given time (SPIN-09, SPIN-15). The rotation ends after one
+ * full turn, at the picture at which it began (SPIN-10).
  *
  * @example autoRotatedStep(3, 250, 36) // { step: 5, isOver: false }
  */

@@ -26,7 +26,7 @@ export interface SpinStageProps {
 }
 
 const OUT_OF_SIGHT = '-200vw';
-/** If the vehicle has not turned for this time in milliseconds, it counts as standing still. */
+/** If the vehicle has not turned for this time in milliseconds, the viewer treats it as stopped. */
 const SETTLED_MS = 150;
 
 /** The turning vehicle on a canvas, with its hotspots. It is turned by dragging, keys and buttons. */

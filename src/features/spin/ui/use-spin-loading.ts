@@ -17,10 +17,10 @@ export type SpinPhase =
 const IDLE: SpinPhase = { kind: 'idle' };
 
 /**
- * Loads the pictures of a spin on request. Their memory is freed when the shopper opens another view or another page.
- * After that, they can be requested again.
+ * Loads the pictures of a spin on request. When the shopper opens another view or another page, the memory of the
+ * pictures is freed. After that, the pictures can be requested again.
  *
- * @param onFailed called if they cannot be loaded; the failure is only logged (SPIN-12)
+ * @param onFailed called if the pictures cannot be loaded; the failure is only logged (SPIN-12)
  */
 export const useSpinLoading = (
   addresses: readonly string[],

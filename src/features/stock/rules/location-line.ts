@@ -28,7 +28,10 @@ export const locationLine = (
   return [city ?? address?.city, state?.toUpperCase()].filter((part) => part).join(', ') || null;
 };
 
-/** The location of a vehicle: the one that its feed names, else the main location of the dealership. */
+/**
+ * The location of a vehicle: the location that its feed names or, if the feed names none, the main location of the
+ * dealership.
+ */
 export const vehicleLocation = (
   vehicle: Pick<Vehicle, 'locationId'>,
   dealership: Pick<Dealership, 'locations'> | null,

@@ -76,7 +76,7 @@ test('while the database cannot be reached, a store finds the same vehicles as w
   expect(await readAll()).toEqual(ALL);
 });
 
-test('a store finds the same vehicles while the database does not answer, and reports that the database was too slow', async () => {
+test('while the database does not answer, a store finds the same vehicles as with the database, and reports that the database was too slow', async () => {
   state = 'silent';
   expect((await vehicles.listByIds(site, [3, 1])).map(({ id }) => id)).toEqual([3, 1]);
   expect(late).toBeGreaterThan(0);

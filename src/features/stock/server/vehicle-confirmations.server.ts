@@ -3,7 +3,7 @@ import type { Database, Queryable } from '#platform/database/database.server.ts'
 import { ACCEPTED } from './import/plan-merge.server.ts';
 import type { StockTables } from './stock-tables.server.ts';
 
-/** The feed in which a vehicle was found most recently, and the time of this import. */
+/** The feed that contained a vehicle most recently, and the time at which this feed contained the vehicle. */
 export interface VehicleConfirmation {
   readonly feed: string;
   /** Epoch milliseconds. */

@@ -66,7 +66,7 @@ export interface VehicleCardView {
 
 /** A repayment with its terms and rates; a card shows all of it or nothing (CARD-08, CARD-16). */
 export interface CardFinance {
-  /** With 'tooltip', the comparison rate is in a tooltip. */
+  /** 'tooltip' if the comparison rate is shown in a tooltip, 'inline' if it is shown in the text. */
   readonly layout: 'inline' | 'tooltip';
   readonly repayment: { readonly text: string; readonly per: string };
   /** Term and deposit of the repayment: 'over 5 years, deposit $2,199'. */

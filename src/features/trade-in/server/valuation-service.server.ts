@@ -124,8 +124,8 @@ export class ValuationService {
   }
 
   /**
-   * Stores that the shopper accepts the offer, in the transaction that stores the lead of the acceptance. So there is never
-   * an acceptance without its lead, or a lead about an offer that was declined.
+   * Stores that the shopper accepts the offer. `transaction` must be the transaction that stores the lead about the
+   * acceptance. So either both are stored or neither, and there is no lead about an offer that was declined.
    *
    * @returns false if the shopper has already accepted or declined the offer; the lead must then not be stored
    */

@@ -21,7 +21,7 @@ export const demoOdometer = (itemType: string, carType: CarType, ageYears: numbe
   return Math.round((Math.max(ageYears, 0.4) * perYear * spread) / 10) * 10 + random.between(0, 9);
 };
 
-/** Rounds a price in the way of dealers: to a thousand dollars minus a small amount, for example 23,990 or 4,888. */
+/** Rounds a price as dealers do: to a thousand dollars minus a small amount, for example 23,990 or 4,888. */
 const dealerPrice = (dollars: number, random: DemoRandom): number => {
   const thousands = Math.max(1, Math.round(dollars / 1000));
   return (
@@ -48,9 +48,9 @@ export const demoPriceAsNew = (price: number, carType: CarType, ageYears: number
   Math.round(price / keptShare(carType, ageYears) / 1000) * 1000 - 10;
 
 /**
- * The dealer's asking price in dollars.
+ * The price in dollars for which the dealer offers a demo vehicle.
  *
- * @param figures `price` is the price of a new vehicle with the lowest badge of the model, in dollars
+ * @param figures `price` is the price in dollars of a new vehicle with the lowest badge (equipment level) of the model
  */
 export const demoPrice = (
   figures: { readonly price: number; readonly badgeIndex: number; readonly carType: CarType; readonly ageYears: number },

@@ -59,8 +59,8 @@ export const mustTell = (runs: FeedRuns, state: FeedState): boolean =>
 const FIRST_RETRY_MS = 5 * MINUTE_MS;
 
 /**
- * When a feed runs next: at the next time of its schedule, or earlier to repeat a failed run, after 5, 10, 20, … minutes,
- * at most an hour.
+ * The time of the next run of a feed. Normally it is the next time of the schedule. A failed run is repeated earlier:
+ * after 5, 10, 20, … minutes, and at most an hour.
  *
  * @param failures failed runs since the last success
  */

@@ -12,7 +12,7 @@ const longText = (seed: number, length: number): string => {
   }).join('');
 };
 
-test('PackedTexts returns the last text and change number of each id, like a map', () => {
+test('PackedTexts returns for each id the text and the change number that were stored last', () => {
   const entry = fc.record({ id: fc.integer({ min: 1, max: 30 }), seq: fc.nat(), text: fc.string({ unit: 'grapheme', maxLength: 3_000 }) });
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 60 }), (entries) => {

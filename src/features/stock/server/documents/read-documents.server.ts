@@ -5,7 +5,7 @@ import type { StockCursor } from '../../rules/stock-cursor.ts';
 import type { StockTables, VehicleRow } from '../stock-tables.server.ts';
 import { FEED_COLUMNS, rowToVehicle } from '../vehicle-row.server.ts';
 
-/** The row of a vehicle as JSON text from PostgreSQL. The text is parsed only when somebody asks for the vehicle. */
+/** The row of a vehicle as JSON text from PostgreSQL. The text is parsed only when the vehicle is needed. */
 export interface VehicleDocument {
   readonly id: number;
   readonly seq: number;

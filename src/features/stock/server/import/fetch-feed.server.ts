@@ -41,7 +41,7 @@ export interface FetchFeedOptions {
   readonly allowPrivate: readonly string[];
   /** Maximum time of the download in milliseconds; half an hour by default. */
   readonly timeoutMs?: number;
-  /** Ends the download early. */
+  /** A signal that aborts the download. */
   readonly signal?: AbortSignal;
   /**
    * The version of the feed that was imported last. If the server still has this version, the function throws a

@@ -54,7 +54,7 @@ export interface StockImport {
   /** Called with every problem of every row as soon as it is found. */
   onProblem?(problem: RowProblem): void;
   onRow?(read: number): void;
-  /** Ends the wait for a database connection; `importStock` then throws the reason of the signal. */
+  /** A signal that ends the wait for a database connection. `importStock` then throws the reason of the signal. */
   readonly signal?: AbortSignal;
 }
 
@@ -83,11 +83,13 @@ export class StockImporter {
   }
 
   /**
-   * Reads, checks and stages the whole feed without a lock, then merges it in one transaction under the dealership's
-   * lock. A feed that cannot be read to its end, a refused feed and a dry run change nothing. The report counts every
-   * row and is stored in `stock_imports`.
+   * Imports a feed in two steps. First, the whole feed is read, checked and copied to a temporary table (staged),
+   * without a lock. Then its rows are merged into the stock in one transaction, which locks the dealership. A feed that
+   * cannot be read to its end, a refused feed and a dry run change nothing. The report counts every row and is stored
+   * in `stock_imports`.
    *
-   * The first rows are read without a database connection, so a source that does not answer blocks no connection.
+   * The first rows are read before the import takes a database connection. So a source that does not answer blocks no
+   * connection.
    */
   async importStock(order: StockImport): Promise<ImportReport> {
     const rows = await readFirstRows(order.items);
