@@ -16,8 +16,8 @@ const schemasByFile = ({ site, template, files, page }: SiteSchemas) => ({
 });
 
 /**
- * The JSON Schemas with which editors complete and check settings files, and the Markdown list of all options,
- * generated from the schemas that the program uses.
+ * Generates the JSON Schemas with which editors complete and check settings files, and the Markdown list of all
+ * options. They are generated from the schemas that the program itself uses.
  */
 export const renderSettingsSchemas = (schemas: SiteSchemas): readonly { readonly file: string; readonly text: string }[] => [
   ...Object.entries(schemasByFile(schemas)).map(([file, { title, schema }]) => ({

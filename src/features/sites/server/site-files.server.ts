@@ -86,8 +86,8 @@ const withFormer = <Source extends SiteSource>(sources: readonly Source[], forme
 };
 
 /**
- * Reads the settings files. If a source (a site, a dealership or a template) has not changed since the last reading, the
- * same object is returned again, so that `ResolveMemo` finds the result that is stored for this object.
+ * Reads the settings files. A source is a site, a dealership or a template. If a source has not changed since the last
+ * call, the same object is returned again. So `ResolveMemo` finds the result that it has stored for this object.
  */
 export class SettingsFiles {
   readonly #sitesDir: string;

@@ -63,8 +63,8 @@ export class HotspotPlaces {
   }
 
   /**
-   * Of all angles for which a hotspot has a position, the angle at which it is closest to the middle of the picture's
-   * width. Null if the hotspot has no position.
+   * The angle at which a hotspot is closest to the middle of the picture's width. Only angles for which the hotspot has
+   * a position are compared. Null if the hotspot has no position.
    */
   bestAngle(hotspotId: string): number | null {
     const places = this.#byId.get(hotspotId) ?? [];

@@ -120,7 +120,7 @@ test('SPIN-06 SPIN-08 keys turn the vehicle, and each hotspot is shown only near
   await vi.waitFor(() => expect([angle(), hidden()]).toEqual(['180', [true, false]]));
 });
 
-test('SPIN-06 the arrow keys turn the vehicle by one picture and do not scroll the page, and shortcuts with modifier keys are left to the browser', async () => {
+test('SPIN-06 the arrow keys turn the vehicle by one picture and do not scroll the page; the spin viewer ignores key presses with a modifier key', async () => {
   await hydrate();
   await begin();
   const slider = one('[role=slider]');

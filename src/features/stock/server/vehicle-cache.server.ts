@@ -7,9 +7,9 @@ interface CachedDealership {
 }
 
 /**
- * Caches the vehicles of each dealership until its stock changes, because reading and parsing the rows of one page of
- * results takes longer than rendering the page. The number of cached vehicles is limited. The vehicle that was read
- * longest ago is removed first.
+ * Caches the vehicles of each dealership until its stock changes. Without the cache, reading and parsing the rows of
+ * one page of results would take longer than rendering the page. The number of cached vehicles is limited. The vehicle
+ * that was read longest ago is removed first.
  */
 export class VehicleCache {
   readonly #dealerships = new Map<number, CachedDealership>();

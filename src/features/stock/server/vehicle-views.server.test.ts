@@ -90,7 +90,7 @@ describe('views', () => {
     expect(await views.listCounts(groupOfBoth, [10])).toEqual(new Map([[10, 1]]));
   });
 
-  test('IP addresses of visitors are stored only as hashes that differ by site, and a new view deletes only old hashes of its own site', async () => {
+  test('IP addresses of visitors are stored only as hashes, which differ from site to site; a new view deletes old hashes of its own site, not those of other sites', async () => {
     await views.record(first, car, browser);
     await views.record(groupOfBoth, car, browser);
     const marks = async () =>

@@ -92,8 +92,8 @@ export type CardSite = Pick<
 >;
 
 /**
- * Builds everything that a vehicle card shows (CARD-02, 03, 05 to 07, 09 to 15), using the same rules as the vehicle
- * page, so that card and page always agree.
+ * Builds everything that a vehicle card shows (CARD-02, 03, 05 to 07, 09 to 15). It uses the same rules as the vehicle
+ * page, so that card and page always show the same values.
  *
  * @param now epoch milliseconds
  * @example buildVehicleCard(site, vehicle, now).value.price?.text === '$34,990'

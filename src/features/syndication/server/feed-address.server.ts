@@ -18,8 +18,9 @@ const fileName = (secret: Uint8Array, site: FeedSite, name: FeedName): string =>
   `${name}-${keyOf(secret, site, name)}.${FEED_KINDS[name].ending}`;
 
 /**
- * The path of a feed. It contains a secret key, because the advertising services fetch a feed without a password, and a
- * competitor must not be able to copy the whole stock at once. Another `advertising.keyVersion` gives another key.
+ * The path of a feed. It contains a secret key, because the advertising services fetch a feed without a password.
+ * Without the key, a competitor could copy the whole stock at once. If `advertising.keyVersion` changes, the key
+ * changes too.
  */
 export const feedPath = (secret: Uint8Array, site: FeedSite, name: FeedName): string => paths.stockFeed(fileName(secret, site, name));
 

@@ -236,8 +236,8 @@ const MODELS: ReadonlyMap<string, GuideModel> = new Map(
   Object.entries(CATALOGUE).flatMap(([make, { level, models }]) =>
     Object.entries(models).flatMap(([model, vehicleClass]) => {
       const known = { make, model, vehicleClass, newPriceDollars: Math.round((CLASS_PRICES[vehicleClass] * level) / 100) * 100 };
-      // Each model has a second key, which consists of make and model, because shoppers and vehicle registers may put
-      // both into the field for the model: 'Mazda3' or 'MG ZS'.
+      // Each model has a second key, which consists of make and model. Shoppers and vehicle registers may put both into
+      // the field for the model: 'Mazda3' or 'MG ZS'.
       return [keyOf(model), keyOf(make + model)].map((key) => [`${keyOf(make)}|${key}`, known] as const);
     }),
   ),

@@ -23,7 +23,7 @@ describe('Blue Flag', () => {
     ]);
   });
 
-  test('VIN, engine number and colour in its answer are ignored, so that nobody can find them out by entering the plate of a stranger', async () => {
+  test('VIN, engine number and colour in the answer are ignored, so that nobody can learn them by entering the plate of a stranger', async () => {
     const decoder = await decoderOf(({ path }) => blueFlagAnswer(path));
     expect(JSON.stringify(await decoder.decode(PLATE))).not.toMatch(/KMHH351EMKU00TEST|G4NATEST0000|SILVER/);
     expect(server?.received[0]?.path).toBe('/nevdis/vehicle_details?plate=TEST00&state=VIC');

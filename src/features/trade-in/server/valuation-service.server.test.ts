@@ -99,7 +99,7 @@ describe('the outcome of a valuation', () => {
     expect((await judged(valuing, vehicle, answers)).stored?.outcome).toEqual({ kind: 'person', reason });
   });
 
-  test('TRADE-11 the valuation service is asked only a few times for one valuation, and only a limited number of times for all valuations of a site', async () => {
+  test('TRADE-11 the number of requests to the valuation service is limited for each valuation, and for all valuations of a site together', async () => {
     for (const limit of ['valuations', 'siteValuations']) {
       let [left, asked] = [2, 0];
       const valuer = {

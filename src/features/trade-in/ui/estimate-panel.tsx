@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import type { EstimateView } from '../views/estimate-view.ts';
 
 /**
- * Shows an offer: its price and price range, the last day on which the offer is valid, how the price was calculated,
- * and the note that a computer program and not a person made the offer (TRADE-08).
+ * Shows an offer: its price and price range, the last day on which the offer is valid, and how the price was
+ * calculated. A note says that a computer program and not a person made the offer (TRADE-08).
  */
 export const EstimatePanel = ({ view }: { readonly view: EstimateView }): ReactElement => (
   <section className="estimate" aria-labelledby="estimate-title">

@@ -41,8 +41,9 @@ interface Serving {
 /** The result of reading the settings files. */
 interface ReadSettings {
   /**
-   * The resolved settings and the problems of the current files. If a site has broken files and was not served before, `sites`
-   * and `dealerships` contain the stored last valid version of the site and its dealerships.
+   * The resolved settings and the problems of the current files. If the files of a site are broken and the site was not
+   * served before, the stored last valid version is used: `sites` and `dealerships` then contain the site and its
+   * dealerships from this version.
    */
   readonly resolution: Resolution;
   /** Slugs of the sites that use their last valid files, because their current files are broken. */

@@ -71,7 +71,7 @@ describe('a broken file', () => {
 });
 
 describe('production', () => {
-  test('in production, a site that uses a stand-in which its settings do not allow is refused with a message that names the feature and the missing setting', async () => {
+  test('in production, a site is refused if it uses a stand-in that its settings do not allow; the message names the feature and the missing setting', async () => {
     await files.site('beta', 'allowStandIns: [mail]\n');
     const one = await files.loaded({ mode: 'production' });
     expect(one.list().map(({ slug }) => slug)).toEqual(['beta']);

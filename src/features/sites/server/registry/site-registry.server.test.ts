@@ -68,7 +68,7 @@ describe('database ids', () => {
 });
 
 describe('content version', () => {
-  test('the content version changes if an option of the site or of its dealership changes, but not if only the order of options changes', async () => {
+  test('the content version changes if an option of the site or of its dealership changes; the order of the options has no effect', async () => {
     await files.site('alpha', 'search: { pageSize: 12, popularMakes: 3 }\n');
     const version = (await files.loaded()).findBySlug('alpha')?.contentVersion;
     await files.site('alpha', '# a comment\nsearch:\n  popularMakes: 3\n  pageSize: 12\n');

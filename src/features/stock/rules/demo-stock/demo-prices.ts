@@ -3,8 +3,8 @@ import type { CarType } from '#model/vehicle/car-type.ts';
 import type { DemoRandom } from './demo-random.ts';
 
 /**
- * How much the price of a new vehicle rises with each badge (equipment level) above the lowest one, as a share of the
- * price with the lowest badge.
+ * Each badge (equipment level) above the lowest one raises the price of a new vehicle by this share of the price with
+ * the lowest badge.
  */
 const BADGE_STEP = 0.11;
 /** The value of a vehicle, as a share of its value one year earlier. */

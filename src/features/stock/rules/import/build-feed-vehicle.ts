@@ -29,8 +29,8 @@ export interface RowContext {
   /** The calendar year in which the feed is read. */
   readonly thisYear?: number;
   /**
-   * The column names of the row, if the feed uses the field names of the specification. If a required field is missing and
-   * one of these names looks like a misspelling of it, the error message shows the misspelt name.
+   * The column names of the row, if the feed uses the field names of the specification. If a required field is missing,
+   * one of these names may be a misspelling of it. The error message then shows the misspelt name.
    */
   readonly names?: readonly string[];
   /** Names of the fields that a partial row contains; undefined if the row describes a complete vehicle. */

@@ -105,7 +105,8 @@ const litresOf = (cc: number | null): number | null => (cc === null ? null : Mat
 
 const statusOf = (base: FeedVehicle, row: FeedVehicle, given: ReadonlySet<string>): string => {
   if (given.has('status') || row.status === 'sold') return row.status;
-  // If the row has no status but the field `sold` with the value false, a vehicle that is stored as sold is no longer sold.
+  // The row has no status, but its field `sold` has the value false. So a vehicle that is stored as sold is no longer
+  // sold.
   return given.has('sold') && base.status === 'sold' ? row.status : base.status;
 };
 

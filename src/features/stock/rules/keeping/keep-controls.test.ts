@@ -23,7 +23,7 @@ test('CARD-23 a site with saveUsedOnly shows the controls to save and to compare
   expect(shown).toEqual(['used']);
 });
 
-test('CARD-22 a site with saveNeedsPriceAndImage shows the controls to save and to compare only if the vehicle has a price above 0 and a picture', () => {
+test('CARD-22 with saveNeedsPriceAndImage, a vehicle has the controls to save and to compare only if it has a price above 0 and a picture', () => {
   const priced = { priceCents: 1_999_000 };
   expect(hasKeepControls(buildVehicle({ ...priced, media: PICTURE }), COMPLETE)).toBe(true);
   expect(hasKeepControls(buildVehicle({ ...priced, media: NO_MEDIA }), COMPLETE)).toBe(false);

@@ -15,7 +15,7 @@ test.each([
   expect(holdEnd(site(timeZone), { heldUntil: until }, until - 30 * MINUTE_MS)).toEqual({ value: text, validUntil: until });
 });
 
-test('the end of an unpaid reservation is not shown if it is in the past, if the vehicle has no such reservation, or if the option holdEndShown is off', () => {
+test('no end of a reservation is shown if the end is in the past, if the vehicle has no unpaid reservation, or if the option holdEndShown is off', () => {
   const none = { value: null, validUntil: null };
   expect(holdEnd(site('Australia/Perth'), { heldUntil: until }, until)).toEqual(none);
   expect(holdEnd(site('Australia/Perth'), { heldUntil: null }, TEST_NOW)).toEqual(none);

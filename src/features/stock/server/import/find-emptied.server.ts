@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { FEED_FIELD_NAMES, FEED_FIELDS, type FeedField } from '../../rules/feed-fields.ts';
 
 /**
- * Fields that an import may empty in many vehicles at once. Offers and labels of many vehicles often end on the same day,
- * so many empty values in these fields do not mean that the feed has an error.
+ * Fields that an import may empty in many vehicles at once. Offers and labels of many vehicles often end on the same
+ * day. So many empty values in these fields are no sign of an error in the feed.
  */
 const OFTEN_EMPTIED: readonly FeedField[] = ['tag', 'offerPriceCents', 'beforePriceCents'];
 

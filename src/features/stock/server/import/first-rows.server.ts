@@ -25,7 +25,7 @@ export interface FirstRows {
 }
 
 /**
- * Reads the first rows of a feed and keeps them in memory, so that the format of the values in each column can be detected
+ * Reads the first rows of a feed and keeps them in memory. So the format of the values in each column can be detected
  * before the rows are imported.
  */
 export const readFirstRows = async (items: AsyncIterable<ReadItem>): Promise<FirstRows> => {

@@ -100,7 +100,7 @@ describe('a column that the last import had and this feed lacks', () => {
     expect(await yard.import(rows('Preis'), { mapping, isFull: true })).toMatchObject({ outcome: 'imported' });
   });
 
-  test('does not lead to a refusal if the mapping no longer names the column, or if only few rows of the last import had it', async () => {
+  test('does not lead to a refusal if the mapping no longer names the column, or if only half of the rows in the last import had the column', async () => {
     await yard.import([...rows('Asking'), wireRow('A8'), wireRow('A9')], { mapping });
     expect(await yard.import(rows('Preis'), { mapping })).toMatchObject({ outcome: 'imported' });
     await yard.import(rows('Asking'), { mapping });
@@ -135,7 +135,7 @@ describe('a field that becomes empty', () => {
     },
   );
 
-  test('does not lead to a refusal of the feed if the field is the offer price, the before price (the earlier price) or the tag, because offers end', async () => {
+  test('does not lead to a refusal if the field is the offer price, the before price (the earlier price) or the tag, because offers end', async () => {
     await yard.import(ten({ offer_price: 23_990, before_price: 27_990, tag: 'Special' }), { isFull: true });
     expect(await yard.import(ten({ offer_price: null, before_price: null, tag: null }), { isFull: true })).toMatchObject({ updated: 10 });
   });
@@ -159,7 +159,7 @@ describe('a field that becomes empty', () => {
     expect(await yard.import(sold, { isFull: true })).toMatchObject({ outcome: 'imported', updated: 4 });
   });
 
-  test('does not lead to a refusal if only two vehicles lose their price, or if all vehicles lose their offer price and tag because an offer ended', async () => {
+  test('does not lead to a refusal if only two vehicles lose their price, even if all vehicles lose their offer price and tag at the same time', async () => {
     const ended = { offer_price: null, tag: null };
     await yard.import(ten({ offer_price: 24_990, tag: 'Runout' }), { isFull: true });
     const rows = [...ten({ ...ended, price: null }).slice(0, 2), ...ten(ended).slice(2)];

@@ -106,7 +106,7 @@ describe.each([true, false])('the import of a sale state, with isFull set to %s'
     expect(await stored()).toMatchObject({ status: 'sold' });
   });
 
-  test('ENT-03 ENT-09 a text that the value map does not contain counts as unreadable, and the default value of the field is not used', async () => {
+  test('ENT-03 ENT-09 a text that the value map does not contain is unreadable, so the default value of the field is not used', async () => {
     const withDefaults = { ...mapping, defaults: { status: 'in_stock', item_type: 'car' } };
     for (const used of [mapping, withDefaults]) {
       await yard.import([row({ state: 'Sold', kind: 'CV' })], { mapping: used, isFull });

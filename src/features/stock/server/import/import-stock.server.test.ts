@@ -166,7 +166,7 @@ describe('an import with difficulties', () => {
     expect(await yard.import(ten, { isFull: true })).toMatchObject({ unchanged: 10 });
   });
 
-  test('if three imports run at the same time, each is completed, and the prices of two imports of the same feed are not mixed', async () => {
+  test('if three imports run at the same time, all are completed; if two of them import the same feed, all prices come from one of the two', async () => {
     const rows = (price: number) => Array.from({ length: 300 }, (_, index) => wireRow(`V${index}`, { price }));
     const reports = await Promise.all([
       yard.import(rows(10_000), { isFull: true }),

@@ -16,9 +16,9 @@ export interface MergeCounts extends MergePlan {
 const BEFORE_FIRST_IMPORT_MS = 30 * DAY_MS;
 
 /**
- * Returns the time of arrival of new vehicles for which the feed states none. Normally it is the current time. It is
- * earlier in the first import of a dealership and in the first import of each full feed, because those vehicles have
- * been for sale for a while. The option `areArrivals` turns this exception off.
+ * Returns the time of arrival of new vehicles for which the feed states none. Normally it is the current time. In two
+ * cases it is earlier, because the vehicles have been for sale for a while: in the first import of a dealership, and in
+ * the first import of each full feed. The option `areArrivals` turns this exception off.
  */
 const arrivalOf = async (client: pg.ClientBase, options: MergeOptions): Promise<Date> => {
   const known = await client.query(`select from vehicles where dealership_id = $1 ${options.isFull ? 'and feed = $2' : ''} limit 1`, [

@@ -216,7 +216,7 @@ test('if the server of a feed never answers, only the run of this feed fails, an
   expect((await runsOf())?.lastMessage).toContain('within 1000 ms');
 });
 
-test('while the server of a feed does not answer, due feeds of other dealerships are imported, and the feed without an answer is not requested again', async () => {
+test('while the server of a feed does not answer, due feeds of other dealerships are imported, and the waiting feed is not requested a second time', async () => {
   const others = await Promise.all(['/a.csv', '/b.csv'].map((path) => addYard('1h', path)));
   answer = (request, response) => {
     if (request.url !== '/stock.csv') sends(2)(request, response);

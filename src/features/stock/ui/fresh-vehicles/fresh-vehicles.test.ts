@@ -75,7 +75,7 @@ test('if a part of the page was loaded later from another address, the cards in 
   expect(texts()).toEqual(['Two, reserved']);
 });
 
-test('each part of a vehicle’s page is replaced by the same part of the newer page, and buttons that the newer page does not have are removed', async () => {
+test('each part of a vehicle’s page is replaced by the same part of the newer page; buttons that the newer page does not have are removed', async () => {
   const part = (name: string, state: string, text: string): string =>
     `<div data-vehicle="1" data-state="${state}" data-part="${name}">${text}</div>`;
   document.body.innerHTML = part('price', 'in-stock', '$30,000') + part('actions', 'in-stock', 'Reserve') + card(2, null, 'Two');

@@ -96,7 +96,7 @@ const ask = async (): Promise<readonly number[] | 'signed-out' | null> => {
 };
 
 /**
- * Sends the favourites of this browser, which were stored before the sign-in, to the server, which adds them to the list of
+ * Sends the favourites that this browser stored before the sign-in to the server. The server adds them to the list of
  * the account.
  *
  * @returns true if this browser had favourites and the server accepted them

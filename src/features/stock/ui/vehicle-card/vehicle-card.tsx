@@ -15,8 +15,8 @@ export type CardVariant = LayoutOptions['card'];
 
 /**
  * One vehicle in a grid or a row, in one of three variants: `dense` (price first), `borderless` (large picture, no
- * frame), `editorial`. All have the same parts in the same reading order (CARD-02 to 15) and differ only in style, so
- * that a change of variant does not change the content.
+ * frame), `editorial`. All variants have the same parts in the same reading order (CARD-02 to 15). They differ only in
+ * style, so a site can change the variant without a change of the content.
  *
  * @example <VehicleCard card={card} variant={site.layout.card} hasPriority={index < 2} />
  */

@@ -182,9 +182,9 @@ export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as readonly ImportF
 export const isImportField = (name: string): name is ImportField => Object.hasOwn(IMPORT_FIELDS, name);
 
 /**
- * Whether an import keeps the former value of a field if the new value cannot be read. This is the case for the kind of a
- * vehicle, its status and its flags. If the import used the default for an empty field instead ('car', 'in stock', 'no'), a
- * sold or reserved vehicle would be on sale again, or a caravan would be shown as a car.
+ * Whether an import keeps the former value of a field if the new value cannot be read. This is the case for the kind of
+ * a vehicle, its status and its flags. The default for an empty field ('car', 'in stock', 'no') must not be used for
+ * them. Otherwise a sold or reserved vehicle would be on sale again, or a caravan would be shown as a car.
  */
 export const isNeverGuessed = (name: ImportField): boolean =>
   name === 'status' || name === 'item_type' || IMPORT_FIELDS[name].kind === 'flag';

@@ -35,8 +35,8 @@ export const withoutTags = (text: string, blockMark: '\n' | ' '): string => {
   /** The text before this position is already in `plain`, without its tags. */
   let taken = 0;
   /**
-   * Position of the next '>'. The position is searched once and used for every '<' before it, so that the total time grows
-   * linearly with the length of the text.
+   * Position of the next '>'. It is searched only once, and used for every '<' before this position. So the total time
+   * grows linearly with the length of the text.
    */
   let close = -1;
   for (let open = text.indexOf('<'); open !== -1; open = text.indexOf('<', Math.max(taken, open + 1))) {
