@@ -35,7 +35,7 @@ beforeEach(() => {
   warn.mockReset();
   chosen.mockReset();
   vi.spyOn(console, 'warn').mockImplementation(warn);
-  // Makes the element count as visible, because the test DOM has no layout.
+  // Reports to the viewer that its element is visible, because the test DOM has no layout.
   vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList);
 });
 afterEach(async () => {

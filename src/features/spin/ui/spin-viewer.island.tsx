@@ -30,7 +30,7 @@ export interface SpinViewerProps {
 /** Horizontal touch distance, in pixels, that starts a spin instead of scrolling the page. */
 const SWIPE = 12;
 
-/** If the page was not scrolled within this time (milliseconds) after a touch, the touch counts as a swipe. */
+/** If the page was not scrolled within this time (milliseconds) after a touch, the touch is treated as a swipe. */
 const SWIPE_MS = 400;
 
 /**

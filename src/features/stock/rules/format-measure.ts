@@ -8,7 +8,9 @@ import { formatFixed, formatUpTo } from '#kernel/format-number.ts';
 export const formatMeasure = (value: number | null, unit: string, most: number): string | null =>
   value !== null && Number.isFinite(value) && value > 0 && value <= most ? `${formatUpTo(value, 2)} ${unit}`.trim() : null;
 
-/** An engine size above this limit counts as an error and is not shown. The largest truck engines have about 17 litres. */
+/**
+ * An engine size above this limit is treated as an error and not shown. The largest truck engines have about 17 litres.
+ */
 const LARGEST_ENGINE_LITRES = 20;
 
 interface MeasuredEngine {

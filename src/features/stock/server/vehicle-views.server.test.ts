@@ -53,14 +53,14 @@ describe('views', () => {
     expect(await views.listCounts(first, [10, 11])).toEqual(new Map([[10, 10]]));
   });
 
-  test('API-10 visits by programs, visits without a user agent and prefetched pages do not count', async () => {
+  test('API-10 visits by programs, visits without a user agent and prefetched pages are not counted as views', async () => {
     await views.record(first, car, { ...browser, userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
     await views.record(first, car, { ...browser, userAgent: null });
     await views.record(first, car, { ...browser, userAgent: 'curl/8.0' });
     expect(await views.record(first, car, { ...browser, prefetch: true })).toBe(0);
   });
 
-  test('API-10 all browsers with the same IP address count as one visitor, and so do all IPv6 addresses of one household', async () => {
+  test('API-10 all browsers with the same IP address are counted as one visitor; all IPv6 addresses of one household are counted as one visitor too', async () => {
     for (const version of ['140.0', '141.0', '142.0']) {
       const userAgent = `Mozilla/5.0 (X11; Linux x86_64; rv:${version}) Gecko/20100101 Firefox/${version}`;
       expect(await views.record(first, car, { ...browser, userAgent })).toBe(1);

@@ -10,7 +10,7 @@ export interface Visitor {
   /** The shopper's IP address; only a keyed hash of it is stored, for one to two hours. */
   readonly address: string;
   readonly userAgent: string | null;
-  /** Whether the page was only prefetched (`Sec-Purpose: prefetch`). A prefetch does not count as a view. */
+  /** Whether the page was only prefetched (`Sec-Purpose: prefetch`). A prefetch is not counted as a view. */
   readonly prefetch: boolean;
 }
 

@@ -57,7 +57,7 @@ export class StockFeeds {
 
   /**
    * Every vehicle that the site shows for sale, with its line in the feed. If two vehicles have the same VIN, only the
-   * first is sent, because the services would refuse both.
+   * first of them is sent. The services would refuse both vehicles.
    */
   async *#each(
     site: Site,

@@ -3,8 +3,8 @@ import { type FSWatcher, watch } from 'chokidar';
 import { SETTINGS_FOLDERS } from '../site-files.server.ts';
 
 /**
- * File events within this time in milliseconds count as one change, because editors save a file in several steps (write,
- * rename, remove).
+ * File events within this time in milliseconds are reported as one change, because editors save a file in several steps
+ * (write, rename, remove).
  */
 const QUIET_MS = 80;
 

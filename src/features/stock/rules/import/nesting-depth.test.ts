@@ -10,11 +10,11 @@ test('JSON with 24 levels of lists and maps is allowed, and JSON with 25 levels 
   expect(isNestedTooDeep(`${'{"a":['.repeat(12)}{}${']}'.repeat(12)}`)).toBe(true);
 });
 
-test('many values on the same level do not count as deep nesting', () => {
+test('many values on the same level are not treated as deep nesting', () => {
   expect(isNestedTooDeep(`[${'[{}],'.repeat(1_000)}1]`)).toBe(false);
 });
 
-test('brackets in strings do not count as nesting', () => {
+test('brackets in strings are not treated as nesting', () => {
   expect(isNestedTooDeep(JSON.stringify({ a: '['.repeat(100) }))).toBe(false);
   expect(isNestedTooDeep(JSON.stringify({ a: `"\\${'['.repeat(100)}` }))).toBe(false);
   // The string in this JSON text ends with an escaped backslash. So the quotation mark after the backslash ends the

@@ -19,7 +19,8 @@ export interface BrowserFavourite {
 export const MAX_FAVOURITES = 100;
 
 /**
- * The favourites that a browser has stored, the latest first. Text that is not such a list gives an empty list.
+ * The favourites that a browser has stored, the latest first. If the stored text is not a list of favourites, the
+ * result is an empty list.
  *
  * @example readFavourites('[{"id":7,"saved":true,"at":1}]') // [{ id: 7, saved: true, at: 1 }]
  */

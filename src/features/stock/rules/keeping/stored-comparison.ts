@@ -5,14 +5,16 @@ export const MAX_COMPARED = 4;
 export const withoutDuplicates = (ids: readonly number[]): readonly number[] => [...new Set(ids)].slice(0, MAX_COMPARED);
 
 /**
- * The comparison that a browser has stored: vehicle ids as JSON. Text that is not such a list is an empty comparison.
+ * The comparison that a browser has stored: a list of vehicle ids as JSON. If the stored text is not a list of ids, the
+ * result is an empty comparison.
  *
  * @example readStoredComparison('[100001,100002]') // [100001, 100002]
  */
 export const readStoredComparison = (text: string | null): readonly number[] => withoutDuplicates(readStoredIds(text));
 
 /**
- * Vehicle ids that a browser has stored as JSON. Text that is not such a list gives no ids.
+ * The list of vehicle ids that a browser has stored as JSON. If the stored text is not a list of ids, the result is an
+ * empty list.
  *
  * @example readStoredIds('[100001,"x"]') // [100001]
  */

@@ -18,7 +18,8 @@ export interface ViewedVehicle {
 export const MAX_VIEWED = 12;
 
 /**
- * The viewed vehicles that a browser has stored, the last one first. Text that is not such a list gives an empty list.
+ * The viewed vehicles that a browser has stored, the vehicle viewed last first. If the stored text is not a list of
+ * viewed vehicles, the result is an empty list.
  *
  * @example readViewed('nonsense') // []
  */

@@ -12,8 +12,9 @@ export type ShownState = OfferState | 'sold';
 export const shownState = (vehicle: Pick<Vehicle, 'status' | 'reserved'>): ShownState => offerState(vehicle) ?? 'sold';
 
 /**
- * The attributes of a part of a page that depends on the state of a vehicle. `fresh-vehicles.behaviour.ts` replaces such a part on an
- * open page. The usual state 'in-stock' is not written, because a page has many cards and its HTML must stay small.
+ * The attributes of a part of a page that depends on the state of a vehicle. `fresh-vehicles.behaviour.ts` replaces
+ * this part on an open page when the state changes. The usual state 'in-stock' is left out, because a page has many
+ * cards and its HTML must stay small.
  *
  * @example stateAttributes(7, 'reserved') // { 'data-vehicle': 7, 'data-state': 'reserved' }
  */

@@ -30,7 +30,7 @@ test('PackedTexts returns for each id the text and the change number that were s
   );
 });
 
-test('PackedTexts keeps every text when many of them are replaced, and frees the memory of the former texts', () => {
+test('when many texts are replaced, PackedTexts still returns the newest text of each id, and frees the memory of the former texts', () => {
   const packed = new PackedTexts(SAMPLE);
   for (let id = 1; id <= 120; id += 1) packed.set(id, 1, longText(id, 4_000));
   const { bytes } = packed;

@@ -180,7 +180,8 @@ test('the first reading of the stock ends when all dealerships were read, even i
   expect(documents.isFirstReadingDone).toBe(false);
   isGone = false;
   await expect.poll(() => documents.isFirstReadingDone).toBe(true);
-  // Later a dealership is added whose stock cannot be read. The first reading of the stock still counts as finished.
+  // Later a dealership is added whose stock cannot be read. The first reading of the stock must still be reported as
+  // finished.
   isGone = true;
   await documents.hold([1, 2, 3]);
   expect(documents.isFirstReadingDone).toBe(true);

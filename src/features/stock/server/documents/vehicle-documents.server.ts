@@ -80,8 +80,8 @@ export class VehicleDocuments {
   }
 
   /**
-   * Whether the first reading of all dealerships is finished, so that this process can make pages without the database. A
-   * dealership that does not fit into the memory counts as finished.
+   * Whether the first reading of all dealerships is finished. After that, this process can make pages without the
+   * database. A dealership that does not fit into the memory is treated as read.
    */
   get isFirstReadingDone(): boolean {
     this.#wasAllRead ||= this.#unread?.size === 0;

@@ -16,7 +16,7 @@ const prices = async () => (await yard.rows()).map((row) => row.price_cents);
 describe('a VIN', () => {
   const VIN = 'KNADC512AM6000001';
 
-  test('is reported with both lines if two rows with different identities have it, and both rows are imported', async () => {
+  test('is reported with the line numbers of both rows if two rows with different identities have this VIN; both rows are imported', async () => {
     const problems: RowProblem[] = [];
     const rows = [
       wireRow('A0', { vin: VIN }),
@@ -83,7 +83,7 @@ describe('implausible figures', () => {
   });
 });
 
-describe('a column that the last import had and this feed lacks', () => {
+describe('a column that was in the last import and is missing in this feed', () => {
   const mapping = mapped({ price: 'Asking', year: 'year' });
   const rows = (column: string) => Array.from({ length: 2 }, (_, index) => wireRow(`A${index}`, { price: null, [column]: '24,990' }));
 
@@ -168,7 +168,7 @@ describe('a field that becomes empty', () => {
 });
 
 describe('a feed without content', () => {
-  test('counts as unreadable, even if the feed is partial', async () => {
+  test('is treated as unreadable, even if the feed is partial', async () => {
     const report = await yard.import([]);
     expect(report).toMatchObject({ outcome: 'unreadable', read: 0, unreadable: 'the feed is empty: it has no rows' });
   });

@@ -126,7 +126,7 @@ describe('a dry run', () => {
 });
 
 describe('an import with difficulties', () => {
-  test('a feed that ends with an error changes nothing, its report counts the rows that were read, and the connection stays usable', async () => {
+  test('a feed that ends with an error changes nothing; its report states how many rows were read, and the connection can still be used', async () => {
     await yard.import(ten, { isFull: true });
     const before = await yard.rows();
     async function* broken(): AsyncGenerator<ReadItem> {

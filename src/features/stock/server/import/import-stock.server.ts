@@ -47,8 +47,8 @@ export interface StockImport {
    */
   readonly isStrict?: boolean;
   /**
-   * True if the vehicles of a first import count as new arrivals. By default they do not, because they have been for
-   * sale for a while.
+   * True if the vehicles of a first import are treated as new arrivals. By default they are not, because they have been
+   * for sale for a while.
    */
   readonly areArrivals?: boolean;
   /** Called with every problem of every row as soon as it is found. */

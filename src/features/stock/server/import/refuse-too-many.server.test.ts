@@ -31,21 +31,21 @@ test('an import that would exceed the limit of vehicles changes nothing; the err
   expect(await yard.changeSeq()).toBe(1);
 });
 
-test('an import that does not exceed the limit of vehicles is merged, and sold vehicles do not count towards the limit', async () => {
+test('an import that does not exceed the limit of vehicles is merged; sold vehicles are not counted for the limit', async () => {
   expect(await importLimited([...rows(1, 4), ...rows(5, 9, { status: 'sold' })])).toMatchObject({ outcome: 'imported', inserted: 9 });
 });
 
-test('vehicles of another feed of the dealership count towards the limit of vehicles', async () => {
+test('vehicles of another feed of the dealership are counted for the limit of vehicles', async () => {
   await importLimited(rows(1, 3));
   expect(await importLimited(rows(4, 5), { feed: 'other' })).toMatchObject({ outcome: 'refused' });
 });
 
-test('vehicles that are missing in a full feed do not count towards the limit of vehicles, because the import marks them as sold', async () => {
+test('vehicles that are missing in a full feed are not counted for the limit of vehicles, because the import marks them as sold', async () => {
   await importLimited(rows(1, 4));
   expect(await importLimited(rows(3, 6), { isFull: true })).toMatchObject({ outcome: 'imported', inserted: 2, markedSold: 2 });
 });
 
-test('a sold vehicle that the feed offers for sale again counts towards the limit of vehicles', async () => {
+test('a sold vehicle that the feed offers for sale again is counted for the limit of vehicles', async () => {
   await importLimited([...rows(1, 4), ...rows(5, 5, { status: 'sold' })]);
   expect(await importLimited(rows(5, 5, { status: 'in_stock' }))).toMatchObject({ outcome: 'refused' });
 });

@@ -78,7 +78,10 @@ export class FeedRunStore {
     this.#database = database;
   }
 
-  /** Adds a scheduled feed, or stores its changed schedule. If the schedule has not changed, the time of the next run stays. */
+  /**
+   * Adds a scheduled feed, or stores its changed schedule. If the schedule has not changed, the time of the next run is
+   * not changed either.
+   */
   async register({ dealershipId, feed }: FeedKey, schedule: string, nextRunAt: number, now: number): Promise<void> {
     await sql`
       insert into feed_runs (dealership_id, feed, schedule, next_run_at, since)

@@ -195,7 +195,7 @@ test('a feed that fails is repeated sooner, and the operator gets one mail about
   expect(subjects()).toHaveLength(2);
 });
 
-test('a refused feed counts as a failed run, its report is kept, and the operator gets a mail at once', async () => {
+test('if a feed is refused, its run is treated as failed, the report of the import is kept, and the operator gets a mail at once', async () => {
   answer = sends(10);
   await runDue();
   answer = sends(2);
@@ -288,7 +288,7 @@ test('if a feed is overdue, the operator gets only one mail about it, even if no
   expect(subjects()).toEqual([`Stock: the feed 'main' of ${feed.dealership.slug} is overdue`]);
 });
 
-test('if the program stops during a run, the run is due again immediately and does not count as failed', async () => {
+test('if the program stops during the run of a feed, the feed is due again immediately and the run is not treated as failed', async () => {
   const lanes = new FeedLanes({ runner: makeRunner() });
   let stopped: Promise<void> | null = null;
   answer = () => {

@@ -31,7 +31,7 @@ const one = (selector: string): HTMLElement => {
   return found;
 };
 
-test('only the cards of vehicles whose state has changed are replaced, and the focused link keeps the focus', async () => {
+test('only the cards of vehicles whose state has changed are replaced; if a link in a replaced card has the focus, the same link in the new card gets the focus', async () => {
   document.body.innerHTML = card(1, null, 'One') + card(2, null, 'Two') + card(3, 'reserved', 'Three');
   pages['/search?page=2'] = card(1, null, 'newer One') + card(2, 'reserved', 'Two, reserved') + card(3, null, 'Three, free');
   states = { 1: 'in-stock', 2: 'reserved', 3: 'in-stock' };

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
 
 /**
- * The control that saves a vehicle or removes it from the list (CARD-04, WATCH-01). Without JavaScript it is a link to the page
- * with the list, and opening this page saves the vehicle. `save-vehicle.behaviour.ts` makes it a switch.
+ * The control that saves a vehicle or removes it from the list (CARD-04, WATCH-01). Without JavaScript, the control is
+ * a link to the page with the list. When the shopper opens this page, the vehicle is saved. With JavaScript,
+ * `save-vehicle.behaviour.ts` turns the link into an on/off switch.
  *
  * @param href `VehicleCardView.saveHref`
  */

@@ -49,7 +49,7 @@ const MOST_PICTURES = 11;
 /** A VIN has 17 letters and digits, without I, O and Q. */
 const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
 
-/** Body types that both advertising services count as commercial or recreational vehicles. Both services accept only cars and utes. */
+/** Body types of commercial and recreational vehicles. Both advertising services accept only cars and utes. */
 const OTHER_BODIES = new Set(['Bus', 'Motorhome', 'Light Truck']);
 
 /** The odometer reading in kilometres that the feeds state for a new car without an odometer reading. */

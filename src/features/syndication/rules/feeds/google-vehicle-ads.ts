@@ -10,7 +10,10 @@ const PRICE_TYPES: Readonly<Record<string, string>> = {
   'excl. govt. charges': 'excluding_government_charges_price',
 };
 
-/** The price types that Google accepts for new and for used cars in Australia; a demo car counts as used. */
+/**
+ * The price types that Google accepts for new and for used cars in Australia. A demo car is sent to Google as a used
+ * car.
+ */
 const ACCEPTED = {
   new: ['drive_away_price', 'estimated_drive_away_price'],
   used: ['drive_away_price', 'excluding_government_charges_price'],

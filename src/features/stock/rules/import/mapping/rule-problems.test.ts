@@ -10,7 +10,7 @@ const problemsOf = (fields: MappingInput['fields'], ...places: readonly (string 
   return ruleProblems(ruleUses(compiled));
 };
 
-test('ruleProblems reports a rule only once per feed if it takes no value from any text of its column', () => {
+test('ruleProblems reports a rule only once per feed if the rule finds no value in any text of its column', () => {
   const city = [{ from: 'Place', extract: 'Suburb: (.*)' }, { from: 'Place' }];
   expect(problemsOf({ city }, ...Array<string>(12).fill('Perth, WA'), null)).toEqual([
     {
@@ -42,7 +42,7 @@ test('ruleProblems reports no rule that gave at least one value, and no rule who
   expect(problemsOf({ city: { from: 'Place', extract: '^x' } }, ...Array<string>(9).fill('Orange'))).toEqual([]);
 });
 
-test('if several texts lack the `part` that a rule needs, ruleProblems reports this once, with the line of the first such text', () => {
+test('if a rule needs a `part` that several texts do not have, ruleProblems reports this once, with the line of the first of these texts', () => {
   const problems = problemsOf({ state: { from: 'Place', split: ',', part: 1 } }, 'Perth, WA', 'Orange', 'Dubbo');
   expect(problems).toMatchObject([{ field: 'state', column: 'Place', reason: 'missing-part' }]);
   expect(problems[0]?.message).toContain('2 rows have fewer parts');

@@ -169,7 +169,8 @@ const readFlag = (value: FeedValue, text: string, kind: FlagKind): FieldReading 
 };
 
 /**
- * Reads a status (ENT-03). A status that the platform does not know is kept, and its vehicle counts as not available.
+ * Reads a status (ENT-03). A status that the platform does not know is stored unchanged, and its vehicle is treated as
+ * not available.
  */
 const readStatus = (text: string): FieldReading => {
   const status = text

@@ -12,7 +12,10 @@ type FeedMap = Readonly<Record<string, FeedValue>>;
 const MAX_LENDERS = 20;
 const MAX_DISCLAIMER = 10_000;
 const MAX_PROVIDER = 120;
-/** A warning names at most this number of impossible figures, and only counts the others, so that it stays readable. */
+/**
+ * A warning names at most this number of impossible figures, so that it stays short. Of all further impossible figures,
+ * it states only the number.
+ */
 const MAX_NAMED = 4;
 
 /** The figures of a lender, each with its maximum. Rates are in per cent a year and amounts in dollars. */
