@@ -71,7 +71,7 @@ describe('a broken file', () => {
 });
 
 describe('production', () => {
-  test('in production, a site is refused if it uses a stand-in that its settings do not allow; the message names the feature and the missing setting', async () => {
+  test('in production, a site is refused if it uses a replacement for an outside service (stand-in) that its settings do not allow; the message names the feature and the missing setting', async () => {
     await files.site('beta', 'allowStandIns: [mail]\n');
     const one = await files.loaded({ mode: 'production' });
     expect(one.list().map(({ slug }) => slug)).toEqual(['beta']);
@@ -82,7 +82,7 @@ describe('production', () => {
 });
 
 describe('production with a changed settings file', () => {
-  test('if changed settings use a stand-in that allowStandIns does not list, the site keeps its former settings and the reason is logged', async () => {
+  test('if changed settings need a replacement for an outside service (stand-in) that allowStandIns does not list, the site keeps its former settings and the reason is logged', async () => {
     await files.site('beta', 'allowStandIns: [mail]\n');
     const one = await files.loaded({ mode: 'production' });
     await files.site('beta', 'tagline: fresh\n');

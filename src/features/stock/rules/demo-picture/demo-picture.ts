@@ -47,8 +47,8 @@ const renderedBody = (body: DemoBody): RenderedBody =>
 export const paintsOf = (body: DemoBody): readonly DemoPaint[] => RENDERED_PAINTS[renderedBody(body)];
 
 /**
- * The names of `count` pictures of a vehicle, as paths below `demo-media/` without file extension. A body without
- * pictures of its own gets those of a similar body: a bus gets the pictures of a van.
+ * The names of `count` pictures of a vehicle, as paths below `demo-media/` without file extension. If no pictures of a
+ * body type exist, the pictures of a similar body type are used: for example, pictures of a van for a bus.
  *
  * @example demoPictureNames('bus', 'white', 1) // ['van/white-quarter']
  */

@@ -18,7 +18,7 @@ export class DealershipTokens {
     this.#tokens = new BearerTokens(services, 'dealership');
   }
 
-  /** Creates a token. The token itself is only in this result, because only its hash is stored. */
+  /** Creates a token. Only the result of this call contains the token, because the database stores only its hash. */
   createToken(dealershipId: number, name: string): Promise<{ readonly id: number; readonly token: string }> {
     return this.#tokens.createToken(dealershipId, name);
   }

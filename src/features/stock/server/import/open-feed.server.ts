@@ -102,7 +102,10 @@ export const openSource = async (source: string, fetchFeed: FetchFeed): Promise<
   };
 };
 
-/** Reads a file. The file is not opened before the first byte is read. So a file that nobody reads does not stay open. */
+/**
+ * Reads a file. The file is opened only when the first byte is read. So if a caller never reads the file, no open file
+ * is left behind.
+ */
 async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(file, { highWaterMark: PIECE_BYTES });
 }

@@ -225,7 +225,10 @@ const readCell = (value: FeedValue, read: (cell: FeedValue) => FieldReading): Fi
   return warning('not-understood', `the JSON in the cell is nested deeper than ${MAX_DEPTH} levels; the field is left out`);
 };
 
-/** The decimal sign of a value. A JSON number always has a decimal point, whatever decimal sign the texts of the feed have. */
+/**
+ * The decimal sign of a value. A JSON number always has a decimal point, even if the texts of the feed have decimal
+ * commas.
+ */
 const decimalOf = (value: FeedValue, format: FieldFormat): DecimalSign => (typeof value === 'number' ? 'point' : format.decimal);
 
 /**
