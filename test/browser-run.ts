@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { PlaywrightTestConfig } from '@playwright/test';
 import { findChromium } from '../tools/find-chromium.mjs';
 
-// Every Playwright worker loads this configuration again. The first load stores its choices in environment variables,
-// so that all workers use the same values.
+// Every Playwright worker loads this configuration again. The first load stores the port, the data folder and the path
+// of Chromium in environment variables, so that all workers use the same values.
 process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000));
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `forecourt-e2e-${process.pid}-${process.env.E2E_PORT}`);
 process.env.E2E_CHROMIUM ??= findChromium();

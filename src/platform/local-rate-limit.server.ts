@@ -17,7 +17,10 @@ interface Budget {
   readonly at: number;
 }
 
-/** Maximum number of visitors kept in memory, about 100 bytes each. Beyond it, the least recently seen visitor is removed. */
+/**
+ * Maximum number of visitors that are kept in memory, with about 100 bytes for each. If there are more visitors, the
+ * visitor whose last request is oldest is removed.
+ */
 const MOST_VISITORS = 50_000;
 
 /**

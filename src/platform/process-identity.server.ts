@@ -25,8 +25,8 @@ const linuxStat = (pid: number): readonly string[] | null => {
 };
 
 /**
- * A text that identifies one process and no later process with the same pid: boot id and start time. Null if no process
- * with this pid runs; a zombie counts as not running.
+ * A text that identifies one process: the boot id and the start time. A later process with the same pid has another
+ * text. Null if no process with this pid runs; a zombie counts as not running.
  *
  * @throws if the system gives no information, for example because this process has no free file descriptor
  */

@@ -30,7 +30,7 @@ test("rate limiters with the same name in different processes share the count of
   await otherNode.close();
 });
 
-test('all IPv6 addresses of one network count as one visitor of the rate limiter', async () => {
+test('the rate limiter treats all IPv6 addresses of one /64 network as one visitor', async () => {
   const limiter = createRateLimiter(opened.database, { name: 'six', points: 1, durationSeconds: 60 });
   expect((await limiter.consume(1, '2001:db8:1:2:3::4')).ok).toBe(true);
   expect((await limiter.consume(1, '2001:db8:1:2:ffff::9')).ok).toBe(false);

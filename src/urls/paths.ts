@@ -20,7 +20,7 @@ export const paths = {
   siteSpeed: () => '/site-speed',
   /** The file that says where to report a weakness of the site (RFC 9116). */
   securityText: () => '/.well-known/security.txt',
-  /** Takes reports of browsers about the content security policy. */
+  /** The endpoint to which browsers send reports about the content security policy. */
   policyReports: () => '/policy-reports',
   vehicleEnquiry: (slug: string) => `/cars/${segment(slug)}/enquire`,
   vehicleTestDrive: (slug: string) => `/cars/${segment(slug)}/test-drive`,
@@ -58,8 +58,8 @@ export const paths = {
   /** The pages of one valuation. Nobody can guess the id of a valuation. */
   valuation: (id: string) => `/trade-in/${segment(id)}`,
   /**
-   * The page of a valuation after the shopper has decided about the offer. If there already was an earlier decision, the
-   * page says that the earlier decision counts.
+   * The page of a valuation after the shopper has accepted or declined the offer. If the shopper had already decided
+   * before, the page says that the first decision is valid.
    */
   valuationAnswered: (id: string, wanted: 'accepted' | 'declined') => `/trade-in/${segment(id)}?answered=${wanted}`,
   valuationStep: (id: string, step: 'vehicle' | 'questions' | 'details' | 'accept') => `/trade-in/${segment(id)}/${step}`,
@@ -84,7 +84,10 @@ export const paths = {
   passkeySignIn: passkeySignInLink,
   /** Where a page posts to sign the shopper out. */
   signOut: () => '/sign-out',
-  /** ROUTE-64: the page of a shopper's saved vehicles. The parameter names the vehicle that a form saves or removes. */
+  /**
+   * ROUTE-64: the page of a shopper's saved vehicles. A form that is posted to the path with `vehicleId` saves or
+   * removes this vehicle.
+   */
   watchlist: (vehicleId?: number) => (vehicleId === undefined ? '/watchlist' : `/watchlist?car_id=${vehicleId}`),
   /** The saved vehicles of a browser, on a site without accounts (WATCH-10). */
   favourites: (...vehicleIds: readonly number[]) => `/watchlist${vehicleIds.length > 0 ? `?cars=${vehicleIds.join(',')}` : ''}`,
@@ -111,8 +114,8 @@ export const paths = {
   /** The page with the e-mail alerts of a shopper. The token does not contain the e-mail address. */
   alerts: (token: string) => `/alerts?t=${segment(token)}`,
   /**
-   * The page on which a shopper asks for an alert about a search. If no search is given, this is the path to which the form of the
-   * page is posted.
+   * The page on which a shopper asks for an alert about a search. The form of the page is posted to the path without
+   * `search`.
    */
   newAlert: (search?: string) => `/alerts/new${search === undefined ? '' : `?search=${segment(search)}`}`,
   /** The page on which a dealership reports that it has answered a lead. Mails to the dealer link to it. */

@@ -131,10 +131,10 @@ export const compareVehiclePage = (
     'is for sale': [state === 'in-stock' || state === 'coming-soon', availability.is_for_sale],
     price: [shownPrice, priceText(vehicle.price)],
     'price in explain_price': [shownPrice, priceText(price.price)],
-    'end of the hold': [held, vehicle.held_until],
-    'end of the hold in check_availability': [held, availability.held_until?.text ?? null],
-    'below market': [belowMarket, vehicle.below_market],
-    'below market in explain_price': [belowMarket, price.below_market],
+    'time until which the vehicle is held': [held, vehicle.held_until],
+    'time until which the vehicle is held, in check_availability': [held, availability.held_until?.text ?? null],
+    'note that the price is below the market': [belowMarket, vehicle.below_market],
+    'note that the price is below the market, in explain_price': [belowMarket, price.below_market],
     repayment: [page.joined('.sidebar-finance .credit > *'), creditText(vehicle.repayment, true)],
     odometer: [facts.find(([label]) => label === 'Odometer')?.[1] ?? null, vehicle.odometer],
     'key information': [facts, pairs(vehicle.key_information)],
@@ -144,14 +144,14 @@ export const compareVehiclePage = (
     location: [vehicle.location === null ? null : (page.texts('.sidebar-place li')[0] ?? null), vehicle.location],
     dealership: [page.text('.sidebar-dealership-name'), vehicle.dealership],
     licences: [page.texts('.sidebar-dealership > p.muted').at(-1) ?? '', vehicle.licences.join(' · ')],
-    'where it can be seen': [page.text('#location .place-name'), vehicle.seen_at?.location ?? null],
+    'location where the vehicle can be seen': [page.text('#location .place-name'), vehicle.seen_at?.location ?? null],
     'open now': [
       page.text('#location .place-line:first-of-type'),
       vehicle.seen_at?.open_text ?? page.text('#location .place-line:first-of-type'),
     ],
-    'price contents': [page.text('.price-contents > p > span'), price.summary],
-    'in the price': [inPrice, price.included],
-    'not in the price': [notInPrice, price.not_included],
+    'summary of what the price contains': [page.text('.price-contents > p > span'), price.summary],
+    'costs that the price contains': [inPrice, price.included],
+    'costs that the price does not contain': [notInPrice, price.not_included],
     'market low': [page.rows('.price-gauge')[0]?.[1] ?? null, price.market?.from ?? null],
     'market high': [page.rows('.price-gauge')[2]?.[1] ?? null, price.market?.to ?? null],
     disclaimer: [page.text('.vehicle-disclaimer') ?? '', price.disclaimer === null ? '' : plain(price.disclaimer)],
@@ -184,7 +184,7 @@ export const compareCalculator = (page: ShownPage, answer: RepaymentAnswer): Com
 export const compareCards = (page: ShownPage, vehicles: readonly VehicleSummary[]): Compared => {
   const cards = page.texts('.vcard .vcard-title');
   return {
-    'vehicles in their order': [cards, vehicles.map(({ title }) => plain(title))],
+    'titles of the vehicles in the order of the page': [cards, vehicles.map(({ title }) => plain(title))],
     prices: [page.texts('.vcard .price .price-figure, .vcard .price .price-words'), vehicles.flatMap(({ price }) => price?.text ?? [])],
   };
 };

@@ -22,7 +22,7 @@ export interface Question {
   readonly limitMs?: number;
 }
 
-/** The built program, running in a process, folder and database of its own. */
+/** The built program. It runs in a separate process, with a separate folder and database. */
 export interface BuiltProgram {
   readonly port: number;
   /** The folder with all data of the program. It is removed at the end. */

@@ -60,7 +60,7 @@ const useUpLimit = async (program: BuiltProgram, address: string): Promise<void>
 };
 
 /**
- * Waits until the wrong clock has no more effect on timed jobs. This is so when the next run of every job is planned
+ * Waits until the wrong clock has no more effect on timed jobs. At that time the next run of every job is planned
  * within about a day, and the next run of each job that runs every minute is planned within seven minutes.
  */
 const waitForJobs = async (direct: pg.Client): Promise<void> => {

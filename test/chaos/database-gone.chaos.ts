@@ -58,7 +58,7 @@ type Outcome = Awaited<ReturnType<typeof runFault>>;
 
 const describe = ({ fault, during, recoveryMs }: Outcome): string => {
   const p99 = Math.round(percentile(during.times, 0.99));
-  return `${fault}: ${during.browsed} pages browsed (p99 ${p99} ms), ${during.acknowledged.length} leads taken, ${during.refused} refused, recovery ${(recoveryMs / 1_000).toFixed(1)} s`;
+  return `${fault}: ${during.browsed} pages browsed (p99 ${p99} ms), ${during.acknowledged.length} leads accepted, ${during.refused} refused, recovery ${(recoveryMs / 1_000).toFixed(1)} s`;
 };
 
 const faultsOf = ({ fault, during, recovering, after, readiness, recoveryMs, differing }: Outcome): readonly string[] => {

@@ -1,9 +1,9 @@
 /**
- * The mail server is down for more than ten minutes, and the webhook answers 500. During this time shoppers send every kind
- * of form, and the program is killed with SIGKILL while their posts are under way. When the receivers work again, they
- * first accept some deliveries without an answer, until the program is killed once more. At the end, each receiver must
- * have got each acknowledged lead once, which the test checks by `Message-ID` and `webhook-id`. Only the deliveries without
- * an answer may arrive again, with the same id.
+ * The mail server is down for more than ten minutes, and the webhook answers 500. During this time shoppers send every
+ * kind of form, and the program is killed with SIGKILL while their posts are under way. When the receivers work again,
+ * they first store some deliveries without acknowledging them, and the program is killed once more. At the end, each
+ * receiver must have received each acknowledged lead once. The test checks this by `Message-ID` and `webhook-id`. Only
+ * the deliveries that were not acknowledged may arrive again, with the same id.
  *
  * The test does not wait for the length of the outage. The setting FIXED_TIME stops the program's clock at one of the times
  * in `TIMES`. For each later time, the test kills the program with SIGKILL and starts it again with this time.
@@ -37,9 +37,9 @@ const TIMES = {
   lateInOutage: '10:12:00',
   allDue: '10:50:00',
   /**
-   * At `allDue` the program is killed during some deliveries. At this time it is started again. A process reserves a
-   * delivery only for a short time (its lease), and this time is then over, so the new process can repeat these
-   * deliveries at once.
+   * The program is killed at `allDue` while it sends deliveries, and is started again at `last`. A process leases a
+   * delivery only for a short time. At `last` these leases have ended, so the new process can repeat the deliveries at
+   * once.
    */
   last: '10:55:00',
 } as const;
@@ -49,13 +49,13 @@ interface FormToSend {
   readonly path: string;
   /** The shopper sends only this number of pages of the form. Missing if the shopper sends all pages. */
   readonly stopAfter?: number;
-  /** Whether the shopper comes back later and accepts the offer. The acceptance is a lead of its own. */
+  /** Whether the shopper comes back later and accepts the offer. The acceptance is stored as a separate lead. */
   readonly accepts?: boolean;
   readonly values?: Readonly<Record<string, string>>;
   readonly file?: ChosenFile;
 }
 
-/** A vehicle, and answers about its condition, for which the program makes an offer. */
+/** A vehicle, with answers about its condition. The program makes an offer for this vehicle. */
 const GOOD_CAR = {
   make: 'Hyundai',
   model: 'i30',
@@ -80,7 +80,7 @@ const forms = (vehicle: string): readonly FormToSend[] => [
   { kind: 'finance enquiry', path: '/finance-enquiry' },
   { kind: 'finance application', path: '/apply-for-finance' },
   { kind: 'finance pre-approval', path: '/finance-pre-approval' },
-  { kind: 'trade-in, and later its acceptance', path: '/trade-in', stopAfter: 1, accepts: true, values: GOOD_CAR },
+  { kind: 'trade-in whose offer the shopper accepts later', path: '/trade-in', stopAfter: 1, accepts: true, values: GOOD_CAR },
   { kind: 'form with several steps that the site defines', path: '/pages/before-you-tow' },
   { kind: 'form that the site defines, abandoned by the shopper after its first step', path: '/pages/left-half-way', stopAfter: 1 },
 ];
@@ -217,7 +217,7 @@ export default async (): Promise<string> => {
         const { senders, broken } = await postAll(program);
         for (const time of [TIMES.duringOutage, TIMES.lateInOutage]) {
           await program.killAndStart({ FIXED_TIME: at(time) });
-          await waitFor(program, `An attempt at each receiver at ${time}`, (leads) => hasTriedBoth(leads, time));
+          await waitFor(program, `An attempt to deliver to each receiver at the time ${time}`, (leads) => hasTriedBoth(leads, time));
         }
         if (smtp.mails.length + hook.calls.length > 0) throw new Error('A receiver accepted something during the outage');
         for (const receiver of [smtp, hook]) Object.assign(receiver, { isDown: false, isSilent: true });

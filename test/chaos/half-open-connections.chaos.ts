@@ -3,10 +3,10 @@
  * drops connections silently. A proxy between the program and PostgreSQL stops forwarding while all connections of the
  * pool are busy.
  *
- * 1. Open connections stall, and new connections work. Leads, pages and the follower of stock changes must recover
+ * 1. Open connections stall, and new connections work. Leads, pages and the loading of stock changes must recover
  *    within 10 s.
  * 2. New connections stall too, for 20 s, as if the database were unreachable. Everything must recover within 10 s
- *    after that.
+ *    after the end of this outage.
  * 3. All connections stall until the end. SIGTERM must end the program within 45 s.
  */
 import { randomUUID } from 'node:crypto';
@@ -142,7 +142,7 @@ const stallAndMeasure = async (program: BuiltProgram, proxy: StallingProxy, dire
 };
 
 const measureStalls = async (program: BuiltProgram, proxy: StallingProxy, direct: pg.Client): Promise<string> => {
-  // Checks first that the measurement works while no connection is stalled.
+  // Checks that the measurement works, before any connection is stalled.
   await timeUntilFollowed(program, direct);
   await later(3_000);
   const stalled = proxy.forwarded;

@@ -134,7 +134,8 @@ const runKill = async (round: Round): Promise<string> => {
   for (const slot of round.slots) {
     const told = acknowledged.filter((one) => one.slot === slot).length;
     const stored = await bookingsOf(round, slot);
-    // A process can store a booking and be killed before it answers, so a time may be stored without an answer.
+    // A process can be killed after it has stored a booking and before it acknowledges the booking. So a time may be
+    // stored that was not acknowledged.
     if (told > stored || stored > 1)
       throw new Error(`One process killed: the time ${slot} was acknowledged ${told} times and is stored ${stored} times`);
   }

@@ -1,9 +1,8 @@
 /**
- * A hundred IP addresses send leads to one site without opening its form. No lead may be lost, and no
- * lead may reach the dealer before an operator releases it. A lead from a server integration with a site token must
- * not be held during this time. Then the same addresses open the form and post it without solving the captcha. The
- * dealer may get at most 20 of these leads, because a site delivers no more leads without a solved captcha in an
- * hour.
+ * A hundred IP addresses send leads to one site without opening its form. No lead may be lost, and no lead may reach
+ * the dealer before an operator releases it. A lead from a server integration with a site token must not be held during
+ * this time. Then the same addresses open the form and post it without solving the captcha. The dealer may get at most
+ * 20 of these leads, because a site delivers at most 20 leads without a solved captcha in an hour.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as later } from 'node:timers/promises';

@@ -95,12 +95,12 @@ const runPair = async (parts: Parts, [fault, mail]: readonly [Fault, MailFault])
       : []),
     ...(readiness.canShowPages ? [] : ['/readyz said that pages cannot be shown']),
     ...(recoveryMs > RECOVERY_LIMIT_MS ? [`the recovery took ${Math.round(recoveryMs)} ms`] : []),
-  ].map((text) => `${fault} and mail ${mail}: ${text}`);
+  ].map((text) => `database ${fault}, mail server ${mail}: ${text}`);
   const p99 = Math.round(percentile(during.times, 0.99));
   return {
     acknowledged,
     faults,
-    text: `database ${fault}, mail ${mail}: ${during.browsed} pages browsed (p99 ${p99} ms), ${acknowledged.length} leads taken, ${during.refused} refused, recovery ${(recoveryMs / 1_000).toFixed(1)} s, last mail ${(arrivedMs / 1_000).toFixed(1)} s after it`,
+    text: `database ${fault}, mail server ${mail}: ${during.browsed} pages browsed (p99 ${p99} ms), ${acknowledged.length} leads accepted, ${during.refused} refused, recovery ${(recoveryMs / 1_000).toFixed(1)} s, last mail ${(arrivedMs / 1_000).toFixed(1)} s after the recovery`,
   };
 };
 

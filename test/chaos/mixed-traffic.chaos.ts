@@ -66,13 +66,13 @@ const findRate = async (traffic: Traffic, { stepSeconds }: TrafficOptions): Prom
     const { count, p50, p99, max } = summaryOf(counts.timesBetween(from, Infinity));
     const failed = counts.violations.length > 0 ? `, ${counts.violations.length} failed: ${counts.describeViolations()}` : '';
     say(
-      `${rate} requests a second: ${count} requests, p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)}, longest ${max.toFixed(0)} ms${isComplete ? '' : ', piled up'}${failed}`,
+      `${rate} requests a second: ${count} requests, p50 ${p50.toFixed(0)}, p99 ${p99.toFixed(0)}, longest ${max.toFixed(0)} ms${isComplete ? '' : ', ended early because too many requests waited for an answer'}${failed}`,
     );
     await later(PAUSE_MS);
     return isComplete ? p99 : Infinity;
   };
   const { rate } = await searchRate(measure, LIMIT_MS);
-  say(`p99 first passes ${LIMIT_MS} ms at ${rate} requests a second`);
+  say(`${rate} requests a second is the lowest rate at which p99 exceeds ${LIMIT_MS} ms`);
   return rate;
 };
 
@@ -113,7 +113,7 @@ const run = async (nodes: Nodes, database: OwnDatabase, surroundings: Surroundin
   const acknowledged = { emails: new Set<string>() };
   const askAccountSite = async (address: string): Promise<string> => (await nodes.all[0]?.program.ask(ACCOUNT_SITE, address))?.text ?? '';
   const reservable = await findReservable(askAccountSite);
-  say('the addresses of the pages and pictures of all sites have been read');
+  say('the test has read the addresses of the pages and pictures of all sites');
   const forms = new LearntForms(draw);
   const makers = new NewShoppers({ draw, sites, reservable, forms, acknowledged, codeOf: (email) => surroundings.codes.get(email) });
   for (const shopper of makers.oneOfEach()) await Shoppers.walk(shopper, (request) => send(nodes, request));
@@ -141,7 +141,7 @@ const run = async (nodes: Nodes, database: OwnDatabase, surroundings: Surroundin
   const leads = await checkLeads(database.direct, surroundings, acknowledged.emails);
   console.log(`\n${minuteTable(measured)}\n`);
   const { lines, failures } = judge(measured, leads, shoppers.faults);
-  const piledUp = isComplete ? [] : ['the load ended early, because the requests piled up'];
+  const piledUp = isComplete ? [] : ['the load ended early, because too many requests waited for an answer'];
   const summary = [`${rate.toFixed(0)} requests a second for ${minutes} minutes, seed ${seed}`, ...lines].join('; ');
   if (failures.length + piledUp.length > 0) throw new Error([...piledUp, ...failures, summary].join('\n  '));
   return summary;

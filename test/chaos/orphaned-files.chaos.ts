@@ -91,7 +91,7 @@ const killBeforeLeads = async (program: BuiltProgram, direct: pg.Client, applica
   // If a post is refused, its error is thrown when the posts are awaited at the end. Until then, this handler prevents
   // an unhandled rejection.
   sent.catch(() => {});
-  await waitUntil('The moment at which all posts wait for the locked table of leads', async () => {
+  await waitUntil("The step 'all posts wait for the locked table of leads'", async () => {
     const { rowCount } = await direct.query(`select 1 from pg_locks where relation = 'leads'::regclass and not granted`);
     return rowCount === applicants.length;
   });
@@ -143,7 +143,7 @@ const run = async (program: BuiltProgram, direct: pg.Client): Promise<string> =>
   if (left.join() !== kept.join())
     throw new Error(`After the job '${report}' ${left.length} files are left; expected the ${kept.length} files of the leads`);
   await checkApplications(program, direct, applicants);
-  return `${KILLED} of ${applicants.length} applications were interrupted after the file and before the lead was stored, and were sent again; the job after the restart: '${early}', two hours later: '${report}'; all ${kept.length} stored applications have their files`;
+  return `${KILLED} of ${applicants.length} applications were interrupted when the file was stored but the lead was not, and were sent again; the job after the restart: '${early}', two hours later: '${report}'; all ${kept.length} stored applications have their files`;
 };
 
 export default (): Promise<string> =>

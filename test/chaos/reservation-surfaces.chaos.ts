@@ -1,9 +1,9 @@
 /**
- * Two processes on one database, each with its own page cache. Vehicles are reserved and released again, and each time the test
- * reads every surface of both processes: the vehicle page and its JSON-LD; the cards on the search page, on the watchlist and in
- * the comparison; and the JSON endpoints for vehicles, for the search and for pages that are already open in a browser. In 99 of
- * 100 cases a surface must show the change within one second after its transaction. Of 1,000,000 reads later than that second,
- * none may show the former state.
+ * Two processes on one database, each with its own page cache. Vehicles are reserved and released again, and each time
+ * the test reads every surface of both processes: the vehicle page and its JSON-LD; the cards on the search page, on
+ * the watchlist and in the comparison; and the JSON endpoints for vehicles, for the search and for pages that are
+ * already open in a browser. In 99 of 100 cases a surface must show the change within one second after its transaction.
+ * After this second, the test reads the surfaces 1,000,000 times in all. None of these reads may show the former state.
  *
  * CHAOS_READS sets another number of reads; 60000 take about two minutes.
  */

@@ -41,7 +41,7 @@ interface Run {
   readonly megabytes: number;
 }
 
-/** Runs a command of the built program. @param killAfterMs when it is killed with SIGKILL; null: never */
+/** Runs a command of the built program. @param killAfterMs milliseconds until the test kills it; null: never */
 const command = async ({ url, folder }: Installation, args: readonly string[], killAfterMs: number | null = null): Promise<Run> => {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...COMMAND_FLAGS, 'dist/server/main.js', ...args], {
@@ -210,7 +210,11 @@ const backUp = async (source: Installation, file: string) => {
   return made;
 };
 
-/** Kills restores at several moments. @returns how often the database was as before, and how often it was restored */
+/**
+ * Kills restores at several moments.
+ *
+ * @returns how many killed restores were undone, so that the database is empty again, and how many were completed
+ */
 const killRestores = async (target: Installation, file: string, wanted: object, lasts: number) => {
   let before = 0;
   let whole = 0;
@@ -254,8 +258,8 @@ const run = async (server: string, direct: pg.Client, folder: string): Promise<s
       fail(`The restored ${name} differ`);
   return (
     `${VEHICLES} vehicles, ${LEADS} leads; backup ${backup.seconds.toFixed(1)} s, ${size.toFixed(1)} MB, ${Math.round(backup.megabytes)} MB of memory; ` +
-    `restore ${restored.seconds.toFixed(1)} s, ${Math.round(restored.megabytes)} MB of memory; ${KILLED_AT.length} backups killed, 0 half files; ` +
-    `${before + whole} restores killed, ${before} undone, ${whole} completed, 0 half databases`
+    `restore ${restored.seconds.toFixed(1)} s, ${Math.round(restored.megabytes)} MB of memory; ${KILLED_AT.length} backups killed, none of them left an incomplete file; ` +
+    `${before + whole} restores killed, ${before} undone, ${whole} completed, none left a half-restored database`
   );
 };
 

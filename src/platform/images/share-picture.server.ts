@@ -14,7 +14,10 @@ export interface ShareDesign {
   readonly title: string;
   /** The price or the state of the vehicle: '$34,990', 'SOLD'. Empty if the picture shows no price. */
   readonly price: string;
-  /** The type or condition of the price: 'Drive Away', 'with trade in'. Empty if the picture shows neither. */
+  /**
+   * A note about the price: its type ('Drive Away') or its condition ('with trade in'). Empty if the picture shows no
+   * note.
+   */
   readonly note: string;
 }
 

@@ -79,7 +79,7 @@ test('the number of running jobs of one site is limited, so a picture host that 
   expect(await Promise.all([...answers, ...ofCalm])).toEqual([...['1', '2', '3', '4'].map((n) => `stuck ${n}`), 'calm 1', 'calm 2']);
 });
 
-test('if too many jobs of one site are waiting, new jobs of this site are refused, but not those of other sites', async () => {
+test('if too many jobs of one site are waiting, new jobs of this site are refused, and new jobs of other sites are still accepted', async () => {
   const log: string[] = [];
   const queue = new WorkQueue<string>({ atOnce: 1, mostWaiting: 1 });
   const running = held(log, 'running');

@@ -136,7 +136,7 @@ test('a failed job is logged, counted and repeated after 1, 2 and 4 minutes, and
   expect(await stateOf('daily')).toMatchObject({ failures: 0, nextRunAt: clock.nowMs + DAY_MS, lastError: 'the disk is full' });
 });
 
-test('a job that fails is never repeated later than at its normal interval', async () => {
+test('a failed job is repeated after its normal interval if this interval is shorter than the retry time', async () => {
   const run = () => Promise.reject(new Error('no'));
   const { scheduler } = schedule([{ name: 'frequent', everyMs: 10_000, run }]);
   await scheduler.runDue();

@@ -27,8 +27,8 @@ export interface JobSchedulerDependencies {
 }
 
 /**
- * Runs the timed jobs of the program. Any number of nodes may run a scheduler: each run of a job is leased by one of
- * them. Different jobs run at the same time, so a slow one delays no other.
+ * Runs the timed jobs of the program. Any number of nodes may run a scheduler: one of them leases each run of a job.
+ * Different jobs run at the same time, so a slow job does not delay the other jobs.
  */
 export class JobScheduler {
   readonly #dependencies: JobSchedulerDependencies;

@@ -3,15 +3,16 @@ const RENEWALS_PER_LEASE = 3;
 
 /** A lease that this process renews. */
 export interface KeptLease {
-  /** Aborted when another process may have taken over the work. The work must then end. */
+  /** This signal is aborted when another process may have taken over the work. The work must then end. */
   readonly lost: AbortSignal;
   /** Ends the renewals. */
   stop(): void;
 }
 
 /**
- * Renews a lease while its work runs. The lease counts as lost if another process has it, or if it could not be renewed
- * until its end, for example because the database does not answer: another process may then have taken over the work.
+ * Renews a lease while its work runs. The lease counts as lost in two cases: another process has it, or it could not be
+ * renewed before it ended, for example because the database does not answer. In both cases another process may have
+ * taken over the work.
  *
  * @param renew extends the lease by `leaseMs` from now on; gives false if another process has it
  * @param leaseMs duration of the lease in milliseconds

@@ -4,7 +4,10 @@ import { HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
 export interface JobRun {
   /** The time of the run in epoch milliseconds, from the clock of the program. */
   readonly now: number;
-  /** Aborted when the program stops, or when another node may have taken over the job. A long job must then end early. */
+  /**
+   * This signal is aborted when the program stops, or when another node may have taken over the job. A long job must
+   * then end early.
+   */
   readonly signal: AbortSignal;
 }
 

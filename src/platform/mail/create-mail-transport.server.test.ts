@@ -123,7 +123,7 @@ describe('mail by SMTP', () => {
     await transport.close();
   });
 
-  test('reports a fault of the server if the server closes the connection at once, but not if it closes the connection after DATA', {
+  test('reports that the mail server is the cause if the server closes the connection at once, and that it is not the cause if it closes the connection after DATA', {
     timeout: 60_000,
   }, async () => {
     let closesAt: 'greeting' | 'data' = 'greeting';
@@ -154,7 +154,7 @@ describe('mail by SMTP', () => {
     await transport.close();
   });
 
-  test('sends nothing to a server that must encrypt but does not offer encryption, and reports a temporary error', async () => {
+  test('sends nothing to a server that does not offer the required encryption, and reports a temporary error', async () => {
     const transport = transportThere('?requireTLS=true');
     await expect(transport.send(mail)).rejects.toMatchObject({ isPermanent: false } satisfies Partial<MailError>);
     expect(received).toEqual([]);
@@ -177,6 +177,6 @@ test.each([
   ['smtp://localhost:25', false],
   ['smtp://127.0.0.1:25', false],
   ['smtp://[::1]:25', false],
-])('a mail server at %s must encrypt: %s', (url, isNeeded) => {
+])('needsTls says whether mails to the server %s must be encrypted: %s', (url, isNeeded) => {
   expect(needsTls(url)).toBe(isNeeded);
 });

@@ -32,7 +32,9 @@ export class MailError extends Error {
 
 /** Sends or stores mails. */
 export interface MailTransport {
-  /** If the value is 'file', each mail is written to a file, and nobody receives it. */
+  /**
+   * 'smtp': the mails are sent to a mail server. 'file': each mail is written to a file, and nobody receives the mail.
+   */
   readonly kind: 'smtp' | 'file';
   /**
    * Resolves when the mail is accepted by the mail server or stored on disk.

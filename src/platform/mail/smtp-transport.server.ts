@@ -40,20 +40,24 @@ export const needsTls = (url: string): boolean => {
 };
 
 /**
- * Whether the mail server caused the error. True if the session failed before the program sent the receiver's address to the
- * server, because then the address cannot be the cause. False if the server stopped answering or closed the connection in the
- * middle of a session, because this one mail can be the cause.
+ * Whether the mail server caused the error, and not this one mail.
+ *
+ * - True if the session failed before the program sent the receiver's address to the server. The address cannot be the
+ *   cause of such an error.
+ * - False if the server stopped answering, or closed the connection in the middle of a session. This one mail can be
+ *   the cause of such an error.
  */
 const isServerFault = ({ code, command, timeoutType }: SmtpProblem): boolean => {
-  // If the server closes the connection before the session begins, nodemailer tries the mail again, and finally reports an error
-  // without a command. If the server closes the connection later, the error has the command CONN.
+  // If the server closes the connection before the session begins, nodemailer repeats the attempt. If no attempt
+  // succeeds, the error of nodemailer has no `command`. If the server closes the connection later, the error has the
+  // command CONN.
   if (code === 'ECONNECTION') return command === undefined;
   return timeoutType !== 'SOCKET_TIMEOUT' && /^(CONN|EHLO|HELO|STARTTLS|AUTH|MAIL FROM)/.test(command ?? '');
 };
 
 /**
- * Number of connections only for mails that deliver no lead, such as a mail with a sign-in code. So these mails do not wait
- * for a lead delivery that hangs.
+ * Number of connections that are reserved for mails without a lead, such as a mail with a sign-in code. So these mails
+ * do not wait for a lead delivery that hangs.
  */
 const OTHER_CONNECTIONS = 2;
 

@@ -11,7 +11,7 @@ export const watchAvailability = (registry: Registry, { isCircuitOpen, readiness
   const registers = [registry];
   new Gauge({
     name: 'forecourt_database_circuit_open',
-    help: '1 while the database cannot be reached, so that requests fail at once instead of waiting',
+    help: '1 while the database cannot be reached; requests for it then fail at once instead of waiting',
     // In a cluster the metric is 1 if it is 1 in any process.
     aggregator: 'max',
     registers,

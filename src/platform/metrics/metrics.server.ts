@@ -11,7 +11,7 @@ export interface Metrics extends Counters, DatabaseGauges {
   readonly registry: Registry;
 }
 
-/** Creates the metrics of one process, with those of Node.js. */
+/** Creates the metrics of one process, including the default metrics of Node.js. */
 export const createMetrics = (): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

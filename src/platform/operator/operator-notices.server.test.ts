@@ -83,7 +83,7 @@ const refuseFor = (address: string, isPermanent: boolean): void =>
   void refusals.set(address, new MailError('550 no such mailbox', isPermanent));
 const sentTo = (): readonly string[] => sent.map(({ to, subject }) => `${to}: ${subject.replace('[Forecourt] ', '')}`);
 
-test('if a mail server refuses an address permanently, its notices are dropped and logged, and all other addresses get each notice once', async () => {
+test('if a mail server refuses an address permanently, the notices to this address are dropped and logged, and all other addresses get each notice once', async () => {
   const notices = open('gone@example.com', 'ops@example.com');
   for (const subject of ['First', 'Second']) await notices.add(bench.database, { ...NOTICE, subject });
   refuseFor('gone@example.com', true);
@@ -95,7 +95,7 @@ test('if a mail server refuses an address permanently, its notices are dropped a
   expect(JSON.stringify(logged)).not.toContain('gone@');
 });
 
-test('an address with a full mailbox gets each notice later, and the other addresses still get each notice only once', async () => {
+test('an address with a full mailbox gets each notice when the mailbox accepts mails again, and the other addresses get each notice only once', async () => {
   const notices = open('full@example.com', 'ops@example.com');
   for (const subject of ['First', 'Second']) await notices.add(bench.database, { ...NOTICE, subject });
   refuseFor('full@example.com', false);

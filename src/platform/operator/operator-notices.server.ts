@@ -99,8 +99,8 @@ export class OperatorNotices {
   }
 
   /**
-   * Sends a notice to the e-mail addresses of the operator. An e-mail address is left out if the notice was already sent there
-   * or given up.
+   * Sends a notice to the e-mail addresses of the operator. An e-mail address is left out if it has already received
+   * the notice, or if the program no longer tries to send the notice to it.
    *
    * @param failures receives the errors of the e-mail addresses that are tried again later
    * @returns the number of e-mail addresses that are tried again later

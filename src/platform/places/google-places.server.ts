@@ -6,9 +6,9 @@ import type { PlaceReview, PlaceReviewSource, PlaceReviewsProblem } from './plac
 
 export interface GooglePlacesOptions {
   readonly key: string;
-  /** The URL of the service. Default: the URL of Google. Only tests set this. */
+  /** The URL of the service. Default: the URL of Google. Only tests set this option. */
   readonly endpoint?: string;
-  /** Hosts that may have private IP addresses. Only tests set this. */
+  /** Hosts that are allowed although their IP addresses are private. Only tests set this option. */
   readonly allowPrivate?: readonly string[];
 }
 

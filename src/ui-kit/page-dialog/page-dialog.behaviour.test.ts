@@ -111,7 +111,7 @@ test('a page without an element for the dialog is opened as a whole page', async
   expect(location.href).toContain(ADDRESS);
 });
 
-test('if the page of a dialog link cannot be fetched, the browser opens the page itself, and a click with a modifier key opens no dialog', async () => {
+test('a click with a modifier key opens no dialog, and a click on a link whose page cannot be fetched opens the page itself', async () => {
   expect(click({ ctrlKey: true })).toBe(true);
   expect(dialog()).toBeNull();
   click();

@@ -37,7 +37,7 @@ describe('a picture', () => {
     expect(imageOf(body).hasAttribute('srcset')).toBe(false);
   });
 
-  test('IMG-03 IMG-05 a picture reserves its space with the proportions of its frame', () => {
+  test('IMG-03 IMG-05 width and height of a picture have the proportions of its frame, so that the page reserves the right space', () => {
     const sizeOf = (props: Partial<Props>) => ['width', 'height'].map((name) => imageOf(render(props)).getAttribute(name));
     expect(sizeOf({})).toEqual(['600', '400']);
     expect(sizeOf({ frame: 'slide', width: 1920 })).toEqual(['1920', '540']);

@@ -9,8 +9,9 @@ const row = (from: number, to: number): string => Array.from({ length: to - from
 const ROW = row(0, STARS);
 
 /**
- * Returns how many full stars a rating has, and which part of the next star is drawn (LOC-27). A rating of 5 has four full
- * stars, and the next star is drawn whole.
+ * Splits a rating into stars (LOC-27): `full` is the number of stars that are drawn whole, and `part` is the drawn part
+ * of the next star. At most four stars are `full`. So a rating of 5 has four full stars, and the part 1 of the fifth
+ * star.
  *
  * @param value from 0 to 5
  * @example starsOf(4.4) // { full: 4, part: 0.4 }

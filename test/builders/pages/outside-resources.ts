@@ -1,9 +1,9 @@
 import type { DetachedWindowAPI } from 'happy-dom';
 
 /**
- * In a test with happy-dom, treats every script as loaded without loading it, and answers the request for every frame with
- * an empty page. So the test sends no request to other hosts. Without this function happy-dom would load none of them, and
- * would write an error to the console for each.
+ * In a test with happy-dom, treats every script as loaded without loading it, and answers the request for every frame
+ * with an empty page. So the test sends no request to other hosts. Without this function, happy-dom would not load
+ * these scripts and frames either, but would write an error to the console for each of them.
  */
 export const answerOutsideResources = (): void => {
   const { settings } = (window as unknown as { readonly happyDOM: DetachedWindowAPI }).happyDOM;

@@ -86,7 +86,7 @@ export const openPaymentBench = async () => {
 
 export type PaymentBench = Awaited<ReturnType<typeof openPaymentBench>>;
 
-/** Stores a payment with its lead, and asks the provider for its page. */
+/** Stores a payment with its lead, and asks the provider for the payment page. */
 export const beginPayment = async (bench: PaymentBench, of = bench.site) => {
   const { request, lead } = bench.newPayment(of);
   await bench.payments.begin(request, (transaction) => bench.paidLeads.keep(transaction, { lead, payloadHash: Buffer.alloc(32, 1) }));

@@ -12,8 +12,8 @@ const ENDPOINTS = ROUTES.filter(({ path }) => path.startsWith('/api/')).map(({ m
 }));
 
 /**
- * Checks that `/api/openapi.json` is true for one request to `/api/`: its answer, and the JSON body of an accepted request,
- * must match the description of the route (`Route.endpoint`).
+ * Checks one request to `/api/` against the description of its route in `/api/openapi.json` (`Route.endpoint`). The
+ * answer must match the description. If the request was accepted, its JSON body must match the description too.
  *
  * @throws if the answer or an accepted body does not match the description
  */

@@ -1,7 +1,7 @@
 /**
- * Searches in plain words, each with the expected result for the stock of `DEMO_WORDS`, in the format of `describeReading`:
- * `price ..5` means 'the price is at most 5', `price 5..` means 'at least 5', `≠` excludes values, `|` separates the values
- * of one condition, and `&` joins conditions that belong together.
+ * Searches in plain words, each with the expected result for the stock of `DEMO_WORDS`, in the format of
+ * `describeReading`: `price ..5` means 'the price is at most 5', `price 5..` means 'at least 5', `≠` excludes values,
+ * `|` separates alternative values, `&` joins the parts of one condition, and `;` separates conditions.
  */
 export const PLAIN_WORD_QUERIES: readonly (readonly [text: string, understood: string])[] = [
   [

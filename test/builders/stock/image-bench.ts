@@ -49,8 +49,8 @@ export class ImageBench {
   }
 
   /**
-   * An image service with a cache folder of its own. It may fetch from the picture server although that is a local
-   * address.
+   * An image service with a separate cache folder. It may fetch pictures from the picture server, although the address
+   * of this server is local.
    */
   service(options: Partial<ImageServiceOptions> = {}): ImageService {
     this.#folders += 1;

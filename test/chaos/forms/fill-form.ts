@@ -65,8 +65,8 @@ export const fillForm = (
   const data = new FormData();
   const chosen = new Set<string>();
   const controls = [...form.querySelectorAll('input, select, textarea')];
-  // The earliest time that can be booked may be too soon when the form is sent, so the shopper takes the last choice of
-  // each group.
+  // The earliest time that can be booked may be too soon when the form is sent. So the shopper chooses the last option
+  // of each group.
   for (const element of controls.reverse()) {
     const control = element as unknown as Control;
     const name = control.getAttribute('name');

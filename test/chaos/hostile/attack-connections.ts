@@ -65,7 +65,7 @@ const lieAboutLength = async (run: HostileRun): Promise<void> => {
     ['two lengths', { 'content-length': `${length}\r\ncontent-length: 3` }],
     ['a length and chunked encoding', { 'content-length': length, 'transfer-encoding': 'chunked' }],
     ['chunks with a wrong size', { 'transfer-encoding': 'chunked' }],
-    ['more than the largest form', { 'content-length': '200000001' }],
+    ['a length above the limit for forms', { 'content-length': '200000001' }],
   ];
   for (const [what, headers] of lies) {
     const before = await fingerprintOf(run);

@@ -15,8 +15,8 @@ const isClear = (status: number): boolean => status === 303 || status === 400 ||
 const copyOf = (form: FilledForm): FilledForm => {
   const data = new FormData();
   for (const [name, value] of form.data) data.append(name, value);
-  // Each post gets its own e-mail address. So each post creates a separate lead, and each lead gets a receipt,
-  // although one mailbox gets at most one receipt in six hours.
+  // Each post creates a separate lead, and the program sends a receipt for each lead. However, one mailbox gets at most
+  // one receipt in six hours. So each post uses a different e-mail address.
   if (data.has('email')) data.set('email', `fields-${randomUUID()}@example.com`);
   return { ...form, data };
 };

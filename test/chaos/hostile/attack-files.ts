@@ -24,7 +24,7 @@ const filesIn = async (folder: string): Promise<readonly { readonly file: string
 
 const sizeOf = async (folder: string): Promise<number> => (await filesIn(folder)).reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Posts each hostile file with a job application of its own. */
+/** Posts each hostile file with a separate job application. */
 const postFiles = async (run: HostileRun): Promise<string> => {
   const answers: { readonly status: number }[] = [];
   for (const { what, name, content, isTaken } of hostileFiles()) {

@@ -91,10 +91,11 @@ export const attackStamps = async (run: HostileRun): Promise<string> => {
   const statuses = await Promise.all(copies.map((fields) => post(run, fields)));
   for (const [at, fields] of copies.entries())
     await check(run, 'A captcha that ten visitors use at once', statuses[at] ?? 0, fields, undefined);
-  if ((await used()) !== before + 1) run.faults.push(`A captcha that ten visitors used at once counts ${(await used()) - before} times`);
+  if ((await used()) !== before + 1)
+    run.faults.push(`A captcha that ten visitors used at once is stored as used ${(await used()) - before} times; expected 1`);
 
   await run.program.killAndStart({ FIXED_TIME: new Date(Date.now() + 26 * HOUR_MS).toISOString() });
-  await attempt(run, 'An expired captcha in a form that was opened too long ago', named(old), 'too-old');
+  await attempt(run, 'A form that was opened too long ago and has an expired captcha', named(old), 'too-old');
   await attempt(run, 'The same form a day later', first, null);
   return `stamps: ${attempts.length + 12} posts with replayed, forged and expired captchas and form times`;
 };

@@ -55,7 +55,7 @@ export const visit = ({ program }: HostileRun, site: string, path: string, about
     method: about.method ?? (body === undefined ? 'GET' : 'POST'),
     headers: {
       'x-forwarded-for': about.address ?? newAddress(),
-      // Each visitor opens a connection of its own.
+      // Each visitor opens a new connection.
       connection: 'close',
       ...(body === undefined ? {} : { 'content-type': type }),
       ...about.headers,

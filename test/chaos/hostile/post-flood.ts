@@ -74,7 +74,8 @@ const attack = async (run: HostileRun, forms: readonly SiteForm[], until: number
     const due = ((performance.now() - startedAt) / 1_000) * POSTS_A_SECOND;
     for (; sent < due; sent += 1) {
       const form = filled[sent % filled.length] as (typeof filled)[number];
-      // Each post has an e-mail address of its own, so that it is not a repetition of an earlier one.
+      // Each post has a different e-mail address. Otherwise the program would treat the posts as repetitions of the
+      // first one.
       form.data.set('email', `flood-${sent}@example.com`);
       const { body, type } = await encodeForm(form);
       answers.push(

@@ -6,7 +6,7 @@ const BROWSABLE = { site: 'a-site', search: '/search/used', pages: [], vehicles:
 const page = (...ids: readonly number[]): string =>
   ids.map((id) => `<a href="/cars/kia-rio-${id}">photo</a><a href="/cars/kia-rio-${id}">Kia Rio</a>`).join('');
 
-test('the number of results is the number of different vehicles on a search page or the count in an answer of the API, and is null for any other page', () => {
+test('the number of results is the number of different vehicles on a search page, the count in an answer of the API, or null for any other page', () => {
   expect(foundIn(BROWSABLE, '/search/used?page=1', page(1, 2))).toBe(2);
   expect(foundIn(BROWSABLE, '/search/used?page=1', '<h1>Used cars</h1>')).toBe(0);
   expect(foundIn(BROWSABLE, '/api/search-count?query=kia', '{"count":128,"text":"128 cars"}')).toBe(128);

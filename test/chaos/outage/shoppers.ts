@@ -159,7 +159,7 @@ export const startShoppers = (
 export const readReadiness = async (program: BuiltProgram): Promise<{ canShowPages: boolean; canTakeLeads: boolean }> =>
   JSON.parse((await program.ask('localhost', '/readyz')).text);
 
-/** Waits until a lead is accepted and `/readyz` says that the program takes leads. @returns milliseconds */
+/** Waits until a lead is accepted and `/readyz` says that leads can be stored. @returns milliseconds */
 export const timeRecovery = async (program: BuiltProgram, counts: Counts, tokens: SiteTokens = new Map()): Promise<number> => {
   const startedAt = performance.now();
   while (performance.now() - startedAt < 6 * RECOVERY_LIMIT_MS) {

@@ -8,9 +8,15 @@ export interface SmtpReceiver {
   readonly mails: readonly { readonly to: string; readonly raw: string; readonly isAcknowledged: boolean }[];
   /** Number of connections and mails that were refused. */
   readonly refused: number;
-  /** During an outage every second connection is closed at once, and the others refuse each recipient with 451. */
+  /**
+   * True during an outage. The server then closes half of the connections at once: the second, the fourth and so on. On
+   * the remaining connections, it refuses each recipient with status 451.
+   */
   isDown: boolean;
-  /** While this is true, a mail is kept but never acknowledged. The sender cannot know that it arrived. */
+  /**
+   * While this is true, the server keeps each mail but never acknowledges it. The sender cannot know that the mail
+   * arrived.
+   */
   isSilent: boolean;
   close(): void;
 }

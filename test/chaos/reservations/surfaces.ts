@@ -66,7 +66,7 @@ export const surfacesOf = (vehicle: WatchedVehicle, stock: string): readonly Sur
     { name: 'JSON of cars', path: `/api/cars?filter=id=${id}`, isReserved: inJson(vehicle, 'items') },
     { name: 'JSON of the search', path: `/api/search?path=${stock}`, isReserved: inJson(vehicle, 'hits') },
     {
-      name: 'JSON with the vehicle states for open pages',
+      name: 'JSON of the vehicle states, which open pages request',
       path: `/api/vehicle-states?ids=${id}`,
       isReserved: inStates(vehicle),
     },

@@ -104,7 +104,7 @@ const runFault = async (
   return {
     acknowledged: all.flatMap(({ acknowledged }) => acknowledged),
     faults: faults.map((fault) => `${name}: ${fault}`),
-    text: `${name}: ${during.browsed} pages browsed (p99 ${p99} ms), ${during.acknowledged.length} leads taken, ${during.refused} refused, recovery ${(recoveryMs / 1_000).toFixed(1)} s`,
+    text: `${name}: ${during.browsed} pages browsed (p99 ${p99} ms), ${during.acknowledged.length} leads accepted, ${during.refused} refused, recovery ${(recoveryMs / 1_000).toFixed(1)} s`,
   };
 };
 
@@ -125,5 +125,5 @@ export const runDiskFaults = async (program: BuiltProgram, faults: readonly Disk
   const texts = outcomes.map(({ text }) => text).join('; ');
   const wrong = [...outcomes.flatMap((outcome) => outcome.faults), ...stored.faults];
   if (wrong.length > 0) throw new Error(`${wrong.join('\n  ')}\n  ${texts}`);
-  return `${texts}; 0 of ${acknowledged.length} acknowledged leads lost, ${stored.mails} whole mails, no half file, seed ${SEED}`;
+  return `${texts}; 0 of ${acknowledged.length} acknowledged leads lost, ${stored.mails} complete mails, no half-written file, seed ${SEED}`;
 };

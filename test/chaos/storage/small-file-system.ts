@@ -12,7 +12,10 @@ const FILLER = 'filler-of-the-failure-test';
  */
 const REMOUNT_ATTEMPTS = 100;
 
-/** A file system of its own, in the memory of the machine, that a failure test can fill up or make read-only. */
+/**
+ * A separate file system in the memory of the machine. A failure test can fill this file system up or make it
+ * read-only.
+ */
 export interface SmallFileSystem {
   readonly folder: string;
   /**

@@ -59,7 +59,8 @@ export class GeneratedStock {
   }
 
   /**
-   * Changes prices, sells vehicles and adds as many new ones. The watched vehicle always gets another price.
+   * Changes prices and sells vehicles. For each sold vehicle, adds a new vehicle. The watched vehicle always gets
+   * another price.
    *
    * @returns the changes as the NDJSON of a push
    */

@@ -8,8 +8,8 @@ import { type Browsed, drawBrowsingRequest } from './shoppers/browsing.ts';
 import type { Shoppers } from './shoppers/shoppers.ts';
 
 /**
- * The load test ends early if more requests wait for an answer than the test sends in `seconds` seconds. However,
- * `atLeast` requests may always wait.
+ * The load test ends early if too many requests wait for an answer. The allowed number is the number of requests that
+ * the test sends in `seconds` seconds. If that number is smaller than `atLeast`, then `atLeast` requests may wait.
  */
 const WAITING = { seconds: 5, atLeast: 500 };
 

@@ -49,7 +49,7 @@ export const paymentProviderContract = (bench: () => ProviderBench): void => {
     expect(await kindOf({ ...payment, sessionRef: first.ref })).toBe('open');
   });
 
-  test('reserves the money when the shopper pays, and later collects it only once even if asked twice', async () => {
+  test('reserves the money when the shopper pays, and later collects this money only once even if the program asks twice', async () => {
     const payment = await paid();
     expect(await kindOf(payment)).toBe('authorised');
     await bench().provider.capture(payment);
@@ -82,7 +82,7 @@ export const paymentProviderContract = (bench: () => ProviderBench): void => {
     await refusal(bench().provider.cancel(await collected()));
   });
 
-  test.each([25_000, 10_000])('refunds %i of 25000 cents only once even if asked twice', async (refundCents) => {
+  test.each([25_000, 10_000])('refunds %i of 25000 cents only once even if the program asks twice', async (refundCents) => {
     const payment = { ...(await collected()), refundCents };
     await bench().provider.refund(payment);
     await bench().provider.refund(payment);
@@ -93,7 +93,7 @@ export const paymentProviderContract = (bench: () => ProviderBench): void => {
     await refusal(bench().provider.refund({ ...(await collected()), refundCents: 25_001 }));
   });
 
-  test('reports the amount that a person refunded by hand, and a later full refund sends back only the rest', async () => {
+  test('reports the amount that a person refunded by hand; if the program asks for a full refund later, only the rest is sent back', async () => {
     const payment = await collected();
     await bench().refundByHand(payment, 10_000);
     expect(await bench().provider.read(payment)).toMatchObject({ kind: 'captured', refundedCents: 10_000 });

@@ -73,18 +73,21 @@ describe('a payment with Stripe', () => {
   const FAULTS = ['killed', 'unreachable'].flatMap((fault) =>
     (['before', 'after'] as const).flatMap((when) => [0, 1, 2, 3, 4, 5].map((call) => [fault, when, call] as const)),
   );
-  test.each(FAULTS)('is recorded as paid exactly once, with one lead, if this fault happens: %s %s call %i', async (fault, when, call) => {
-    const begun = await begin();
-    const makeError = () => (fault === 'killed' ? new Error('killed') : new PaymentProviderError('no answer'));
-    const failing = bench.paymentsWith(failingAt(provider, call, when, makeError));
-    const settle = () => failing.settle(bench.site, begun.id).catch(() => null);
-    await settle();
-    await settle();
-    stripe.pay((await find(begun.id)).sessionRef ?? '');
-    await settle();
-    await minutesPass();
-    await expectPaidOnce(begun);
-  });
+  test.each(FAULTS)(
+    'is recorded as paid exactly once, with one lead, if the fault "%s" happens %s the provider call with index %i',
+    async (fault, when, call) => {
+      const begun = await begin();
+      const makeError = () => (fault === 'killed' ? new Error('killed') : new PaymentProviderError('no answer'));
+      const failing = bench.paymentsWith(failingAt(provider, call, when, makeError));
+      const settle = () => failing.settle(bench.site, begun.id).catch(() => null);
+      await settle();
+      await settle();
+      stripe.pay((await find(begun.id)).sessionRef ?? '');
+      await settle();
+      await minutesPass();
+      await expectPaidOnce(begun);
+    },
+  );
 
   test.each<StripeFault>(['silent', 'dropped', 'unavailable', 'conflict', 'rate-limited'])(
     'is recorded as paid exactly once if the first attempt of each command fails with the fault: %s',
@@ -100,7 +103,7 @@ describe('a payment with Stripe', () => {
     },
   );
 
-  test('is settled by notices that come twice and out of order, and later notices change nothing', async () => {
+  test('is recorded as paid exactly once even if notices arrive twice or in the wrong order', async () => {
     const begun = await opened();
     const notices = new PaymentNotices([provider], payments, bench.paymentStore);
     const send = async (type: string) => {
@@ -121,7 +124,7 @@ describe('a payment with Stripe', () => {
     await expectPaidOnce(begun);
   });
 
-  test('is cancelled automatically if the website has ended the payment before the shopper pays', async () => {
+  test('is cancelled automatically if the shopper pays after the program has ended the payment', async () => {
     const { id, leadId, ref } = await opened();
     await bench.database.transaction((transaction) => payments.end(transaction, bench.site, id));
     stripe.pay(ref);
@@ -217,7 +220,7 @@ describe("a refund that a person made in Stripe's dashboard", () => {
     expect(await balanceOf(id)).toEqual({ dealer: -5_000, deposits: 0, provider: 5_000 });
   });
 
-  test('after a partial refund by this program, reduces the amount that the dealer kept', async () => {
+  test('is added to an earlier partial refund by this program; if both together are the full amount, the dealer keeps nothing', async () => {
     const { id, ref } = await paidAtStripe();
     await bench.database.transaction((transaction) => payments.refund(transaction, bench.site, id, 10_000));
     await payments.settle(bench.site, id);

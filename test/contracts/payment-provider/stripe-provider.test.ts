@@ -47,7 +47,7 @@ describe('Stripe', () => {
     },
   }));
 
-  test('is asked for a hosted payment page in dollars that only authorises the card, and gets no personal details', async () => {
+  test('is asked for a hosted payment page that uses dollars and only authorises the card; the request contains no personal details', async () => {
     const payment = await begin();
     const [call] = commands();
     expect(call?.fields).toMatchObject({
@@ -81,7 +81,7 @@ describe('Stripe', () => {
   });
 
   test.each<StripeFault>(['dropped', 'unavailable', 'conflict'])(
-    'is asked a second time with the same idempotency key after: %s',
+    'gets the same command again, with the same idempotency key, after the fault: %s',
     async (fault) => {
       const payment = await paid();
       stripe.calls.length = 0;
@@ -151,13 +151,13 @@ describe('Stripe', () => {
     expect((await provider.read(payment)).kind).toBe('cancelled');
   });
 
-  test('refuses a call with an error that contains only codes, and neither data of the shopper nor the secret key', async () => {
+  test('refuses a call; the error of the program then contains codes, but neither data of the shopper nor the secret key', async () => {
     const payment = await begin();
     const error = await provider.refund({ ...payment, sessionRef: 'cs_test_other' }).catch(String);
     expect(error).toBe('StripeError: Stripe refused the call: status 404, invalid_request_error, resource_missing, field id, req_1');
   });
 
-  test('cannot be reached: the error says that Stripe did not answer', async () => {
+  test('cannot be reached, so the call fails with an error that says that Stripe did not answer', async () => {
     const payment = await begin();
     await stripe.close();
     await expect(provider.read(payment)).rejects.toThrow('Stripe did not answer');
@@ -172,7 +172,7 @@ describe('a notice of Stripe', () => {
   };
   const OTHER = JSON.stringify({ type: 'invoice.paid', data: { object: { metadata: {} } } });
 
-  test('is accepted for five minutes, and only if it is signed with a secret of the installation', () => {
+  test('is accepted only if it is signed with a secret of the installation and is at most five minutes old', () => {
     expect(signed(OTHER, STRIPE_SECRET, 5 * MINUTE_MS - SECOND_MS)).toBe('other');
     expect(signed(OTHER, 'whsec_of_another_endpoint', 0)).toBe('other');
     expect(signed(OTHER, STRIPE_SECRET, 6 * MINUTE_MS)).toBeNull();

@@ -57,7 +57,7 @@ const signal = new AbortController().signal;
 const begin = (since: number): Promise<number> => new ReconciliationStore(bench.database).begin(randomUUID(), since, bench.clock.now());
 
 describe('after the restore of an older backup, the payments at Stripe', () => {
-  test('are compared with the database before anything is sold: paid payments are recorded, and payments that the database does not have are ended', async () => {
+  test('are compared with the database before anything is sold: paid payments are recorded; payments that are missing in the database are closed, or their reserved money is released', async () => {
     const since = bench.clock.now();
     const known = await opened();
     const [open, authorised, elsewhere] = [await lost(), await lost(), await lost({ returnUrl: 'https://another-program.example/paid' })];
@@ -80,7 +80,7 @@ describe('after the restore of an older backup, the payments at Stripe', () => {
     expect(await reconciliation.isSellingClosed()).toBe(false);
   });
 
-  test('are reported if money was collected but the payment is missing in the database, and nothing is sold until a person accepts this loss', async () => {
+  test('are reported if they are missing in the database and their money was collected; nothing is sold until a person accepts this loss', async () => {
     const since = bench.clock.now();
     const collected = await lost();
     stripe.pay(collected);
@@ -94,7 +94,7 @@ describe('after the restore of an older backup, the payments at Stripe', () => {
     expect(await reconciliation.isSellingClosed()).toBe(false);
   });
 
-  test('cannot be compared with the database while Stripe does not answer, so nothing is sold', async () => {
+  test('cannot be compared with the database while Stripe does not answer, and nothing is sold during this time', async () => {
     const since = bench.clock.now();
     await begin(since);
     await stripe.close();

@@ -79,7 +79,7 @@ const seedAll = async (): Promise<void> => {
   }
 };
 
-describe('a request of one person', () => {
+describe('exports and erasures of personal data', () => {
   beforeEach(async () => {
     const tables = stores.flatMap((store) => store.tables);
     await bench.database.pool.query(`truncate ${[...tables, 'privacy_erasures'].join(', ')} cascade`);
@@ -132,7 +132,7 @@ describe('a request of one person', () => {
     expect(await personalData.countPerson(bench.site, ASKED)).toEqual({});
   });
 
-  test('a repeated erasure erases nothing more, and the proof of the first erasure remains, without personal data', async () => {
+  test('a second erasure of the same person removes nothing more; the proof of the first erasure remains and contains no personal data', async () => {
     await personalData.erasePerson(bench.site, ASKED);
     expect(await personalData.erasePerson(bench.site, ASKED)).toEqual({});
     const { rows } = await bench.database.pool.query('select * from privacy_erasures');
@@ -142,7 +142,7 @@ describe('a request of one person', () => {
     expect(JSON.stringify(rows)).not.toMatch(/erasable|12345678/i);
   });
 
-  test('data older than an instant are erased in every store, and newer data remain', async () => {
+  test('an erasure by age removes the data older than a given time from every store, and keeps newer data', async () => {
     const now = bench.clock.now();
     const OLD: SeededPerson = { name: 'Olive Outdated', email: 'olive@example.com', phone: '+61411111111' };
     for (const seed of Object.values(PERSON_SEEDS)) await seed(seeding, bench.site, OLD, now - 100 * DAY_MS);

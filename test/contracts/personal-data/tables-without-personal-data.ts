@@ -19,7 +19,8 @@ export const TABLES_WITHOUT_PERSONAL_DATA: Readonly<Record<string, string>> = {
   reservations: 'ids, state and amount; the lead of the shopper is erased separately',
   web_vitals: 'numbers of visits by day, kind of page and measured speed',
   used_captchas: 'hashes of solved captchas',
-  spin_turns: 'keyed hashes of accounts, e-mail addresses and phone numbers; they stay, so that nobody turns a prize wheel twice',
+  spin_turns:
+    'keyed hashes of accounts, e-mail addresses and phone numbers; the hashes are kept, so that nobody can turn a prize wheel twice',
   account_groups: 'names of groups of sites',
   used_passkey_challenges: 'random challenges, deleted within a day',
   platform_secrets: 'random keys',

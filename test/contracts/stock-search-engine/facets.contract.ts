@@ -6,7 +6,7 @@ import { all, ask, byCount, type CreateEngine, car, engineWith as engineOf, hits
 export const describeFacets = (createEngine: CreateEngine): void => {
   const engineWith = (...documents: readonly StockDocument[]) => engineOf(createEngine, documents);
 
-  test('ENT-12 SEARCH-28 a facet value has a label, a value and a count, and choosing it returns as many hits as its count', async () => {
+  test('ENT-12 SEARCH-28 a facet value has a label, a value and a count, and a search with this value has as many hits as the count', async () => {
     const engine = await engineWith(
       car(1, { make: 'Kia', body: 'SUV' }),
       car(2, { make: 'Ford', body: 'SUV' }),
@@ -22,7 +22,7 @@ export const describeFacets = (createEngine: CreateEngine): void => {
     expect(byCount(before.facets.body)).toEqual(['SUV 1']);
   });
 
-  test('chosen values of the same facet are combined with OR, and different facets with AND', async () => {
+  test('chosen values of one facet are combined with OR, and the conditions of several facets are combined with AND', async () => {
     const engine = await engineWith(
       car(1, { make: 'Kia', filtered_features: ['Towbar', 'Sunroof'] }),
       car(2, { make: 'Ford', filtered_features: ['Sunroof'] }),
@@ -48,7 +48,7 @@ export const describeFacets = (createEngine: CreateEngine): void => {
     expect(byCount((await search('Towbar', 'Bluetooth')).facets.filtered_features)).toEqual(['Bluetooth 0', 'Towbar 0']);
   });
 
-  test('if a chosen value names alternatives (a|b), a vehicle needs one of them, and the facet does not list this value', async () => {
+  test('a chosen value with alternatives (a|b) finds the vehicles that have a or b, and the facet does not list this value', async () => {
     const engine = await engineWith(
       car(1, { filtered_features: ['Rear Camera', 'Leather'] }),
       car(2, { filtered_features: ['360 Camera', 'Leather'] }),

@@ -53,7 +53,7 @@ export const describeListedStock = (createEngine: CreateEngine): void => {
     expect(await hits(engine, { scope: { ...ask().scope, recencyDays: 7 } })).toEqual([2]);
   });
 
-  test('a search result contains the time until which it is valid if no vehicle changes', async () => {
+  test('a search result contains the time at which its vehicles change only because time passes, for example when a sold vehicle is no longer listed', async () => {
     const engine = await engineWith(car(1, {}), car(2, {}, { status: 'sold', soldAt: NOW - 2 * DAY_MS }));
     const until = NOW + DAY_MS + 1;
     expect((await engine.search(ask())).validUntil).toBe(until);

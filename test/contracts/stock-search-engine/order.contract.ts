@@ -8,7 +8,7 @@ import { all, ask, byCount, type CreateEngine, car, engineWith as engineOf, hits
 export const describeOrder = (createEngine: CreateEngine): void => {
   const engineWith = (...documents: readonly StockDocument[]) => engineOf(createEngine, documents);
 
-  test('ENT-11 a search result has the hits, their count, the facets, the minimum and maximum of numbers, the duration and the number of pages', async () => {
+  test('ENT-11 a search result has the hits, their count, the facets, the minimum and maximum of numeric attributes, the duration and the number of pages', async () => {
     const engine = await engineWith(
       ...Array.from({ length: 50 }, (_, i) => car(i + 1, { make: 'Kia' }, { numbers: { price: 1_000 + i } })),
     );

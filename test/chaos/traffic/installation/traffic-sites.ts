@@ -23,8 +23,8 @@ const withoutCaptcha = (text: string): string =>
 const RECIPIENTS = /^( *)recipients:\n/m;
 
 /**
- * Copies the demo sites and gives every dealership a webhook. The captcha is turned off. Otherwise this machine would solve
- * the captchas of all shoppers, which in production run on the devices of the shoppers.
+ * Copies the demo sites and gives every dealership a webhook. The captcha is turned off. In production, the devices of
+ * the shoppers solve the captchas. In this test, this machine would have to solve the captchas of all shoppers.
  */
 export const writeTrafficSites = async (folder: string, hookHost: string): Promise<void> => {
   for (const name of ['sites', 'dealerships', 'templates', 'schemas']) {

@@ -15,8 +15,8 @@ const MOST_GROWTH = 0.05;
 /** The traffic must have sent this many leads and checked this many prices each minute; otherwise the run proves nothing. */
 const LEAST_EACH_MINUTE = { leads: 1, prices: 0.2 };
 /**
- * The memory is not judged in a run of fewer minutes, because the caches of the program are still filling and the memory
- * grows.
+ * The growth of the memory is checked only in a run of at least this many minutes. In a shorter run the caches of the
+ * program are still filling, so the memory grows.
  */
 const MEMORY_MINUTES = 20;
 
@@ -30,7 +30,7 @@ const judgeTimes = ({ startedAt, endedAt, counts, faults }: Measured): Verdict =
   const outside = summaryOf(counts.timesBetween(startedAt, endedAt, (at) => faults.isAfterFault(at)));
   const calm = summaryOf(counts.timesBetween(startedAt, endedAt, (at) => faults.isNearFault(at)));
   const all = summaryOf(counts.timesBetween(startedAt, endedAt));
-  const line = `p99 ${outside.p99.toFixed(0)} ms without the requests in the ten seconds after each fault, ${calm.p99.toFixed(0)} ms also without the requests during faults; all ${all.count} requests: p50 ${all.p50.toFixed(0)}, p99 ${all.p99.toFixed(0)}, longest ${all.max.toFixed(0)} ms`;
+  const line = `p99 ${outside.p99.toFixed(0)} ms if the requests in the ten seconds after each fault are left out, ${calm.p99.toFixed(0)} ms if the requests during faults are left out too; all ${all.count} requests: p50 ${all.p50.toFixed(0)}, p99 ${all.p99.toFixed(0)}, longest ${all.max.toFixed(0)} ms`;
   return { lines: [line], failures: outside.p99 < LIMIT_MS ? [] : [`p99 is not below ${LIMIT_MS} ms: ${line}`] };
 };
 
@@ -42,7 +42,7 @@ const judgeMemory = (measured: Measured): Verdict => {
     const hasGrown = fourth > third * (1 + MOST_GROWTH);
     return { lines: [line], failures: isLong && hasGrown ? [`the memory grows: ${line}`] : [] };
   });
-  const note = isLong ? [] : [`growth of memory is not judged in less than ${MEMORY_MINUTES} minutes`];
+  const note = isLong ? [] : [`the growth of the memory was not checked, because the run was shorter than ${MEMORY_MINUTES} minutes`];
   return { lines: [...verdicts.flatMap(({ lines }) => lines), ...note], failures: verdicts.flatMap(({ failures }) => failures) };
 };
 

@@ -35,10 +35,10 @@ export const checkoutFlow = async function* (
   for (let step = 0; !path.startsWith('/reservation'); step += 1) {
     if (step === MOST_STEPS) throw new Error(`the reservation of ${slug} has no page after ${MOST_STEPS} steps`);
     const page = yield open(path);
-    if (page.status === 409) throw new ShopperLeaves('somebody else holds the vehicle');
+    if (page.status === 409) throw new ShopperLeaves('somebody else has reserved the vehicle');
     const filled = await forms.fill(page.text, { site, path, email, values: {} });
     const sent = yield post(filled.path, filled.form);
-    if (sent.status === 409) throw new ShopperLeaves('somebody else holds the vehicle');
+    if (sent.status === 409) throw new ShopperLeaves('somebody else has reserved the vehicle');
     if (sent.status !== 303) {
       forms.forget(site, path);
       throw new Error(`${filled.path} was answered with ${sent.status}`);

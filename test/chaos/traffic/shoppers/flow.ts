@@ -44,5 +44,8 @@ export const pathOf = (address: string): string => {
   return pathname + search;
 };
 
-/** Thrown if a shopper leaves the site because of an answer that the test allows, such as 409 for a vehicle that somebody else holds. */
+/**
+ * Thrown if a shopper leaves the site because of an answer that the test allows, such as 409 for a vehicle that
+ * somebody else has reserved.
+ */
 export class ShopperLeaves extends Error {}

@@ -27,7 +27,8 @@ export const formFlow = async function* (
     if (SUCCESS.test(path)) return;
     const link = NEXT_LINK.exec(answer.text)?.[1];
     if (link === undefined) {
-      // The time that the shopper chose may be taken, and the page then offers other times.
+      // If another shopper has already booked the chosen time, the answer has status 422, and the page offers other
+      // times.
       if (answer.status === 422) forms.forget(site, path);
       else if (answer.status !== 200) throw new ShopperLeaves(`${path} was answered with ${answer.status}`);
       const filled = await forms.fill(answer.text, { site, path, email, values });
