@@ -155,8 +155,8 @@ export const createLog = (environment: Pick<Environment, 'LOG_LEVEL'>, stream?: 
       level: environment.LOG_LEVEL,
       base: { pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
-      // The formatter `log` converts errors. The default serializer of pino, which would drop their causes, is replaced by one
-      // that changes nothing.
+      // The formatter `log` converts errors. The default serializer of pino would drop the causes of the errors. So it
+      // is replaced by a serializer that changes nothing.
       serializers: { err: (value) => value },
       formatters: { level: (label) => ({ level: label }), log: (fields) => hidePersonal(fields, 0) as Record<string, unknown> },
     },

@@ -9,7 +9,7 @@ export const deriveKey = (platformSecret: Uint8Array, purpose: string): Buffer =
 
 export const signText = (key: Uint8Array, text: string): string => createHmac('sha256', key).update(text).digest('base64url');
 
-/** Compares two signatures in constant time, so that timing reveals nothing about the correct one. */
+/** Compares two signatures in constant time, so that the duration reveals nothing about the correct signature. */
 export const isSignedText = (key: Uint8Array, text: string, signature: string): boolean => {
   const wanted = Buffer.from(signText(key, text));
   const given = Buffer.from(signature);

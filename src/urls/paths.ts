@@ -134,7 +134,7 @@ export const paths = {
   sitemapFile: (name: string) => `/sitemaps/${segment(name)}.xml`,
   /** The news feed of the latest vehicles (Atom). */
   newArrivals: () => '/new-arrivals.atom',
-  /** A feed for advertising. The name ends in a secret part. */
+  /** A feed for advertising services. `name` ends with a secret, so that nobody can guess the path. */
   stockFeed: (name: string) => `/feeds/${segment(name)}`,
   /** The preview picture that other services, such as social networks, show for a link to a page. */
   sharedPicture: (name: string) => `/share/${segment(name)}.jpg`,

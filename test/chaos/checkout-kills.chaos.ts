@@ -1,10 +1,12 @@
 /**
- * Kills a process with SIGKILL during checkouts: for each SQL statement of a checkout, one process is killed after it has
- * sent this statement. A checkout includes the reservation, the payment, the collection of the money, and the confirmation
- * or the refund. After the kill, every second shopper comes back and pays. At the end, everybody who has paid must have a
- * reservation or the money back, the payment of each reservation must be known, and the ledger must agree with the provider
- * to the cent. `cut-checkout.test.ts` does the same, but cuts the connections to the database instead of killing the
- * process.
+ * Kills a process with SIGKILL during checkouts: for each SQL statement of a checkout, one process is killed after it
+ * has sent this statement. A checkout includes the reservation, the payment, the collection of the money, and the
+ * confirmation or the refund. After half of the kills, the shopper comes back and pays.
+ *
+ * At the end, everybody who has paid must have a reservation or the money back, the payment of each reservation must be
+ * known, and the ledger must agree with the provider to the cent.
+ *
+ * `cut-checkout.test.ts` does the same, but cuts the connections to the database instead of killing the process.
  */
 import { execFile } from 'node:child_process';
 import path from 'node:path';

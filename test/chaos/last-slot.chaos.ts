@@ -39,8 +39,8 @@ interface Round {
   readonly direct: pg.Client;
   readonly form: string;
   /**
-   * The times that the shoppers try to book. The first shopper tries the first time, the second shopper the next one,
-   * and so on; after the last time, the first time follows again.
+   * The times that the shoppers try to book. The first shopper tries the first time, the second shopper tries the
+   * second time, and so on. After the last time, the next shopper tries the first time again.
    */
   readonly slots: readonly string[];
   readonly number: number;

@@ -52,7 +52,10 @@ const readAll = async (program: BuiltProgram): Promise<readonly Browsable[]> => 
   return browsables;
 };
 
-/** The failures that a broken connection did not cause, for example pages that were answered with an error status. */
+/**
+ * Returns the failures without those that a broken connection caused. The rest are, for example, pages that were
+ * answered with an error status.
+ */
 const answered = (failures: readonly string[]): readonly string[] =>
   failures.filter((failure) => !/^(socket hang up|read ECONNRESET|connect ECONNREFUSED|write EPIPE)/.test(failure));
 

@@ -252,10 +252,10 @@ const run = async (server: string, direct: pg.Client, folder: string): Promise<s
   const { before, whole } = await killRestores(target, file, wanted, backup.seconds * 2);
   const restored = await command(target, ['restore', '--from', file, '--replace']);
   if (restored.code !== 0) fail(`The restore failed: ${restored.output}`);
-  if (!same(await contentOf(target.url), wanted)) fail('The restored rows differ');
+  if (!same(await contentOf(target.url), wanted)) fail('The restored rows differ from the original rows');
   for (const name of ['files', 'data/attachments', 'data/mail'])
     if (!same(await filesOf(path.join(source.folder, name)), await filesOf(path.join(target.folder, name))))
-      fail(`The restored ${name} differ`);
+      fail(`The restored folder '${name}' differs from the original folder`);
   return (
     `${VEHICLES} vehicles, ${LEADS} leads; backup ${backup.seconds.toFixed(1)} s, ${size.toFixed(1)} MB, ${Math.round(backup.megabytes)} MB of memory; ` +
     `restore ${restored.seconds.toFixed(1)} s, ${Math.round(restored.megabytes)} MB of memory; ${KILLED_AT.length} backups killed, none of them left an incomplete file; ` +

@@ -47,7 +47,7 @@ export class JobScheduler {
     this.#loop ??= this.#work();
   }
 
-  /** Starts no further run, aborts the runs in progress and waits for them, 10 seconds at most. */
+  /** Starts no more runs, aborts the runs in progress, and waits at most 10 seconds until these runs have ended. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#loop;

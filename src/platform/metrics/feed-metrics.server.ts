@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import { addDatabaseGauge } from './add-database-gauge.server.ts';
 
 /**
- * Adds the gauge of the feeds that the program fetches by their schedules.
+ * Adds a gauge with the number of scheduled feeds in each state. The program fetches scheduled feeds itself.
  *
  * @param count returns the number of feeds in each state (`feeds status`); it is called at each scrape
  */

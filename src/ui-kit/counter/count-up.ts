@@ -6,7 +6,7 @@ const LONGEST_MS = 2_500;
 const MS_A_DIGIT = 100;
 
 /**
- * Duration of a counter that runs up to `value`, in milliseconds: 2 to 2.5 s (HOME-05).
+ * How many milliseconds a counter runs until it shows `value`: 2,000 to 2,500 (HOME-05).
  *
  * @example counterDurationMs(48) // 2100
  */

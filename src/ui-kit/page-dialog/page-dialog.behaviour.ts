@@ -7,8 +7,8 @@ import { type FetchedPart, fetchPagePart } from '../page-part/fetch-page-part.ts
  * Shows a page in a dialog: `<a data-behaviour="page-dialog" href="/cars/…/enquire">` opens that page's part `dialog`
  * (`PagePart`) in the one `<dialog>` of the document. Without JavaScript the link leads to the page itself.
  *
- * If `data-behaviour="page-dialog"` is on an element that contains links, those of its links with `rel="nofollow"` open in the
- * dialog.
+ * The attribute `data-behaviour="page-dialog"` can also be on an element that contains links. Then the links in this
+ * element that have `rel="nofollow"` open in the dialog.
  */
 const LINKS = 'a[data-behaviour~="page-dialog"], [data-behaviour~="page-dialog"] > a[rel="nofollow"]';
 

@@ -2,8 +2,8 @@ import { tellPartShown } from '../behaviour/part-shown-event.ts';
 import { fetchPagePart } from './fetch-page-part.ts';
 
 /**
- * Fetches a part of a page when it comes near the screen (VDP-28). If that fails, the placeholders are removed and the
- * failure is logged (ERR-07). Markup: `PagePart` with `src`.
+ * Fetches a part of a page when this part comes near the screen (VDP-28). If the part cannot be fetched, its
+ * placeholders are removed and the failure is logged (ERR-07). Markup: `PagePart` with `src`.
  */
 const near = new IntersectionObserver(
   (entries) => {

@@ -72,7 +72,7 @@ describe('a picture', () => {
     expect(widthsOf(imageOf(body).getAttribute('srcset'))).toEqual([320, 480, 600, 720, 900, 1200]);
   });
 
-  test('an SVG keeps its own URL, with or without an image service', () => {
+  test('an SVG picture is shown from its original URL, with and without an image service', () => {
     for (const body of [render({ src: '/a.svg' }), render({ src: '/a.svg' }, null)]) {
       expect(body.querySelector('picture')).toBeNull();
       expect([imageOf(body).getAttribute('src'), imageOf(body).getAttribute('srcset')]).toEqual(['/a.svg', null]);

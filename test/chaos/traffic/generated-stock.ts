@@ -35,7 +35,7 @@ const SOLD = 0.01;
 
 const dollars = (draw: Draw, price: number): number => Math.round((price * (0.5 + draw() * 0.6)) / 10) * 10;
 
-/** The stock of one dealership in its own system, which changes between two imports. */
+/** The stock of one dealership, as the dealership's own system stores it. This stock changes between two imports. */
 export class GeneratedStock {
   readonly #draw: Draw;
   readonly #rows = new Map<string, FeedRow>();

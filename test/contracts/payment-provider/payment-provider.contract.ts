@@ -118,7 +118,7 @@ export const paymentProviderContract = (bench: () => ProviderBench): void => {
     expect(await kindOf({ ...payment, sessionRef: ref })).toBe('expired');
   });
 
-  test('lists the payments that were begun since an instant, each with its amount, return address and state', async () => {
+  test('lists the payments that were begun since a given time, each with its amount, return address and state', async () => {
     await begin();
     bench().wait(MINUTE_MS);
     const since = bench().now();

@@ -77,7 +77,7 @@ export const describeFacets = (createEngine: CreateEngine): void => {
     expect(result).toMatchObject({ count: 6, facets: { make: [{ label: 'Toyota', value: 'Toyota', count: 6 }] } });
   });
 
-  test('SEARCH-30 bodies are sorted by count descending, then by name descending', async () => {
+  test('SEARCH-30 the values of the facet body are sorted by count descending, then by name from Z to A', async () => {
     const bodies = ['SUV', 'SUV', 'Hatch', 'Ute', 'Coupe', 'Coupe'];
     const engine = await engineWith(...bodies.map((simple_body, index) => car(index, { simple_body })));
     expect(byCount((await engine.search(ask({ facets: all('simple_body') }))).facets.simple_body)).toEqual([

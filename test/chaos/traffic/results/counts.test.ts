@@ -30,11 +30,11 @@ describe('the answers of mixed traffic', () => {
   test.each([
     ['a page', null, request('search'), answer(200)],
     ['a redirect of a form', null, request('form', '/enquire', 'a=b'), answer(303)],
-    ['a time that is taken', null, request('form', '/enquire', 'a=b'), answer(422)],
+    ['a form whose time another shopper has booked', null, request('form', '/enquire', 'a=b'), answer(422)],
     ['503 with Retry-After of a form without the database', 'database', request('form', '/enquire', 'a=b'), answer(503, '5')],
     ['503 with Retry-After of a code without the mail server', 'mail', request('account', '/sign-in', 'address=a'), answer(503, '30')],
     ['a connection that the test broke', null, request('search'), 'dead-node'],
-  ] as const)('%s is allowed, so it is not counted as a violation', (_, broken, asked, outcome) => {
+  ] as const)('the answer is allowed, so it is not counted as a violation: %s', (_, broken, asked, outcome) => {
     expect(violationsOf(broken, asked, outcome)).toEqual([]);
   });
 
