@@ -50,7 +50,7 @@ export const run: PlaywrightTestConfig = {
 const postgresDir = `${process.env.E2E_DATA_DIR}-postgres`;
 
 /**
- * Starts the built program with a database of its own, which is deleted after the run.
+ * Starts the built program with a separate database. This database is deleted after the run.
  * @param env environment variables in addition to the common ones
  */
 export const programUnderTest = (env: Readonly<Record<string, string>> = {}) => ({

@@ -1,6 +1,6 @@
 /**
- * The content pages that have a path of their own, by name (ROUTE-42, 44 to 52, 65, 67 to 72). All other content pages
- * are below `/pages/`.
+ * The content pages whose paths are not below `/pages/`, by name (ROUTE-42, 44 to 52, 65, 67 to 72). All other content
+ * pages are below `/pages/`.
  */
 export const STANDARD_PAGES = [
   'service',

@@ -15,7 +15,7 @@ const parse = (address: string) => {
   return parseImageRequest(size, rest);
 };
 
-test('IMG-01 parsing a picture URL gives the values from which it was made', () => {
+test('IMG-01 parsing a picture URL returns the values from which the URL was made', () => {
   fc.assert(
     fc.property(
       fc.oneof(mediaSource, remoteSource),

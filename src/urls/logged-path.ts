@@ -7,8 +7,9 @@ import { decodedPath } from './decoded-path.ts';
 const SECRET_SEGMENT = /(\/trade-in\/)[^/]+/gi;
 
 /**
- * The path of a request as logs show it. A segment of the path is hidden if everybody who knows it can open a private page. A
- * query can contain such a secret too (`/reservation?t=`), so callers must pass the path without its query.
+ * The path of a request as logs show it. Some segments of paths are secrets: everybody who knows such a segment can
+ * open a private page. Logs do not show these segments. A query can contain a secret too (`/reservation?t=`), so
+ * callers must pass the path without its query.
  *
  * @example loggedPath('/trade-in/kJ3nV/details') === '/trade-in/[hidden]/details'
  */

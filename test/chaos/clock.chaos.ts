@@ -1,7 +1,8 @@
 /**
- * Sets the clock of the program and of its PostgreSQL wrong while both run: first one day ahead and then right again, later
- * one day behind and then right again. A library between these processes and the operating system shifts the clock
- * (`clock/shifted-clock.c`). Timers are not affected, as on a real machine whose clock is set.
+ * Sets the clock of the program and of its PostgreSQL wrong while both of them run. First the clock is set one day
+ * ahead and then right again. Later it is set one day behind and then right again. A library between these processes
+ * and the operating system shifts the clock (`clock/shifted-clock.c`). Timers are not affected, as on a real machine
+ * whose clock is set.
  *
  * - Browsing never fails. Leads are acknowledged and delivered whatever the clock shows.
  * - If the mail of a lead could not be sent while the clock was wrong, it is sent soon after the clock is right again, and

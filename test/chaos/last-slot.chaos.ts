@@ -1,8 +1,8 @@
 /**
  * Shoppers book the same time at the same moment at two processes that share a database (FORM-19).
  *
- * 1. 50 shoppers book the same time of one vehicle, half of them at each process. Exactly one shopper may get the time. The
- *    others must get their form back with 422, their values and other times.
+ * 1. 50 shoppers book the same time of one vehicle, half of them at each process. Exactly one shopper may get the time. All
+ *    other shoppers must get their form back with status 422, with the values that they entered, and with other times.
  * 2. 50 shoppers book the same time of a workshop, which takes three services at the same time. Exactly three shoppers may
  *    get the time.
  * 3. Shoppers book different times, and one process is killed as soon as it has acknowledged a booking. Every acknowledged
@@ -166,7 +166,7 @@ const runRounds = async (nodes: Round['nodes'], direct: pg.Client): Promise<stri
     for (let number = 0; number < ROUNDS; number += 1) await runRound(roundOf(number, slots.slice(number, number + 1)));
     const services = await runServiceRound(nodes, direct);
     const killed = await runKill(roundOf(ROUNDS, slots.slice(ROUNDS)));
-    return `${ROUNDS} rounds of ${SHOPPERS} shoppers: each time 1 booked and ${SHOPPERS - 1} got their form back with other times; ${services}; ${killed}`;
+    return `${ROUNDS} rounds of ${SHOPPERS} shoppers: in each round 1 shopper booked the time, and ${SHOPPERS - 1} got their form back with other times; ${services}; ${killed}`;
   }
   throw new Error(`No vehicle of ${SITE} has times for a test drive`);
 };

@@ -79,7 +79,7 @@ const run = async (connectionString: string, direct: pg.Client): Promise<string>
   const states = rows.map(({ state, count }) => `${count} ${state}`).join(', ');
   const collected = await numberOf(direct, "select count(*) from sandbox_payments where state = 'captured'");
   const returned = await numberOf(direct, "select count(*) from sandbox_payments where state = 'captured' and refunded_cents > 0");
-  return `${BUYERS} buyers, ${VEHICLES} vehicles, ${PROCESSES} processes, ${kills} kills: reservations ${states}; ${collected} payments collected, ${returned} of them returned; no vehicle ever had two holds; ledger and provider agree to the cent`;
+  return `${BUYERS} buyers, ${VEHICLES} vehicles, ${PROCESSES} processes, ${kills} kills: reservations ${states}; ${collected} payments collected, ${returned} of them returned; no vehicle ever had two active reservations; ledger and provider agree to the cent`;
 };
 
 export default (): Promise<string> => withOwnDatabase('reservations', ({ connectionString, direct }) => run(connectionString, direct));

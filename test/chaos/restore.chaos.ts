@@ -1,5 +1,5 @@
 /**
- * Backs up and restores an installation with 100,000 vehicles and 10,000 leads, on a PostgreSQL server of its own.
+ * Backs up and restores an installation with 100,000 vehicles and 10,000 leads, on a separate PostgreSQL server.
  *
  * 1. A backup is killed with SIGKILL at several moments. After a kill, no file may have the name that the complete backup
  *    would have, because an operator would take this file for a complete backup.

@@ -113,9 +113,9 @@ const writeSites = async (folder: string, hookHost: string): Promise<void> => {
 };
 
 /**
- * Sends leads to both dealerships while receivers of one dealership have a fault.
+ * Sends leads to both dealerships while some receivers of one dealership fail.
  *
- * @param of the names of the receivers to which the fault is applied
+ * @param of the names of the receivers that fail
  * @returns a text with the longest delays of the leads of the other dealership, whose receivers work
  */
 const withFault = async (run: Run, receivers: TimedReceivers, fault: Behaviour, of: readonly string[]): Promise<string> => {
@@ -144,7 +144,7 @@ const withoutMailServer = async (run: Run, receivers: TimedReceivers): Promise<s
   const backAt = performance.now();
   const lost = await run.missing(run.sent, both, ARRIVAL_LIMIT_MS);
   const recovery = performance.now() - backAt;
-  const what = `mail server down for ${OUTAGE_MS / 1_000} s: webhook ${shown(hook)}, last mail ${(recovery / 1_000).toFixed(1)} s after the outage`;
+  const what = `mail server down for ${OUTAGE_MS / 1_000} s: longest delay of a webhook ${shown(hook)}, last mail ${(recovery / 1_000).toFixed(1)} s after the outage`;
   if (hook >= MOST_DELAY_MS || recovery > MOST_RECOVERY_MS) faults.push(what);
   if (lost > 0) faults.push(`${what}: ${lost} leads did not arrive`);
   return what;

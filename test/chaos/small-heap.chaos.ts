@@ -80,7 +80,8 @@ const run = async (program: BuiltProgram): Promise<string> => {
   });
   const reports = [`usual: page p99 ${percentile(before.times, 0.99).toFixed(0)} ms`];
   for (const [what, body, contentType, status] of PUSHES) {
-    // The body is made before `whileReading`, because making it blocks this process, which also requests the pages.
+    // The body is made before the pages are requested. Making the body blocks this process, which also requests the
+    // pages.
     const made = body();
     const { answer, times, failures } = await whileReading(program, () => pushStock(program, token, made, { feed: 'heap', contentType }));
     const report = `${what}: status ${answer.status} after ${(answer.ms / 1_000).toFixed(1)} s, page p99 ${percentile(times, 0.99).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms`;

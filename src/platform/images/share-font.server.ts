@@ -51,8 +51,9 @@ const familyOf = (font: Buffer): string => {
 };
 
 /**
- * Converts the fonts of the product for the picture library, which reads neither WOFF2 nor variable fonts. Each font is
- * converted once for each process, which takes about 50 ms, and written to a folder, because the library reads files.
+ * Converts the fonts of the product for the picture library, which reads neither WOFF2 nor variable fonts. Each process
+ * converts a font once, which takes about 50 ms. The converted fonts are written to a folder, because the library reads
+ * fonts only from files.
  */
 export class ShareFonts {
   readonly #packages: string;

@@ -168,8 +168,8 @@ test('a long job does not delay other jobs, and does not run twice at the same t
 });
 
 test('a lease is renewed while its job runs, so that a run may take longer than a lease', async () => {
-  // A lease of three seconds is long enough: the process may pause on a busy machine, and a lease that is shorter than the pause
-  // would be lost.
+  // A lease of three seconds is long enough. On a busy machine the process may pause, and a lease that is shorter than
+  // the pause would be lost.
   const leaseMs = 3_000;
   const working = Promise.withResolvers<JobReport>();
   const first = schedule([{ name: 'long', everyMs: MINUTE_MS, run: () => working.promise }], { leaseMs });

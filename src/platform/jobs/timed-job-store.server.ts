@@ -56,8 +56,8 @@ export class TimedJobStore {
   }
 
   /**
-   * Adds the new jobs, which are due at once. If the interval of a known job became shorter, the next run of this job is moved
-   * forward.
+   * Adds the new jobs, which are due at once. If the interval of a known job became shorter, the next run of this job
+   * is planned for an earlier time.
    */
   async register(jobs: readonly TimedJob[], now: number): Promise<void> {
     for (const { name, everyMs } of jobs) {

@@ -38,8 +38,8 @@ export interface TimedJob {
   /** Time in milliseconds from the start of a successful run to the next run. */
   readonly everyMs: number;
   /**
-   * Does the work that is due. If one lead, site or dealership fails, the job still does the work of the others, and
-   * throws at the end.
+   * Does the work that is due. If the work for one lead, site or dealership fails, the job still does the remaining
+   * work, and throws an error at the end.
    *
    * @throws if the run failed; it is then repeated after `retryWaitMs`
    */
@@ -50,8 +50,8 @@ const FIRST_WAIT_MS = MINUTE_MS;
 const LONGEST_WAIT_MS = HOUR_MS;
 
 /**
- * The time in milliseconds until a failed job runs again: one minute, doubled with each further failure, at most an hour
- * and at most the normal interval of the job.
+ * The time in milliseconds until a failed job runs again. After the first failure it is one minute, and each further
+ * failure doubles it. It is at most an hour, and at most the normal interval of the job.
  *
  * @param failures number of failed runs since the last success, including this one
  * @example retryWaitMs(3, DAY_MS) === 4 * MINUTE_MS

@@ -161,7 +161,7 @@ describe('mail by SMTP', () => {
     await transport.close();
   });
 
-  test('sends nothing without encryption to a server whose address is not a loopback address, even if SMTP_URL does not contain requireTLS', async () => {
+  test('sends no unencrypted mail to an address other than a loopback address, even if SMTP_URL does not contain requireTLS', async () => {
     // 0.0.0.0 also reaches this machine, but it is not one of the loopback addresses that need no encryption.
     const transport = transportThere('', '0.0.0.0');
     await expect(transport.send(mail)).rejects.toMatchObject({ isPermanent: false } satisfies Partial<MailError>);

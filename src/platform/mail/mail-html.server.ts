@@ -20,7 +20,8 @@ const write = (part: Part): string => {
 };
 
 /**
- * Template tag for the HTML of mails. It escapes every inserted text except fragments that `html` made itself.
+ * Template tag for the HTML of mails. It escapes every inserted text. It does not escape fragments that `html` itself
+ * has made.
  *
  * @example html`<p>${'<b>Jo</b>'}</p>`.markup === '<p>&lt;b&gt;Jo&lt;/b&gt;</p>'
  */

@@ -47,7 +47,7 @@ const REVIEW = {
 const PLACE = { rating: 4.4, userRatingCount: 552, googleMapsUri: 'https://maps.google.com/?cid=1', reviews: [REVIEW] };
 
 describe('the reviews of a place on Google', () => {
-  test('LOC-29 are requested with the key and the wanted fields in headers, and the place in the path', async () => {
+  test('LOC-29 the request contains the key and the wanted fields in headers, and the place in the path', async () => {
     const asked: { url: URL; key: unknown; mask: unknown; method: unknown }[] = [];
     const source = await over((request, response) => {
       const { method, headers } = request;
@@ -71,7 +71,7 @@ describe('the reviews of a place on Google', () => {
     ]);
   });
 
-  test('LOC-29 are read with author, text, rating, time and the link to report a review', async () => {
+  test('LOC-29 each review is returned with author, text, rating, time and the link to report the review', async () => {
     expect(await (await answering(PLACE)).read('a-place')).toEqual({
       ok: true,
       value: {
@@ -115,7 +115,7 @@ describe('the reviews of a place on Google', () => {
     [429, 'RESOURCE_EXHAUSTED', 'exhausted'],
     [400, 'INVALID_ARGUMENT', 'failed'],
     [500, 'INTERNAL', 'failed'],
-  ])('LOC-29 the status %d (%s) gives the failure %s, and its message does not contain the key', async (status, name, kind) => {
+  ])('LOC-29 the status %d (%s) causes the failure %s, and the error message does not contain the key', async (status, name, kind) => {
     const body = { error: { code: status, message: `The key ${KEY} is wrong`, status: name } };
     const answer = await (await answering(body, status)).read('a-place');
     expect(answer).toMatchObject({ ok: false, error: { kind, message: expect.stringContaining(name) } });

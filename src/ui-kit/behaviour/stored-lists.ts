@@ -1,6 +1,6 @@
 /**
- * The names under which a browser keeps lists of a shopper in its `localStorage`. The server never gets these lists, except the
- * favourites, which are added to the account when the shopper signs in (WATCH-12).
+ * The names under which a browser stores lists of a shopper in its `localStorage`. The server gets only one of these
+ * lists: the favourites are added to the account when the shopper signs in (WATCH-12).
  */
 export const STORED_LISTS = {
   comparison: 'compare',

@@ -3,7 +3,10 @@ import type { CSSProperties, ReactElement } from 'react';
 interface RangeSliderProps {
   /** The id of the slider, unique on the page. The ids of the thumbs are `<id>-min-thumb` and `<id>-max-thumb`. */
   readonly id: string;
-  /** The name of the value: 'price' gives 'Lowest price' and 'Highest price'. */
+  /**
+   * The name of the value, for the labels of the inputs: with 'price' the labels are 'Lowest price' and 'Highest
+   * price'.
+   */
   readonly subject: string;
   readonly minimum: number;
   readonly maximum: number;

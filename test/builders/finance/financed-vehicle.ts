@@ -7,7 +7,7 @@ import { buildLender } from '#test/builders/vehicle-page/lender-builder.ts';
 
 export type FinanceOverrides = NonNullable<SiteOverrides['finance']>;
 
-/** A site with a finance provider, which is Example Finance unless the test sets another one. */
+/** A site with a finance provider. By default this provider is Example Finance. */
 export const buildFinanceSite = (finance: FinanceOverrides = {}, more: SiteOverrides = {}): Site =>
   buildSite({ ...more, finance: { provider: 'Example Finance', ...finance } });
 

@@ -27,7 +27,8 @@ export const checkEndpointAnswer = (address: string, { method = 'GET', body, hea
   if (answers === undefined)
     throw new Error(`${name} was answered with status ${answer.status}, which its description does not list: ${answer.text.slice(0, 300)}`);
   const problems = answers.map((one) => problemOf(one, answer));
-  if (!problems.includes(null)) throw new Error(`${name} ${answer.status} differs from its description: ${problems.join('; or ')}`);
+  if (!problems.includes(null))
+    throw new Error(`The answer to ${name} with status ${answer.status} differs from its description: ${problems.join('; or ')}`);
   const type = String(Object.entries(headers ?? {}).find(([key]) => key.toLowerCase() === 'content-type')?.[1] ?? '');
   if (answer.status < 300 && endpoint.body !== undefined && type.includes('json')) {
     const sent = endpoint.body.safeParse(JSON.parse(String(body)));

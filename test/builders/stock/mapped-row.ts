@@ -4,7 +4,7 @@ import { applyMapping, compileMapping } from '#features/stock/rules/import/mappi
 import { WIRE_MAPPING } from '#features/stock/rules/import/mapping/default-mapping.ts';
 import { type MappingInput, mappingSchema } from '#features/stock/rules/import/mapping/mapping-schema.ts';
 
-/** A feed row on line 7, mapped and checked. It has a make and a model unless overridden. */
+/** A feed row on line 7, mapped and checked. By default the row has a make and a model. */
 export const build = (fields: FeedRecord['fields'], mapping = WIRE_MAPPING) =>
   buildFeedVehicle(7, 'A1', applyMapping(compileMapping(mapping), { line: 7, fields: { make: 'Kia', model: 'Rio', ...fields } }));
 /** The vehicle made from a row. The test fails if the row is refused. */

@@ -51,8 +51,8 @@ const text = fc.option(word, { nil: null });
 const texts = fc.array(word, { maxLength: 12 });
 
 /**
- * A random number, or null. About half of the numbers are integers from 1 to 9,000,000. Most of the others can only
- * come from a faulty feed, for example -1 and NaN.
+ * A random number, or null. About half of the numbers are integers from 1 to 9,000,000. Most of the remaining numbers
+ * can only come from a faulty feed, for example -1 and NaN.
  */
 const number = fc.option(
   fc.oneof(

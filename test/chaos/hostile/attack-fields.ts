@@ -22,8 +22,8 @@ const copyOf = (form: FilledForm): FilledForm => {
 };
 
 /**
- * Records a fault if the answer to a post is neither a success nor a refusal that names the field, or if the answer
- * contains the posted script.
+ * The answer to a post must be a success, or a refusal that names the field. It must not contain the posted script.
+ * Otherwise this function records a fault.
  */
 const judge = (run: HostileRun, { site }: SiteForm, form: FilledForm, what: string, field: string | null, answer: TimedAnswer): void => {
   const where = `${site}${form.action.replace(/[\da-f-]{36}/, '…')} with ${what}`;

@@ -88,7 +88,7 @@ const postBroken = async (run: HostileRun): Promise<string> => {
 };
 
 /**
- * Adds a fault for each stored file whose name or path was chosen by the person who sent the file, and for each stored
+ * Adds a fault for each stored file whose name or path was chosen by the sender. Also adds a fault for each stored
  * attachment that belongs to no lead.
  */
 const checkFolder = async (run: HostileRun, sizeBefore: number): Promise<string> => {

@@ -4,7 +4,7 @@ import { type HostileRun, newSolution, SITE, visit } from './hostile-run.ts';
 import { filePart, MULTIPART, type RawPart, textPart, writeMultipart } from './multipart.ts';
 import { openForm } from './site-forms.ts';
 
-/** The page with the form that takes files, and the name of its file field. */
+/** The page with the form that accepts a file, and the name of the file field in this form. */
 export const CAREERS = '/careers';
 export const FILE_FIELD = 'documents';
 

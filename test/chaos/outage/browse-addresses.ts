@@ -25,7 +25,10 @@ export interface Browsable {
   readonly site: string;
   /** The path of the search page of the site. */
   readonly search: string;
-  /** The paths of all pages in the sitemap of the site except vehicle pages, and of some pages that are not in the sitemap. */
+  /**
+   * The paths of the pages in the sitemap of the site, without the vehicle pages. The list also contains some pages
+   * that are not in the sitemap.
+   */
   readonly pages: readonly string[];
   readonly vehicles: readonly string[];
   /** The values of each facet. */

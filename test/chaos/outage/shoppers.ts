@@ -58,7 +58,10 @@ export const newVisitor = (): Record<string, string> => {
   return { 'x-forwarded-for': `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}` };
 };
 
-/** Whether an answer has a wrong status: 500 or more, except 503 together with the header `Retry-After`. */
+/**
+ * Whether an answer has a wrong status. Every status from 500 is wrong, with one exception: 503 with the header
+ * `Retry-After`.
+ */
 export const isWrongError = ({ status, headers }: TimedAnswer): boolean =>
   status >= 500 && !(status === 503 && headers['retry-after'] !== undefined);
 

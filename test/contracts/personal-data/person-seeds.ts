@@ -43,8 +43,8 @@ export type PersonSeed = (bench: SeedBench, site: Site, person: SeededPerson, at
 let nextLane = 0;
 
 /**
- * Stores a lead with an appointment, a mail that was sent, a mail that is not tried again after a failure, and a
- * receipt that is not sent yet.
+ * Stores a lead with an appointment and three deliveries: a mail that was sent, a mail that failed and is not tried
+ * again, and a receipt that is not sent yet.
  */
 const seedLead: PersonSeed = async ({ database, dataDirectory }, site, person, at) => {
   const dealershipId = site.primaryDealership.id;
@@ -148,8 +148,8 @@ const seedAttachment: PersonSeed = async ({ database, dataDirectory }, site, { n
 };
 
 /**
- * Stores an account with a session, a passkey and a saved vehicle, and a sign-in code together with the file of the mail
- * that contains the code.
+ * Stores an account with a session, a passkey and a saved vehicle. Also stores a sign-in code, and the file of the mail
+ * that contains this code.
  */
 const seedAccount: PersonSeed = async ({ database, dataDirectory }, site, { email, phone }, at) => {
   const accounts = new AccountStore(database);

@@ -87,7 +87,7 @@ describe('exports and erasures of personal data', () => {
     await seedAll();
   });
 
-  test('an export by e-mail address ignores upper and lower case, and contains all stored data of this person only', async () => {
+  test('an export by e-mail address ignores upper and lower case, and contains all stored data of this person and no data of other people', async () => {
     const exported = await personalData.exportPerson(bench.site, ASKED);
     expect(Object.keys(exported).sort()).toEqual(Object.keys(PERSON_SEEDS).sort());
     const text = JSON.stringify(exported);

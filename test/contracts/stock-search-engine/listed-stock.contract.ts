@@ -26,7 +26,7 @@ export const describeListedStock = (createEngine: CreateEngine): void => {
     expect(await hits(engine, { filter: { kind: 'or', of: [] } })).toEqual([]);
   });
 
-  test('SEARCH-11 vehicles in stock, coming soon or recently sold are listed unless they are hidden', async () => {
+  test('SEARCH-11 vehicles in stock, coming soon or recently sold are listed, and hidden vehicles are not listed', async () => {
     const engine = await engineWith(
       car(1, {}),
       car(2, {}, { status: 'coming_soon' }),

@@ -122,12 +122,12 @@ export class Faults {
     happening.to = performance.now();
   }
 
-  /** Whether an instant is in the ten seconds after the end of a fault. An instant during the fault itself does not count. */
+  /** Whether a time is in the ten seconds after the end of a fault. False for a time during the fault itself. */
   isAfterFault(at: number): boolean {
     return this.happened.some(({ to }) => to !== null && at > to && at <= to + RECOVERY_MS);
   }
 
-  /** Whether an instant is during a fault or in the ten seconds after the end of a fault. */
+  /** Whether a time is during a fault, or in the ten seconds after the end of a fault. */
   isNearFault(at: number): boolean {
     return this.happened.some(({ from, to }) => at >= from && at <= (to ?? Infinity) + RECOVERY_MS);
   }

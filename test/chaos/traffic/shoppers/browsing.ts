@@ -17,8 +17,8 @@ export interface Browsed extends Browsable {
 }
 
 /**
- * Reads the URLs of pictures from the pages of a site, and requests each of them once from each node, so that it is resized
- * before the run.
+ * Reads the URLs of pictures from the pages of a site. Requests each picture once from each node, so that all pictures
+ * are resized before the run.
  *
  * @param most the largest number of pictures
  */
