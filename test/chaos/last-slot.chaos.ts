@@ -1,9 +1,10 @@
 /**
  * Shoppers book the same time at the same moment at two processes that share a database (FORM-19).
  *
- * 1. 50 shoppers book the same time of one vehicle, half of them at each process. Exactly one shopper may get the time. All
- *    other shoppers must get their form back with status 422, with the values that they entered, and with other times.
- * 2. 50 shoppers book the same time of a workshop, which takes three services at the same time. Exactly three shoppers may
+ * 1. 50 shoppers book the same time of one vehicle, half of them at each process. Exactly one shopper may get the time.
+ *    All other shoppers must get their form back with status 422, with the values that they entered, and with other
+ *    times.
+ * 2. 50 shoppers book the same time of a workshop that does three services at the same time. Exactly three shoppers may
  *    get the time.
  * 3. Shoppers book different times, and one process is killed as soon as it has acknowledged a booking. Every acknowledged
  *    booking must be stored, and no time may be booked twice.

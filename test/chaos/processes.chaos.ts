@@ -7,7 +7,7 @@
  *
  * The test checks:
  *
- * - No page fails, except those on open connections of the killed worker.
+ * - Only pages on open connections of the killed worker may fail.
  * - Another worker replaces the killed worker within 10 s.
  * - While the search node does not answer, the web node uses its own search engine (ADR 078). When the search node answers
  *   again, the web node uses it again.

@@ -1,7 +1,8 @@
 /**
  * Makes disks read-only while shoppers browse and send leads. First the data folder is read-only, as after a disk
  * error. Then the database is read-only, as after a failover to a server that is still a standby. Finally both are
- * read-only. During each fault, two shoppers also send a form. The conditions are those of `disk-full.chaos.ts`.
+ * read-only. During each fault, two shoppers also send a form. The test checks the same conditions as
+ * `disk-full.chaos.ts`.
  *
  * A file system with an open file cannot be made read-only, and PostgreSQL always has open files. So the test makes the
  * transactions of PostgreSQL read-only, and not the disk of PostgreSQL.

@@ -14,7 +14,7 @@ const LONGEST_LEASE_MS = CLOCK_TOLERANCE_MS;
  */
 export const leaseEnd = (leaseMs: number): RawBuilder<Date> => sql<Date>`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`;
 
-/** Whether the lease of a row has ended, or was made by a clock that was wrong (ADR 079). */
+/** Whether the lease of a row has ended, or was made while a clock was wrong (ADR 079). */
 export const hasLeaseEnded: RawBuilder<boolean> = sql<boolean>`(lease_ends_at < clock_timestamp() or lease_ends_at > ${leaseEnd(LONGEST_LEASE_MS)})`;
 
 /** A row that this process has leased. */

@@ -7,7 +7,7 @@ import { MailError, type MailTransport } from './mail-transport.server.ts';
 
 /**
  * Mail transport for installations without a mail server. It writes each mail to an `.eml` file whose name is the id of
- * the mail. So a mail that is sent twice is one file.
+ * the mail. So a mail that is sent twice is stored in only one file.
  */
 export const createFileTransport = (folder: string, from: string): MailTransport => {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

@@ -1,9 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 
 export interface AvailabilitySources {
-  /**
-   * True while the database cannot be reached. Requests for a connection of the pool then fail at once.
-   */
+  /** True while the database cannot be reached. Requests for a connection of the pool then fail at once. */
   readonly isCircuitOpen: () => boolean;
   readonly readiness: () => Promise<{ readonly canShowPages: boolean; readonly canTakeLeads: boolean }>;
 }

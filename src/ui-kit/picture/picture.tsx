@@ -50,7 +50,10 @@ interface PictureProps extends ImageSource {
 /** The largest width in an `srcset`. Wider pictures are only for zooming, such as the panorama of an interior. */
 const WIDEST = 2560;
 
-/** The widths to offer for a displayed width, up to the first width that is sharp with two device pixels for each CSS pixel. */
+/**
+ * The widths in which a picture with the given displayed width is offered. They end with the first width that is sharp
+ * with two device pixels for each CSS pixel, or with `WIDEST`.
+ */
 const usefulWidths = (width: number): readonly ImageWidth[] => {
   const enough = IMAGE_WIDTHS.findIndex((known) => known >= width * 2);
   const least = IMAGE_WIDTHS.findIndex((known) => known >= Math.min(width, 320));

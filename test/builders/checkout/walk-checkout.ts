@@ -5,14 +5,20 @@ import type { Database } from '#platform/database/database.server.ts';
 import { buildLead } from '#test/builders/leads/lead-builder.ts';
 import { type OpenYard, vehicleOf, type Yard } from './reservation-yard.ts';
 
-/** One shopper who reserves a vehicle and pays the deposit, and what is done with the reservation afterwards. */
+/**
+ * A checkout of one shopper: the vehicle that the shopper reserves, what the shopper chooses on the payment page, and
+ * how the reservation ends.
+ */
 export interface CheckoutWalk {
   readonly vehicleId: number;
   readonly choice: SandboxChoice;
   readonly action: ReservationAction;
 }
 
-/** The checkouts that tests interrupt after each SQL statement. The id of the vehicle is missing, because each test sets it. */
+/**
+ * The checkouts that tests interrupt after each SQL statement. They do not contain the id of the vehicle, because each
+ * test sets this id.
+ */
 export const WALKS: readonly Omit<CheckoutWalk, 'vehicleId'>[] = [
   { choice: 'pay', action: 'confirm' },
   { choice: 'pay', action: 'cancel' },

@@ -21,7 +21,7 @@ interface FaultParts {
   readonly receiversMs: number;
 }
 
-/** A fault that happened. `to` is null until it has ended. Times are those of `performance.now()`. */
+/** A fault that happened. `to` is null until the fault has ended. Times are those of `performance.now()`. */
 export interface HappenedFault {
   readonly name: string;
   readonly broken: Broken;
