@@ -56,9 +56,10 @@ describe('the controls to compare and to save', () => {
     expect(controls({ status: 'sold' }, { features: { compare: true } })).toEqual([]);
   });
 
-  test('CARD-22 CARD-23 options of the site can remove the controls from vehicles without a price or picture, and from new vehicles', () => {
+  test('CARD-22 CARD-23 options of the site can remove the controls from vehicles without a price or without a picture, and from new vehicles', () => {
     const features = { compare: true };
     expect(controls({ media: NO_MEDIA }, { features, card: { saveNeedsPriceAndImage: true } })).toEqual([]);
+    expect(controls({ priceCents: null }, { features, card: { saveNeedsPriceAndImage: true } })).toEqual([]);
     expect(controls({ media: NO_MEDIA }, { features })).toEqual(BOTH);
     expect(controls({ carType: 'new' }, { features, card: { saveUsedOnly: true } })).toEqual([]);
   });
