@@ -29,7 +29,7 @@ describe.each(VEHICLES)('the lender of the demo stock, for a $carType vehicle of
   const entry = entryOf(vehicle);
   const interestRate = entry.interestRate ?? Number.NaN;
 
-  test('FIN-22 states the same repayments as our own rules compute', () => {
+  test('FIN-22 states the repayments that our own rules compute', () => {
     const repayment = (frequency: 'weekly' | 'monthly') => {
       const loan = loanOf(
         {
@@ -48,7 +48,7 @@ describe.each(VEHICLES)('the lender of the demo stock, for a $carType vehicle of
     expect(entry.totalPayableCents).toBe((entry.paymentWeekCents ?? 0) * 260);
   });
 
-  test('FIN-24 FIN-25 has the comparison rate that the finance rules compute, and states it in the disclaimer', () => {
+  test('FIN-24 FIN-25 states the comparison rate that the finance rules compute, also in its disclaimer', () => {
     expect(entry.comparisonRate).toBe(
       exampleComparisonRate(interestRate, { ...NO_FEES, financedCents: entry.establishmentFeesCents ?? 0 }),
     );

@@ -80,11 +80,11 @@ describe('the check of finance options', () => {
   test.each([
     ['the longest term', '{ calculator: { maxTermYears: 5 } }'],
     ["the site's list of terms", '{ calculator: { termYears: [1, 2, 3, 5] } }'],
-  ])('FIN-12 accepts a missing default term with %s (A-32)', (_, finance) => {
+  ])('FIN-12 accepts a site that does not set the default term but sets %s (A-32)', (_, finance) => {
     expect(problemsOf(finance)).toEqual([]);
   });
 
-  test('if an option of the site contradicts a range of the template, reports the option of the site', () => {
+  test('reports the option of the site if this option contradicts a range of the template', () => {
     expect(problemsOf('{ calculator: { defaultInterest: 10 } }', 'finance: { calculator: { maxInterest: 9 } }\n')).toEqual([
       'sites/yard/site.yaml:4:43: finance.calculator.defaultInterest: 10 is not between the lowest and the highest rate of this calculator; allowed: a number from 0.5 to 9',
     ]);

@@ -26,7 +26,7 @@ describe("a vehicle's finance disclaimer", () => {
       TEST_NOW,
     );
 
-  test('SITE-12 FIN-49 is that of the lender if finance disclaimers are switched on', () => {
+  test('SITE-12 FIN-49 is the text of the lender if finance disclaimers are switched on, and is missing otherwise', () => {
     expect(of(LONG)).toMatchObject({ full: LONG, isCut: true });
     expect(of(LONG, { features: { financeDisclaimers: false } })).toBeNull();
     expect(of(null)).toBeNull();
@@ -37,7 +37,7 @@ describe("a vehicle's finance disclaimer", () => {
     expect(of(LONG, {}, 'Example Finance', 'sold')).toBeNull();
   });
 
-  test('FIN-27 for the provider Toyota Finance, says exactly once that the figure is indicative only and not a quote', () => {
+  test('FIN-27 says exactly once that the figure is indicative only and not a quote if the provider is Toyota Finance', () => {
     expect(of('Terms apply.', {}, 'Toyota Finance')?.full).toBe(`Terms apply. ${NOTE}`);
     expect(of(`${NOTE} Terms apply.`, {}, 'Toyota Finance')?.full).toBe(`${NOTE} Terms apply.`);
     expect(of(null, {}, 'toyota')?.full).toBe(NOTE);
@@ -45,7 +45,7 @@ describe("a vehicle's finance disclaimer", () => {
   });
 });
 
-test('FIN-02 FIN-27 every calculator shows the site’s disclaimer, with the sentence of Toyota Finance if it is the provider', () => {
+test('FIN-02 FIN-27 every calculator shows the site’s disclaimer; if the provider is Toyota Finance, the sentence of this provider is added', () => {
   expect(calculatorDisclaimer(buildSite())).toMatchObject({ full: expect.stringContaining('not an offer of credit'), isCut: true });
   expect(calculatorDisclaimer(buildSite({ finance: { disclaimer: 'Ours.' } }))).toEqual({ full: 'Ours.', short: 'Ours.', isCut: false });
   expect(calculatorDisclaimer(buildSite({ finance: { disclaimer: 'Ours.', provider: 'Toyota Finance' } })).full).toBe(`Ours. ${NOTE}`);

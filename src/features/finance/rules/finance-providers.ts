@@ -40,7 +40,7 @@ export interface ProviderPreset {
   readonly needs: ProviderNeeds;
 }
 
-/** The preset for a provider that has no preset of its own. */
+/** The standard preset, for every provider that `PRESETS` does not contain. */
 const STANDARD: ProviderPreset = {
   minAmountCents: dollarsToCents(1_000),
   minPriceCents: dollarsToCents(1_000),

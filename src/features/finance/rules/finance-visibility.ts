@@ -8,14 +8,16 @@ import { pickLender } from './pick-lender.ts';
 import type { PlausibleLender } from './plausible-lender.ts';
 import { meetsProviderNeeds } from './provider-needs.ts';
 
-/** Sites of these manufacturers show no finance information unless they switch it on (FIN-41). */
+/** Sites of these manufacturers show finance information only if the site switches it on (FIN-41). */
 const SILENT_MANUFACTURERS: readonly string[] = ['Suzuki'];
 
 /**
- * Whether a site shows finance information for this vehicle if a lender offers it. A site shows none if it has switched finance
- * off (SITE-08), if the vehicle is unavailable (FIN-43), or if the dealership of the vehicle is excluded (FIN-42). Otherwise,
- * the option `informationShown` of the site decides. If this option is not set, only sites of certain manufacturers show none
- * (FIN-41).
+ * Whether a site may show finance information for a vehicle. The result is false in these cases:
+ * - the site has switched finance off (SITE-08)
+ * - the vehicle is unavailable (FIN-43)
+ * - the dealership of the vehicle is excluded (FIN-42)
+ * - the site's option `informationShown` is false
+ * - this option is not set, and the site belongs to a manufacturer in `SILENT_MANUFACTURERS` (FIN-41)
  *
  * @example showsFinanceOf(suzukiSite, vehicle) === false
  */

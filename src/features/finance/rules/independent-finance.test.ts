@@ -24,7 +24,7 @@ const ONE = 1n << PLACES;
 interface Growth {
   /** The factor by which a balance grows over all periods without repayments. */
   readonly owed: bigint;
-  /** The sum that is reached at the end of the loan if 1 is paid in each period and earns interest. */
+  /** The sum at the end of the loan if an amount of 1 is repaid in each period and earns interest until the end. */
   readonly repaid: bigint;
 }
 
@@ -116,7 +116,7 @@ const providers = [...PROVIDERS_WITH_PRESETS, 'any other'];
 
 describe(`finance agrees to the cent with an independent implementation over ${CASES} random cases per preset`, () => {
   test.each(providers.map((provider, index) => [provider, index + 1] as const))(
-    'FIN-18 FIN-21 FIN-22 FIN-23 FIN-26 %s',
+    'FIN-18 FIN-21 FIN-22 FIN-23 FIN-26 for the provider %s',
     (provider, seed) => {
       const random = randomFrom(seed * 7_919);
       const setup = setupOf(provider);
@@ -132,7 +132,7 @@ describe(`finance agrees to the cent with an independent implementation over ${C
     },
   );
 
-  test('FIN-22 agrees for zero rates, on a site that allows them', () => {
+  test('FIN-22 for an interest rate of zero', () => {
     const random = randomFrom(4_242);
     const setup = setupOf('any other', buildSite({ finance: { cardCalculator: { minInterest: 0, maxInterest: 0 } } }).finance);
     for (let number = 0; number < 1_000; number += 1) {
@@ -144,7 +144,7 @@ describe(`finance agrees to the cent with an independent implementation over ${C
   });
 });
 
-/** The balance at the end, simulated period by period in integers. */
+/** Simulates a loan in integers, one period after the other, and returns the balance after the last period. */
 const owedAtTheEnd = (choice: LoanChoice, financed: bigint, repayment: bigint): bigint => {
   const aYear = PERIODS[choice.frequency];
   const periods = (Number(aYear) * choice.termMonths) / 12;

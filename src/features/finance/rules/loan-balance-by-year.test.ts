@@ -27,7 +27,7 @@ test('at the end of a loan, the amount paid off, the cost and the residual add u
   );
 });
 
-test('FIN-21 only the amount borrowed for the vehicle counts as paid off, while financed fees count as a cost that is spread over the years', () => {
+test('FIN-21 the amount paid off contains only the amount borrowed for the vehicle; financed fees are part of the cost, spread over the years', () => {
   const withFee = calculatorSetup(buildSite({ finance: { establishmentFee: 1_000 } }), null);
   if (!withFee) throw new Error('no calculator');
   const answer = calculatorOutcome({ ...defaultChoice(withFee.limits), termMonths: 60 }, withFee);

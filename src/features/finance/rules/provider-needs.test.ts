@@ -11,7 +11,7 @@ const carOf = (provider: string, lender: Partial<FinanceLenderEntry> = {}, vehic
   buildFinancedVehicle(lender, vehicle, provider);
 
 describe('finance information of a vehicle, by provider', () => {
-  test('FIN-44 is shown for the provider Taurus only if the model year is less than 12 years ago, the price is over $500 and a comparison rate is known', () => {
+  test('FIN-44 with the provider Taurus, it is shown only if the model year is less than 12 years ago, the price is over $500 and a comparison rate is known', () => {
     const taurus = buildFinanceSite({ provider: 'Taurus' });
     expect(shown(taurus, carOf('taurus', {}, { year: 2015 }))).not.toBeNull();
     expect(shown(taurus, carOf('taurus', {}, { year: 2014 }))).toBeNull();
@@ -22,7 +22,7 @@ describe('finance information of a vehicle, by provider', () => {
     expect(shown(taurus, carOf('taurus', { paymentWeekCents: null }))).not.toBeNull();
   });
 
-  test('FIN-44 depends on the current year in the site’s time zone, and is valid until this year ends', () => {
+  test('FIN-44 with the provider Taurus, the age of a vehicle depends on the current year in the site’s time zone, so the result is valid until this year ends', () => {
     const taurus = buildFinanceSite({ provider: 'Taurus' });
     const newYear = Date.UTC(2026, 11, 31, 14);
     const old = carOf('taurus', {}, { year: 2015 });
@@ -33,7 +33,7 @@ describe('finance information of a vehicle, by provider', () => {
   });
 
   test.each(['angle', 'manual'])(
-    'FIN-45 FIN-46 for the provider %s, requires a price over 500 dollars and a weekly payment',
+    'FIN-45 FIN-46 with the provider %s, it is shown only if the price is over 500 dollars and a weekly payment is known',
     (provider) => {
       const of = buildFinanceSite({ provider });
       expect(shown(of, carOf(provider))).not.toBeNull();
@@ -44,7 +44,7 @@ describe('finance information of a vehicle, by provider', () => {
     },
   );
 
-  test('FIN-47 for the provider Nissan Finance, is shown only for a price over $500 with a monthly payment', () => {
+  test('FIN-47 with the provider Nissan Finance, it is shown only if the price is over $500 and a monthly payment is known', () => {
     const nissan = buildFinanceSite({ provider: 'Nissan Finance' });
     expect(shown(nissan, carOf('nissan'))).not.toBeNull();
     expect(shown(nissan, carOf('nissan', { paymentMonthCents: null }))).toBeNull();

@@ -48,7 +48,7 @@ describe('the repayment', () => {
     expect(repayment({ frequency: 'fortnightly' })).toBe(31_397);
   });
 
-  test('FIN-18 FIN-38 is due 52, 26 or 12 times a year until the end of the term', () => {
+  test('FIN-18 FIN-38 must be paid 52, 26 or 12 times a year until the end of the term', () => {
     expect(FREQUENCIES.map((frequency) => [FREQUENCY_LABELS[frequency], PERIODS_A_YEAR[frequency]])).toEqual([
       ['Weekly', 52],
       ['Fortnightly', 26],
@@ -77,7 +77,7 @@ describe('the repayment', () => {
     expect(repayment({}, { ...NO_FEES, financedCents: 130_000 })).toBe(repayment({ amountCents: 3_130_000 }));
   });
 
-  test('FIN-26 includes a share of the monthly fee: twelve fees divided by the number of repayments in a year (A-38)', () => {
+  test('FIN-26 includes a fee: twelve monthly fees divided by the number of repayments in a year (A-38)', () => {
     const fees = { ...NO_FEES, monthlyCents: 800 };
     expect(repayment({}, fees) - repayment()).toBe(800);
     expect(repayment({ frequency: 'fortnightly' }, fees) - repayment({ frequency: 'fortnightly' })).toBe(369);
@@ -137,7 +137,7 @@ describe('the repayment', () => {
 });
 
 describe('the schedule of a loan', () => {
-  test('FIN-22 charges interest on the balance, and uses the rest of each repayment to reduce it', () => {
+  test('FIN-22 charges interest on the balance, and the rest of each repayment reduces the balance', () => {
     const { rows, years } = loanSchedule(loan(), 68_167);
     expect(rows).toHaveLength(60);
     // 12.94% a year is 1.07833% a month. So the interest on 3,000,000 cents is 32,350 cents.
@@ -154,7 +154,7 @@ describe('the schedule of a loan', () => {
     expect(years.at(-1)?.balanceCents).toBe(0);
   });
 
-  test('ends with a balance that is exactly the residual, or zero without a residual, for any rounding', () => {
+  test('ends with a balance that is exactly the residual (zero if there is no residual), however repayments are rounded', () => {
     fc.assert(
       fc.property(anyChoice, anyFees, anyRounding, (chosen, fees, rounding) => {
         const made = loan(chosen, fees);
@@ -167,7 +167,7 @@ describe('the schedule of a loan', () => {
     );
   });
 
-  test('has amounts that add up exactly, in each row and over all years', () => {
+  test('contains amounts whose sums are exact, in each row and over all years', () => {
     fc.assert(
       fc.property(anyChoice, anyFees, anyRounding, (chosen, fees, rounding) => {
         const made = loan(chosen, fees);
@@ -189,7 +189,7 @@ describe('the schedule of a loan', () => {
     );
   });
 
-  test('has equal repayments, except for the last ones, which are adjusted for rounding differences', () => {
+  test('has equal repayments; only the last ones differ, because they contain the rounding differences', () => {
     fc.assert(
       fc.property(anyChoice, (chosen) => {
         const made = loan({
@@ -209,7 +209,7 @@ describe('the schedule of a loan', () => {
     );
   });
 
-  test('FIN-23 ends early when repayments are rounded up, and has a larger last repayment when rounded down', () => {
+  test('FIN-23 ends early if repayments are rounded up, and has a larger last repayment if they are rounded down', () => {
     const small = loan({ amountCents: 500_000, frequency: 'weekly', termMonths: 84, interestRate: 10 });
     const due = repaymentCents(small, 'none');
     const up = loanSchedule(small, repaymentCents(small, 'ceil'));

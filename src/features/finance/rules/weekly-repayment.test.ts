@@ -16,7 +16,7 @@ const carOf = (provider: string, lender: Partial<FinanceLenderEntry> = {}, vehic
 describe('the weekly repayment beside a price', () => {
   const withLender = (finance: FinanceOverrides = {}) => buildFinanceSite({ beginsWithLender: true, ...finance });
 
-  test('FIN-20 FIN-22 equals the initial repayment of the vehicle’s calculator, not the payment that the lender states', () => {
+  test('FIN-20 FIN-22 equals the repayment that the vehicle’s calculator shows first, even if the lender states another payment', () => {
     // The loan is 34,990 - 3,499 + 395 = 31,886 dollars over 260 weeks at 8.99%. The lender states $150 a week.
     expect(weeklyOf(withLender())?.repayment).toEqual({ text: '$152.36', per: 'week' });
     for (const ofSite of [
@@ -44,7 +44,7 @@ describe('the weekly repayment beside a price', () => {
     );
   });
 
-  test('FIN-06 FIN-08 is not shown if the vehicle has no price, or a price outside the calculator’s limits', () => {
+  test('FIN-06 FIN-08 is shown only if the vehicle has a price and the price is within the calculator’s limits', () => {
     const priced = (priceCents: number | null, finance: FinanceOverrides = {}) =>
       weeklyOf(withLender(finance), buildFinancedVehicle({}, { priceCents }));
     expect(priced(null)).toBeNull();
@@ -64,7 +64,7 @@ describe('the weekly repayment beside a price', () => {
     expect(calculatorSetup(buildFinanceSite(), null)?.amountNote).toBeNull();
   });
 
-  test('FIN-23 has two decimals when repayments are not rounded to dollars', () => {
+  test('FIN-23 has two decimals if the site does not round repayments to dollars', () => {
     const exact = buildFinancedVehicle({ interestRate: 0, comparisonRate: 0, establishmentFeesCents: 0, depositCents: 859_000 });
     // The loans are 26,400 and 26,000 dollars over 260 weeks, without interest.
     expect(weeklyOf(withLender({ calculator: { minInterest: 0 } }), exact)?.repayment.text).toBe('$101.54');
@@ -83,7 +83,7 @@ describe('the finance summary of a card', () => {
   const weekly = (weeklyFigure: 'off' | 'tooltip' | 'inline', vehicle = buildFinancedVehicle()) =>
     cardFinance(buildFinanceSite({}, { card: { weeklyFigure } }), vehicle, TEST_NOW).value;
 
-  test('CARD-08 is shown with the comparison rate and the warning, and is not shown if the comparison rate is unknown', () => {
+  test('CARD-08 contains the comparison rate and the warning, and is left out if the comparison rate is unknown', () => {
     expect(weekly('inline')).toMatchObject({
       kind: 'stated',
       layout: 'inline',
@@ -93,13 +93,13 @@ describe('the finance summary of a card', () => {
     expect(weekly('inline', buildFinancedVehicle({ comparisonRate: null }))).toBeNull();
   });
 
-  test('CARD-16 is inside a tooltip if the site chose this, and is switched off by default', () => {
+  test('CARD-16 is left out by default, and is inside a tooltip if the site chooses the layout tooltip', () => {
     expect(weekly('tooltip')?.layout).toBe('tooltip');
     expect(weekly('off')).toBeNull();
     expect(cardFinance(buildFinanceSite(), buildFinancedVehicle(), TEST_NOW).value).toBeNull();
   });
 
-  test('FIN-44 for the provider Taurus, is valid until the end of the year', () => {
+  test('FIN-44 is valid until the end of the year if the finance provider is Taurus', () => {
     const taurus = buildFinanceSite({ provider: 'taurus' }, { card: { weeklyFigure: 'inline' } });
     expect(cardFinance(taurus, carOf('taurus'), TEST_NOW).validUntil).toBe(Date.UTC(2026, 11, 31, 14));
   });

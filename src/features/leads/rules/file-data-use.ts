@@ -15,8 +15,9 @@ const hasFileField = (form: LeadForm | null): boolean =>
 const isPlatformForm = ({ name }: LeadForm): boolean => PLATFORM_FORMS.some((form) => form.name === name);
 
 /**
- * What the privacy policy says about files that shoppers send with a form (ROUTE-49). Empty if no form of the site has a
- * field for files. Only two kinds of forms count: forms on content pages, and forms that replace a form of the platform.
+ * What the privacy policy says about files that shoppers send with a form (ROUTE-49). Only two kinds of forms are
+ * examined: forms on content pages, and forms of the site that replace a form of the platform. The result is empty if
+ * none of these forms has a field for files.
  */
 export const fileDataUse = (site: Site): readonly DataUse[] => {
   const isOnContentPage = Object.values(site.pages).some(({ blocks }) =>

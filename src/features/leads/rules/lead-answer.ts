@@ -1,7 +1,8 @@
 import type { TradeInValuationJson } from './trade-in/valuation-json.ts';
 
 /**
- * The error message that is used if there is no more specific one. Its spelling is that of the specification (LEAD-07).
+ * The error message for errors without a more specific message. The misspelling is intended, because the specification
+ * writes the message so (LEAD-07).
  */
 export const UNEXPECTED_ANSWER = 'An unexpected error occured';
 

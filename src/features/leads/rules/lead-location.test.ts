@@ -10,7 +10,7 @@ const dealership = buildDealership({ locations: [sales, workshop, second] });
 const site = buildSite({ dealerships: [dealership] });
 
 describe('the location that answers a lead', () => {
-  test('a lead from the form of a department is answered by the location of this department, and names its phone number', () => {
+  test('if the form of a lead belongs to a department, the location of this department answers, and its phone number is shown', () => {
     const booking = buildLead({ kind: 'service', vehicle: null, department: 'service' });
     expect(leadLocation(booking, dealership)?.slug).toBe('workshop');
     expect(leadPhone(booking, site, dealership)).toBe('(07) 5550 0009');
@@ -18,7 +18,7 @@ describe('the location that answers a lead', () => {
     expect(leadLocation({ ...booking, department: 'sales' }, dealership)?.slug).toBe('southport');
   });
 
-  test('the main location of the department is preferred to its other locations, and a hidden location never answers', () => {
+  test('if several locations have the department, its main location answers; a hidden location never answers', () => {
     const booking = buildLead({ vehicle: null, department: 'service' });
     expect(leadLocation(booking, { locations: [sales, workshop, { ...second, primary: true }] })?.slug).toBe('workshop-2');
     expect(leadLocation(booking, { locations: [sales, { ...workshop, visible: false }] })?.slug).toBe('southport');

@@ -32,11 +32,13 @@ export interface LeadPayload {
   readonly stock_number: string | null;
   readonly manufacturer_slug: string | null;
   readonly vehicle_status: string | null;
-  /** Present only in leads that the shopper's assistant sent. */
+  /** The assistant that sent the lead for the shopper. The key is missing if no assistant sent the lead. */
   readonly sent_by_agent?: { readonly name: string; readonly verified: boolean };
-  /** Present only in leads of sites whose option `forms.autogaugeEnabled` is on (LEAD-03). */
+  /** True if the site's option `forms.autogaugeEnabled` is on; otherwise the key is missing (LEAD-03). */
   readonly autogauge_enabled?: true;
-  /** The following keys are present only in leads with a trade-in (LEAD-06). */
+  /**
+   * The keys from `valuation` to `offer_accepted` are present only in leads about the shopper's own vehicle (LEAD-06).
+   */
   readonly valuation?: TradeInPayload['valuation'];
   readonly trade_in?: TradeInPayload['trade_in'];
   readonly offer_lead_id?: string;
@@ -49,7 +51,10 @@ export type FormSubmission = {
   readonly [Name in LeadFieldName as Wire<Name, false>]: LeadAnswers[Name];
 } & { readonly [Name in LeadFieldName as Wire<Name, true>]?: LeadAnswers[Name] };
 
-/** The name of a field in JSON (its `wire` name) if its `isOmittedWhenEmpty` is equal to `Omitted`, otherwise `never`. */
+/**
+ * The name of a field in JSON (the property `wire` of its definition). The type selects fields: it is `never` if the
+ * property `isOmittedWhenEmpty` of the field is not `Omitted`.
+ */
 type Wire<Name extends LeadFieldName, Omitted extends boolean> = (typeof LEAD_FIELDS)[Name]['isOmittedWhenEmpty'] extends Omitted
   ? (typeof LEAD_FIELDS)[Name]['wire']
   : never;

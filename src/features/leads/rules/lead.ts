@@ -30,8 +30,8 @@ export interface LeadConsent {
   readonly collectionNoticeText?: string;
   readonly termsAccepted: boolean | null;
   /**
-   * 'api': a program with a site token sent the lead after it had shown a form of its own. 'agent': the shopper's assistant
-   * sent the lead after it had shown the texts of the site's form to the shopper.
+   * 'api': a program with a site token sent the lead, and the program itself showed a form to the shopper. 'agent': the
+   * shopper's assistant sent the lead after it had shown the texts of the site's form to the shopper.
    */
   readonly channel: 'website' | 'api' | 'agent';
   readonly at: number;
@@ -87,7 +87,7 @@ export interface Lead extends Omit<LeadAnswers, 'optIn' | 'termsAccepted'> {
 /** The answers of a lead, including its consents. */
 export const answersOf = (lead: Lead): LeadAnswers => ({
   ...lead,
-  // Missing in leads that were stored before a form could have fields of its own.
+  // Older leads have no `details`: they were stored before a form definition could define additional fields.
   details: lead.details ?? [],
   // Reservations that were stored before the form asked for a delivery address have no delivery address.
   deliveryStreet: lead.deliveryStreet ?? null,

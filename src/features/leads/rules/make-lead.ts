@@ -43,8 +43,9 @@ export const makeLead = (site: Site, draft: LeadDraft, about: LeadOrigin): Lead 
   const form = draft.formName == null ? null : findLeadForm(site, draft.formName);
   const notice = collectionNoticeOf(site, draft.kind, { hasSteps: (form?.steps.length ?? 1) > 1 });
   const isOptInAsked = asksOptIn(site, draft.kind);
-  // On the website ('website') and through an assistant ('agent'), shoppers see the site's texts about consent. A program
-  // that sends leads ('api') shows its own texts. Only a form of the website can have a box that is ticked in advance.
+  // The channels 'website' and 'agent' show shoppers the site's texts about consent. A program with the channel 'api'
+  // shows its own texts. Only a form on the website can contain a box that is already ticked when the shopper opens the
+  // form.
   const isOwnText = about.channel !== 'api';
   const isPreTicked = about.channel === 'website' && forms.optIn.checked;
   const dealership = chooseLeadDealership(site, draft);

@@ -72,7 +72,7 @@ describe('a promised reply', () => {
     expect(() => checkPromises(500)).not.toThrow();
   });
 
-  test('opening hours count even on a day with hours by appointment, and a long reply time takes weeks if the location opens one hour a week', () => {
+  test('on a day with both opening hours and hours by appointment, only the opening hours are counted; with one opening hour a week, a long reply time takes many weeks', () => {
     const mixed = buildLocation({
       openingHours: [
         { weekday: 1, status: 'Open', byAppointment: true },
@@ -92,30 +92,30 @@ describe('a promised reply', () => {
   });
 });
 
-describe('the sentence about the next step, without a promised time for the reply', () => {
+describe('the sentence about the next step', () => {
   const plain = (clock: string, days = 0) => at(clock, days, { replyMinutes: null });
 
-  test('the sentence about the next step says when the location is open', () => {
+  test('without a promised reply time, it says when the location is open', () => {
     expect(plain('12:00')).toBe('A person at Southport answers by phone or email. The location is open until 5:30 pm today.');
     expect(plain('07:00')).toBe('A person at Southport answers by phone or email. The location opens at 8:30 am today.');
     expect(plain('18:00')).toBe('A person at Southport answers by phone or email. The location opens at 8:30 am on Tuesday.');
     expect(plain('12:00', 5)).toBe('A person at Southport answers by phone or email. Today the location is open by appointment only.');
   });
 
-  test('the sentence about the next step gives the date if the location opens in more than a week', () => {
+  test('without a promised reply time, it gives the full date if the location opens in more than a week', () => {
     const closed = Array.from({ length: 7 }, (_, day) => ({ date: `2026-11-${17 + day}`, status: 'Closed' as const }));
     const location = { ...southport, specialHours: buildLocation({ specialHours: closed }).specialHours };
     expect(at('18:00', 0, { location, replyMinutes: null })).toContain('The location opens at 8:30 am on Tuesday 24 November 2026.');
   });
 
-  test('the sentence about the next step says that the dealer confirms a test drive, and names no opening hours if the location is unknown', () => {
+  test('it says that the dealer confirms a test drive, and names no opening hours if the location is unknown', () => {
     expect(at('12:00', 0, { kind: 'test-drive' })).toBe('A person at Southport confirms your test drive by 12:30 pm.');
     expect(at('12:00', 0, { who: 'the dealership you choose', location: null })).toBe(
       'A person at the dealership you choose answers by phone or email.',
     );
   });
 
-  test('the sentence about a booked time promises no confirmation, because nothing is left to confirm', () => {
+  test('for a booked time, it promises no confirmation, because nothing is left to confirm', () => {
     for (const kind of ['test-drive', 'service'] as const)
       for (const replyMinutes of [30, null])
         expect(at('12:00', 0, { kind, replyMinutes, isBooked: true })).toBe(
@@ -123,7 +123,7 @@ describe('the sentence about the next step, without a promised time for the repl
         );
   });
 
-  test('LOC-26 the sentence about a service or parts request names the opening hours of the service or parts department', () => {
+  test('LOC-26 for a service or parts request, it names the opening hours of the service or parts department', () => {
     const location = buildLocation({
       openingHours: [{ weekday: 1, status: 'Open', open: '08:30', close: '17:30' }],
       specialHours: [

@@ -4,17 +4,17 @@ import { type CaptchaOutcome, checkForSpam, type FormTiming } from './spam-check
 const judge = (captcha: CaptchaOutcome, timing: FormTiming = 'fine', { isTrapFilled = false, hasToken = false } = {}) =>
   checkForSpam({ captcha, timing, isTrapFilled, hasToken });
 
-test('FORM-21 a post with a solved captcha is accepted even if the signed creation time of the form is missing, or the form was sent too fast or too late', () => {
+test('FORM-21 a post with a solved captcha is accepted even if the form time is missing, or the form was sent too fast or too late', () => {
   for (const timing of ['fine', 'too-fast', 'too-old', 'missing'] as const)
     expect(judge('solved', timing)).toEqual({ kind: 'budget', budget: 'solved', otherwise: 'flood' });
 });
 
-test('FORM-21 on a site without a captcha, a post with a signed form time is accepted', () => {
+test('FORM-21 on a site without a captcha, a post with a signed form time is accepted, but held if it was sent too fast', () => {
   expect(judge('off')).toEqual({ kind: 'budget', budget: 'open', otherwise: 'flood' });
   expect(judge('off', 'too-fast')).toEqual({ kind: 'hold', reason: 'too-fast' });
 });
 
-test('a post with a signed form time but without a solved captcha counts towards the limit for posts without a captcha solution', () => {
+test('the limit for posts without a solved captcha applies to a post with a signed form time whose captcha is not solved', () => {
   for (const captcha of ['missing', 'expired', 'used'] as const)
     expect(judge(captcha)).toEqual({ kind: 'budget', budget: 'unsolved', otherwise: 'no-captcha' });
 });

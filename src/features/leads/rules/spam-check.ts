@@ -17,8 +17,8 @@ export type HoldReason =
   /** The post has no site token, no solved captcha and no signed time at which its form was rendered. */
   | 'no-form'
   /**
-   * The captcha is not solved. In addition, the IP address or the site has reached its limit for posts without a solved
-   * captcha.
+   * The captcha of the post is not solved, and one of the limits for such posts is reached: the limit of the IP address
+   * or the limit of the site.
    */
   | 'no-captcha'
   /** The site has reached its limit of accepted posts in an hour. Real shoppers send fewer posts. */
@@ -35,8 +35,8 @@ export type PostBudget = 'solved' | 'open' | 'unsolved';
 export type Verdict =
   | { readonly kind: 'accept' }
   /**
-   * `budget` names a limit. If the limit is not reached yet, the lead is accepted. If the limit is reached, the lead is held
-   * for the reason in `otherwise`.
+   * The lead is accepted if the limit `budget` is not reached yet. If the limit is reached, the lead is held, and the
+   * reason is `otherwise`.
    */
   | { readonly kind: 'budget'; readonly budget: PostBudget; readonly otherwise: HoldReason }
   | { readonly kind: 'hold'; readonly reason: HoldReason };

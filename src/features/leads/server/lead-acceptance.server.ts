@@ -48,8 +48,8 @@ export interface Acceptance {
   readonly deliverAt: number;
   readonly book: BookAppointment | undefined;
   /**
-   * This condition is checked in the transaction that stores the lead. If it is false, the lead is not stored. If this
-   * property is undefined, the lead is always stored.
+   * A condition for storing the lead, checked in the transaction that stores it. If the condition is false, the lead is
+   * not stored. If this property is undefined, there is no condition.
    */
   readonly storeIf: StoreCondition | undefined;
   /**

@@ -88,7 +88,7 @@ test('a lead that was held after the first form step is released if a later step
   expect([state, new Set(deliveries.map(({ status }) => status))]).toEqual(['accepted', new Set(['pending'])]);
 });
 
-test('if a later form step could not be stored, its captcha solution releases the lead when the shopper sends the step again', async () => {
+test('if a later form step could not be stored, the shopper can send the step again with the same captcha solution, and the lead is released', async () => {
   const complete = vi.spyOn(LeadSteps.prototype, 'complete');
   const first = await bench.submit(bench.post({ fields: { form_time: '' }, step: { leadId: null, isLast: false } }));
   const altcha = await solveCaptcha(await bench.captcha.createChallenge(bench.site, Date.now()));
@@ -172,7 +172,7 @@ test('logs contain no personal data', async () => {
   expect(JSON.stringify(bench.log.lines)).not.toMatch(/Zebedee|zebedee|0412 ?345|61412345/);
 });
 
-test("FORM-20 a post that was not made with the site's form must follow the rules of that form", async () => {
+test("FORM-20 a post without the agreement to the terms is refused if the site's form requires it, even if a program made the post", async () => {
   const site = buildSite({ id: bench.site.id, dealerships: bench.site.dealerships, forms: { terms: true } });
   const refused = await bench.service.submitLead(site, bench.post());
   expect(refused.ok || refused.error.kind !== 'invalid' ? [] : refused.error.errors).toEqual([

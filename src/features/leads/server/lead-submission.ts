@@ -17,19 +17,17 @@ export interface SubmissionInput extends Omit<FormRequest, 'site' | 'now'> {
   /** The program that sends the form for the shopper, such as an AI assistant; absent if the shopper sends the form. */
   readonly agent?: LeadAgent | undefined;
   /**
-   * Only for a form with several steps (A-73). `leadId` is the lead of the first step; it is null in the first step
-   * itself. `isLast` is true in the last step.
+   * Set only if the form has several steps (A-73). `leadId` is the id of the lead that the first step stored; it is
+   * null in the first step. `isLast` is true in the last step.
    */
   readonly step?: { readonly leadId: string | null; readonly isLast: boolean };
   /**
-   * The time at which the visitor began to fill in the form, in epoch milliseconds; only set if this was on an earlier page.
-   * The check for posts that come too fast uses this time, because a last page without fields can be sent immediately.
+   * If the visitor began to fill in the form on another page before this one: the time of that beginning, in epoch
+   * milliseconds. The check for posts that come too fast then uses this time, because a last page without fields can be
+   * sent immediately.
    */
   readonly startedAt?: number | undefined;
-  /**
-   * Errors in fields that the caller has already found with checks of its own, such as a postcode that does not exist
-   * (TRADE-04).
-   */
+  /** Errors that the caller has already found in the fields, such as a postcode that does not exist (TRADE-04). */
   readonly problems?: readonly FieldProblem[];
   readonly userAgent: string | null;
   /**
@@ -53,7 +51,7 @@ export interface StoredSubmission {
   readonly eventId: number;
   /** What the page `/success` shows. */
   readonly ticket: SuccessTicket;
-  /** Location of the 303 redirect (ROUTE-10, FORM-07). */
+  /** The path in the Location header of the 303 redirect to the success page (ROUTE-10, FORM-07). */
   readonly successPath: string;
 }
 

@@ -100,9 +100,10 @@ export class LeadSubmissions {
   }
 
   /**
-   * Checks the fields of a post whose lead is stored when the shopper has paid (`PaidLeads`). The post is not checked for
-   * spam, because a program that sends spam does not pay. The usual limits for posts apply, and one more limit for posts
-   * that are not paid yet. The form has neither files nor times to book.
+   * Checks the fields of a post whose lead is stored later, when the shopper has paid (`PaidLeads`). The post is not
+   * checked for spam, because a program that sends spam does not pay. The usual limits for the number of posts apply.
+   * There is one more limit, for posts that are not paid yet. Forms of this kind have neither fields for files nor
+   * times to book.
    *
    * @param begin begins the payment. If it throws, the post does not count towards any limit, because the shopper will send
    *   it again

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-test('EVENT-14 a lead stores an analytics event with the event id, and with user data unless the site has switched user data off', async () => {
+test('EVENT-14 an analytics event with the event id is stored for each lead; it contains user data by default, and none if the site switches user data off', async () => {
   const eventOf = async (leadId: string) =>
     (
       await bench.database.pool.query('select site_id, event_id, vehicle_id::int, user_data from analytics_events where lead_id = $1', [
@@ -33,7 +33,7 @@ test('EVENT-14 a lead stores an analytics event with the event id, and with user
   expect(await eventOf(sent.value.leadId)).toEqual([{ site_id: bench.site.id, event_id: 14, vehicle_id: 100_001, user_data: null }]);
 });
 
-test('EVENT-14 a repeated post stores no second event, and erasing a lead erases its event', async () => {
+test('EVENT-14 a repeated post stores no second event, and the event is erased together with its lead', async () => {
   const input = bench.post();
   const { leadId } = await bench.submit(input);
   await bench.submit(input);

@@ -24,7 +24,7 @@ export interface StoredLead {
   readonly deliveries: readonly StoredDelivery[];
 }
 
-/** The columns of a lead and its dealership from which a stored lead is built. */
+/** The row from which a stored lead is built: columns of the lead, and the slug of its dealership. */
 export interface LeadRow {
   readonly id: string;
   readonly payload: Lead;

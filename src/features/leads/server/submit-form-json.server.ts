@@ -26,9 +26,10 @@ const ownFieldNames = ({ steps }: Pick<LeadForm, 'steps'>): readonly string[] =>
   steps.flatMap(({ fields }) => fields.flatMap((field) => (typeof field === 'string' ? [] : [field.name])));
 
 /**
- * Handles `POST /api/forms` (API-21, A-72): every form of the site except those of `POST /api/leads`. The checks, the
- * spam protection and the answers are those of `POST /api/leads`. After a success the answer also sets the cookie of
- * the success page. With this cookie the caller may report the sent form to `POST /api/form-follow-ups` (API-22).
+ * Handles `POST /api/forms` (API-21, A-72). This endpoint accepts every form of the site that `POST /api/leads` does
+ * not accept. Both endpoints have the same checks, spam protection and answers. After a success the answer of this
+ * endpoint also sets the cookie of the success page. With this cookie the caller may report the sent form to `POST
+ * /api/form-follow-ups` (API-22).
  *
  * @param body the parsed request body
  */

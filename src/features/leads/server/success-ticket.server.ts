@@ -108,7 +108,10 @@ export class SuccessTickets {
   }
 }
 
-/** The prefixed cookie name binds the cookie to the host; browsers accept it only over TLS and from localhost. */
+/**
+ * The prefix `__Host-` binds the cookie to the host. Browsers accept a cookie with this prefix only over TLS and from
+ * localhost.
+ */
 const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-lead-sent' : 'lead-sent');
 
 /** Returns the Set-Cookie header that stores a ticket. */

@@ -27,7 +27,7 @@ test('LOC-11 if locations of two dealerships have the same id, the id selects th
   expect(slugs('all', 'main')).toEqual(['north-yard']);
 });
 
-test('LOC-11 a location without a type counts as having every department, and is shown whatever department the shopper selects', () => {
+test('LOC-11 a location without a type has every department, so every filter for a department shows this location', () => {
   const dealership = buildDealership({
     locations: [place('everything', { locationType: '' }), place('counter', { locationType: 'parts' })],
   });

@@ -5,7 +5,10 @@ import type { Site } from '#model/site/site.ts';
 import { sortByType } from './sort-by-type.ts';
 import { type OwnedLocation, visibleLocations } from './visible-locations.ts';
 
-/** Which locations a block shows: the main one, or those of a type, or all (LOC-11). */
+/**
+ * The filters with which a block of a page can select the locations that it shows: the main location, all locations, or
+ * all locations of certain types (LOC-11).
+ */
 export const LOCATION_FILTERS = ['primary', 'all', 'sales', 'service', 'parts', 'service-and-parts'] as const;
 export type LocationFilter = (typeof LOCATION_FILTERS)[number];
 

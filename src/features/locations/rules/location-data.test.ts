@@ -50,7 +50,7 @@ test('a location is described with address, coordinates, phone, hours and specia
   ]);
 });
 
-test('LOC-26 a location with every department does not publish special hours that only one department has', () => {
+test('LOC-26 a location with every department publishes only special hours for all departments, and none of a single department', () => {
   const specialHours = [
     { date: '2026-12-24', status: 'Closed' as const, department: 'service' as const },
     { date: '2026-12-25', status: 'Closed' as const },
@@ -63,7 +63,7 @@ test('LOC-26 a location with every department does not publish special hours tha
   expect(datesOf('service')).toEqual(['2026-12-24', '2026-12-25']);
 });
 
-test('LOC-26 if every department has special hours on a date, a location with every department is published as open while at least one department is open', () => {
+test('LOC-26 if every department has its own special hours on a date, a location with every department publishes the time in which at least one of them is open', () => {
   const hours = (['sales', 'service', 'parts'] as const).flatMap((department) => [
     { date: '2026-12-24', status: 'Open' as const, startHour: department === 'parts' ? '10:00' : '08:00', endHour: '12:00', department },
     { date: '2026-12-25', status: 'Closed' as const, department },

@@ -64,7 +64,10 @@ const known = (values: Readonly<Record<string, unknown>>): object =>
 
 const listed = (list: readonly object[]): readonly object[] | null => (list.length === 0 ? null : list);
 
-/** The weekly hours; days with equal hours share an entry. Closed days, and days by appointment, have no entry. */
+/**
+ * The weekly opening hours. Days with equal hours are in one entry. Closed days have no entry, and neither have days on
+ * which the location opens only by appointment.
+ */
 const weeklyData = ({ openingHours }: DealershipLocation): readonly object[] => {
   const days = new Map<string, string[]>();
   for (const { weekday, status, byAppointment, open, close } of openingHours) {

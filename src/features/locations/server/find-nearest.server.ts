@@ -22,8 +22,8 @@ export type NearestAnswer =
   | { readonly kind: 'failed' };
 
 /**
- * The visible locations of a site, sorted by their distance from a postcode (ROUTE-41, LOC-34). A location without
- * coordinates counts as being in the middle of its postcode.
+ * The visible locations of a site, sorted by their distance from a postcode (ROUTE-41, LOC-34). For a location without
+ * coordinates, the middle of the area of its postcode is used.
  *
  * @param postcode as the shopper typed it
  * @param visitor the client's network address, for the rate limit

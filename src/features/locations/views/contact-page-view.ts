@@ -7,7 +7,10 @@ import { type LocationCardView, locationCardView } from './location-card-view.ts
 import { type MapView, mapView } from './map-view.ts';
 import { type PersonView, personView } from './person-view.ts';
 
-/** The departments of a dealer at one physical place, such as 'The Yard Southport', as a contact page lists them. */
+/**
+ * A place, such as 'The Yard Southport', as a contact page shows it. Each department of the dealer at this place is one
+ * location.
+ */
 export interface ContactPlaceView {
   readonly slug: string;
   readonly name: string;
@@ -27,7 +30,7 @@ export interface ContactPageView {
 
 const placeView = (site: Site, place: Place, now: number): Timed<ContactPlaceView> => {
   const [first, ...rest] = place.locations.map((location) => locationCardView(site, { dealership: place.dealership, location }, now));
-  if (first === undefined) throw new Error(`the place '${place.slug}' has no location`);
+  if (first === undefined) throw new Error(`the list of locations is empty for the place '${place.slug}'`);
   return {
     value: {
       slug: place.slug,
@@ -40,7 +43,7 @@ const placeView = (site: Site, place: Place, now: number): Timed<ContactPlaceVie
 };
 
 /**
- * Builds a contact page (ROUTE-38, ROUTE-39): of one place, or of all places of the site.
+ * Builds a contact page (ROUTE-38, ROUTE-39). It shows either one place or all places of the site.
  *
  * @param place null for the contact page of the site
  * @param now epoch milliseconds

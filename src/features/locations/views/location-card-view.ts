@@ -96,7 +96,10 @@ export const locationCardView = (site: Site, owned: OwnedLocation, now: number):
   };
 };
 
-/** Whether the page of a location may show reviews: the site's files contain reviews, or Google is asked for reviews. */
+/**
+ * Whether the page of a location may show reviews. Reviews come from the site's files, or from Google if the site uses
+ * Google reviews and the location has a Google place id.
+ */
 const mayHaveReviews = ({ reviews }: Site, { address }: OwnedLocation['location']): boolean =>
   reviews.items.length > 0 || (reviews.google && address.placeId !== null);
 

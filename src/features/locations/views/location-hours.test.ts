@@ -40,7 +40,7 @@ test('LOC-05 the hours of the week are shown on a day with special hours too', (
   ]);
 });
 
-test('LOC-26 special hours of one department do not close a location with every department, but are shown with the name of the department', () => {
+test('LOC-26 if only one department is closed, a location with every department stays open, and shows the special hours with the name of this department', () => {
   const date = '2026-11-26';
   const specialHours = [
     { date, status: 'Closed' as const, department: 'service' as const },
@@ -53,7 +53,7 @@ test('LOC-26 special hours of one department do not close a location with every 
   expect(soon).toEqual(special);
 });
 
-test('LOC-26 for each date, a location with every department lists the special hours for all departments before those of single departments', () => {
+test('LOC-26 for each date, a location with every department first lists the special hours for all departments, and then those of single departments', () => {
   const date = '2026-11-26';
   const specialHours = [
     { date, status: 'Closed' as const, department: 'parts' as const },

@@ -14,8 +14,9 @@ export const belowMarketOf = ({ market }: Pick<Vehicle, 'market'>): 'state' | 'n
   known(market.stateAverageCents) === null ? 'national' : 'state';
 
 /**
- * How many cents the displayed price (A-77) is below the market average (`belowMarketOf`), if that is more than $499
- * (PRICE-15). Null otherwise, and for a subscription, which cannot be compared with market prices.
+ * The difference in cents between the market average (`belowMarketOf`) and the displayed price (A-77). Null if the
+ * price is not more than $499 below the average (PRICE-15). Also null for a subscription, which cannot be compared with
+ * market prices.
  *
  * @example belowMarketCents({ ...vehicle, priceCents: 3_000_000, market: { averageCents: null, stateAverageCents: 3_050_000 } }, words) === 50_000
  */

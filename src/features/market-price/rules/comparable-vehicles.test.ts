@@ -24,19 +24,19 @@ describe('the vehicles that a vehicle is compared with', () => {
     expect(comparisonOf(buildVehicle({ carType: 'new', odometerKm: null }), 2026)).toMatchObject({ carTypes: ['new'], km: null });
   });
 
-  test('may have any odometer value if the vehicle is a caravan, and otherwise a value in a range that never begins below 0 km', () => {
+  test('may have any odometer value for a caravan; for other vehicles the odometer range begins at 0 km or more', () => {
     expect(comparisonOf(buildVehicle({ itemType: 'caravan', odometerKm: null }), 2026)).toMatchObject({ km: null });
     expect(comparisonOf(buildVehicle({ odometerKm: 900 }), 2026)?.km).toEqual({ from: 0, to: 30_900 });
   });
 
-  test('are not from a future year, unless the vehicle itself is from a future year', () => {
+  test('are from a future year only if the vehicle itself is from this future year', () => {
     const toOf = (year: number) => comparisonOf(buildVehicle({ year }), 2026)?.years;
     expect(toOf(2024)).toEqual({ from: 2022, to: 2026 });
     expect(toOf(2026)).toEqual({ from: 2024, to: 2026 });
     expect(toOf(2027)).toEqual({ from: 2025, to: 2027 });
   });
 
-  test('cannot be chosen if the year, odometer value, make or model of the vehicle itself is missing or invalid; the text null in a feed counts as missing', () => {
+  test('cannot be chosen if the vehicle itself has no valid year, odometer value, make or model (the text null is not valid)', () => {
     for (const unknown of [{ year: null }, { odometerKm: null }, { odometerKm: -5 }, { make: 'null' }, { model: ' ' }]) {
       expect(comparisonOf(buildVehicle(unknown), 2026)).toBeNull();
     }
@@ -61,7 +61,7 @@ describe('the explanation of what a price includes', () => {
   const of = (overrides: Parameters<typeof buildVehicle>[0]) =>
     priceContents(displayedPrice(buildVehicle(overrides), { noPriceText: 'Ask', offersSubscriptions: true }), overrides?.itemType ?? 'car');
 
-  test('lists duty, registration and delivery as included for the price type drive away, but not for a price before government charges', () => {
+  test('lists duty, registration and delivery as included in a price of the type drive away, and duty and registration as not included in a price before government charges', () => {
     expect(of({ priceType: 'Drive Away' })?.included).toEqual(
       expect.arrayContaining(['Stamp duty', 'Registration', 'Dealer delivery and charges']),
     );
@@ -107,7 +107,7 @@ describe('the price gauge of a vehicle as JSON', () => {
     description: 'Twelve like it.',
   };
 
-  test('ENT-13 has the same amounts in dollars as the answer of the price source, although the program keeps them in cents', () => {
+  test('ENT-13 has the same amounts in dollars as the answer of the price source; the program itself uses cents', () => {
     const gauge = parsePriceGauge(answer);
     expect(gauge).toMatchObject({ fill: 0.7, listingPriceCents: 3_299_050, marketMaxCents: 3_600_000, confidence: 0.9 });
     expect(gauge && priceGaugeJson(gauge)).toEqual(answer);

@@ -27,8 +27,9 @@ export const confidenceOf = (count: number): number =>
 const round = (share: number): number => Math.round(share * 1000) / 1000;
 
 /**
- * The fill of the gauge: 0 at or above the upper end of the market range, 1 at or below its lower end, linear between.
- * If all compared vehicles cost the same, that price gives 0.5.
+ * The fill of the gauge. It is 0 for a price at or above the upper end of the market range, and 1 for a price at or
+ * below the lower end. Between the two ends it changes linearly. If all compared vehicles have the same price, the fill
+ * for this price is 0.5.
  *
  * @example fillOf(31_000_00, { lowCents: 30_000_00, highCents: 34_000_00 }) === 0.75
  */

@@ -31,7 +31,7 @@ describe('market figures', () => {
     expect(marketFigures([])).toBeNull();
   });
 
-  test('have a median with as many prices below as above it, and a range that contains the median and lies between the lowest and the highest price', () => {
+  test('the median has as many prices below it as above it; the range contains the median and is not wider than the prices', () => {
     fc.assert(
       fc.property(prices, (list) => {
         const figures = marketFigures(list);

@@ -27,7 +27,10 @@ export const priceGaugeJson = (gauge: PriceGauge): PriceGaugeJson => ({
   description: gauge.description,
 });
 
-/** The largest amount that is accepted, in dollars. A larger amount must be an error, so it counts as missing. */
+/**
+ * The largest amount that is accepted, in dollars. A larger amount can only be an error of the price service, so it is
+ * treated as a missing amount.
+ */
 const MOST_DOLLARS = 1_000_000_000;
 const LONGEST_DESCRIPTION = 600;
 

@@ -22,7 +22,7 @@ export type ShownGauge = { readonly [Key in Exclude<keyof PriceGauge, 'descripti
 export type GaugeBand = 'low' | 'medium' | 'high';
 
 /**
- * The colour band of a gauge with this fill (PRICE-12).
+ * The colour band of a gauge (PRICE-12). It depends on how much of the gauge is filled.
  *
  * @param fill how good the price is, from 0 to 1
  * @example gaugeBand(0.3) === 'medium'
@@ -33,8 +33,8 @@ export const gaugeBand = (fill: number): GaugeBand => {
 };
 
 /**
- * The label of a gauge with this fill (PRICE-13). The label changes at 0.65, although the colour band changes at 0.3
- * and 0.6 (A-44).
+ * The label of a gauge (PRICE-13). It depends on how much of the gauge is filled. The label changes at 0.65, although
+ * the colour band changes at 0.3 and 0.6 (A-44).
  *
  * @param fill how good the price is, from 0 to 1
  * @example dealLabel(0.65) === 'Great Deal'

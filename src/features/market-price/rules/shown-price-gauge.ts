@@ -30,8 +30,11 @@ export const isReliable = (confidence: number): boolean => confidence > LEAST_CO
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
 /**
- * Returns the gauge if it may be shown. Null if fill, price, range or confidence is missing (PRICE-09; 0 is a value,
- * A-43), if the confidence is 0.2 or less (PRICE-10), or if the price is above the market range (PRICE-11).
+ * Returns the gauge if it may be shown. The result is null in these cases:
+ * - there is no gauge, or its fill, price, range or confidence is missing (PRICE-09); the number 0 is not a missing
+ *   value (A-43)
+ * - the confidence is 0.2 or less (PRICE-10)
+ * - the price is above the market range (PRICE-11)
  *
  * @example shownGauge({ ...gauge, confidence: 0.2 }) === null
  */

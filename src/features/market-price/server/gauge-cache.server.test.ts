@@ -22,8 +22,8 @@ afterAll(() => opened.close());
 let nextYard = 0;
 
 /**
- * Creates a site and its dealership, with one vehicle for each row. A vehicle is a Kia Sportage of 2021 with 30,000 km,
- * unless its row states other values.
+ * Creates a site and its dealership, with one vehicle for each row. By default a vehicle is a Kia Sportage of 2021 with
+ * 30,000 km; a row can state other values.
  */
 const yardWith = async (rows: readonly Parameters<typeof wireRow>[1][]): Promise<Site> => {
   nextYard += 1;
@@ -101,7 +101,7 @@ describe('the estimate from the stock', () => {
     expect(await source.find(site, await vehicleOf(site, '2'), 3_000_000)).toBeNull();
   });
 
-  test('ignores the letter case of a make by the rules of the database, which differ from JavaScript for some letters', async () => {
+  test('compares makes without regard to letter case by the rules of the database, because JavaScript has other rules for letters such as İ', async () => {
     const site = await yardWith([
       { price: 30_000, make: 'İVECO' },
       { price: 31_000, make: 'İVECO' },
@@ -140,7 +140,7 @@ describe('the estimate from the whole platform', () => {
     return sites;
   };
 
-  test('computes in SQL the same totals as the function marketFigures, over five participating dealerships', async () => {
+  test('has the same totals as the function marketFigures, although SQL computes them over five participating dealerships', async () => {
     const counts = [1, 2, 1, 3, 2, 1];
     const sites = await yards(counts);
     const [asking, ...others] = sites;
@@ -169,7 +169,7 @@ describe('the estimate from the whole platform', () => {
     ).toBeNull();
   });
 
-  test('needs five dealerships outside the site’s dealer group, because the group knows its own prices and could subtract them from the totals', async () => {
+  test('needs five dealerships outside the site’s dealer group: with fewer, the group could subtract its own prices from the totals', async () => {
     const [first, second, third, ...others] = await yards([1, 1, 1, 1, 1, 1, 1, 1]);
     if (!first || !second || !third) throw new Error('no sites');
     const ours = [first, second, third];

@@ -58,18 +58,18 @@ describe('a market-price service over HTTP', () => {
     ['not JSON', 200, 'not JSON'],
     ['{}', 500, 'answered with status 500'],
     [' '.repeat(100_000), 200, 'larger'],
-  ])('PRICE-14 counts as failed if its answer is not a gauge, has an error status or is too large', async (body, status, message) => {
+  ])('PRICE-14 causes an error if its answer is not a gauge, has an error status or is too large', async (body, status, message) => {
     const url = await serve((_request, response) => void response.writeHead(status).end(body));
     await expect(new HttpMarketPrices({ ...here, url }).find(site, buildVehicle(), 1)).rejects.toThrow(message);
   });
 
-  test('PRICE-14 counts as failed if it answers too late or has a private IP address', async () => {
+  test('PRICE-14 causes an error if it answers too late or has a private IP address', async () => {
     const url = await serve(() => {});
     await expect(new HttpMarketPrices({ ...here, url, timeoutMs: 50 }).find(site, buildVehicle(), 1)).rejects.toThrow('50 ms');
     await expect(new HttpMarketPrices({ url, key: undefined }).find(site, buildVehicle(), 1)).rejects.toThrow('not on the public internet');
   });
 
-  test('gets at most sixteen requests at a time, and further requests fail at once', async () => {
+  test('has at most sixteen open requests; while they are open, each further request fails at once', async () => {
     const answers: (() => void)[] = [];
     const url = await serve((_request, response) => void answers.push(() => response.end(JSON.stringify(answer))));
     const source = new HttpMarketPrices({ ...here, url, timeoutMs: 120_000 });

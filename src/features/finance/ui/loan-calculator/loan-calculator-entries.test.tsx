@@ -54,7 +54,7 @@ test('the calculator keeps entries as they were typed, and names the allowed val
   );
 });
 
-test('FIN-30 FIN-31 if a purchase price is at or outside the calculator’s limits, a message is shown, and the repayment is calculated with the unchanged price', () => {
+test('FIN-30 FIN-31 a purchase price at or outside the calculator’s limits causes a message, but the calculator still uses this price', () => {
   const message = 'Cannot be less than $1,000 or more than $250,000';
   for (const amount of ['1000', '999', '250000', '900000', '-50']) {
     put({ preset: 'card', query: `amount=${amount}` });
@@ -69,7 +69,7 @@ test('FIN-30 FIN-31 if a purchase price is at or outside the calculator’s limi
   expect(text('.field-error')).toBe('Cannot be less than $5,000 or more than $250,000');
 });
 
-test('FIN-36 FIN-37 deposit and residual of the calculator are optional, and an error is shown if the deposit covers the whole price', () => {
+test('FIN-36 FIN-37 deposit and residual are optional, but a deposit that covers the whole price causes an error', () => {
   put({ preset: 'card', query: 'deposit=&residual=' });
   expect(document.querySelector('.field-error')).toBeNull();
   expect([find(box('deposit')).required, find(box('residual')).required]).toEqual([false, false]);
@@ -97,7 +97,7 @@ test('the table of the chart ends with the end of the loan and adds up to the bo
   expect(heights.at(-1)).toBe(80);
 });
 
-test('a calculator with isBrief shows a link to the finance page, and replaces the link with the table by year after hydration', async () => {
+test('with isBrief, the HTML of the server contains a link to the finance page instead of the table by year, and hydration replaces the link with the table', async () => {
   const props = put({ isBrief: true });
   expect(document.querySelector('.loan-years tbody')).toBeNull();
   expect(find('.loan-years a').getAttribute('href')).toBe('/cars/corolla/finance');

@@ -11,7 +11,7 @@ import { LoanInputs } from './loan-inputs.tsx';
 
 /**
  * The finance calculator (FIN-01 to 39), with the limits and defaults of the site's preset. Without JavaScript it is a
- * GET form. Once its island is hydrated, it calculates while the shopper slides and types.
+ * GET form. After hydration, it calculates again at each slider movement and each typed character.
  */
 export const LoanCalculator = (props: LoanCalculatorProps): ReactElement => (
   // If the vehicle or the URL changes, the calculator restarts with the initial values of the new vehicle or URL.

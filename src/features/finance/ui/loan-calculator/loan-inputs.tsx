@@ -77,7 +77,10 @@ const AmountInput = ({
   readonly label: string;
   readonly amount: AmountLimits;
   readonly cents: number;
-  /** The maximum of the slider. The input accepts values up to the limit of the calculator. */
+  /**
+   * The highest amount that the slider can set, in cents. The shopper can type a higher amount, up to the limit of the
+   * calculator.
+   */
   readonly slidesToCents?: number;
 }): ReactElement => {
   const id = `${prefix}-${field}`;

@@ -9,7 +9,10 @@ const LONGEST_KEY = 16;
 interface PdfDictionary {
   /** Position after the dictionary. */
   readonly end: number;
-  /** Whether the dictionary has both the keys '/First' and '/N'. Keys in its inner dictionaries and lists do not count. */
+  /**
+   * Whether the dictionary itself has both keys, '/First' and '/N'. The keys of its inner dictionaries and lists are
+   * ignored.
+   */
   readonly hasObjectKeys: boolean;
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { endpointOf, kindOfEndpoint, laneOf, pauseMs } from './delivery-endpoint.ts';
 import { deliveryShares } from './delivery-shares.ts';
 
-test('each receiver of a dealership is an endpoint of its own, and the receipts of all shoppers share one endpoint', () => {
+test('each receiver of a dealership is a separate endpoint, but the receipts to all shoppers have the same endpoint', () => {
   expect(endpointOf('email', 'sales@yard.example')).toBe('mail sales@yard.example');
   expect(endpointOf('reminder', 'sales@yard.example')).toBe('mail sales@yard.example');
   expect(endpointOf('webhook', 'https://crm.example/leads')).toBe('webhook https://crm.example/leads');
@@ -25,7 +25,7 @@ test('a receiver that has failed for some time is paused for half of this time, 
   expect([0, 10_000, 60_000, 600_000, 86_400_000].map((ms) => pauseMs(ms, 0.5) / 1_000)).toEqual([5, 5, 30, 300, 300]);
 });
 
-test('no dealership can use all connections to a mail server that allows two or more', () => {
+test('if the mail server allows two or more connections, one dealership can use only a part of them', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 100 }), (connections) => {
       const { all, dealership, endpoint } = deliveryShares(connections).mail;

@@ -38,7 +38,7 @@ test('a CSV export has a header line and one line for each lead', () => {
   });
 });
 
-test('a label that ends with a question mark has no colon after it in the CSV export, as in the mail', () => {
+test('in the CSV export, a label that ends with a question mark has no colon after it', () => {
   const details = [
     { name: 'start', label: 'When could you start?', value: 'In May' },
     { name: 'role', label: 'Role', value: 'Mechanic' },

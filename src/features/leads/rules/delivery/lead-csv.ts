@@ -11,7 +11,10 @@ export interface ExportedLead {
   readonly lead: Lead;
   readonly state: LeadState;
   readonly dealershipSlug: string;
-  /** When the shopper unsubscribed from the site's marketing mails, in epoch milliseconds; null if not. */
+  /**
+   * When the shopper unsubscribed from the site's marketing mails, in epoch milliseconds; null if the shopper has not
+   * unsubscribed.
+   */
   readonly unsubscribedAt: number | null;
 }
 

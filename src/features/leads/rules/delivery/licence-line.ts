@@ -2,8 +2,8 @@ import { dealershipLicences } from '#features/dealerships/rules/dealership-licen
 import type { Dealership, DealershipLocation } from '#model/dealership/dealership.ts';
 
 /**
- * The licence numbers that the law requires on everything a dealer sends (docs/settled.md, 'Law'): those of the
- * location if it has its own, else those of the dealership. Null when no licence is known.
+ * The licence numbers that the law requires in everything a dealer sends (docs/settled.md, 'Law'): those of the
+ * dealership, and those of the location. Each number appears once. Null when no licence is known.
  *
  * @example formatLicences(dealership, southport) === 'LMCT 11234 · MRB 5678'
  */

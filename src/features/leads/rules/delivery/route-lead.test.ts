@@ -59,6 +59,6 @@ test('no receipt is sent if the shopper gave no e-mail address', () => {
   expect(targets).toEqual([{ channel: 'email', receiver: 'a@dealer.example' }]);
 });
 
-test('a lead does not count as sent to the dealer when only the shopper gets a receipt', () => {
+test('a lead does not reach the dealer if the receipt to the shopper is its only delivery', () => {
   expect(reachesDealer(listDeliveryTargets({ recipients: { webhooks: [] } }, { email: [], adf: [] }, 'jo@example.com'))).toBe(false);
 });

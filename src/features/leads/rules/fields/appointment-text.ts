@@ -38,8 +38,8 @@ const STATE_TEXTS = {
 } as const;
 
 /**
- * The day and time that a shopper asked for, as text. Without a day, the text is 'Any time' if the form asks for a
- * time, and null if the form has no field for a time.
+ * The day and time that a shopper asked for, as text. If the shopper chose no day, the text is 'Any time'. Null if the
+ * form has no field for a time and the shopper therefore chose none.
  *
  * @param isAsked whether the form has the field for the time
  * @example wishedTimeText('2026-11-24', true) === 'Tuesday 24 November 2026, any time'

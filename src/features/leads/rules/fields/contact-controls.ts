@@ -3,8 +3,8 @@ import { WRONG_POSTCODE } from '../form/postcode.ts';
 import type { FormContext, FormControlSpec } from './lead-field.ts';
 
 /**
- * The shopper's name, required in every form (FORM-27). It is the first name if the form has a field of its own for the
- * last name (TRADE-01).
+ * The shopper's name, required in every form (FORM-27). If the form has a separate field for the last name, this field
+ * is for the first name (TRADE-01).
  */
 export const nameControl = ({ asksLastName }: Pick<FormContext, 'asksLastName'>): FormControlSpec =>
   textControl('text', asksLastName ? 'First name' : 'Name', {

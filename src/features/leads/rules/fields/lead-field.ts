@@ -35,7 +35,7 @@ export interface FormContext {
   readonly messageOptional: boolean;
   /** Whether the form asks how the shopper wants to get the vehicle, with delivery as one choice (`HANDOVER`). */
   readonly asksHandover: boolean;
-  /** Whether the form has a field of its own for the last name (TRADE-01). */
+  /** Whether the form has a separate field for the last name (TRADE-01). */
   readonly asksLastName: boolean;
   /** The kind of lead that the form makes. */
   readonly kind: LeadKind;
@@ -56,11 +56,16 @@ export interface PostedAnswers {
    * the form does not show the field (FORM-26).
    */
   extras(name: string): readonly string[];
-  /** The answers to the fields that the form defines itself (`FormField.isDetail`), without empty answers. */
+  /**
+   * The answers to the additional fields that the form definition defines (`FormField.isDetail`), without empty
+   * answers.
+   */
   readonly details: readonly LeadDetail[];
 }
 
-/** The answer of a field that only one form has: its name, its label and the answer as text. */
+/**
+ * The answer to a field that a form definition adds to the standard fields: its name, its label and the answer as text.
+ */
 export interface LeadDetail {
   readonly name: string;
   readonly label: string;
@@ -77,20 +82,22 @@ export interface MailRow {
 /** Groups of fields. The fields of a group are shown together in mails and exports. */
 export type LeadFieldGroup = 'place' | 'wishes' | 'contact' | 'details' | 'consent';
 
-/** The properties of a lead that decide, together with the answers of the shopper, which fields a mail shows. */
+/** What a mail needs to know about a lead, besides the answers of the shopper, to decide which fields it shows. */
 export interface ShownLead {
   readonly site: DescribedSite;
   /** The vehicle of the lead; null if the lead is not about a vehicle. */
   readonly vehicle: LeadVehicle | null;
   /** The booked time of the lead; null if none was booked. */
   readonly appointment: LeadAppointment | null;
-  /** What shoppers book with forms of this kind of lead; null if nothing. */
+  /**
+   * What shoppers book with forms of this kind of lead, for example a test drive; null if they cannot book anything.
+   */
   readonly resource: ResourceName | null;
   /** Whether the form of the lead had the box for offers by email. Without the box, the shopper was not asked for consent. */
   readonly isOptInAsked: boolean;
   /** Names of the details that the receipt shows. */
   readonly serverDetails: readonly string[];
-  /** Whether the form of the lead has the field for which the row is built. */
+  /** Whether the form of the lead contains the field whose mail row is built. */
   readonly isAsked: boolean;
 }
 

@@ -68,7 +68,7 @@ export interface LeadAnswers {
   /** The requested date of the test drive as an ISO date ('2026-11-24'), and the part of that day. */
   readonly testDriveDate: string | null;
   readonly testDriveTime: string | null;
-  /** The answers to the fields that the form defines itself. */
+  /** The answers to the additional fields that the form definition defines. */
   readonly details: readonly LeadDetail[];
 }
 
@@ -246,7 +246,7 @@ export const LEAD_FIELDS = {
     wire: 'opt_in',
     group: 'consent',
     control: optInControl,
-    // Without the checkbox in the form there is no consent, even if a value was posted.
+    // If the form does not show the checkbox, the shopper has not consented, whatever value was posted.
     read: ({ tick }) => tick('opt_in') === true,
     csv: 'opt_in',
     mail: ({ optIn }, { isOptInAsked }) => row('Offers by email', isOptInAsked ? consentText(optIn) : null),

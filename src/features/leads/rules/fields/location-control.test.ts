@@ -3,7 +3,7 @@ import { describeTestForm, fieldOf, TWO_DEALERSHIPS } from '#test/builders/leads
 import { buildLeadVehicle } from '#test/builders/leads/lead-builder.ts';
 import { buildDealership, buildLocation } from '#test/builders/site/site-builder.ts';
 
-test('FORM-14 one option adds the required field location to forms without a vehicle, and a second option adds it to forms about new vehicles', () => {
+test('FORM-14 locationField adds the required location field to forms without a vehicle; locationFieldWithNewCars also adds it to forms about new vehicles', () => {
   const site = { dealerships: [buildDealership({ locations: [buildLocation({ slug: 'the-coast' })] })], forms: { locationField: true } };
   const newCar = { vehicle: buildLeadVehicle({ carType: 'new' }) };
   expect(fieldOf(describeTestForm({ ...site, forms: {} }), 'location')).toBeNull();

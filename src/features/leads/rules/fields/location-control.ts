@@ -27,8 +27,8 @@ export const locationControl = (form: FormContext): FormControlSpec | null => {
 };
 
 /**
- * The field in which the shopper chooses a department, in a form on the contact page of a place (ROUTE-38). If the place has
- * only one location, the field is hidden and contains the slug of this location.
+ * The field for the department. It replaces the field for the location in a form on the contact page of a place
+ * (ROUTE-38). If the place has only one location, the field is hidden and contains the slug of this location.
  */
 const departmentControl = ({ site, placeSlugs }: FormContext): FormControlSpec => {
   const locations = site.dealerships.flatMap((dealership) => dealership.locations).filter(({ slug }) => placeSlugs.includes(slug));

@@ -5,8 +5,9 @@ import type { FormContext, FormControlSpec } from './lead-field.ts';
 const SIMILAR_MESSAGE = 'Can you please find me something similar?';
 
 /**
- * The field for the message. It is required unless the lead kind, the site (`forms.messageRequired`) or the form makes
- * it optional (FORM-11). In a form about an unavailable vehicle it already contains a message (FORM-23).
+ * The field for the message (FORM-11). The lead kind, the site (`forms.messageRequired`) or the form can make the field
+ * optional; otherwise it is required. In a form about an unavailable vehicle, the field already contains a message
+ * (FORM-23).
  */
 export const messageControl = ({ site, vehicle, kindRequiresMessage, messageOptional }: FormContext): FormControlSpec =>
   textControl('textarea', 'Message', {

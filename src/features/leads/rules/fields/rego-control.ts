@@ -2,8 +2,8 @@ import { textControl } from '../form/form-controls.ts';
 import type { FormContext, FormControlSpec } from './lead-field.ts';
 
 /**
- * The optional field for the registration plate of the shopper's own vehicle (FORM-16), on sites that switch it on with
- * `forms.regoField`, and in forms whose definition names it.
+ * The optional field for the registration plate of the shopper's own vehicle (FORM-16). A form has this field if the
+ * site switches it on with `forms.regoField`, or if the form's definition names it.
  */
 export const regoControl = ({ site, isListed }: FormContext): FormControlSpec | null =>
   site.forms.regoField || isListed

@@ -31,7 +31,7 @@ test('FORM-03 a form without a vehicle is the general enquiry', () => {
   expect(form.eventId).toBe(22);
 });
 
-test('FORM-10 a form lists its errors under a heading unless the site chooses an alert', () => {
+test('FORM-10 by default a form lists its errors under a heading, and a site can choose an alert instead', () => {
   expect(describeTestForm({})).toMatchObject({ errorStyle: 'list', errorHeading: 'Please fix the following errors:' });
   expect(describeTestForm({ forms: { errorStyle: 'alert' } }).errorStyle).toBe('alert');
 });
@@ -43,7 +43,7 @@ test('FORM-16 FORM-18 a hint does not repeat that the field is optional, because
   for (const hint of hints) expect(hint).not.toMatch(/optional/i);
 });
 
-test('FORM-21 the captcha is on unless the site switches it off', () => {
+test('FORM-21 the captcha is on by default, and a site can switch it off', () => {
   expect(describeTestForm({}).captcha).toBe(true);
   expect(describeTestForm({ forms: { captcha: false } }).captcha).toBe(false);
 });

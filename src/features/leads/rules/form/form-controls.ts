@@ -34,7 +34,10 @@ export const textControl = (
   settings: Settings & { readonly maxLength: number },
 ): FormControlSpec => ({ ...PLAIN, type, label, ...settings });
 
-/** A control for a whole number; `range` contains the smallest and the largest value; null means no limit. */
+/**
+ * A control for a whole number. `range` contains the smallest and the largest allowed value; null in place of a value
+ * means that there is no limit.
+ */
 export const numberControl = (
   label: string,
   range: { readonly min: number | null; readonly max: number | null },

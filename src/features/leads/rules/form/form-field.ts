@@ -67,8 +67,8 @@ export interface FormField {
   /** The days and times that a field of the type 'slots' offers. */
   readonly days: readonly SlotDay[];
   /**
-   * Only for a field of the type 'slots' in a form that asks for a location: the location whose times the field offers.
-   * Otherwise null.
+   * The location whose times a field of the type 'slots' offers. Null if the form does not ask for a location, and for
+   * fields of other types.
    */
   readonly slotPlace: OfferedSlots['place'];
   /** False for a field that the form does not show, but that is read from a post to the JSON API. */

@@ -13,7 +13,7 @@ const ADDRESS = { delivery_street: '12 Example Street', delivery_suburb: 'Nerang
 const DELIVERED = { ...FILLED_FORM, handover: 'Have it delivered' };
 
 describe('the address of a delivery', () => {
-  test('is required in each of its fields if the shopper wants the vehicle delivered', () => {
+  test('is required if the shopper wants the vehicle delivered; each empty field has its own error', () => {
     const problems = stepProblems(modelOf(), DELIVERED);
     expect(problems).toEqual([
       { field: 'delivery_street', message: 'Please enter the street and number to which we deliver.' },
@@ -31,7 +31,7 @@ describe('the address of a delivery', () => {
     ).toEqual(['delivery_state', 'delivery_postcode']);
   });
 
-  test('becomes part of the lead', () => {
+  test('is stored in the lead if the shopper wants the vehicle delivered', () => {
     expect(parseSubmission(site, modelOf(), { ...DELIVERED, ...ADDRESS })).toMatchObject({
       value: { deliveryStreet: '12 Example Street', deliverySuburb: 'Nerang', deliveryState: 'QLD', deliveryPostcode: '4211' },
     });
@@ -48,7 +48,7 @@ describe('the address of a delivery', () => {
     },
   );
 
-  test('is always asked for in a form that does not ask whether the vehicle is delivered or picked up', () => {
+  test('is always required by a form that does not ask whether the vehicle is delivered or picked up', () => {
     const own = findLeadForm(
       buildSite({
         leadForms: [

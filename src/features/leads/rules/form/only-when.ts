@@ -16,7 +16,10 @@ export interface OnlyWhen {
 export const askedFields = (fields: readonly FormField[], posted: Readonly<Record<string, string>>): readonly FormField[] =>
   fields.filter(({ onlyWhen }) => onlyWhen === null || posted[onlyWhen.field]?.trim() === onlyWhen.is);
 
-/** Marks the choices on which conditional fields of the form depend, so that a style sheet can show and hide these fields. */
+/**
+ * Marks the choices that make conditional fields of the form visible. The style sheet uses these marks to show and hide
+ * the fields.
+ */
 export const withRevealingChoices = (fields: readonly FormField[]): readonly FormField[] => {
   const conditions = fields.flatMap(({ onlyWhen }) => onlyWhen ?? []);
   if (conditions.length === 0) return fields;

@@ -76,7 +76,7 @@ test('FORM-12 a category that is not offered is refused, and a posted category i
   expect(draftOf({ ...FILLED_FORM, category: 'Parts' }).category).toBe('Vehicle Enquiry');
 });
 
-test('EVENT-11 the category Careers Enquiry changes the analytics event to 51', () => {
+test('EVENT-11 a lead with the category Careers Enquiry has the analytics event 51', () => {
   expect(draftOf({ ...FILLED_FORM, category: 'Careers Enquiry' }, {}, { vehicle: null }).eventId).toBe(51);
 });
 

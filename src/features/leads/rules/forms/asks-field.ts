@@ -6,8 +6,8 @@ import { findLeadForm } from './find-lead-form.ts';
 import { listedFields } from './form-entries.ts';
 
 /**
- * Whether the form of a lead contains a field. A form has the fields of its lead kind, and also the fields that its definition
- * lists, if it has a definition.
+ * Whether the form of a lead contains a field. The form contains all fields of its lead kind. If the form has a
+ * definition, it also contains the fields that the definition lists.
  */
 export const asksField = (
   site: Pick<Site, 'leadForms'>,

@@ -8,10 +8,13 @@ import { PLATFORM_FORMS } from './platform-forms.ts';
 /** The form in which the shopper chooses the category. */
 const FORM_WITH_CATEGORIES = 'general';
 
-/** The lead kinds that `POST /api/leads` takes (A-72). */
+/** The lead kinds whose forms are sent to `POST /api/leads` (A-72). */
 const KINDS_OF_LEADS_ENDPOINT: ReadonlySet<LeadKind> = new Set(['test-drive', 'similar-vehicle', 'trade-in', 'sell', 'offer-acceptance']);
 
-/** The lead kinds whose form works only on its own page, because the server does more there than store the lead. */
+/**
+ * The lead kinds whose forms cannot be sent through the API. Each form works only on its own page, because the server
+ * does more for this page than store the lead; for example, it begins a payment.
+ */
 const KINDS_OF_OWN_PAGE: ReadonlySet<LeadKind> = new Set(['online-payment', 'reservation', 'spin-to-win']);
 
 const SEND_TO_LEADS = 'Please send this form to POST /api/leads.';
@@ -21,8 +24,9 @@ const belongsToLeads = ({ kind, category }: KnownLeadForm): boolean =>
   KINDS_OF_LEADS_ENDPOINT.has(kind) || (kind === 'enquiry' && category !== LEAD_KINDS.enquiry.category(null));
 
 /**
- * Finds the form that `POST /api/forms` takes (API-21): by its name, otherwise by its category. If no form has the
- * category, the general form is used, provided that this form offers the category.
+ * Finds the form for a request to `POST /api/forms` (API-21). If the request names a form, this form is used, otherwise
+ * the form with the requested category. If no form has this category, the general form is used, provided that the site
+ * offers the category.
  *
  * @returns the form, or the field of the request that is wrong, with a message
  * @example findGenericForm(site, { name: null, category: 'Fleet' }) // { ok: true, value: <form 'fleet'> }

@@ -10,8 +10,8 @@ const HIDDEN_FIELDS = ['subcategory', 'pageId'] as const satisfies readonly Lead
 export type FormEntry = LeadFieldName | CustomField;
 
 /**
- * The fields of a form in their order, or those of one of its steps. The consents are in the last step. A category
- * that the form does not ask for is a hidden field.
+ * The fields of a form, or of one of its steps, in their order. The consents are in the last step. If the form does not
+ * ask for the category, the category is a hidden field.
  *
  * @param step the number of the step, from 1; null for the fields of all steps
  */
@@ -25,7 +25,7 @@ export const formEntries = (form: Pick<LeadForm, 'steps'>, step: number | null):
   return [...asked, ...(isLast ? [...category, ...LAST_FIELDS, ...HIDDEN_FIELDS] : [])];
 };
 
-/** The schema has checked that the names of standard fields exist (`leadFormSchema`). */
+/** `leadFormSchema` has already refused form definitions with unknown names of standard fields. */
 const namesOf = (field: string): readonly LeadFieldName[] => STANDARD_FIELDS[field as StandardField] ?? [];
 
 /** The lead fields that a form's definition names in any step. */

@@ -44,7 +44,10 @@ export const leadFormKeys = {
  */
 const TEXT_ONLY: ReadonlySet<string> = new Set([LEAD_FIELDS.name.wire, LEAD_FIELDS.lastName.wire]);
 
-/** The lead fields whose value in a JSON body must not be a list or an object: all except the additional services. */
+/**
+ * The lead fields whose value in a JSON body must not be a list or an object. These are all lead fields but two: the
+ * additional services, and the answers to additional fields (`details`).
+ */
 const TEXT_FIELDS = Object.values(LEAD_FIELDS)
   .map(({ wire }) => wire)
   .filter((wire) => wire !== LEAD_FIELDS.additionalServices.wire && wire !== LEAD_FIELDS.details.wire);

@@ -14,6 +14,6 @@ export const careers: LeadKindDefinition = {
   requiresMessage: false,
   formTitle: () => 'Apply for a job',
   submitLabel: 'Send application',
-  // This kind has no form page of its own: content pages show its forms (`platform-forms.ts`, `lead-forms.yaml`).
+  // This kind has no separate form page: content pages show its forms (`platform-forms.ts`, `lead-forms.yaml`).
   places: [],
 };

@@ -20,6 +20,6 @@ export const financeApplication: LeadKindDefinition = {
   notice: () => GIVEN_TO_LENDERS,
   formTitle: () => 'Apply for finance',
   submitLabel: 'Send application',
-  // This kind has no form page of its own: content pages show its forms (`platform-forms.ts`, `lead-forms.yaml`).
+  // This kind has no separate form page: content pages show its forms (`platform-forms.ts`, `lead-forms.yaml`).
   places: [],
 };

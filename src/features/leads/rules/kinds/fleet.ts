@@ -12,6 +12,6 @@ export const fleet: LeadKindDefinition = {
   jsonCategory: 'Fleet',
   formTitle: () => 'Fleet enquiry',
   submitLabel: 'Send enquiry',
-  // This kind has no form page of its own: content pages show its forms (`platform-forms.ts`, `lead-forms.yaml`).
+  // This kind has no separate form page: content pages show its forms (`platform-forms.ts`, `lead-forms.yaml`).
   places: [],
 };

@@ -80,8 +80,8 @@ export interface LeadKindDefinition {
    */
   readonly subcategory?: string | null;
   /**
-   * The analytics event that a lead of this kind sends (EVENT-02 to 05, 09). If the shopper chooses a category with an
-   * event of its own, that event is sent instead (EVENT-11).
+   * The analytics event that a lead of this kind sends (EVENT-02 to 05, 09). Some categories have another analytics
+   * event. If the shopper chooses such a category, the event of the category is sent instead (EVENT-11).
    */
   readonly event: (vehicle: EventVehicle | null) => EventId;
   /** The category that selects this kind in `POST /api/leads`; null if no category does. */
@@ -104,8 +104,9 @@ export interface LeadKindDefinition {
   /** False when the message is never required in this form, whatever the site's option says (FORM-11). */
   readonly requiresMessage: boolean;
   /**
-   * Names of the details that the server adds to the answers, such as a drawn prize. The receipt shows these details,
-   * because their text comes from the server and not from the sender of the form.
+   * Names of the additional answers that the server itself adds to a lead, such as the drawn prize. The receipt may
+   * show them, because the server writes their text. Other additional answers contain text that the sender of the form
+   * typed.
    */
   readonly serverDetails?: readonly string[];
   /** The text that a form of this kind adds to the site's collection notice. The text may depend on the features of the site. */

@@ -20,15 +20,18 @@ const workshopOf = (dealership: DealershipPlaces): DealershipLocation | null => 
   return departmentLocationOf(dealership, 'service') ?? (main !== null && isWorkshop(main) ? main : null);
 };
 
-/** The workshop for the answers of a form; null if the answers contradict each other, or if there is no workshop. */
+/**
+ * The workshop that follows from the answers of a form: the chosen service location, otherwise the chosen location if
+ * it is a workshop, otherwise the workshop of the dealership. Null if there is no such workshop.
+ */
 const chosenWorkshop = (dealership: DealershipPlaces, { serviceLocation, locationSlug }: PlaceAnswers): DealershipLocation | null => {
   if (serviceLocation) return serviceLocationOf(dealership, serviceLocation);
   return dealership.locations.find((location) => location.slug === locationSlug && isWorkshop(location)) ?? workshopOf(dealership);
 };
 
 /**
- * Where a vehicle is serviced: at the workshop of the dealership that gets the lead. If the form asks for a place, the
- * shopper must choose it before times can be shown.
+ * The location at which a service is booked: the workshop of the dealership that gets the lead. If the form asks for a
+ * location, the shopper must choose it before times can be shown.
  */
 export const servicePlace: LeadSlots['placeOf'] = (site, { vehicle, answers }) => {
   const { serviceLocation, locationSlug, preferredDealershipSlug } = answers;

@@ -18,6 +18,6 @@ export const service: LeadKindDefinition = {
   requiresMessage: false,
   formTitle: () => 'Book a service',
   submitLabel: 'Request booking',
-  // This kind has no form page of its own: content pages show its forms (`platform-forms.ts`, `lead-forms.yaml`).
+  // This kind has no separate form page: content pages show its forms (`platform-forms.ts`, `lead-forms.yaml`).
   places: [],
 };

@@ -10,6 +10,7 @@ export const similarVehicle: LeadKindDefinition = {
   reply: 'looks for a similar vehicle and answers',
   nextAction: null,
   formTitle: () => 'Find me something similar',
-  // The form is on the enquiry page of a vehicle that is no longer available (`kindForVehicle`).
+  // This kind has no separate page. If the vehicle of an enquiry page is no longer available, the page shows this form
+  // (`kindForVehicle`).
   places: [],
 };

@@ -5,8 +5,8 @@ import { chooseLeadDealership } from '../delivery/route-lead.ts';
 import type { LeadSlots, PlaceAnswers } from './lead-slots.ts';
 
 /**
- * Whether shoppers can make test drives at a location: the location is visible, and belongs to the sales department or to no
- * single department.
+ * Whether test drives can begin at a location. The location must be visible, and it must have the sales department or
+ * all departments.
  */
 const isYard = ({ visible, locationType }: DealershipLocation): boolean => visible && (locationType === 'sales' || locationType === '');
 
@@ -17,9 +17,9 @@ const yardOf = (dealership: Dealership): DealershipLocation | null => {
 };
 
 /**
- * Where a vehicle is driven. A vehicle of the stock is driven at its own location. If the shopper has not chosen a vehicle of
- * the stock, the test drive is at the yard of the dealership that gets the lead. If the form asks for a place, the shopper
- * must choose the place before times can be shown.
+ * The location of a test drive. A test drive of a vehicle in stock is at the location of this vehicle. If the shopper
+ * has not chosen a vehicle in stock, the test drive is at the yard of the dealership that gets the lead. If the form
+ * asks for a location, the shopper must choose it before times can be shown.
  *
  * @example testDrivePlace(site, { vehicle: null, answers: { locationSlug: null, … } }) // the primary dealership's yard
  */

@@ -17,8 +17,8 @@ const at = (clock: string, days = 0): number => Date.parse(`2026-11-16T${clock}:
 describe('the promised time of the reply to a lead', () => {
   test('the first reminder is due when two thirds of the promised minutes have passed in opening hours', () => {
     expect(leadPromise(southport, 'sales', 30, at('10:00'))).toEqual({ by: at('10:30'), remindAt: at('10:20') });
-    // The promise is 30 minutes. Ten minutes pass before closing time on Monday, and twenty after opening time on
-    // Tuesday.
+    // The site promises a reply within 30 minutes of opening time. Ten of these minutes pass on Monday before closing
+    // time, the other twenty on Tuesday after opening time.
     expect(leadPromise(southport, 'sales', 30, at('17:20'))).toEqual({ by: at('08:50', 1), remindAt: at('08:40', 1) });
     expect(leadPromise(southport, 'sales', 60, at('22:00'))).toEqual({ by: at('09:30', 1), remindAt: at('09:10', 1) });
   });

@@ -20,11 +20,10 @@ export type ReminderStep =
   | { readonly kind: 'stop' };
 
 /**
- * Decides what happens at the time of a reminder. In opening hours the reminder is sent, otherwise it waits until the
- * location opens.
- *
- * After a reminder was sent, the next one is due when the location opens on its first opening day after the day of the promised
- * time. If that time has passed, it is due when the location opens on its second opening day after that day.
+ * Decides what happens when a reminder is due. If the location is open, the reminder is sent; otherwise it waits until
+ * the location opens. At most two more reminders follow: one when the location opens on its first opening day after the
+ * day of the promised time, and one when it opens on its second opening day after that day. A time that has already
+ * passed is left out.
  *
  * @param department the department that answers; only its opening hours are counted
  * @param promisedAt the promised time in epoch milliseconds

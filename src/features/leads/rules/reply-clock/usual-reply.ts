@@ -16,16 +16,16 @@ export interface ReplyFigures {
   /** The number of leads that nobody has answered although their time for an answer has passed. */
   readonly silent: number;
   /**
-   * Median of the minutes in opening hours until the answer. A lead without an answer counts as slower than all
-   * answered leads.
+   * Median of the minutes in opening hours until the answer. It is computed as if each lead without an answer were
+   * slower than all answered leads.
    */
   readonly medianMinutes: number | null;
 }
 
 /**
- * The sentence with a site's usual reply time, for its forms (`forms.showUsualReply`). Null if it would mislead: with
- * fewer than 20 leads, or if at least half of the leads have no answer. Minutes are rounded up, so the sentence never
- * states a shorter time than the median.
+ * The sentence with a site's usual reply time, for its forms (`forms.showUsualReply`). Null if there are fewer than 20
+ * leads, or if at least half of the leads have no answer, because the sentence could then mislead shoppers. Minutes are
+ * rounded up, so the sentence never states a shorter time than the median.
  *
  * @example usualReplyText({ leads: 40, silent: 3, medianMinutes: 13.2 }) === 'Usually answers in 14 minutes of opening time (median of the last 90 days).'
  */

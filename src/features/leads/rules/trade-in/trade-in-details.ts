@@ -3,7 +3,7 @@ export interface TradeInOffer {
   readonly cents: number;
   readonly lowCents: number;
   readonly highCents: number;
-  /** How the amount was calculated, as the shopper saw it. */
+  /** A text that says how the estimate was calculated, as the shopper saw it. */
   readonly basis: string;
   /** The last day of the offer, as the shopper saw it: 'Sun 29 Nov 2026'. */
   readonly validUntil: string;

@@ -30,7 +30,10 @@ export interface TradeInPayload {
     readonly model: string;
     readonly km: number | null;
   };
-  /** Only if this lead accepts an offer: the id of the earlier lead, with which the shopper asked for the valuation. */
+  /**
+   * The id of the earlier lead with which the shopper asked for the valuation. Only a lead that accepts an offer has
+   * this key.
+   */
   readonly offer_lead_id?: string;
   readonly form_completed?: true;
   readonly offer_accepted?: true;

@@ -90,7 +90,7 @@ export class LeadAppointments {
   }
 
   /**
-   * Checks the chosen time of a form. Null if the shopper chose no time.
+   * Checks the appointment time that the shopper chose in a form. Null if the shopper chose no time.
    *
    * @param begun the lead that an earlier form step stored; it may have an appointment. If this step is stored as a new lead, the
    *   appointment is moved to the new lead.

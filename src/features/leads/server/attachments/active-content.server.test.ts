@@ -88,7 +88,7 @@ describe('the check of a PDF that was built to make the check slow', () => {
   });
 });
 
-describe('packed objects that could be hidden even after the stream is unpacked', () => {
+describe('the check of the packed objects of a PDF', () => {
   const SCRIPT = '1 0 << /S /JavaScript /JS (app.alert(1)) >>';
   /** A PDF with one object: its number and the word 'obj', its dictionary, the word 'stream', and its data. */
   const pdfWith = (data: string | Uint8Array, dictionary: string, start = '5 0 obj ', keyword = '\nstream\n'): Uint8Array =>
@@ -100,7 +100,7 @@ describe('packed objects that could be hidden even after the stream is unpacked'
   const once = deflateSync(SCRIPT);
   const twice = deflateSync(once);
   const asHex = deflateSync(Buffer.from(SCRIPT).toString('hex'));
-  /** The bytes of the script, each as the difference from the byte before it (TIFF predictor). */
+  /** The script after a TIFF predictor: each byte is replaced by its difference from the byte before it. */
   const asDifferences = deflateSync(Buffer.from(SCRIPT).map((byte, at, all) => byte - (all[at - 1] ?? 0)));
 
   test.each([
@@ -149,9 +149,12 @@ describe('packed objects that could be hidden even after the stream is unpacked'
     expect(contentRefusal('pdf', buildPackedPdf('9 0 /ObjStm'))).toBe('unreadable');
   });
 
-  test.each(['stream\r', 'stream \n', 'stream\t\r\n'])('a script is found if the keyword `stream` is written as %j', (keyword) => {
-    expect(contentRefusal('pdf', pdfWith(once, DICTIONARY, undefined, keyword))).toBe('active');
-  });
+  test.each(['stream\r', 'stream \n', 'stream\t\r\n'])(
+    'a script in a stream is found if the keyword `stream` and its line break are written as %j',
+    (keyword) => {
+      expect(contentRefusal('pdf', pdfWith(once, DICTIONARY, undefined, keyword))).toBe('active');
+    },
+  );
 
   test.each([
     ['Acrobat', '12 0 obj\r', '<</Filter/FlateDecode/First 6/Length 51/N 1/Type/ObjStm>>', 'stream\r\n'],
@@ -197,7 +200,7 @@ describe('packed objects that could be hidden even after the stream is unpacked'
       expect(contentRefusal('pdf', pdfWith(once, '<< /N 1 /First 4 /Filter /FlateDecode >>', start, keyword))).not.toBeNull();
     });
 
-    test('is not assumed if a dictionary has only one of the keys /First and /N, or if no stream follows the dictionary', () => {
+    test('is found only if a dictionary has both keys, /First and /N, and a stream follows the dictionary', () => {
       const objects = [
         '1 0 obj << /Type /Outlines /First 2 0 R /Last 2 0 R /N 3 /Title (The objective \\) 5 0 obj) >>\nendobj',
         '2 0 obj << /Title <feff 00> /First 3 0 R >>\nendobj',
@@ -214,7 +217,8 @@ describe('packed objects that could be hidden even after the stream is unpacked'
       expect(contentRefusal('pdf', Buffer.from(content))).toBe('unreadable');
     });
 
-    // If a part of the file were searched again and again, these files would take longer than the time limit of the test.
+    // Each of these files repeats a short text. A check that searched the same part of such a file again and again
+    // would take longer than the time limit of the test.
     test.each([
       ['obj%', null],
       ['obj %\n', null],

@@ -43,8 +43,8 @@ const refusalOfPdf = (content: Buffer): ContentRefusal | null => {
   const packed = packedObjects(content, text, names)?.map(unescaped);
   if (packed === undefined) return 'unreadable';
   if (packed.some((objects) => ACTIVE_PDF.test(objects))) return 'active';
-  // If the packed objects contain the name /ObjStm, the type of another stream can be a reference to this name.
-  // `packedObjects` does not find a stream with such a type, so the file is refused.
+  // Packed objects that contain the name /ObjStm can hide an object stream: the type of another stream can be a
+  // reference to this name, and `packedObjects` does not find such a stream. So the file is refused.
   return packed.some((objects) => OBJECT_STREAM.test(objects)) ? 'unreadable' : null;
 };
 
@@ -94,8 +94,9 @@ const SPACE = '[\\0\\t\\n\\f\\r ]';
 const PLAIN = '[\\0\\t\\n\\f\\r !"$&\'*-;=?-z|~]';
 const NO_PREDICTOR = `/DecodeParms${SPACE}*<<${SPACE}*/Predictor${SPACE}+1${SPACE}*>>`;
 /**
- * The start of a stream with a plain dictionary: number of the object on a new line, dictionary, and the keyword `stream`. The
- * dictionary may also contain the parameters that say that there is no predictor.
+ * Matches the start of a stream whose dictionary contains only the characters of `PLAIN`: the number of the object on a
+ * new line, the dictionary, and the keyword `stream`. The dictionary may also contain parameters with the value 1 for
+ * the predictor, which means that there is no predictor.
  */
 const PLAIN_STREAM = new RegExp(
   `[\\r\\n][\\t ]*\\d+${SPACE}+\\d+${SPACE}+obj${SPACE}*<<(${PLAIN}*)(?:${NO_PREDICTOR}(${PLAIN}*))?>>${SPACE}*stream${SPACE}+`,
@@ -110,10 +111,11 @@ const isOnlyDeflated = (entries: string): boolean => entries.match(UNPACKING_KEY
 
 /**
  * Returns the unpacked object streams of a PDF: streams with the type `/ObjStm`, and streams that some programs read as object
- * streams without a type (`untypedObjectStreams`). Null if an object stream cannot be unpacked, has no end or begins inside
- * another object stream, or if a limit is exceeded (`MAX_OBJECT_STREAMS`, `MAX_OBJECT_BYTES`). Also null if the dictionary of an
- * object stream is not plain, names a filter other than deflate, or names a predictor, because the objects could then still be
- * hidden after one unpacking.
+ * streams without a type (`untypedObjectStreams`). The result is null in these cases:
+ * - an object stream cannot be unpacked, has no end, or begins inside another object stream
+ * - a limit is exceeded (`MAX_OBJECT_STREAMS`, `MAX_OBJECT_BYTES`)
+ * - the dictionary of an object stream contains characters that are not in `PLAIN`, a filter other than deflate, or a
+ *   predictor; the unpacked bytes could then still hide objects
  *
  * Any visitor can send a file, and other requests wait while it is examined. Therefore, no part of the file is searched or
  * unpacked twice, and the time grows only linearly with the size of the file.

@@ -30,7 +30,7 @@ test('two workers that lease at the same time never get the same delivery', asyn
   expect(new Set(leased.map(({ id }) => id)).size).toBe(10);
 });
 
-test('a delivery is given up if a worker died in every attempt', async () => {
+test('a delivery is given up if the worker was killed during every attempt', async () => {
   const leadId = await send();
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     expect((await leaseAll(queue, 90_000, bench.clock.now())).deliveries.map((delivery) => delivery.attempt)).toEqual([attempt, attempt]);

@@ -22,9 +22,9 @@ export interface LeasedDelivery {
   /** The endpoint whose failures are counted (`endpointOf`). */
   readonly endpoint: string;
   /**
-   * The time for which this attempt was planned, in epoch milliseconds, if the attempt is made earlier to find out whether a
-   * paused endpoint works again. Otherwise null. If this early attempt fails, it does not count towards the maximum number
-   * of attempts.
+   * Set only if this attempt is a trial that is made early, to find out whether a paused endpoint works again: the time
+   * for which the attempt was planned, in epoch milliseconds. If the trial fails, it does not count towards the maximum
+   * number of attempts. Null for an attempt at its planned time.
    */
   readonly plannedAt: number | null;
   /** Number of this attempt; the first attempt has the number 1. */

@@ -66,7 +66,7 @@ describe('the queue', () => {
     expect(countsOf(await lease(deliveryShares(10), first))).toEqual({ [bench.site.slug]: 0, [bench.otherSite.slug]: 1 });
   });
 
-  test('all mailboxes of a dealership together get only the dealership’s share of the connections to the mail server', async () => {
+  test('all mailboxes of a dealership together use no more connections to the mail server than one dealership may use', async () => {
     await store(
       bench.site,
       5,
@@ -130,7 +130,7 @@ describe('the queue', () => {
     expect(await endpoints.countByState()).toEqual({ failing: 0, paused: 0 });
   });
 
-  test('a refused trial delivery to a paused receiver is not counted as an attempt, and the next attempt stays as planned', async () => {
+  test('if a paused receiver refuses a trial delivery, the trial is not counted as an attempt, and the time of the next attempt does not change', async () => {
     await store(bench.site, 1, TO_HOOK);
     const [delivery] = await lease(deliveryShares(10));
     if (delivery) await queue.markFailed({ ...delivery, attempt: 8 }, 'the receiver answered 503', bench.clock.now(), 0.5);
@@ -147,7 +147,7 @@ describe('the queue', () => {
     expect((await lease(deliveryShares(10))).map(({ attempt }) => attempt)).toEqual([2]);
   });
 
-  test('if the mail server fails, all mails but no webhooks are paused, and one mail is tried first after the pause', async () => {
+  test('if the mail server fails, all mails are paused and webhooks are not; after the pause, one mail is tried before the others', async () => {
     await store(bench.site, 2, TO_HOOK, TO_MAIL, { channel: 'receipt', receiver: 'jo@example.com' });
     await store(bench.otherSite, 2, TO_MAIL);
     await fail(MAIL_SERVER, PAUSE_AFTER_FAILURES);

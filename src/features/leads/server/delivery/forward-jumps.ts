@@ -1,8 +1,8 @@
 import type { Clock } from '#kernel/clock.ts';
 
 /**
- * If the wall clock has advanced by this many milliseconds more than the monotonic clock between two calls, the wall
- * clock was set forward.
+ * The wall clock and the monotonic clock are compared at each call. If the wall clock has advanced by more than this
+ * number of additional milliseconds since the call before, it was set forward.
  */
 const JUMP_MS = 10_000;
 

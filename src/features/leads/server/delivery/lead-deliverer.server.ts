@@ -204,7 +204,8 @@ export class LeadDeliverer {
   }
 
   /**
-   * The URL at which the shopper changes the appointment; null if the lead has no appointment, or a cancelled one.
+   * The URL at which the shopper changes the appointment. Null if the lead has no appointment, or if its appointment
+   * was cancelled.
    */
   #appointmentUrl(lead: Lead, site: Site): string | null {
     if (lead.appointment?.status !== 'booked') return null;

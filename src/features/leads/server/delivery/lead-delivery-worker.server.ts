@@ -216,8 +216,8 @@ export class LeadDeliveryWorker {
         else log.warn(about, 'a lead delivery failed and will be tried again');
         onAttempt?.(delivery.channel, isDead ? 'dead' : 'failed');
       }
-      // If the attempt was interrupted because the program stops, or because another worker has the delivery, its result is not
-      // stored, because the receiver did not cause the interruption.
+      // An attempt is interrupted if the program stops, or if another worker has the delivery. The receiver did not
+      // cause such an interruption, so the interruption is not counted as a failure of the endpoint.
       if (!this.#breakingOff.signal.aborted && !lost.aborted) await health.record(delivery, outcome);
     } catch (error) {
       // The error is only logged: when the lease ends, the delivery is tried again.

@@ -50,8 +50,9 @@ const MAIL_SERVER_PAUSED = sql`exists (select from delivery_endpoints as server
   where server.dealership_id = ${MAIL_SERVER.dealershipId} and server.endpoint = ${MAIL_SERVER.endpoint} and ${isPaused('server')})`;
 
 /**
- * Chooses due deliveries and locks their rows. Endpoints that are paused are left out. Dealerships take turns, and each
- * dealership and each endpoint gets at most its share. The attempts that this process is making now count towards the share.
+ * Chooses due deliveries and locks their rows. Deliveries to paused endpoints are not chosen. The dealerships are
+ * served in turn. The number of chosen deliveries is limited for each dealership and for each endpoint
+ * (`DeliveryShares`). The attempts that this process is making now count towards these limits.
  */
 export const chooseDue = async (
   transaction: Queryable,
@@ -113,8 +114,8 @@ const MAY_BE_TRIAL = (at: DueTime) =>
   sql`delivery.status = 'pending' and (${isDue('delivery', at)} or (delivery.lease is null and delivery.attempts > 0))`;
 
 /**
- * Whether a pause applies to a delivery. A pause of the mail server applies to all mails, except mails to a mailbox that an
- * operator has paused.
+ * Whether a pause applies to a delivery. A pause of the mail server applies to all mails. There is one exception: for a
+ * mailbox that an operator has paused, only the pause of the mailbox applies.
  */
 const BELONGS = sql`case when paused.dealership_id = ${MAIL_SERVER.dealershipId} then
     delivery.endpoint not like 'webhook %' and not exists (select from delivery_endpoints as by_hand

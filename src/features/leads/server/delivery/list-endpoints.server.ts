@@ -41,8 +41,8 @@ interface Row {
 }
 
 /**
- * An endpoint without new deliveries in the last 30 days is not listed, unless it fails, is paused, or has deliveries that
- * wait or were given up.
+ * An endpoint is listed if it had a new delivery in this time. An older endpoint is also listed if it fails or is
+ * paused, or if some of its deliveries wait or were given up.
  */
 const LISTED_MS = 30 * DAY_MS;
 

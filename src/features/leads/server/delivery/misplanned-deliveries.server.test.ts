@@ -49,7 +49,7 @@ test('retries that were planned while the clock was a day ahead are due as soon 
   expect(await lease()).toBe(2);
 });
 
-test('if the clock is turned back during a delivery, no other worker sends this delivery until the whole time of a lease has passed', async () => {
+test('if the clock is turned back during a delivery, another worker may send this delivery only after the length of a lease has passed', async () => {
   await send();
   await aDayAhead(lease);
   await move();
@@ -83,7 +83,7 @@ test('if an endpoint was paused while the clock was a day ahead, the pause ends 
   await move();
 });
 
-test('a clock that is set forward ends no lease, so that no lead is sent twice', async () => {
+test('leases do not end when the clock is set forward, so no lead is sent twice', async () => {
   const steady = { ms: 0 };
   const jumps = new ForwardJumps(bench.clock, () => steady.ms);
   const leaseKept = async (): Promise<number> => {

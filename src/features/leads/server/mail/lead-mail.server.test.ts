@@ -291,7 +291,7 @@ describe('the consent to offers by email', () => {
 });
 
 describe('the button with which the dealer marks a request as answered', () => {
-  test('the text of the button mentions reminders only if a reply time was promised, because the dealer gets reminders only for promised reply times', () => {
+  test('the text beside the button mentions reminders only if a reply time was promised, because only then the dealer gets reminders', () => {
     const page = (promise: Lead['promise']) =>
       writeDealerMail(buildLead({ promise: promise ?? null }), siteWith(), dealership, 'http://the-yard.localhost:3000/answered').html;
     expect(page({ by: TEST_NOW, remindAt: TEST_NOW })).toContain('it stops the reminders and records your reply time.');

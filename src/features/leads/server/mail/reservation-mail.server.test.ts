@@ -14,18 +14,18 @@ const leadIn = (state: LeadReservationState) => ({
 const mailTo = (reader: 'dealer' | 'shopper', state: LeadReservationState): string =>
   writeReservationMail(leadIn(state), site, dealership, { reader, link: 'http://the-yard.localhost:3000/reservation?t=x' }).text;
 
-describe('the mails of a reservation have a text for the dealer and a text for the shopper', () => {
+describe('the mails to the dealer and the shopper about a reservation', () => {
   test.each([
     ['confirmed', 'You have confirmed the reservation', 'The dealership has confirmed the reservation'],
     ['cancelled', 'The shopper has cancelled the reservation. The whole deposit', 'You have cancelled the reservation. The whole deposit'],
     ['released', 'The reservation was ended.', 'The dealership cannot keep the vehicle.'],
     ['lapsed', 'You did not confirm the reservation in time.', 'The dealership did not confirm the reservation in time.'],
-  ] as const)('if the state of the reservation is %s', (state, dealer, shopper) => {
+  ] as const)('in the state %s, the two mails have different texts', (state, dealer, shopper) => {
     expect(mailTo('dealer', state)).toContain(dealer);
     expect(mailTo('shopper', state)).toContain(shopper);
   });
 
-  test('the first mails about a reservation say until when the dealer must confirm it', () => {
+  test('the first mails say until when the dealer must confirm the reservation', () => {
     expect(reservationNote(leadIn('paid'), dealership, 'dealer')).toMatch(/^Confirm the reservation by \w{3} /);
     expect(reservationNote(leadIn('paid'), dealership, 'shopper')).toMatch(/^The dealership confirms the reservation by \w{3} /);
   });

@@ -107,7 +107,7 @@ test('if a delivery attempt fails during an erasure, it is not repeated', async 
   expect(await countLeads()).toBe(0);
 });
 
-test('an erasure waits no longer than the lease of a worker that was killed', async () => {
+test('if a worker was killed during a delivery, an erasure waits only until the lease of this worker ends', async () => {
   await leaseAll(queue, LEASE_MS, bench.clock.now());
   const erasing = createEraser().erase(bench.site, [leadId]);
   await expect.poll(statuses).toEqual(['erasing', 'erasing']);

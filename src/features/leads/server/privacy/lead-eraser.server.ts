@@ -87,9 +87,9 @@ export class LeadEraser {
   async #erase(site: PrivacySite, leadIds: readonly string[], stopped: ReadonlySet<string>): Promise<ErasedCounts | null> {
     return this.#dependencies.database.transaction(async (transaction) => {
       const tables = transaction.as<LeadTables>();
-      // Deliveries and reply clocks are locked before leads. The transactions that complete a lead after a later form step,
-      // or add a reminder, lock in the same order: otherwise two transactions could wait for each other. While a lead is
-      // locked, no other transaction can add a delivery of this lead.
+      // This transaction locks first the deliveries and reply clocks, and then the leads. Transactions that complete a
+      // lead or add a reminder lock in this order too, because with different orders two transactions could wait for
+      // each other for ever (deadlock). While a lead is locked, no other transaction can add a delivery of this lead.
       await listDeliveries(tables, site, leadIds).forUpdate().execute();
       await tables
         .selectFrom('lead_clocks')

@@ -74,8 +74,8 @@ export class ReplyClockStore {
    * Stores an answer, and cancels the reminders that were not sent. A lead that was answered before keeps the first
    * answer.
    *
-   * @param answerOf gets the reply times of the lead before the change, and returns the answer to store
-   * @returns the reply times of the lead after the change; null if the site or dealership `owner` has no lead with this id
+   * @param answerOf computes the answer to store; its argument is the reply clock of the lead before the change
+   * @returns the reply clock of the lead after the change; null if the site or dealership `owner` has no lead with this id
    */
   async answer(owner: ClockOwner, leadId: string, answerOf: (clock: ReplyClock) => ReportedAnswer): Promise<ReplyClock | null> {
     if (!isUuid(leadId)) return null;

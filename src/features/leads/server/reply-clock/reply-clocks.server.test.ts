@@ -121,14 +121,14 @@ describe('the deadline of a lead', () => {
 const promiseLines = (mail: string): readonly string[] => mail.split('\n').filter((line) => line.startsWith('Answer by'));
 
 describe('answers', () => {
-  test('only the first answer to a lead counts, and its reply time is the number of minutes in opening hours', async () => {
+  test('only the first answer to a lead is stored, and its reply time is the number of minutes in opening hours', async () => {
     const leadId = await send(at('17:50'));
     expect(await answer(leadId, at('08:05', 1))).toMatchObject({ answeredAt: at('08:05', 1) });
     expect(await answer(leadId, at('12:00', 1))).toMatchObject({ answeredAt: at('08:05', 1) });
     expect(await store.figuresOf(site, 0, at('12:00', 1))).toEqual({ leads: 1, silent: 0, medianMinutes: 15 });
   });
 
-  test('if a reported answer time is before the lead, the time of the lead is stored, and if the answer time is in the future, the current time is stored', async () => {
+  test('a reported answer time before the lead is replaced by the time of the lead, and an answer time in the future by the current time', async () => {
     const leadId = await send(at('10:00'));
     bench.clock.nowMs = at('10:10');
     expect(await clocks.recordAnswer(owner(), leadId, { by: 'api', at: at('09:00') })).toMatchObject({ answeredAt: at('10:00') });
@@ -147,7 +147,7 @@ describe('answers', () => {
   });
 });
 
-describe('a department with hours of its own', () => {
+describe('a department with its own special hours', () => {
   let usual: Site;
   beforeAll(() => {
     usual = site;
@@ -171,7 +171,7 @@ describe('a department with hours of its own', () => {
     expect((await bench.stored(await send(at('17:50')))).lead.promise).toEqual({ by: at('08:20', 1), remindAt: at('08:10', 1) });
   });
 
-  test('LOC-26 while the workshop is closed, no reminder of a service booking is sent, and these hours do not count as reply time', async () => {
+  test('LOC-26 while the workshop is closed, no reminder of a service booking is sent, and the minutes are not counted as reply time', async () => {
     const leadId = await book(at('17:25'));
     expect(await runJob(at('17:45'))).toBe(1);
     const mails: OutgoingMail[] = [];
@@ -323,7 +323,7 @@ describe('figures', () => {
     expect(await store.countByDealership(at('16:00'), at('17:00'))).toEqual([]);
   });
 
-  test('the median reply time agrees with a simple calculation in which leads without an answer count as the slowest', async () => {
+  test('the median reply time equals the result of a simple calculation that treats leads without an answer as the slowest leads', async () => {
     const expectedMedian = (minutes: readonly number[]): number => {
       const sorted = [...minutes].sort((left, right) => left - right);
       const middle = sorted.length / 2;

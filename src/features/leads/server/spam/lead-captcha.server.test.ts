@@ -22,7 +22,7 @@ test('FORM-21 a solved challenge is accepted only once, even when two posts use 
   expect((await Promise.all([check(answer), check(answer), check(answer)])).sort()).toEqual(['solved', 'used', 'used']);
 });
 
-test('FORM-21 a challenge of another site, a changed challenge and a wrong solution count as forged', async () => {
+test('FORM-21 a challenge of another site, a changed challenge and a wrong solution are reported as forged', async () => {
   const foreign = await solveCaptcha(await bench.captcha.createChallenge(bench.otherSite, Date.now()));
   expect(await check(foreign)).toBe('forged');
   const answer = await solveCaptcha(await bench.captcha.createChallenge(bench.site, Date.now()));
@@ -46,7 +46,7 @@ test("FORM-21 the captcha is 'missing' for a post without a solution, and 'expir
   expect(await check(answer, Date.now() + 61 * 60_000)).toBe('expired');
 });
 
-test('deleteExpired deletes used challenges that have expired, and no others', async () => {
+test('deleteExpired deletes the used challenges that have expired, and keeps all other challenges', async () => {
   const insert = `insert into used_captchas (site_id, challenge_hash, expires_at) values ($1, 'old', now() - interval '1 minute')`;
   await bench.database.pool.query(insert, [bench.site.id]);
   const answer = await solveCaptcha(await bench.captcha.createChallenge(bench.site, Date.now()));

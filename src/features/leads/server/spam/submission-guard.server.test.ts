@@ -76,7 +76,7 @@ test('a form is held if it was sent too fast, is days old or has a forged signat
   bench.clock.nowMs = Date.now();
 });
 
-test('a submission id and signed time from the form of another site count as forged', async () => {
+test('a submission id and signed time from the form of another site are treated as forged', async () => {
   const stamp = bench.service.newFormStamp(bench.otherSite);
   const { leadId } = await bench.submit(bench.post({ fields: { submission_id: stamp.submissionId, form_time: stamp.signedTime } }));
   expect((await bench.stored(leadId)).heldReason).toBe('forged-form');

@@ -166,8 +166,8 @@ export class SubmissionGuard {
   }
 
   /**
-   * Whether a receipt may be sent to this e-mail address. The receipt counts towards the limit of the mailbox, unless
-   * an earlier post with the same answers was already counted (`isRepeated`).
+   * Returns whether a receipt may be sent to this e-mail address, and counts the receipt towards the limit of the
+   * mailbox. A repeated post (`isRepeated`) is not counted again, because the receipt of the first post was counted.
    */
   async allowsReceipt(site: { readonly id: number }, email: string, isRepeated: boolean): Promise<boolean> {
     return (await this.#receipts.consume(site.id, mailboxOf(email), isRepeated ? 0 : 1)).ok;

@@ -64,8 +64,8 @@ export class LeadSteps {
    * @param change.dealerTargets the receivers at the lead's dealership; used only if the answers of this step have changed
    *   the dealership
    * @param change.book books the lead's appointment in the same transaction. If it throws, nothing is changed.
-   * @returns whether the stored lead has these answers. If its delivery has begun, this is true only if an earlier post of
-   * the same step stored the same answers.
+   * @returns true if the stored lead has these answers after the call. If its delivery had already begun, the call changed
+   * nothing, so the result is true only if an earlier post of the same step stored the same answers.
    */
   async complete(
     lead: Lead,

@@ -97,8 +97,8 @@ export class LaterSteps {
   }
 
   /**
-   * Finds the lead that an earlier post of this same form step created. A later form step creates a lead of its own if
-   * the delivery of the first lead has already begun.
+   * Finds the lead that an earlier post of the same form step created. A later form step creates a separate lead if the
+   * delivery of the first step's lead has already begun.
    */
   async findSplitOff(site: Site, begun: BegunLead | null, payloadHash: Buffer): Promise<AcceptedLead | null> {
     if (begun === null) return null;

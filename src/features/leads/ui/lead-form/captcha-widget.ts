@@ -1,4 +1,4 @@
-/** The captcha widget in a chunk of its own, loaded by `captcha.behaviour.ts`. */
+/** The captcha widget. This module is a separate chunk, which `captcha.behaviour.ts` loads. */
 import 'altcha/external';
 import 'altcha/altcha.css';
 // The captcha runs in web workers. They are separate files, because our content security policy allows no inline code.

@@ -32,7 +32,8 @@ const chosen = (): readonly string[] =>
   [...document.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')].map(({ value }) => value).filter((value) => value !== '');
 
 /**
- * Selects the values `choices` in the form while the new times are loading.
+ * Shows a form with the times `offered`, requests new times, and selects the radio buttons with the values `choices`
+ * before the answer arrives. The answer contains the times `answered`.
  *
  * @returns the selected values after the new times are shown
  */

@@ -27,7 +27,7 @@ test('LEAD-04 the browser collects each campaign parameter and click id that a l
   expect(parseLinkedQueryParams(collected)).toEqual(linked);
 });
 
-test('the browser writes into the form how the visit began, and still knows this on later pages', () => {
+test('the browser writes into the form how the visit began, and remembers the beginning of the visit on later pages', () => {
   sessionStorage.clear();
   Object.defineProperty(document, 'referrer', { value: 'https://chatgpt.com/c/secret', configurable: true });
   history.replaceState(null, '', '/cars/mazda-7');

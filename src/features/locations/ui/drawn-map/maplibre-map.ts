@@ -1,6 +1,7 @@
 import { LngLatBounds, Map as MapLibreMap, Marker, NavigationControl, Popup, setWorkerUrl } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
-// The worker is a file of the site, because the Content-Security-Policy forbids workers from blob: addresses.
+// The web worker of MapLibre is loaded from a file of the site, because the Content-Security-Policy forbids workers
+// from blob: URLs.
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { LiveMapData } from '../../views/map-view.ts';
 

@@ -3,7 +3,7 @@ import { Carousel } from '#ui-kit/carousel/carousel.tsx';
 import type { LocationCardView } from '../../views/location-card-view.ts';
 import { LocationCard } from './location-card.tsx';
 
-/** Largest number of locations with which the hint 'Swipe' is shown (LOC-16, A-59). */
+/** The hint 'Swipe' is shown only if there are at most this many locations (LOC-16, A-59). */
 const MOST_WITH_HINT = 3;
 
 /**

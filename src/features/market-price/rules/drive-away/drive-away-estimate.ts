@@ -7,7 +7,10 @@ import { isWithoutCharges } from '../price-contents.ts';
 import type { DutyEngine, DutyKind, DutyRow } from './duty-row.ts';
 import { vehicleDuty } from './vehicle-duty.ts';
 
-/** An estimate of the price with duty in one state, with the amounts from which it is calculated. */
+/**
+ * An estimate for one Australian state: the price of a vehicle plus the motor vehicle duty, and the amounts from which
+ * the sum is calculated.
+ */
 export interface DriveAwayEstimate {
   readonly kind: 'found';
   readonly state: State;
@@ -41,11 +44,12 @@ export const hasDriveAwayEstimate = (price: Pick<DisplayedPrice, 'kind' | 'cents
   ['car', 'motorcycle', 'truck'].includes(itemType);
 
 /**
- * The price of a vehicle with the duty of a state. Registration is left out, because no current official fees were
- * found. Compulsory insurance is left out, because in some states insurers set the premium, and for the others no
- * current figure was found. The answer says what is left out.
+ * Estimates the price of a vehicle plus the motor vehicle duty of a state. The estimate contains no registration fees,
+ * because no current official fees were found. It contains no compulsory insurance either: in some states insurers set
+ * the premium, and for the other states no current official figure was found. The property `leftOut` lists these
+ * charges.
  *
- * @param today ISO date; outside the validity of a rate there is no estimate
+ * @param today ISO date; if no rate is valid on this day, there is no estimate
  */
 export const driveAwayEstimate = (
   vehicle: EstimatedVehicle,

@@ -10,7 +10,10 @@ import type { DutyRow } from './duty-row.ts';
 /** How long before the end of a rate the operator is warned, in days. */
 const NOTICE_DAYS = 60;
 
-/** For each day, the states whose latest rate ends on this day. States without rates are left out. */
+/**
+ * Groups the states by the day on which their latest rate of duty ends. The keys are ISO dates, the values are the
+ * names of the states. States without rates are left out.
+ */
 const lastDays = (rates: typeof DUTY_RATES): ReadonlyMap<string, readonly string[]> => {
   const ends = STATE_CHOICES.flatMap((state) => {
     const days = rates[state].map(({ validTo }: DutyRow) => validTo).sort();

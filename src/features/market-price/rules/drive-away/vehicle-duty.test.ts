@@ -37,7 +37,7 @@ describe('vehicleDuty', () => {
 
   const car: DutiableVehicle = { valueCents: 3_000_000, kind: 'passenger', condition: 'used', engine: 'to-4' };
 
-  test('there is no duty on days before or after the period in which a rate is valid', () => {
+  test('no duty is calculated for days before or after the period in which a rate is valid', () => {
     expect(duty('nsw', car, '2027-06-30')).toBe(900);
     expect(duty('nsw', car, '2027-07-01')).toBeNull();
     expect(duty('nsw', car, '2023-12-31')).toBeNull();

@@ -1,7 +1,10 @@
 import type { ReactElement } from 'react';
 import type { PriceGaugeView } from '../../views/price-gauge-view.ts';
 
-/** A semicircle of radius 50, from left to right. With `pathLength` 100 the lengths of its dashes are percentages. */
+/**
+ * The SVG path of the arc: a semicircle of radius 50, from left to right. The path has the attribute
+ * `pathLength="100"`, so the lengths in `stroke-dasharray` are percentages of the arc.
+ */
 const ARC = 'M10 60a50 50 0 0 1 100 0';
 
 /**
