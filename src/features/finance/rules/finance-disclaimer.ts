@@ -26,7 +26,7 @@ export const disclaimerText = (full: string): DisclaimerText => {
   return { full, short, isCut: short !== full };
 };
 
-/** Appends the sentence of the finance provider (FIN-27), unless the text already contains it. */
+/** Appends the sentence of the finance provider (FIN-27). A text that already contains the sentence is not changed. */
 const withNote = (provider: string | null, text: string): string => {
   const { disclaimerNote } = providerPreset(provider);
   return disclaimerNote === null || text.includes(disclaimerNote) ? text : `${text} ${disclaimerNote}`.trim();

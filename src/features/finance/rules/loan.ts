@@ -46,8 +46,8 @@ export interface Loan {
 }
 
 /**
- * Makes the loan for a choice: price minus deposit plus the financed fees (A-35). Null if nothing is left to finance,
- * or if the residual is more than the loan.
+ * Makes the loan that follows from the choices of a shopper in a calculator. The loan is the price minus the deposit
+ * plus the financed fees (A-35). Null if nothing is left to finance, or if the residual is more than the loan.
  *
  * @example loanOf({ amountCents: 3_000_000, termMonths: 60, … }, NO_FEES)?.periods === 260 // weekly
  */

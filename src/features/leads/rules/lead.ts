@@ -87,7 +87,7 @@ export interface Lead extends Omit<LeadAnswers, 'optIn' | 'termsAccepted'> {
 /** The answers of a lead, including its consents. */
 export const answersOf = (lead: Lead): LeadAnswers => ({
   ...lead,
-  // Older leads have no `details`: they were stored before a form definition could define additional fields.
+  // Older leads have no `details`: they were stored before a form definition could define custom fields.
   details: lead.details ?? [],
   // Reservations that were stored before the form asked for a delivery address have no delivery address.
   deliveryStreet: lead.deliveryStreet ?? null,

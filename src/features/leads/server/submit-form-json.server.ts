@@ -21,7 +21,10 @@ import type { LeadService } from './lead-service.server.ts';
  */
 export const formBodySchema = z.object(genericFormKeys).catchall(z.unknown());
 
-/** The names of the fields that are defined in the form itself, and not in the list of fields that all forms share. */
+/**
+ * The names of the custom fields, which the form definition defines. All other fields come from the list of fields that
+ * all forms share.
+ */
 const ownFieldNames = ({ steps }: Pick<LeadForm, 'steps'>): readonly string[] =>
   steps.flatMap(({ fields }) => fields.flatMap((field) => (typeof field === 'string' ? [] : [field.name])));
 

@@ -50,7 +50,7 @@ test('a location is described with address, coordinates, phone, hours and specia
   ]);
 });
 
-test('LOC-26 a location with every department publishes only special hours for all departments, and none of a single department', () => {
+test('LOC-26 special hours of a single department are not published for a location with every department', () => {
   const specialHours = [
     { date: '2026-12-24', status: 'Closed' as const, department: 'service' as const },
     { date: '2026-12-25', status: 'Closed' as const },

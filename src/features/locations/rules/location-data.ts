@@ -100,7 +100,10 @@ const specialData = (location: DealershipLocation, now: number): readonly object
   });
 };
 
-/** Maximum number of dealers in the structured data of the home page. The page of all dealerships describes the others. */
+/**
+ * Maximum number of dealers in the structured data of the home page. If a site has more dealers, only the page of all
+ * dealerships describes all of them.
+ */
 const MOST_DEALERS = 6;
 
 /**

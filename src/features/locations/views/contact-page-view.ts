@@ -19,7 +19,7 @@ export interface ContactPlaceView {
   readonly departments: readonly [LocationCardView, ...LocationCardView[]];
 }
 
-/** Everything that a contact page shows except its form. */
+/** The content of a contact page, without its form. */
 export interface ContactPageView {
   readonly heading: string;
   /** The places on the page; the contact page of a place has only this place. */

@@ -9,7 +9,10 @@ export interface PriceContents {
   readonly notIncluded: readonly string[];
 }
 
-/** A caravan has no third-party insurance of its own; the insurance of the towing vehicle covers it. */
+/**
+ * This insurance is not listed for a caravan, because the third-party insurance of the towing vehicle covers the
+ * caravan.
+ */
 const THIRD_PARTY = 'Compulsory third party insurance, where it applies';
 const ON_ROAD = ['Stamp duty', 'Registration', THIRD_PARTY, 'Dealer delivery and charges'];
 const YOUR_OWN = ['Comprehensive insurance', 'Accessories that you add', 'The cost of finance, if you use it'];

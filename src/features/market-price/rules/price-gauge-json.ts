@@ -43,8 +43,8 @@ const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, LONGEST_DESCRIPTION) : null;
 
 /**
- * Reads the answer of a price service as a gauge. A field that is not a number counts as missing (A-43). Returns null
- * if all figures are missing ('No data returned', PRICE-14).
+ * Reads the answer of a price service as a gauge. A figure that is not a number is treated as missing (A-43). Returns
+ * null if all figures are missing ('No data returned', PRICE-14).
  *
  * @example parsePriceGauge({}) === null
  */

@@ -56,15 +56,13 @@ export interface PostedAnswers {
    * the form does not show the field (FORM-26).
    */
   extras(name: string): readonly string[];
-  /**
-   * The answers to the additional fields that the form definition defines (`FormField.isDetail`), without empty
-   * answers.
-   */
+  /** The answers to the custom fields of the form (`FormField.isDetail`). Empty answers are left out. */
   readonly details: readonly LeadDetail[];
 }
 
 /**
- * The answer to a field that a form definition adds to the standard fields: its name, its label and the answer as text.
+ * The answer to a custom field, which a form definition defines: the name of the field, its label, and the answer as
+ * text.
  */
 export interface LeadDetail {
   readonly name: string;
@@ -95,7 +93,10 @@ export interface ShownLead {
   readonly resource: ResourceName | null;
   /** Whether the form of the lead had the box for offers by email. Without the box, the shopper was not asked for consent. */
   readonly isOptInAsked: boolean;
-  /** Names of the details that the receipt shows. */
+  /**
+   * The names of the answers in `details` that the server itself writes, such as the drawn prize. The receipt may show
+   * these answers.
+   */
   readonly serverDetails: readonly string[];
   /** Whether the form of the lead contains the field whose mail row is built. */
   readonly isAsked: boolean;

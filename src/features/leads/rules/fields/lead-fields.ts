@@ -68,7 +68,7 @@ export interface LeadAnswers {
   /** The requested date of the test drive as an ISO date ('2026-11-24'), and the part of that day. */
   readonly testDriveDate: string | null;
   readonly testDriveTime: string | null;
-  /** The answers to the additional fields that the form definition defines. */
+  /** The answers to the custom fields, which the form definition defines. */
   readonly details: readonly LeadDetail[];
 }
 
@@ -334,8 +334,8 @@ export const LEAD_FIELDS = {
     read: ({ details }) => details,
     csv: 'details',
     mail: ({ details }) => details.map(({ label, value }) => ({ label, value })),
-    // The receipt shows only details that the server wrote. Other details contain text that the sender of the form
-    // typed, and the sender may have entered the e-mail address of a stranger.
+    // The receipt shows only those answers in `details` that the server itself wrote. All other answers in `details`
+    // contain text that the sender of the form typed, and the sender may have entered the e-mail address of a stranger.
     receipt: ({ details }, { serverDetails }) =>
       details.filter(({ name }) => serverDetails.includes(name)).map(({ label, value }) => ({ label, value })),
     adf: {

@@ -41,9 +41,8 @@ export interface FormRequest {
   /** If the contact page of a place shows the form: the slugs of the locations of this place (ROUTE-38). */
   readonly placeSlugs?: readonly string[] | undefined;
   /**
-   * Answers that the form's URL prefills, such as an amount (ROUTE-16). The keys are names of fields that the form
-   * defines itself. An answer that the field does not accept is ignored. A URL never contains personal
-   * details.
+   * Answers that the form's URL prefills, such as an amount (ROUTE-16). The keys are names of custom fields of the
+   * form. An answer that the field does not accept is ignored. A URL never contains personal details.
    */
   readonly prefilled?: Readonly<Record<string, string>> | undefined;
   /** The id of the page with the form, sent as `page_id` (FORM-26). */
@@ -51,8 +50,8 @@ export interface FormRequest {
   /** FORM-11: the message is optional in this form, whatever the site's option says. */
   readonly messageOptional?: boolean;
   /**
-   * True for every step of a form with several steps, except the last one (A-73). In such a step only name, email and
-   * phone are required.
+   * True for the earlier steps of a form with several steps; false for its last step (A-73). In the earlier steps only
+   * name, email and phone are required.
    */
   readonly isPartial?: boolean;
 }

@@ -6,9 +6,9 @@ import type { FormField } from './form-field.ts';
 import { labelWithoutUnit } from './label-without-unit.ts';
 
 /**
- * The answer to a field that a form definition adds to the standard fields, as the dealer reads it. The result is a
- * list with one entry. The list is empty if the answer is empty or the checkbox is not ticked. A date is written
- * without its weekday, because most of these dates are in the past (a date of birth).
+ * The answer to a custom field, as the dealer reads it. The result is a list with one entry. The list is empty if the
+ * answer is empty or the checkbox is not ticked. A date is written without its weekday, because most of these dates are
+ * in the past (a date of birth).
  *
  * @param value the checked value of the field
  * @example detailOf(incomeField, '85000') // [{ name: 'income', label: 'Income before tax', value: '$85,000' }]

@@ -4,7 +4,7 @@ import type { FormField } from './form-field.ts';
 const RADIO_OPTIONS_SUFFIX = '_radio_options';
 
 /**
- * Whether an answer is stored in the lead as an additional answer, which a form definition asks for. The answer to a
- * field that only controls the page (FORM-22) is checked like any other answer, but it is not stored.
+ * Whether the field is a custom field whose answer is stored in the lead. The answer to a custom field that only
+ * controls the page (FORM-22) is checked like any other answer, but it is not stored.
  */
 export const isPartOfLead = ({ isDetail, name }: FormField): boolean => isDetail && !name.endsWith(RADIO_OPTIONS_SUFFIX);

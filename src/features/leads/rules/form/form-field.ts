@@ -88,6 +88,9 @@ export interface FormField {
   readonly file: { readonly types: readonly FileType[]; readonly maxFiles: number; readonly maxBytes: number } | null;
   /** Whether the field has half the width of the form, so that two such fields are side by side. */
   readonly width: 'full' | 'half';
-  /** True for a field that the form defines itself. Its answer and label are stored in `LeadAnswers.details`. */
+  /**
+   * True for a custom field, which the form definition defines. The answer and the label of the field are stored in
+   * `LeadAnswers.details`.
+   */
   readonly isDetail: boolean;
 }

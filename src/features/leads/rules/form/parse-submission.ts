@@ -25,7 +25,7 @@ export type LeadDraft = LeadAnswers &
 const MAX_EXTRA_CHARACTERS = 100;
 const MAX_SERVICES = 20;
 
-/** The schema of a whole form: an object of its fields, in which a missing field counts as empty. */
+/** The schema of a whole form: an object of its fields. A missing field is treated as an empty field. */
 const submissionSchema = (model: FormModel) =>
   z.object(Object.fromEntries(model.fields.map((field) => [field.name, postedValueSchema(field)])));
 

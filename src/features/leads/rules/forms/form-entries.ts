@@ -6,7 +6,7 @@ import { STANDARD_FIELDS, type StandardField } from './standard-fields.ts';
 const LAST_FIELDS = ['optIn', 'termsAccepted'] as const satisfies readonly LeadFieldName[];
 const HIDDEN_FIELDS = ['subcategory', 'pageId'] as const satisfies readonly LeadFieldName[];
 
-/** One field of a form: the name of a lead field, or a field that the form defines itself. */
+/** One field of a form: the name of a lead field, or a custom field, which the form definition defines. */
 export type FormEntry = LeadFieldName | CustomField;
 
 /**

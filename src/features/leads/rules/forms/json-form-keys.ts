@@ -46,7 +46,7 @@ const TEXT_ONLY: ReadonlySet<string> = new Set([LEAD_FIELDS.name.wire, LEAD_FIEL
 
 /**
  * The lead fields whose value in a JSON body must not be a list or an object. These are all lead fields but two: the
- * additional services, and the answers to additional fields (`details`).
+ * additional services, and the answers to custom fields (`details`).
  */
 const TEXT_FIELDS = Object.values(LEAD_FIELDS)
   .map(({ wire }) => wire)
@@ -56,7 +56,7 @@ const TEXT_FIELDS = Object.values(LEAD_FIELDS)
  * The fields of a JSON form that have a wrong type, each with its message. Without this check, a value of a wrong type
  * would be lost without an error, because the form would treat it as missing. Keys that no form knows may have any type.
  *
- * @param ownFields the names of the fields that the form defines itself
+ * @param ownFields the names of the custom fields, which the form definition defines
  * @example wrongTypes({ name: 5, message: ['a'] }, []) // { name: "'name' must be text.", message: … }
  */
 export const wrongTypes = (body: Readonly<Record<string, unknown>>, ownFields: readonly string[]): Readonly<Record<string, string>> => {

@@ -8,7 +8,10 @@ import { customFieldControl } from './custom-field-control.ts';
  */
 const WITH_FILES_BYTES = 200_000_000;
 
-/** Largest post in bytes of a form that has only standard fields. They have no long texts except the message. */
+/**
+ * Largest post in bytes of a form that has only standard fields. The message is the only standard field with a long
+ * text.
+ */
 const STANDARD_BYTES = 64 * 1024;
 
 /**

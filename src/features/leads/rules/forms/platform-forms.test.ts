@@ -19,7 +19,7 @@ const modelOf = (name: string, step?: number) => {
   return describeForm({ site, kind: form.kind, form, shownStep: step, vehicle: null, now: TEST_NOW });
 };
 
-/** A valid answer for a field that only one form has. */
+/** Returns the name and a valid answer for a custom field of a form. */
 const answerFor = ({ type, options, min, name }: FormField): readonly [string, string] => {
   if (type === 'select') return [name, options[0]?.value ?? ''];
   if (type === 'number') return [name, min ?? '12'];

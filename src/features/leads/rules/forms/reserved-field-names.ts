@@ -5,8 +5,8 @@ import { genericFormKeys, leadFormKeys } from './json-form-keys.ts';
 
 /**
  * The field names that the platform uses itself: the lead fields, the hidden fields and buttons of every form, the day
- * of a booked time, and the keys of the JSON endpoints. A field that only one form has must not use one of them.
- * Otherwise one posted value would be read as two answers.
+ * of a booked time, and the keys of the JSON endpoints. A custom field of a form must have another name. Otherwise one
+ * posted value would be read as two answers.
  */
 export const RESERVED_FIELD_NAMES: ReadonlySet<string> = new Set([
   ...Object.values(LEAD_FIELDS).map(({ wire }) => wire),

@@ -1,8 +1,8 @@
 import type { LeadFieldName } from '../fields/lead-fields.ts';
 
 /**
- * The groups of standard fields that a form definition can name, with the lead fields of each. A definition lists a
- * group by its key; fields that only one form has are defined in the form itself.
+ * The groups of standard fields, with the lead fields of each group. A form definition lists a group by its key. The
+ * definition can also define custom fields, which only this form has.
  */
 export const STANDARD_FIELDS = {
   contact: ['name', 'email', 'phone', 'preferredDealershipSlug', 'locationSlug'],

@@ -33,8 +33,8 @@ export type LeadFormPlace =
       readonly insteadOf?: (vehicle: LeadVehicle) => string | null;
     }
   /**
-   * A form that is not about a vehicle. Its path must be in the list of reserved paths (`reserved-paths.ts`), unless it
-   * is below '/enquire'.
+   * A form that is not about a vehicle. Its path is either below '/enquire' or in the list of reserved paths
+   * (`reserved-paths.ts`).
    */
   | { readonly about: 'site'; readonly path: string; readonly crumb: string };
 
@@ -104,9 +104,8 @@ export interface LeadKindDefinition {
   /** False when the message is never required in this form, whatever the site's option says (FORM-11). */
   readonly requiresMessage: boolean;
   /**
-   * Names of the additional answers that the server itself adds to a lead, such as the drawn prize. The receipt may
-   * show them, because the server writes their text. Other additional answers contain text that the sender of the form
-   * typed.
+   * The names under which the server adds its own answers to a lead, such as the drawn prize. The receipt may show
+   * these answers. It shows no answers to custom fields, because their text was typed by the sender of the form.
    */
   readonly serverDetails?: readonly string[];
   /** The text that a form of this kind adds to the site's collection notice. The text may depend on the features of the site. */

@@ -52,7 +52,7 @@ export const answeringDepartment = (kind: LeadKind): Department => (LEAD_KINDS[k
 /** What shoppers book with the forms of a lead kind; null if nothing. */
 export const resourceOf = (kind: LeadKind): ResourceName | null => (LEAD_KINDS[kind] as LeadKindDefinition).slots?.resource ?? null;
 
-/** The names of the details that the server adds to leads of a kind. */
+/** The names under which the server adds its own answers to leads of a kind, such as the drawn prize. */
 export const serverDetailsOf = (kind: LeadKind): readonly string[] => (LEAD_KINDS[kind] as LeadKindDefinition).serverDetails ?? [];
 
 /**

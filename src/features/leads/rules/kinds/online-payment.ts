@@ -1,7 +1,10 @@
 import { enquiry } from './enquiry.ts';
 import type { LeadKindDefinition } from './lead-kind-definition.ts';
 
-/** Names of the details that are added to a lead when its payment is received: the amount, and the number of the payment. */
+/**
+ * The names of the two answers that the server adds to a lead when its payment is received: the amount, and the number
+ * of the payment.
+ */
 export const PAYMENT_DETAILS = ['paid_amount', 'payment_number'] as const;
 
 /** A payment of an invoice on the page `/online-payment` (ROUTE-58). The lead is stored when the shopper has paid. */

@@ -73,7 +73,7 @@ test('an ADF document is valid for a vehicle whose year, make and model are unkn
   expect(findAdfFaults(formatAdf(unknown, vendor, { isResend: false }))).toEqual([]);
 });
 
-test('LEAD-06 ENT-35 TRADE-01 TRADE-08 the payload of a trade-in lead contains the valuation and the form, and after the acceptance of an offer also the id of the lead that asked for the valuation', () => {
+test('LEAD-06 ENT-35 TRADE-01 TRADE-08 the payload of a trade-in lead contains the valuation and the form; if the lead accepts an offer, it also contains the id of the lead that asked for the valuation', () => {
   expect(formatLeadJson(tradeIn)).toMatchObject({
     last_name: 'Citizen',
     postcode: '4215',
@@ -93,7 +93,7 @@ test('LEAD-06 ENT-35 TRADE-01 TRADE-08 the payload of a trade-in lead contains t
   expect(formatLeadJson(buildLead())).not.toHaveProperty('last_name');
 });
 
-test('the mail to the dealer shows the vehicle, the answers and the estimate with its basis, and the receipt shows all of this except the plate and the answers', () => {
+test('the mail to the dealer shows the vehicle, its plate, the answers and the estimate with its basis; the receipt leaves out the plate and the answers', () => {
   expect(tradeInDealerRows(buildTradeIn())).toEqual([
     { label: 'Shopper’s vehicle', value: '2022 Hyundai i30' },
     { label: 'Odometer', value: '45,000 km' },

@@ -90,7 +90,10 @@ export class PaidLeads {
     return lead;
   }
 
-  /** Counts a stored lead and records its event. Call it after the transaction of `store`. */
+  /**
+   * Counts a stored lead in the metrics and records its analytics event. Call this method after the transaction that
+   * called `store` has ended.
+   */
   async record(site: Site, leadId: string): Promise<void> {
     const stored = await this.#dependencies.store.find(site, leadId);
     if (stored === null) return;

@@ -37,8 +37,9 @@ export class LeadUnsubscriber {
   }
 
   /**
-   * Whether the person to whom an unsubscribe link was sent is already unsubscribed from marketing mails; null if the
-   * link is not valid. A person who has turned on an alert since then can unsubscribe again.
+   * Whether the person to whom an unsubscribe link was sent is unsubscribed from all marketing mails; null if the link
+   * is not valid. The result is false if the person has confirmed an e-mail alert after unsubscribing, so that the
+   * person can unsubscribe again.
    */
   async isUnsubscribed(site: Pick<Site, 'id'>, token: string): Promise<boolean | null> {
     const { tokens, suppressions, alerts } = this.#dependencies;

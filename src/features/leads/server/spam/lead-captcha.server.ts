@@ -76,7 +76,10 @@ export class LeadCaptcha {
     });
   }
 
-  /** Checks the captcha field of a post. After a correct solution was checked, no node accepts it again. */
+  /**
+   * Checks the captcha field of a post. Each correct solution is accepted only once, even if the server runs on several
+   * nodes.
+   */
   async check(site: { readonly id: number }, answer: string | undefined, now: number): Promise<Exclude<CaptchaOutcome, 'off'>> {
     if (answer === undefined || answer === '') return 'missing';
     const parsed = parseAnswer(answer);

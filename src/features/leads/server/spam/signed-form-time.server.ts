@@ -34,8 +34,9 @@ export class FormStamps {
   }
 
   /**
-   * Returns the submission id and signed time for a form that is shown again after it was posted. They are kept if they
-   * are valid, so that the next post counts as the same submission. Otherwise they are replaced.
+   * Returns the submission id and the signed time for a form that is shown again after it was posted. If both were
+   * valid in the post, they stay the same, and the next post is recognised as the same submission. Otherwise they are
+   * new.
    */
   keep(site: { readonly id: number }, fields: Readonly<Record<string, string>>, now: number): FormStamp {
     const submissionId = fields[FORM_CONTROL.submissionId] ?? '';
