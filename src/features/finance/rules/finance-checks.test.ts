@@ -71,7 +71,7 @@ describe('the check of finance options', () => {
       'a rate that is locked by equal limits',
       '{ calculator: { minInterest: 9, maxInterest: 9, defaultInterest: 9, interestLocked: true } }',
     ],
-    ['every provider with its own ranges', '{ provider: Angle }'],
+    ['a provider with its own ranges', '{ provider: Angle }'],
     ["a default term in the site's list", '{ calculator: { termYears: [2, 4, 7], defaultTermYears: 4 } }'],
   ])('accepts %s', (_, finance) => {
     expect(problemsOf(finance)).toEqual([]);

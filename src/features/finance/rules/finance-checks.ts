@@ -56,9 +56,11 @@ const checkTerm = ({ calculator }: Finance, problemAt: ProblemAt): readonly Sett
 };
 
 /**
- * Checks a site's finance options against each other and against its provider's ranges: the lowest rate is not above
- * the highest rate, the initial values are within the limits, the listed terms do not exceed the longest term, and an
- * excluded dealership (FIN-42) belongs to the site.
+ * Checks a site's finance options against each other and against the ranges of its finance provider:
+ * - the lowest rate is not above the highest rate
+ * - the initial values are within the limits
+ * - the listed terms do not exceed the longest term
+ * - an excluded dealership (FIN-42) belongs to the site
  */
 export const checkFinance = (
   { finance }: SiteSettings,

@@ -11,7 +11,7 @@ const carOf = (provider: string, lender: Partial<FinanceLenderEntry> = {}, vehic
   buildFinancedVehicle(lender, vehicle, provider);
 
 describe('finance information of a vehicle, by provider', () => {
-  test('FIN-44 with the provider Taurus, it is shown only if the model year is less than 12 years ago, the price is over $500 and a comparison rate is known', () => {
+  test('FIN-44 with the provider Taurus, it is shown only for a vehicle less than 12 years old, with a price over $500 and a known comparison rate', () => {
     const taurus = buildFinanceSite({ provider: 'Taurus' });
     expect(shown(taurus, carOf('taurus', {}, { year: 2015 }))).not.toBeNull();
     expect(shown(taurus, carOf('taurus', {}, { year: 2014 }))).toBeNull();
@@ -22,7 +22,7 @@ describe('finance information of a vehicle, by provider', () => {
     expect(shown(taurus, carOf('taurus', { paymentWeekCents: null }))).not.toBeNull();
   });
 
-  test('FIN-44 with the provider Taurus, the age of a vehicle depends on the current year in the site’s time zone, so the result is valid until this year ends', () => {
+  test('FIN-44 with the provider Taurus, it is valid until the year ends in the site’s time zone, because the age of a vehicle then changes', () => {
     const taurus = buildFinanceSite({ provider: 'Taurus' });
     const newYear = Date.UTC(2026, 11, 31, 14);
     const old = carOf('taurus', {}, { year: 2015 });

@@ -201,9 +201,9 @@ describe('the schedule of a loan', () => {
         const due = repaymentCents(made, 'none');
         const { rows } = loanSchedule(made, due);
         expect(rows.slice(0, made.periods - 2).every(({ paidCents }) => paidCents === due)).toBe(true);
-        // Rounding changes each repayment by at most half a cent, and interest on this difference is added for at most
-        // seven years. Therefore, the last repayment is higher than the others by at most two cents times the number of
-        // repayments.
+        // Rounding changes each repayment by at most half a cent. Interest on this difference is added for at most
+        // seven years. Therefore, the last repayment exceeds the other repayments by at most two cents for each
+        // repayment of the loan.
         expect(rows.at(-1)?.paidCents).toBeLessThanOrEqual(due + made.periods * 2);
       }),
     );

@@ -10,9 +10,12 @@ import { shownLender } from './finance-visibility.ts';
 const NOTHING = lasting(null);
 
 /**
- * The weekly repayment that is shown next to the price of a vehicle (A-41): on its page, its card and its print page. The
- * vehicle's calculator shows the same repayment when it opens. Null if no lender may be shown for the vehicle (`shownLender`),
- * if the calculator does not accept the vehicle's price (FIN-06), or if no comparison rate is known for the interest rate.
+ * The weekly repayment that is shown next to the price of a vehicle (A-41): on its page, its card and its print page.
+ * The vehicle's calculator shows the same repayment when it opens. The result is null in these cases:
+ * - no finance offer of a lender may be shown for the vehicle (`shownLender`)
+ * - the calculator does not accept the vehicle's price (FIN-06)
+ * - no comparison rate is known for the interest rate
+ *
  * @param now epoch milliseconds
  * @example weeklyRepayment(site, vehicle, now).value?.repayment.text === '$152.31'
  */

@@ -11,9 +11,13 @@ type PlacedLead = Pick<Lead, 'locationSlug' | 'serviceLocation' | 'department'> 
 };
 
 /**
- * The location of the dealership that receives and answers a lead. It is the first of these that exists: the location that the
- * shopper chose, the service location that the shopper chose, the location of the vehicle, the location of the form's
- * department (the workshop for a service booking), the primary location. Null if the dealership has no location.
+ * The location of the dealership that receives and answers a lead. It is the first of these locations that exists:
+ * - the location that the shopper chose
+ * - the service location that the shopper chose
+ * - the location of the vehicle
+ * - the location of the form's department (the workshop for a service booking)
+ * - the primary location
+ * Null if the dealership has no location.
  */
 export const leadLocation = (lead: PlacedLead, dealership: Pick<Dealership, 'locations'>): DealershipLocation | null => {
   const chosen = dealership.locations.find(({ slug }) => slug === lead.locationSlug) ?? serviceLocationOf(dealership, lead.serviceLocation);

@@ -72,7 +72,7 @@ describe('a promised reply', () => {
     expect(() => checkPromises(500)).not.toThrow();
   });
 
-  test('on a day with both opening hours and hours by appointment, only the opening hours are counted; with one opening hour a week, a long reply time takes many weeks', () => {
+  test('hours by appointment are not counted as opening hours, and with one opening hour a week, a long reply time takes many weeks', () => {
     const mixed = buildLocation({
       openingHours: [
         { weekday: 1, status: 'Open', byAppointment: true },

@@ -10,8 +10,9 @@ const STEP_MS = 5 * MINUTE_MS;
 
 /**
  * The time by which a location has promised to answer a message. The minutes of `forms.replyMinutes` are counted only
- * in the opening hours of the department that answers, and the result is rounded up to five minutes, but not beyond the
- * closing time. Hours by appointment do not count. Null when the location does not open within two weeks.
+ * in the opening hours of the department that answers. Hours by appointment are not opening hours. The result is
+ * rounded up to five minutes, but it is never after the closing time. Null when the location does not open within two
+ * weeks.
  *
  * @param sentAt epoch milliseconds
  * @returns epoch milliseconds

@@ -29,7 +29,7 @@ test('a post with a site token is accepted without a signed form time, but is he
   expect(judge('missing', 'missing', { hasToken: true, isTrapFilled: true })).toEqual({ kind: 'hold', reason: 'trap' });
 });
 
-test('a post is held for an operator if its trap field is filled, its signature is forged, it was sent too fast or its form is too old', () => {
+test('a post is held if its trap field is filled, its signature is forged, it was sent too fast or its form is too old', () => {
   expect(judge('solved', 'fine', { isTrapFilled: true })).toEqual({ kind: 'hold', reason: 'trap' });
   expect(judge('forged')).toEqual({ kind: 'hold', reason: 'forged-captcha' });
   expect(judge('solved', 'forged')).toEqual({ kind: 'hold', reason: 'forged-form' });

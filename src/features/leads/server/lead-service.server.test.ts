@@ -100,7 +100,7 @@ test('if a later form step could not be stored, the shopper can send the step ag
   expect((await bench.stored(first.leadId)).state).toBe('accepted');
 });
 
-test('a lead held as spam stays held if the later form step also has no solved captcha, or if the trap field of the first step was filled in', async () => {
+test('a lead held as spam stays held if the later form step has no solved captcha, or if the trap field of the first step was filled in', async () => {
   const trap = { additional_reference: 'http://spam.example' };
   for (const [fields, later] of [
     [{ form_time: '' }, { form_time: '' }],

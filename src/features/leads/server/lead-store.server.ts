@@ -98,9 +98,9 @@ export class LeadStore {
   }
 
   /**
-   * Stores a lead and its deliveries in one transaction and notifies the worker. If the same submission with the same
-   * payload is already stored, or is being stored at the same time, no second lead is stored, and the stored lead is
-   * returned. Deliveries of a held lead wait for its release.
+   * Stores a lead and its deliveries in one transaction and notifies the worker. A submission with the same payload is
+   * stored only once, even if it is posted twice at the same time: for the repeated post, the stored lead is returned.
+   * Deliveries of a held lead wait for its release.
    *
    * @param deliverAt epoch milliseconds of the first attempt
    * @param book books the lead's appointment in the same transaction. If it throws, nothing is stored.

@@ -31,8 +31,8 @@ export interface SubmissionInput extends Omit<FormRequest, 'site' | 'now'> {
   readonly problems?: readonly FieldProblem[];
   readonly userAgent: string | null;
   /**
-   * URL of the form's page. Its host is the canonical host of the site and not the Host header of the request, because the
-   * URL is written into mails and a sender can forge the header.
+   * URL of the form's page. Its host is the canonical host of the site. The Host header of the request is not used,
+   * because a sender can forge it, and the URL is written into mails.
    */
   readonly pageUrl: string;
   /** Scheme and host of the request; used only to choose a cookie that the browser accepts. */

@@ -63,7 +63,7 @@ test('LOC-26 special hours of a single department are not published for a locati
   expect(datesOf('service')).toEqual(['2026-12-24', '2026-12-25']);
 });
 
-test('LOC-26 if every department has its own special hours on a date, a location with every department publishes the time in which at least one of them is open', () => {
+test('LOC-26 a location with every department publishes the time in which a department is open, on dates for which each department has special hours', () => {
   const hours = (['sales', 'service', 'parts'] as const).flatMap((department) => [
     { date: '2026-12-24', status: 'Open' as const, startHour: department === 'parts' ? '10:00' : '08:00', endHour: '12:00', department },
     { date: '2026-12-25', status: 'Closed' as const, department },

@@ -46,8 +46,8 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 const DIALOG_DAYS = 92;
 
 /**
- * The opening hours of a location as pages show them (LOC-20 to 26). The result has to be computed again when the
- * location next opens or closes, or when the day ends in the location's time zone, whichever is first.
+ * The opening hours of a location as pages show them (LOC-20 to 26). The result is valid until the location next opens
+ * or closes, or until the day ends in the location's time zone, if this is earlier.
  *
  * @param now epoch milliseconds
  */

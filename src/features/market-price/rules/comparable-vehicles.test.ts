@@ -6,7 +6,7 @@ import { comparableVehiclesText } from './comparable-vehicles-text.ts';
 import { priceContents } from './price-contents.ts';
 import { parsePriceGauge, priceGaugeJson } from './price-gauge-json.ts';
 
-describe('the vehicles that a vehicle is compared with', () => {
+describe('the comparable vehicles of a vehicle', () => {
   test('have the same make, model and price type, and differ by at most two years and 30,000 km', () => {
     expect(comparisonOf(buildVehicle(), 2026)).toEqual({
       vehicleId: 100_001,
@@ -61,7 +61,7 @@ describe('the explanation of what a price includes', () => {
   const of = (overrides: Parameters<typeof buildVehicle>[0]) =>
     priceContents(displayedPrice(buildVehicle(overrides), { noPriceText: 'Ask', offersSubscriptions: true }), overrides?.itemType ?? 'car');
 
-  test('lists duty, registration and delivery as included in a price of the type drive away, and duty and registration as not included in a price before government charges', () => {
+  test('lists duty and registration as included in a price of the type drive away, and as not included in a price before government charges', () => {
     expect(of({ priceType: 'Drive Away' })?.included).toEqual(
       expect.arrayContaining(['Stamp duty', 'Registration', 'Dealer delivery and charges']),
     );

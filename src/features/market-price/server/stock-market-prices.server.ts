@@ -55,9 +55,9 @@ export class StockMarketPrices implements MarketPriceSource {
       const { dealerships } = platform;
       return estimateGauge(priceCents, platform, comparableVehiclesText(comparison, platform.count, { kind: 'platform', dealerships }));
     }
-    // If the site's own stock has too few comparable vehicles for reliable figures, and there are no figures of the whole
-    // platform, the figures of the site's own stock are still returned. Their confidence is low, so pages show no gauge
-    // (PRICE-10).
+    // The site's own stock may have too few comparable vehicles for reliable figures, and there may be no figures of
+    // the whole platform. The unreliable figures of the site's own stock are then returned. Their confidence is low, so
+    // pages show no gauge (PRICE-10).
     return own && estimateGauge(priceCents, own, comparableVehiclesText(comparison, own.count, { kind: 'own' }));
   }
 

@@ -1,2 +1,2 @@
-/** What a delivery tells its receiver: the lead itself, or that its appointment or its reservation has changed. */
+/** The content of a delivery: the lead itself, or the news that its appointment or its reservation has changed. */
 export type DeliveryMessage = 'lead' | 'appointment' | 'reservation';

@@ -21,8 +21,11 @@ export interface DeliveryTarget {
 
 /**
  * Returns the dealership that receives a lead. A lead about a vehicle goes to the dealership of the vehicle. Any other
- * lead goes to the dealership that the shopper chose, otherwise to the dealership of the location or service location
- * that the shopper chose, and otherwise to the primary dealership of the site. The dealership always belongs to the site.
+ * lead goes to the first of these dealerships that exists:
+ * - the dealership that the shopper chose
+ * - the dealership of the location or service location that the shopper chose
+ * - the primary dealership of the site
+ * The returned dealership always belongs to the site.
  *
  * @throws {DealershipNotOnSiteError} if the vehicle belongs to no dealership of the site
  */

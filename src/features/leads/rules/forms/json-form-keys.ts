@@ -6,7 +6,7 @@ const SIMPLE = 'must be text, a number, true or false';
 /** A text in a JSON body; numbers and booleans are read as text. */
 export const jsonText = z.union([z.string(), z.number(), z.boolean()], SIMPLE).transform(String);
 
-/** The keys that the JSON body of every form can have, whatever fields the form has. */
+/** The keys that every form accepts in its JSON body, in addition to the names of its fields. */
 export const jsonFormKeys = {
   category: jsonText.nullish(),
   url: z.string('must be text').nullish(),

@@ -2,9 +2,9 @@ import type { CustomField, LeadForm } from '#model/site/content/form-content.ts'
 import { customFieldControl } from './custom-field-control.ts';
 
 /**
- * Largest post in bytes of a form with files. This limit is much higher than the allowed size of the files. So if the files of
- * a post are too large, the server can still read the texts of the post, and shows the form again with these texts and a
- * message.
+ * Largest post in bytes of a form with files. This limit is much higher than the allowed size of the files. Therefore,
+ * the server can read the texts of a post even if its files are too large. The server then shows the form again, with
+ * these texts and a message.
  */
 const WITH_FILES_BYTES = 200_000_000;
 

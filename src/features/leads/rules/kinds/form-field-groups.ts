@@ -10,7 +10,10 @@ export const WHO_AND_WHERE = [
   'locationSlug',
 ] as const satisfies readonly LeadFieldName[];
 
-/** The first fields of a form that asks for first and last name and for the postcode (TRADE-01). */
+/**
+ * The first fields of a form that asks separately for the first name and the last name, and also asks for the postcode
+ * (TRADE-01).
+ */
 export const WHO_IN_FULL = [
   'name',
   'lastName',

@@ -45,8 +45,8 @@ export interface NoticeAddition {
 }
 
 /**
- * Everything that differs between lead kinds. `LEAD_KINDS` lists all definitions; forms, validation, mails, receipts,
- * ADF, the success page and routes read them from there.
+ * The definition of a lead kind: everything in which lead kinds differ. `LEAD_KINDS` lists all definitions. Forms,
+ * validation, mails, receipts, ADF, the success page and the routes read these definitions.
  */
 export interface LeadKindDefinition {
   /** Name of the lead kind in mail subjects, ADF and the command line: 'Test drive request'. */

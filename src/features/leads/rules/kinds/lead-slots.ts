@@ -20,8 +20,8 @@ export interface PlaceWithoutTimes {
 export interface LeadSlots {
   readonly resource: ResourceName;
   /**
-   * The location whose times are booked. 'unchosen': the shopper must first choose a location in the form. Null: no time
-   * can be booked, whatever the shopper chooses.
+   * The location at which a time is booked. 'unchosen': the shopper must first choose a location in the form. Null: the
+   * form offers no times, and no choice of the shopper can change this.
    */
   readonly placeOf: (
     site: Pick<DescribedSite, 'dealerships' | 'primaryDealership'>,

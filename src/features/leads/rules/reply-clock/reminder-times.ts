@@ -21,9 +21,8 @@ export type ReminderStep =
 
 /**
  * Decides what happens when a reminder is due. If the location is open, the reminder is sent; otherwise it waits until
- * the location opens. At most two more reminders follow: one when the location opens on its first opening day after the
- * day of the promised time, and one when it opens on its second opening day after that day. A time that has already
- * passed is left out.
+ * the location opens. At most two more reminders follow, on the first two opening days after the day of the promised
+ * time. Each of them is due when the location opens. A time that has already passed is left out.
  *
  * @param department the department that answers; only its opening hours are counted
  * @param promisedAt the promised time in epoch milliseconds

@@ -73,7 +73,7 @@ test('an ADF document is valid for a vehicle whose year, make and model are unkn
   expect(findAdfFaults(formatAdf(unknown, vendor, { isResend: false }))).toEqual([]);
 });
 
-test('LEAD-06 ENT-35 TRADE-01 TRADE-08 the payload of a trade-in lead contains the valuation and the form; if the lead accepts an offer, it also contains the id of the lead that asked for the valuation', () => {
+test('LEAD-06 ENT-35 TRADE-01 TRADE-08 the payload of a trade-in lead contains the valuation and the form; the payload of an acceptance also contains the id of the earlier lead', () => {
   expect(formatLeadJson(tradeIn)).toMatchObject({
     last_name: 'Citizen',
     postcode: '4215',

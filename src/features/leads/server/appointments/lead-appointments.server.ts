@@ -68,8 +68,8 @@ export class LeadAppointments {
   }
 
   /**
-   * The free times of a form. Null if the form offers no times. If the shopper chose a time but all times are booked
-   * now, the list of days is empty, and the form still shows the field with a message.
+   * The free times of a form. Null if the form offers no times. If the shopper chose a time and in the meantime all
+   * times were booked, the list of days is empty; the form then still shows the field, with a message.
    */
   async offer({ request, posted, begunId }: AnsweredForm): Promise<OfferedSlots | null> {
     const place = slotPlaceOf(request, posted);

@@ -42,7 +42,10 @@ export class LeadAttachments {
     this.#scanner = scanner;
   }
 
-  /** Checks the posted files against the form: number, size, type by content, active content, viruses. */
+  /**
+   * Checks the posted files: whether the form allows their number, size and type, and whether they contain active
+   * content or viruses. The type is detected from the content.
+   */
   async check(model: Pick<FormModel, 'fields'>, posted: readonly PostedFile[]): Promise<CheckedFiles> {
     const problems: FieldProblem[] = [];
     const files: (LeadAttachment & { content: Uint8Array })[] = [];

@@ -33,7 +33,10 @@ export interface LeasedDelivery {
   readonly lead: Lead;
 }
 
-/** A delivery that the queue gave up because no attempt was completed: the worker died in every attempt. */
+/**
+ * A delivery that the queue gave up because the worker was killed during every attempt, so that no attempt was
+ * completed.
+ */
 export type GivenUpDelivery = Pick<LeasedDelivery, 'id' | 'leadId' | 'channel'> & { readonly attempts: number };
 
 export interface Lease {

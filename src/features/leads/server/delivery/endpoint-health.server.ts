@@ -33,8 +33,8 @@ export class EndpointHealth {
         if (laneOf(endpoint) === 'mail') await this.#succeed(MAIL_SERVER);
       } else if (outcome.kind === 'failed' && outcome.fault === 'mail-server') await this.#fail(MAIL_SERVER, outcome.error);
       else if (outcome.kind === 'failed' && outcome.fault === 'receiver') {
-        // The receipts to all shoppers share one endpoint. A failure is not counted if only the mailbox of one shopper refused
-        // its receipt, because receipts to other shoppers can still arrive.
+        // All receipts to shoppers belong to the same endpoint. If only the mailbox of one shopper refused its receipt,
+        // this is not counted as a failure of the endpoint, because receipts to other shoppers can still arrive.
         if (endpoint !== 'receipt') await this.#fail({ dealershipId, endpoint }, outcome.error);
         if (laneOf(endpoint) === 'mail') await this.#succeed(MAIL_SERVER);
       }

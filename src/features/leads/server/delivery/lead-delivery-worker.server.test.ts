@@ -113,7 +113,7 @@ test('if the mail server was unreachable, mails are delivered later and only onc
   expect((await mailOf(leadId, 'adf')).parts[0]?.text).toContain('<prospect status="resend">');
 });
 
-test('if a worker dies, another worker takes over its delivery when the lease ends, and not before', async () => {
+test('if a worker is killed, another worker takes over its delivery, but only after the lease has ended', async () => {
   const leadId = await send();
   const queue = new DeliveryQueue(sent.bench.database);
   const [lost] = (await leaseAll(queue, 90_000, sent.bench.clock.now())).deliveries;
@@ -218,7 +218,7 @@ test('an attempt that never ends blocks other deliveries only until its time lim
   }
 });
 
-test('a delivery is logged and counted when it is given up because its worker died in every attempt', async () => {
+test('if a delivery is given up because the worker was killed during every attempt, this is logged and counted', async () => {
   const leadId = await send();
   const queue = new DeliveryQueue(sent.bench.database);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {

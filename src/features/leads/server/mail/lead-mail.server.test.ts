@@ -115,7 +115,7 @@ describe('the mail to the dealer contains no repetitions', () => {
     expect(text).not.toContain(tradeIn.valuationId);
   });
 
-  test('LEAD-04 the list of visited pages shows no id of a valuation, even if the lead was stored by a version of the program that did not remove these ids', () => {
+  test('LEAD-04 the list of visited pages shows no id of a valuation, even if an older version of the program stored the lead with the id', () => {
     const { valuationId } = buildTradeIn();
     expect(dealerText({ pageUrl, visitedPages: [`/trade-in/${valuationId}`] })).toContain('Seen before: /trade-in/…\n');
   });

@@ -187,8 +187,8 @@ const dealerFacts = (lead: Lead, site: Site, dealership: Dealership): readonly M
 
 /**
  * The pages that the shopper visited before the form. Each page is listed once, and the page of the latest visit comes
- * last. The page of the form, the page of the vehicle and the pages of the valuation of a trade-in are left out, because
- * other rows of the mail name them.
+ * last. Pages that other rows of the mail name are left out: the page of the form, the page of the vehicle, and the
+ * pages of the valuation of a trade-in.
  */
 const pagesSeenBefore = ({ pageUrl, vehicle, tradeIn, visitedPages }: Lead): readonly string[] => {
   const named = [new URL(pageUrl).pathname, vehicle === null ? null : new URL(vehicle.url).pathname];

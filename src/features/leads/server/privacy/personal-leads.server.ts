@@ -102,7 +102,8 @@ export class PersonalLeads implements PersonalDataStore {
   }
 
   async #describe(site: PrivacySite, { lead, state, heldReason, dealershipSlug, deliveries }: StoredLead): Promise<object> {
-    // All fields of the lead are exported. So fields that are added to leads later are exported without a change here.
+    // The export contains all fields of the lead. Therefore, fields that are added to leads later are exported too,
+    // without a change of this code.
     const { createdAt, consent, ...rest } = lead;
     return {
       sentAt: new Date(createdAt).toISOString(),

@@ -166,7 +166,7 @@ describe('a department with its own special hours', () => {
     return sent.value.leadId;
   };
 
-  test('LOC-26 if only the workshop is closed on the next day, the promised reply time of a service booking is a day later than that of an enquiry', async () => {
+  test('LOC-26 if only the workshop is closed on the next day, a service booking is answered a day later than an enquiry', async () => {
     expect((await bench.stored(await book(at('17:50')))).lead.promise).toEqual({ by: at('08:20', 2), remindAt: at('08:10', 2) });
     expect((await bench.stored(await send(at('17:50')))).lead.promise).toEqual({ by: at('08:20', 1), remindAt: at('08:10', 1) });
   });

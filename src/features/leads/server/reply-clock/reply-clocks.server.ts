@@ -16,8 +16,8 @@ export interface ReplyClocksDependencies {
 /** The number of reminders that one step of the job reads from the database. */
 const BATCH = 200;
 /**
- * A reminder is tried again after this time in milliseconds if it failed, or if its site is not served at the moment, for
- * example because of a broken file.
+ * Time in milliseconds after which a reminder is tried again. This is necessary if the reminder failed, or if its site
+ * is not served at the moment, for example because of a broken file.
  */
 const RETRY_WAIT_MS = 15 * MINUTE_MS;
 /** The clock of a CRM may be ahead of ours by this many milliseconds. A larger difference is an error. */

@@ -106,7 +106,7 @@ test('each mailbox gets only one receipt from a site, whatever the spelling of i
   expect(await channelsOf('victim@mailbox.example', bench.otherSite)).toEqual(['receipt']);
 });
 
-test('a post that could not be stored and is sent again counts only once towards the limits, and its receipt is sent', async () => {
+test('if a post could not be stored and is sent again, the limits count it only once, and its receipt is sent', async () => {
   const { store, captcha, clock, log } = bench;
   let failures = 5;
   const breaking = Object.assign(Object.create(store) as LeadStore, {

@@ -6,8 +6,8 @@ const FAILED = 'The times could not be loaded. Please try again, or send the for
 const requests = new WeakMap<HTMLFormElement, number>();
 
 /**
- * Shows the times of the location that is chosen in a lead form (FORM-19). Only the times are replaced, so that the
- * shopper can go on typing in other fields meanwhile.
+ * Shows the times of the location that is chosen in a lead form (FORM-19). Only the part of the form with the times is
+ * replaced, so the shopper can go on typing in other fields while the times are loading.
  *
  * @param part the part of the page that has the form (`PagePart`)
  * @param button the button 'Show times' of the form

@@ -8,8 +8,8 @@ const PAGES_KEY = 'visited-pages';
 const QUERY_KEY = 'linked-query-params';
 
 /**
- * Remembers the pages of this browser session (paths only, at most 50) and the campaign parameters of the first link,
- * and writes both into the hidden fields of a lead form (LEAD-04). It also remembers how the visit began.
+ * Remembers the pages of this browser session (paths only, at most 50), the campaign parameters of the first link, and
+ * how the visit began. Writes all three into the hidden fields of a lead form (LEAD-04).
  */
 export const installVisitedPages = (): void => {
   onPageShown(() => {

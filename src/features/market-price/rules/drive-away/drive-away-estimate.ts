@@ -34,8 +34,8 @@ export type NoEstimate = { readonly kind: 'none'; readonly reason: string };
 type EstimatedVehicle = Pick<Vehicle, 'itemType' | 'carType' | 'simpleBody' | 'body' | 'simpleFuel' | 'fuel' | 'variant'>;
 
 /**
- * Whether an estimate is offered: only if the price excludes government charges, and only for motor vehicles. States
- * have other rules for caravans.
+ * Whether an estimate is offered for a vehicle. The price must exclude government charges, and the vehicle must be a
+ * motor vehicle, because the states have other rules for caravans.
  */
 export const hasDriveAwayEstimate = (price: Pick<DisplayedPrice, 'kind' | 'cents' | 'type'>, itemType: Vehicle['itemType']): boolean =>
   price.cents !== null &&

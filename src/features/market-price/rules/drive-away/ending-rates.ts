@@ -25,8 +25,8 @@ const lastDays = (rates: typeof DUTY_RATES): ReadonlyMap<string, readonly string
 
 /**
  * Warns in `forecourt sites check` about rates of duty that have ended or end within 60 days. Only sites that show
- * estimates of the price with duty get this warning. After the rates of a state have ended, the site shows no estimate
- * for this state.
+ * estimates of the price plus duty get this warning. After the rates of a state have ended, these sites show no
+ * estimate for this state.
  *
  * @param now epoch milliseconds
  * @example endingRates(placed, Date.parse('2027-06-01')).map(formatProblem)
