@@ -29,7 +29,7 @@ type Occasion = 'shown' | 'touch' | 'scroll' | readonly StoredList[];
 
 type Waiting = readonly [selector: string, when: Occasion, load: () => Promise<OnDemandBehaviour>];
 
-/** Selector of the elements that name this script. */
+/** Selector of the elements whose `data-behaviour` contains the file name of this script. */
 const named = (file: string): string => `[data-behaviour~="${file}"]`;
 
 const BEHAVIOURS: readonly Waiting[] = [
@@ -84,7 +84,10 @@ const BEHAVIOURS: readonly Waiting[] = [
   ],
 ];
 
-/** Whether this browser has stored one of the given lists. False if the browser refuses access to its storage. */
+/**
+ * Whether this browser has stored at least one of the given lists, such as favourites. False if the browser refuses
+ * access to its storage.
+ */
 const hasStored = (lists: readonly StoredList[]): boolean => {
   try {
     return lists.some((list) => localStorage.getItem(STORED_LISTS[list]) !== null);
@@ -97,20 +100,23 @@ const hasStored = (lists: readonly StoredList[]): boolean => {
 const RETRY_AFTER = 3_000;
 
 /**
- * A button that does nothing without its script. An early click on it is therefore repeated after the script has
- * loaded. An early click on a link, or on a button for a form or popover, is not repeated, because it works without a
- * script.
+ * Selector of the buttons that do nothing without their script. If the shopper clicks such a button before its script
+ * has loaded, the click is repeated afterwards. A click on a link, or on a button of a form or popover, is not
+ * repeated, because it works without a script.
  */
 const SCRIPT_BUTTON = 'button[type="button"]:not([popovertarget], [command], [commandfor])';
 
 /**
- * The last click and the last input of the shopper before the page had listeners for them. A property is undefined if
- * there was no such event.
+ * The last click and the last input of the shopper before this module listened for clicks and inputs. A property is
+ * undefined if the shopper has not clicked or typed.
  */
 export interface EarlyEvents {
-  /** The last click. It is repeated if it hit a button whose script was not loaded. */
+  /** The last click. The click is repeated if its target is a button whose script was not loaded. */
   readonly click?: Event | undefined;
-  /** The last input event. The script for its form is loaded at once, so that the form shows results for the typed text. */
+  /**
+   * The last input event. The script of the form with this input is loaded at once, so that the form shows results for
+   * the typed text.
+   */
   readonly input?: Event | undefined;
 }
 
@@ -131,8 +137,8 @@ export const installOnDemand = (early: EarlyEvents = {}, behaviours: readonly Wa
       (await load()).refresh?.();
     } catch (error) {
       // The page still works as plain HTML, so the failure is only logged. The click that started the load is now
-      // repeated. The selector stays in `ready` for a while, so that the repeated click does not start the load again.
-      // Otherwise the click and the load would be repeated without end.
+      // repeated. The selector stays in `ready` for a few seconds, so the repeated click does not load the script
+      // again. Without this pause, click and load would be repeated without end.
       console.warn(error);
       setTimeout(() => ready.delete(selector), RETRY_AFTER);
     }
@@ -182,8 +188,9 @@ export const installOnDemand = (early: EarlyEvents = {}, behaviours: readonly Wa
   };
 
   /**
-   * Loads the scripts for elements that were used before the page had listeners: the element into which the shopper typed
-   * last, and the element that has the focus. The shopper or the page itself (`autofocus`) may have set the focus.
+   * Loads the scripts for elements that the shopper used before this module listened for events: the element into which
+   * the shopper typed last, and the element that has the focus. The shopper or the page itself (`autofocus`) may have
+   * set the focus.
    */
   const wakeUsed = (): void => {
     for (const used of new Set([early.input?.target, document.activeElement])) if (used instanceof Element) wakeFor(used);

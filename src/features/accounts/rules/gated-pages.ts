@@ -26,7 +26,7 @@ const gatesOf = ({
 const gatesCheckout = ({ features, signIn }: GatedSite): boolean => features.reserve && signIn.gates.checkout;
 
 /**
- * A path without escapes and without a slash at the end. The router reads '/trade%2Din' as '/trade-in', so the check for
+ * Decodes a path and removes the slashes at its end. The router reads '/trade%2Din' as '/trade-in', so the check for
  * the sign-in must read it in the same way.
  */
 const plainPath = (path: string): string => {
@@ -42,7 +42,9 @@ const plainPath = (path: string): string => {
 export const signInGate = (site: GatedSite, path: string): SignInType | null =>
   gatesOf(site).find(([, gated]) => gated.includes(plainPath(path)))?.[0] ?? (isGatedCheckout(site, path) ? 'checkout' : null);
 
-/** Whether a path is a page for reserving a vehicle, and shoppers of the site must sign in before they reserve (AUTH-05). */
+/**
+ * True if the path is that of a page for reserving a vehicle, and the site requires a sign-in for this page (AUTH-05).
+ */
 const isGatedCheckout = (site: GatedSite, path: string): boolean =>
   gatesCheckout(site) && /^\/cars\/.+\/(checkout|buy-online)$/.test(plainPath(path));
 

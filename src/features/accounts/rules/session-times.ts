@@ -7,9 +7,9 @@ export const SESSION_ABSOLUTE_MS = 180 * DAY_MS;
 /** A session gets a new token if its token is older than this, in milliseconds. */
 export const TOKEN_MS = DAY_MS;
 /**
- * How long a replaced token stays valid, in milliseconds. Requests that the browser sent before it got the new token still
- * contain the replaced token. If the browser never uses the new token, the answer that contained it was probably lost. The
- * replaced token then stays valid longer.
+ * How long a replaced token stays valid, in milliseconds. Requests that the browser sent before it got the new token
+ * still contain the replaced token. If the browser never sends the new token, the answer with this token was probably
+ * lost. In this case the replaced token stays valid after this time.
  */
 export const TOKEN_GRACE_MS = HOUR_MS;
 /** Maximum number of browsers in which one account is signed in. A further sign-in ends the session that was used least recently. */
@@ -17,8 +17,8 @@ export const MAX_SESSIONS = 20;
 /** How long after the sign-in a shopper may change the account, for example add a passkey, in milliseconds. */
 export const RECENT_SIGN_IN_MS = 15 * MINUTE_MS;
 /**
- * For this time after a sign-in, in milliseconds, a repeated post of the sign-in form gets the same session. A double click, for
- * example, posts the form twice.
+ * If the sign-in form is posted twice, for example by a double click, both posts get the same session. The second post
+ * must arrive within this time, in milliseconds.
  */
 export const REPEAT_MS = MINUTE_MS;
 /** The time of the last use of a session is stored at most once in this number of milliseconds. */

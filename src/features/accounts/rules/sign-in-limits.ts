@@ -4,9 +4,9 @@ import type { Site } from '#model/site/site.ts';
 const limit = (name: string, points: number, durationMs: number) => ({ name, points, durationSeconds: durationMs / SECOND_MS });
 
 /**
- * The limits of the sign-in. Text messages cost money, so they have separate limits. A text message counts only until
- * its code is entered. So shoppers who enter their codes do not use up the limits, but strangers who only ask for codes
- * soon reach them.
+ * The limits of the sign-in. Text messages cost money, so they have separate limits. A text message counts towards its
+ * limits until its code is entered. So shoppers who enter their codes do not use up the limits. Strangers who request
+ * codes and never enter them soon reach the limits.
  */
 export const SIGN_IN_LIMITS = {
   /** Limit of the codes that one IP address may request: enough for an office or a yard with a shared connection. */
@@ -21,22 +21,25 @@ export const SIGN_IN_LIMITS = {
    */
   codesOfAccount: limit('sign-in-account', 10, HOUR_MS),
   /**
-   * Limit for text messages to one phone number. A message counts only if its code was not used. Messages that different
-   * visitors requested are counted together.
+   * Limit for text messages to one phone number, whoever requested them. A message whose code was entered does not
+   * count.
    */
   smsToNumber: limit('sign-in-sms-number', 10, DAY_MS),
   /**
-   * Limit for text messages to 1,000 consecutive phone numbers. A message counts only if its code was not used. Messages
-   * that different visitors requested are counted together.
+   * Limit for text messages to 1,000 consecutive phone numbers, whoever requested them. A message whose code was
+   * entered does not count.
    */
   smsToRange: limit('sign-in-sms-range', 30, DAY_MS),
   /** Limit for one IP address that requests text messages. A message whose code was entered does not count. */
   smsOfVisitor: limit('sign-in-sms-visitor', 10, HOUR_MS),
-  /** Limit of the text messages with unused codes for one network. The requests of all its IP addresses are added up. */
+  /**
+   * Limit for all IP addresses of one network that request text messages. A message whose code was entered does not
+   * count.
+   */
   smsOfNetwork: limit('sign-in-sms-network', 60, DAY_MS),
   /**
-   * Limit for all text messages with codes of one site. A message whose code was entered does not count. The default of 500
-   * a day is replaced by the site option `signIn.smsPerDay`.
+   * Limit for all text messages with codes of one site. A message whose code was entered does not count. The site
+   * option `signIn.smsPerDay` replaces the default of 500 a day.
    */
   smsOfSite: limit('sign-in-sms', 500, DAY_MS),
   /**
@@ -46,7 +49,7 @@ export const SIGN_IN_LIMITS = {
   smsUnproven: limit('sign-in-sms-unproven', 250, DAY_MS),
   /** Limit of the warnings that the log gets about the text messages of one site: one warning of each kind a day. */
   smsWarnings: limit('sign-in-sms-warnings', 1, DAY_MS),
-  /** Limit of the codes and passkeys that one IP address may enter. */
+  /** Limit of the attempts to sign in with a code or a passkey from one IP address. */
   triesOfVisitor: limit('sign-in-tries', 100, HOUR_MS),
 } as const;
 

@@ -86,7 +86,7 @@ test.each([
   '/cars/kia%ZZ-7/check%6Fut',
   '/cars/kia%A4-7/check%6Fut',
   '/cars/kia%A4-7/%62uy%2Donline/',
-])('AUTH-05 the check for the sign-in decodes the percent-encoding in %s in the same way as the router', (path) => {
+])('AUTH-05 the page %s needs a sign-in, because the check decodes percent-encoded paths in the same way as the router', (path) => {
   const site = buildSite({ features: { reserve: true }, signIn: { gates: { checkout: true } } });
   expect(signInGate(site, path)).toBe('checkout');
 });

@@ -48,7 +48,7 @@ const newLimits = (options: Parameters<typeof buildSite>[0] = {}) => {
     askFor,
     askMail: (from: string, address = `jo-${range}@example.com`, accountId: string | null = null) =>
       count({ channel: 'email', address }, from, false, accountId),
-    /** Enters the code that was asked for last. */
+    /** Enters the code of the latest request. */
     enter: (from: string, isProven = false) =>
       all.giveBack(site, { to: { channel: 'sms', address: numberOf(range * 1_000) }, isProven }, from),
     logText: async () => {
@@ -107,7 +107,7 @@ const askMany = async (limits: Limits, count: number, isProven: boolean, firstNe
   for (let at = 0; at < count; at += 1) expect(await limits.ask(stranger(firstNetwork + at), isProven)).toBeNull();
 };
 
-test('AUTH-13 visitors without a solved captcha can use only half of the daily limit, so a visitor who solves the captcha still gets a message', async () => {
+test('AUTH-13 visitors without a solved captcha can use half of the daily limit of text messages; the other half remains for visitors who solve the captcha', async () => {
   const limits = newLimits(SMALL);
   await askMany(limits, 10, false);
   for (let at = 0; at < 50; at += 1) expect(await limits.ask(stranger(100 + at))).toMatchObject({ kind: 'needs-proof' });
@@ -172,7 +172,7 @@ test('a refused message does not count towards any limit', async () => {
   expect(await limits.ask('203.0.113.1', true)).toBeNull();
 });
 
-test('the log warns once at 80 % and once at 100 % of the daily limit, and readSmsUse gives the used share of each site', async () => {
+test('the log contains one warning when a site has used 80 % of its daily limit of text messages, and one at 100 %; readSmsUse returns the used fraction', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T10:00:00Z') });
   const limits = newLimits(SMALL);
   const other = newLimits(SMALL);

@@ -10,9 +10,9 @@ import { SmsLimits, type SmsSite } from './sms-limits.server.ts';
 export type SignInLimits = Readonly<Record<keyof typeof SIGN_IN_LIMITS, RateLimiter>>;
 
 /**
- * Why a code may not be sent now. 'too-many': no code may be sent. 'no-sms': a code may be sent only by mail.
- * 'needs-proof': a code may be sent by mail, but by text message only after the visitor has solved the captcha. The
- * reason is the same whether the address has an account or not.
+ * The reason why the requested code may not be sent now. 'too-many': no code may be sent. 'no-sms': no code may be sent
+ * by text message, but one may be sent by mail. 'needs-proof': a text message may be sent after the visitor has solved
+ * the captcha. The reason does not depend on whether the address has an account.
  */
 export interface LimitedCode {
   readonly kind: 'too-many' | 'no-sms' | 'needs-proof';
@@ -31,7 +31,7 @@ export interface CodeVisitor {
   readonly prove: () => Promise<boolean>;
 }
 
-/** The result if the limits allow that a code is sent. */
+/** The result if no limit refuses the code. */
 export interface AllowedCode {
   /** Whether the browser of the visitor has solved the captcha. False for a code by mail, which needs no captcha. */
   readonly isProven: boolean;
@@ -60,7 +60,7 @@ export class CodeLimits {
     this.#sms = new SmsLimits(limits, log);
   }
 
-  /** Counts a code that a visitor asks for. @returns an error if a limit does not allow that the code is sent */
+  /** Counts a code that a visitor asks for. @returns an error if a limit refuses the code */
   async count(site: SmsSite, to: ContactAddress, visitor: CodeVisitor): Promise<Result<AllowedCode, LimitedCode>> {
     const { codesOfVisitor, codesToAddress, codesOfAccount } = this.#limits;
     const address = countedAddress(site, to);

@@ -20,7 +20,10 @@ export interface StoredCode {
   readonly isProven: boolean;
 }
 
-/** The expiry time that a used code gets. It is in the past on every node, even if the clocks of the nodes differ. */
+/**
+ * The expiry time that is stored for a used code. It lies in the past for every node, even if the clocks of the nodes
+ * differ.
+ */
 const USED = new Date(0);
 
 /** Stores the one-time codes that were sent to shoppers (`sign_in_codes`). */
@@ -105,8 +108,9 @@ export class CodeStore {
   }
 
   /**
-   * Finds a code that was already used. A form with a code can arrive twice, for example after a double click, and the second
-   * post needs the code again. Each call counts as a try, so that nobody can guess the digits of a used code.
+   * Finds a code that was already used. This is needed if a double click posts the form with the code twice: the second
+   * post needs the code again. Each call of this function counts as a try, so that nobody can guess the digits of a
+   * used code.
    *
    * @returns null if the code has expired, was not used, or was tried too often
    */
@@ -139,7 +143,10 @@ export class CodeStore {
     return rows.map(({ id }) => id);
   }
 
-  /** Deletes those of the given codes that have expired; the codes may be of any site. @returns the number of deleted codes */
+  /**
+   * Deletes expired codes of any site. Codes in `ids` that have not expired are kept. @returns the number of deleted
+   * codes
+   */
   async deleteEnded(ids: readonly string[], now: number): Promise<number> {
     if (ids.length === 0) return 0;
     const { numDeletedRows } = await this.#database

@@ -17,8 +17,9 @@ interface ChallengeParts {
 }
 
 /**
- * The challenges that passkeys sign. A challenge is random and contains its expiry and a signature over site, purpose and
- * browser, so it needs no row in the database until it is answered. It can be answered once.
+ * Makes and checks the challenges that passkeys sign. A challenge contains random bytes, its expiry, and a signature
+ * over site, purpose and browser. So a new challenge need not be stored in the database. When it is answered, the
+ * answer is recorded, so that the challenge cannot be answered a second time.
  */
 export class PasskeyChallenges {
   readonly #clock: Clock;

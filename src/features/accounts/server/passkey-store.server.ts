@@ -32,10 +32,10 @@ export class PasskeyStore {
   }
 
   /**
-   * Stores a passkey of an account, in the caller's transaction. The account is locked first, so that two posts at the same
-   * time do not both count the passkeys before either has added one.
+   * Stores a passkey of an account, in the caller's transaction. The account is locked first. Otherwise two
+   * simultaneous posts could both count the passkeys before one of them adds a passkey.
    *
-   * @returns false if the passkey is stored already, or the account has as many as it may have
+   * @returns false if the passkey is already stored, or if the account already has the maximum number of passkeys
    */
   async add(transaction: Queryable, site: AccountSite, passkey: NewPasskey): Promise<boolean> {
     const { accountId, credentialId, publicKey, counter, host, name, now } = passkey;
@@ -93,8 +93,8 @@ export class PasskeyStore {
   /**
    * Stores a use of a passkey, with the counter of the device.
    *
-   * @returns false if the passkey was removed, or if its counter did not increase. A counter that does not increase is a
-   *   sign that another device has a copy of the passkey. Many devices have no counter and always send 0, which is accepted
+   * @returns false if the passkey was removed, or if its counter did not increase. If a counter does not increase,
+   * another device may have a copy of the passkey. Devices without a counter always send 0, and this is accepted
    */
   async use(database: Queryable, site: AccountSite, id: string, counter: number, now: number): Promise<boolean> {
     const { numUpdatedRows } = await database

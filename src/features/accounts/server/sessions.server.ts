@@ -103,9 +103,9 @@ export class Sessions {
   }
 
   /**
-   * Returns the Set-Cookie header of a session that began in the last minute; null if there is no such session with
-   * this token. If a form was sent twice, for example by a double click, the browser shows only the answer to the
-   * second post. So this answer needs the header too.
+   * Returns the Set-Cookie header for the session with this token; null if no session with this token began in the last
+   * minute. A double click sends a form twice, and the browser then shows only the answer to the second post. So the
+   * answer to the second post needs this header too.
    */
   async repeat(site: AccountSite, token: string, origin: string): Promise<string | null> {
     const { store, clock } = this.#dependencies;

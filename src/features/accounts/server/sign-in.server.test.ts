@@ -88,7 +88,7 @@ test.each([
   ['no connection', { code: 'ESOCKET', syscall: 'connect' }, false],
   ['a refusal', { code: 'EENVELOPE', responseCode: 550 }, false],
 ])(
-  'AUTH-13 after %s, the code is accepted only if the mail server may have accepted the mail with the code',
+  'AUTH-13 if sending the mail with a code fails because of %s, the code can be used only if the mail server may have accepted the mail',
   async (_what, problem, mayArrive) => {
     let code = '';
     const signIn = signInWith(
@@ -124,7 +124,7 @@ test.each([
 test.each([
   ['back by an hour', -60 * MINUTE_MS],
   ['forward and back', -1],
-])('AUTH-13 a used code does not begin a session again when the clock goes %s', async (_how, jump) => {
+])('AUTH-13 a used code begins no second session, even if the clock of the server was set %s', async (_how, jump) => {
   let code = '';
   const clock = { nowMs: Date.parse('2026-11-24T10:00:00Z'), now: () => clock.nowMs };
   const signIn = signInWith(

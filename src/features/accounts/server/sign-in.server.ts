@@ -62,7 +62,10 @@ export type CodeRefusal = LimitedCode | { readonly kind: 'not-sent' };
 export interface AskedCode {
   /** The Set-Cookie header that binds the code to this browser. */
   readonly cookie: string;
-  /** True if the answer of the mail server or the SMS gateway was lost, so nobody knows whether the message was sent. */
+  /**
+   * True if it is not known whether the message was sent, because the answer of the mail server or the SMS gateway was
+   * lost.
+   */
   readonly isUnsure: boolean;
 }
 
@@ -83,8 +86,8 @@ type EntrySite = AccountSite & Pick<Site, 'slug' | 'signIn' | 'forms'>;
 
 /**
  * Sign-in by one-time codes (AUTH-13): sends a code, checks an entered code, and begins a session. The answers do not
- * show whether an e-mail address or phone number has an account: each gets a code, and the account is made when the
- * code is entered.
+ * show whether an e-mail address or phone number has an account: a code is sent in both cases. A new account is created
+ * when its first code is entered.
  */
 export class SignIn {
   readonly #dependencies: SignInDependencies;
@@ -133,12 +136,13 @@ export class SignIn {
   }
 
   /**
-   * Checks the code that a shopper enters. The right code signs in, or adds the address to the account for which it was
-   * sent. An address is added only while the shopper is signed in to this account: otherwise the next user of a shared
-   * computer could add an e-mail address to the account of somebody who has signed out.
+   * Checks the code that a shopper enters. A code that was sent for a sign-in begins a session. A code that was sent
+   * for an account adds an e-mail address or phone number to this account, if the shopper is still signed in to it.
+   * Without this check, the next user of a shared computer could add an address to the account of somebody who has
+   * signed out.
    *
-   * A code works once. If the same browser posts a code twice within a minute (a double click), both posts get the same answer,
-   * and only one session begins.
+   * A code can be used once. If a double click posts the code twice, both posts get the same answer, and only one
+   * session begins. Such a second post must come from the same browser within a minute.
    *
    * @param signedInAs id of the account of the visitor's session; null if the visitor is not signed in
    * @returns Set-Cookie headers

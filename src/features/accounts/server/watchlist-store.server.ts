@@ -30,9 +30,10 @@ export class WatchlistStore {
   }
 
   /**
-   * Saves a vehicle. A vehicle that is saved already keeps the time at which it was saved.
+   * Saves a vehicle. If the vehicle is already saved, its stored time does not change.
    *
-   * @param now epoch milliseconds; if the vehicle was removed after this time, it stays removed
+   * @param now the time of saving in epoch milliseconds. If the shopper removed the vehicle after this time, the
+   * vehicle stays removed
    * @returns true if this call saved the vehicle; false if it was already saved or stays removed
    */
   async save(site: AccountSite, accountId: string, vehicleId: number, now: number): Promise<boolean> {

@@ -2,10 +2,11 @@ import { showCaptcha } from '#features/leads/ui/lead-form/captcha.behaviour.ts';
 
 /**
  * Handles the form with which a shopper asks for a one-time code. If the code is to be sent by text message, the script
- * first waits for the captcha and then sends the form. With a solved captcha, a shopper gets a text message even if
- * strangers have used up the messages that need no captcha. If the captcha fails or takes too long, the form is sent
- * without a solution. A code by e-mail needs no captcha, so the form for it is sent at once. Markup: a form with
- * `data-behaviour="prove-browser"` that contains the element for the captcha.
+ * first waits for the captcha and then sends the form. A site sends only a limited number of text messages without a
+ * captcha. A shopper who solves the captcha gets a text message even if strangers have used up this number. If the
+ * captcha fails or takes too long, the form is sent without a solution. A code by e-mail needs no captcha, so the form
+ * for it is sent at once. Markup: a form with `data-behaviour="prove-browser"` that contains the element for the
+ * captcha.
  */
 const onSubmit = (event: SubmitEvent): void => {
   const form = event.target;
@@ -46,9 +47,10 @@ const solve = async (form: HTMLFormElement): Promise<void> => {
 };
 
 document.addEventListener('submit', onSubmit, { capture: true });
-// If the shopper leaves the page while the form waits for the captcha, the Back button of the browser can restore the page
-// with `data-proof="waiting"`. This value would block the form, so it is removed. A form that was already sent keeps the
-// value `asked`. Its captcha cannot be used twice, so the form does not wait for the captcha if it is sent again.
+// If the shopper leaves the page while the form waits for the captcha, the Back button of the browser can restore the
+// page with `data-proof="waiting"`. This value would block the form, so it is removed. The value `asked` of a form that
+// was already sent is kept: the captcha of this form cannot be used twice, so the form need not wait for the captcha
+// again.
 addEventListener('pageshow', () => {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-proof="waiting"]')) delete form.dataset.proof;
 });

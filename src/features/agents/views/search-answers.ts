@@ -19,7 +19,10 @@ export const searchAnswerOf = (
     readonly base: SearchBase;
     readonly queryString: string;
     readonly notes: readonly StockQueryNote[];
-    /** What the search understood of a text in plain words; null if it searches for the text as it is. */
+    /**
+     * The conditions that the search recognised in a text such as "white suv under 30k". Null if it recognised none,
+     * and searches for the words of the text instead.
+     */
     readonly reading: PlainReading | null;
     readonly page: number;
     readonly result: StockSearchResult;
@@ -51,5 +54,8 @@ export const facetsAnswerOf = (
 const withoutGaps = <Key extends string, Value>(record: Readonly<Partial<Record<Key, Value>>>): Partial<Record<Key, Mutable<Value>>> =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Partial<Record<Key, Mutable<Value>>>;
 
-/** Converts the type of a readonly list to the type of a mutable list. The types of the zod schemas contain mutable lists. */
+/**
+ * Converts the type of a readonly list to the type of a mutable list. This is needed because the types that zod infers
+ * from schemas contain mutable lists.
+ */
 type Mutable<Value> = Value extends readonly (infer Item)[] ? Item[] : Value;

@@ -6,7 +6,7 @@ const HOUR = 7;
 
 /**
  * The last time at which the daily mails of a site were due, in epoch milliseconds: 7 am today, or 7 am yesterday if
- * today's 7 am is still to come. An alert is due if its news was last sent before that time.
+ * today's 7 am is still to come. An alert is due if it was last checked before that time.
  *
  * On the day on which the clocks change, the time may be one hour earlier or later.
  *

@@ -53,7 +53,7 @@ describe('the changes of a saved vehicle', () => {
     });
   });
 
-  test('the shopper is told once that the vehicle is sold, whether it still has a page or not', () => {
+  test('the shopper is told exactly once that the vehicle is sold, with or without a page of the vehicle', () => {
     for (const now of [null, { ...car, state: 'gone' } as const]) {
       const first = compareVehicle(car, now);
       expect(first.change).toEqual({ kind: 'sold' });
@@ -61,7 +61,7 @@ describe('the changes of a saved vehicle', () => {
     }
   });
 
-  test('the shopper is not told of a reservation, but of its end', () => {
+  test('the shopper is not told that the vehicle is reserved, and is told when the reservation has ended', () => {
     const reserved = compareVehicle(car, { ...car, state: 'reserved' });
     expect(reserved.change).toBeNull();
     expect(compareVehicle(reserved.known, car).change).toEqual({ kind: 'available' });

@@ -10,7 +10,7 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
  */
 export interface KnownVehicle {
   readonly title: string;
-  /** 'gone': sold, or no longer on the site. */
+  /** 'gone' means that the vehicle was sold, or that the site no longer shows it. */
   readonly state: 'for-sale' | 'reserved' | 'gone';
   /** The displayed price; null if the page shows a text instead of a price. */
   readonly priceCents: Cents | null;
@@ -29,7 +29,7 @@ export type VehicleChange =
   | { readonly kind: 'sold' }
   | { readonly kind: 'available' };
 
-/** What the pages of the site say about a vehicle now. */
+/** The state and the price of a vehicle that the pages of the site show now. */
 export const knownVehicle = (vehicle: Vehicle, words: PriceWords): KnownVehicle => {
   const { kind, cents, type, condition } = displayedPrice(vehicle, words);
   const isPurchase = kind === 'normal' || kind === 'offer';
@@ -46,8 +46,9 @@ export const knownVehicle = (vehicle: Vehicle, words: PriceWords): KnownVehicle 
  * Compares the state and price of a vehicle that a shopper knows with the present state and price.
  *
  * The shopper is told if the vehicle is sold, if it can be bought again, or if its price is lower. The shopper is not
- * told of a reservation or a higher price, but the next comparison starts from this state or price. If a vehicle is
- * reserved or gone, its last known price is kept. So the shopper is told if the vehicle returns at a lower price.
+ * told of a reservation or a higher price. The next comparison starts from the state and price that this comparison
+ * returns in `known`. While a vehicle is reserved or gone, its last known price is kept. So if the vehicle can be
+ * bought again at a lower price, the shopper is told of the lower price.
  *
  * @param now null if the site no longer shows the vehicle
  * @returns the change to tell, or null, and what the shopper knows afterwards

@@ -29,10 +29,10 @@ const LONGEST_WAIT_MS = 2 * HOUR_MS;
 const MAX_AGE_MS = 36 * HOUR_MS;
 
 /**
- * The mails of alerts that are not sent yet. A mail is stored in the transaction that records what the shopper was told, so
- * it is written exactly once. The outbox tries to send a mail until the mail server accepts it, refuses it permanently, or
- * the mail is too old. A mail arrives twice only if the mail server accepted it, but its answer was lost, or the process
- * was killed before it had deleted the mail. Both copies have the same Message-ID.
+ * The mails of alerts that are not sent yet. A mail is stored in the same transaction that records what the shopper was
+ * told, so each mail is written exactly once. The outbox tries to send a mail until the mail server accepts it or
+ * refuses it permanently, or until the mail is too old. A mail can arrive twice: the answer of the mail server can be
+ * lost, or the process can be killed after the mail was accepted. Both copies then have the same Message-ID.
  */
 export class AlertOutbox {
   readonly #dependencies: AlertOutboxDependencies;
@@ -88,8 +88,8 @@ export class AlertOutbox {
       .where((where) =>
         where.or([
           where('next_attempt_at', '<=', new Date(now)),
-          // If the time of the next attempt is later than the longest wait allows, it was calculated while the clock was
-          // wrong. So the mail is due too (ADR 079).
+          // A mail whose next attempt is further away than the longest wait is due too: this time was calculated while
+          // the clock was wrong (ADR 079).
           where('next_attempt_at', '>', new Date(now + LONGEST_WAIT_MS + CLOCK_TOLERANCE_MS)),
         ]),
       )

@@ -30,13 +30,13 @@ const buildArrivals = () => {
   return { find, pages };
 };
 
-test('finds a matching vehicle although more vehicles than one page of arrivals arrived after it', async () => {
+test('finds a matching vehicle that is not on the first page of arrivals', async () => {
   const { find, pages } = buildArrivals();
   expect([...(await find('/search/kia', 5))].sort()).toEqual([2, 3]);
   expect(pages).toEqual([10, 10, 10, 0]);
 });
 
-test('reads no further page of arrivals when it has found as many vehicles as were asked for', async () => {
+test('stops reading pages of arrivals as soon as it has found the requested number of vehicles', async () => {
   const { find, pages } = buildArrivals();
   expect(await find('/search/ford', 5)).toHaveLength(5);
   expect(pages).toEqual([10]);

@@ -12,15 +12,18 @@ import type { Site } from '#model/site/site.ts';
 export interface AlertSearch {
   /** Path and query without page and sort order, so that equal searches have the same text. */
   readonly search: string;
-  /** The name under which a shopper sees the search: its heading and its filters, such as 'Used cars: Mazda, Automatic'. */
+  /**
+   * The name of the search in mails and on pages. It consists of the heading and the filters of the search, such as
+   * 'Used cars: Mazda, Automatic'.
+   */
   readonly name: string;
 }
 
 type SearchReader = Pick<StockSearchService, 'resolvePath' | 'search'>;
 
 /**
- * The services with which the new vehicles of a search are found: one finds the vehicles that match the search, the other
- * lists the vehicles that arrived.
+ * The services with which the new vehicles of a search are found. `vehicles` lists the vehicles that have arrived, and
+ * `search` finds those of them that match the search.
  */
 export interface NewVehicleSources {
   readonly search: Pick<StockSearchService, 'resolvePath' | 'findAmong'>;
@@ -49,12 +52,12 @@ export const readAlertSearch = async (searches: SearchReader, site: Site, addres
 };
 
 /**
- * The vehicles that match a search and that the platform saw for the first time after `since`. Empty if the site no longer
- * has the search page. The date of arrival that a feed states does not matter: it may be weeks before the first feed that
- * contained the vehicle.
+ * Finds the vehicles that match a search and that the platform imported for the first time after `since`. The result is
+ * empty if the site no longer has the search page. A feed may also state a date of arrival, but this date is ignored,
+ * because it may be weeks before the first feed that contained the vehicle.
  *
- * All arrivals are searched until `limit` vehicles match, because a large import may bring thousands of vehicles that do
- * not match. They are read page by page, so that only one page is in memory.
+ * A large import may add thousands of vehicles that do not match. So this function reads the new vehicles page by page,
+ * and only one page is in memory. It stops when `limit` vehicles match.
  *
  * @param since epoch milliseconds
  * @param limit maximum number of returned vehicles; the vehicles of the last imports are taken first

@@ -21,7 +21,10 @@ export interface NewAlert {
   readonly search: string | null;
   readonly name: string;
   readonly origin: string;
-  /** True if the shopper is signed in with the e-mail address of the alert. So the address certainly belongs to the shopper. */
+  /**
+   * True if the shopper is signed in with the e-mail address of the alert: then it is certain that the address belongs
+   * to the shopper.
+   */
   readonly isConfirmed: boolean;
 }
 
@@ -128,8 +131,8 @@ export class AlertStore {
    * @returns the number of ended alerts
    */
   async endAll(transaction: Queryable, site: AlertSite, addressHash: Buffer): Promise<number> {
-    // If another transaction is adding an alert of this e-mail address, the lock makes this transaction wait for it. So the
-    // new alert is ended too.
+    // If another transaction is adding an alert of this e-mail address, this transaction waits until the other one has
+    // ended. So it also ends the new alert.
     await lockAddress(transaction, site, addressHash);
     const { numDeletedRows } = await transaction
       .as<AlertTables>()
@@ -141,15 +144,15 @@ export class AlertStore {
     return Number(numDeletedRows);
   }
 
-  /** Ends alerts whose e-mail address was unsubscribed after they were made. */
+  /** Ends alerts that were made before their e-mail address was unsubscribed. */
   async end(transaction: Queryable, site: AlertSite, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     await transaction.as<AlertTables>().deleteFrom('alerts').where('site_id', '=', site.id).where('id', 'in', ids).execute();
   }
 
   /**
-   * Hashes of the e-mail addresses with a confirmed alert whose last mail was sent before the instant `step.before`.
-   * The order of the hashes is fixed, so that several calls can read all of them.
+   * Returns the hashes of the e-mail addresses that have a due alert. An alert is due if it is confirmed and was last
+   * checked before the instant `step.before`. The hashes are sorted, so that several calls together read all of them.
    *
    * @param step.before epoch milliseconds
    * @param step.after the last hash of the previous call; null for the first call

@@ -43,8 +43,8 @@ const MAX_SEEN = 500;
 const PICTURE_WIDTH = 320;
 
 /**
- * The news that an alert found for its next mail. `known` is what the shopper knows after this mail: the state and
- * price of each saved vehicle.
+ * The news for the next mail of an alert. `known` contains the state and price of each vehicle that the shopper knows
+ * after this mail.
  */
 interface Looked {
   readonly changes: DailyNews['changes'];
@@ -53,11 +53,11 @@ interface Looked {
 }
 
 /**
- * Writes the daily mails of alerts: each e-mail address gets at most one mail a day from a site, with everything that is new. If
- * nothing is new, no mail is sent.
+ * Writes the daily mails of alerts: each e-mail address gets at most one mail a day from a site. The mail contains the
+ * news of all alerts of this address. If there is no news, no mail is sent.
  *
- * The mail, and the record of what the shopper was told, are stored in one transaction. So a shopper is told of each
- * change exactly once, even if several nodes run this job, or a process is killed at any moment.
+ * One transaction stores the mail and records what the shopper was told. So each change is in exactly one mail, even if
+ * several nodes run this job or a process is killed.
  */
 export class DailyAlerts {
   readonly #dependencies: DailyAlertsDependencies;
@@ -67,11 +67,12 @@ export class DailyAlerts {
   }
 
   /**
-   * Writes a mail to each address of a site whose daily mail is due. If one address fails, the others still get their mails.
+   * Writes the daily mails of a site that are due. If the mail to one e-mail address fails, the mails to the other
+   * addresses are still written.
    *
    * @param now epoch milliseconds
    * @returns the number of mails
-   * @throws AggregateError after the last address if some failed; the mails to these addresses are still due
+   * @throws AggregateError at the end, if the mails to some addresses failed; these mails stay due
    */
   async writeDue(site: Site, now: number, signal?: AbortSignal): Promise<number> {
     const before = lastAlertHour(site.timeZone, now);
@@ -98,9 +99,9 @@ export class DailyAlerts {
     const stoppedAt = await suppressions.findHash(site, addressHash);
     return database.transaction(async (transaction) => {
       const due = await store.takeDue(transaction, site, addressHash, before);
-      // When somebody unsubscribes from all offers of a site, all alerts of the e-mail address end at once. This
-      // does not include the alerts of an account that had another e-mail address at that time. If the account later
-      // changes to the unsubscribed address, its older alerts are ended here.
+      // When somebody unsubscribes an e-mail address, all alerts of this address are ended at once. An account may
+      // change to the unsubscribed address later. Then this code ends the alerts that the account made before the
+      // address was unsubscribed.
       const isEnded = ({ createdAt }: Alert): boolean => stoppedAt !== null && createdAt <= stoppedAt;
       await store.end(
         transaction,
@@ -176,9 +177,9 @@ export class DailyAlerts {
   }
 
   /**
-   * The vehicles that the platform saw for the first time after the last mail. A vehicle is stored with the time at which
-   * its import began, but is visible only when the import has ended. So the search begins one day before the last mail, and
-   * leaves out the vehicles that this alert has already seen.
+   * Finds the vehicles that have arrived since the last mail of an alert. The time of arrival of a vehicle is the time
+   * at which its import began, but the vehicle is visible only after the import has ended. So this function reads the
+   * arrivals since one day before the last mail, and leaves out the vehicles that an earlier check has found.
    */
   async #lookForNew(transaction: Queryable, site: Site, alert: Alert): Promise<Looked> {
     const { vehicles } = this.#dependencies;

@@ -3,18 +3,18 @@ import type { ErasedCounts, PersonalDataStore, PrivacySite } from '#features/pri
 import type { Database } from '#platform/database/database.server.ts';
 
 /**
- * The SQL condition that a row belongs to a person. Rows of alerts contain no phone number. A request with a phone
- * number therefore finds the account with this number first, and then the alerts of the account's e-mail address.
+ * The SQL condition for the rows of one person. A row of an alert contains an e-mail address, but no phone number. So
+ * for a person with a phone number, the condition finds the e-mail address of the account with this number.
  */
 const OF_PERSON = `(email = lower($2) or email in (
   select email from accounts where realm_id = account_realm($1) and phone = $3 and email is not null))`;
 
 /**
- * The e-mail alerts of a person and the alert mails that are not sent yet. Also, for each saved vehicle, the price and
- * state with which the next daily check compares it.
+ * Exports and erases the e-mail alerts of a person: the alerts, the alert mails that are not sent yet, and the last
+ * known price and state of each watched vehicle.
  *
- * An active alert is not deleted when the retention period is over, because each daily check starts the period again. An
- * alert is deleted only if it is no longer checked, because the site has switched alerts off.
+ * The retention period of an alert starts again with each daily check. So an alert is deleted only after the site has
+ * switched alerts off, because then the alert is no longer checked.
  */
 export class PersonalAlerts implements PersonalDataStore {
   readonly name = 'email alerts';
@@ -59,8 +59,9 @@ export class PersonalAlerts implements PersonalDataStore {
   }
 
   /**
-   * Deletes rows, or only counts them if `verb` is 'select 1 from'. The database deletes the rows of `alert_vehicles` together
-   * with their alert.
+   * Deletes or counts the alerts and the unsent mails that meet a condition. `verb` is the beginning of the SQL
+   * statement: 'delete from' deletes the rows, and 'select 1 from' only counts them. If an alert is deleted, the
+   * database also deletes its rows in `alert_vehicles`.
    *
    * @returns the number of rows for each kind of data, such as 'email alerts'
    */

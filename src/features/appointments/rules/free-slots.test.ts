@@ -10,24 +10,24 @@ const taken = (startsAt: number, lane: number | null, vehicleId: number | null =
 });
 
 describe('FORM-19 free slots', () => {
-  test('a slot is free if fewer appointments overlap it than the location can take at the same time', () => {
+  test('a slot is free if the number of overlapping appointments is below the capacity of the location; otherwise the answer is "full"', () => {
     expect(freeLanes(slot(60), [taken(60, 1)], { capacity: 2, vehicleId: null })).toEqual({ lanes: [2] });
     expect(freeLanes(slot(60), [taken(60, 1), taken(60, 2)], { capacity: 2, vehicleId: null })).toEqual({ conflict: 'full' });
   });
 
-  test('a booking that ends when the slot begins does not count', () => {
+  test('a slot is free if the booking before it ends exactly when the slot begins', () => {
     expect(freeSlots([slot(30), slot(60), slot(90)], [taken(60, 1)], { capacity: 1, vehicleId: null })).toEqual([slot(30), slot(90)]);
   });
 
-  test('if a location can have two appointments at the same time (two lanes) and two short bookings use one lane, a longer slot can use the other lane', () => {
+  test('at a location with two lanes, a long slot can use lane 2 while two short bookings use lane 1', () => {
     expect(freeLanes(slot(60, 60), [taken(60, 1), taken(90, 1)], { capacity: 2, vehicleId: null })).toEqual({ lanes: [2] });
   });
 
-  test('if a location that took two appointments at the same time now takes only one, an earlier second appointment still blocks its time', () => {
+  test('if the capacity of a location was reduced from two to one, a booking that was made in lane 2 still blocks its time', () => {
     expect(freeLanes(slot(60), [taken(60, 2)], { capacity: 1, vehicleId: null })).toEqual({ conflict: 'full' });
   });
 
-  test('a vehicle that somebody drives at that time is not free, even if it is booked at another location', () => {
+  test('a slot is not free if its vehicle is booked at that time, even at another location', () => {
     expect(freeLanes(slot(60), [taken(75, null, 7)], { capacity: 5, vehicleId: 7 })).toEqual({ conflict: 'vehicle-taken' });
     expect(freeLanes(slot(60), [taken(75, null, 8)], { capacity: 1, vehicleId: 7 })).toEqual({ lanes: [1] });
   });

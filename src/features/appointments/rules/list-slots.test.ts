@@ -39,14 +39,14 @@ describe('FORM-19 the slots of a location', () => {
     expect(startsOf(placeOf(), { daysAhead: 2 }, friday + 1)).toEqual([]);
   });
 
-  test('begin after the minimum notice (`leadMinutes`), which is counted in opening hours only', () => {
+  test('begin after the minimum notice (`leadMinutes`); minutes outside the opening hours do not count', () => {
     const sundayEvening = at('2026-11-22T21:00:00+10:00');
     expect(startsOf(placeOf(), { leadMinutes: 60, daysAhead: 1 }, sundayEvening)[0]).toBe('2026-11-23T10:00');
     const nearClosing = at('2026-11-23T15:00:00+10:00');
     expect(startsOf(placeOf(), { leadMinutes: 90, daysAhead: 1 }, nearClosing)[0]).toBe('2026-11-24T10:00');
   });
 
-  test('follow the special hours of a holiday, but only if these hours apply to the department and the location', () => {
+  test('follow the special hours of a date if these hours apply to the department and the location', () => {
     const now = at('2026-12-24T06:00:00+10:00');
     const holiday = (more: object) => placeOf({ specialHours: [{ date: '2026-12-24', status: 'Closed', ...more }] });
     expect(startsOf(holiday({}), { daysAhead: 0 }, now)).toEqual([]);
@@ -84,7 +84,7 @@ describe('FORM-19 the slots of a location', () => {
   });
 });
 
-/** The UTC offsets, in minutes, that occur in the time zones of the generated cases. */
+/** All UTC offsets, in minutes, of the time zones that the property-based test uses. */
 const OFFSETS = [-600, 480, 570, 600, 630, 660, 765, 825];
 const wallClock = (epochMs: number, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(epochMs);
@@ -105,8 +105,8 @@ const instantOf = (date: string, clock: string, timeZone: string): number => {
 };
 
 /**
- * Computes the slots in another way, to compare the results: lists each open minute, and cuts slots from runs of open
- * minutes.
+ * Computes the slots with another algorithm, so that the test can compare the results: lists every open minute, and
+ * divides each series of open minutes into slots.
  */
 const slotsByMinutes = ({ location, department, timeZone }: SlotPlace, rules: SlotRules, now: number): readonly number[] => {
   const firstDay = Date.parse(`${wallClock(now, timeZone).slice(0, 10)}T00:00:00Z`);
@@ -153,8 +153,8 @@ const zone = fc.constantFrom(
   'Pacific/Honolulu',
 );
 /**
- * The first day of a generated case. About half of the cases start shortly before a change of daylight saving time, the
- * end of a year or a leap day. The others start on any day.
+ * The first day of a random test case. About half of the cases start shortly before a change of daylight saving time,
+ * the end of a year or a leap day. The others start on any day.
  */
 const startDay = fc.oneof(
   fc.constantFrom('2026-04-03', '2026-04-04', '2026-10-02', '2026-10-03', '2026-12-30', '2028-02-27'),
@@ -170,7 +170,7 @@ const weeklyHours = fc.array(
   { minLength: 3, maxLength: 14 },
 );
 
-test('FORM-19 the slots are those that a check of every minute finds, for random time zones, holidays and changes of daylight saving', () => {
+test('FORM-19 for random time zones, holidays and daylight saving changes, listSlots returns the same slots as an algorithm that checks every minute', () => {
   const special = fc.array(
     fc.record({
       day: fc.integer({ min: 0, max: 4 }),

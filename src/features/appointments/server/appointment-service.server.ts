@@ -27,7 +27,8 @@ export class AppointmentService {
    * The free slots of a location by day. The list is empty if the dealership offers no times, or if the hours of the
    * location are unknown.
    *
-   * @param exceptLeadId a lead whose appointment is going to be moved, so its present time counts as free
+   * @param exceptLeadId id of a lead whose appointment is going to be moved. The time of this appointment counts as
+   * free
    */
   async offer(request: SlotRequest, exceptLeadId: string | null = null): Promise<readonly SlotDay[]> {
     const slots = this.#slots(request);
@@ -39,16 +40,20 @@ export class AppointmentService {
     return groupByDay(freeSlots(slots, taken, { capacity, vehicleId }), zoneOf(request));
   }
 
-  /** The slots of a location without regard to bookings, for a form that is shown while the database fails. */
+  /**
+   * All slots of a location, including booked ones. A form shows them if bookings cannot be read because the database
+   * fails.
+   */
   offerByHours(request: SlotRequest): readonly SlotDay[] {
     return groupByDay(this.#slots(request), zoneOf(request));
   }
 
   /**
-   * The slot that begins at a time, if it can be booked now, or the reason why not.
+   * Returns the slot that begins at `startsAt` if the slot can be booked now; otherwise the reason why it cannot be
+   * booked.
    *
    * @param startsAt epoch milliseconds
-   * @param exceptLeadId a lead whose appointment may be moved, so its present time counts as free
+   * @param exceptLeadId id of a lead whose appointment may be moved. The time of this appointment counts as free
    */
   async check(request: SlotRequest, startsAt: number, exceptLeadId: string | null = null): Promise<Result<Slot, SlotRefusal>> {
     const found = await this.#findLanes(this.#database, request, startsAt, exceptLeadId);
@@ -73,12 +78,12 @@ export class AppointmentService {
     const booked = await this.#store.book(transaction, lanePlaceOf(request), slot, { ...booking, lanes, now: this.#clock.now() });
     if (booked !== null) return ok(booked);
     // The database refused the booking, because another transaction has just booked the lane (docs/glossary.md) or the
-    // vehicle, and has committed. A second check therefore finds the reason for the refusal.
+    // vehicle. That transaction is committed, so a second check finds the reason for the refusal.
     const again = await this.#findLanes(transaction, request, startsAt, booking.owner.leadId);
     return err(again.ok ? 'full' : again.error);
   }
 
-  /** Assigns the appointment of a lead to a later lead of the same shopper, within the caller's transaction. */
+  /** Assigns the appointment of a lead to a newer lead of the same shopper, within the caller's transaction. */
   takeOver(transaction: Queryable, former: AppointmentOwner, newLeadId: string): Promise<void> {
     return this.#store.takeOver(transaction, former, newLeadId);
   }

@@ -61,7 +61,7 @@ export class AppointmentStore {
    * The bookings that overlap a span of time: those of the same location and kind of appointment, and those of the
    * vehicle at any location of the dealership.
    *
-   * @param exceptLeadId a lead whose own appointment does not count, because it is going to be moved
+   * @param exceptLeadId id of a lead whose appointment is left out, because it is going to be moved
    */
   async listTaken(database: Queryable, place: LanePlace, span: Slot, exceptLeadId: string | null = null): Promise<readonly TakenTime[]> {
     let query = database
@@ -88,8 +88,8 @@ export class AppointmentStore {
   }
 
   /**
-   * Books a slot for a lead in the first of the given lanes that is still free. If the lead has an appointment, it gets
-   * the new time and keeps its id.
+   * Books a slot for a lead in the first of the given lanes that is still free. If the lead already has an appointment,
+   * this appointment gets the new time and keeps its id.
    *
    * @param id the id of a new appointment
    * @returns null if no lane is free or the vehicle is taken. The caller must then roll the transaction back.
@@ -129,8 +129,8 @@ export class AppointmentStore {
           created_at: former?.created_at ?? new Date(now),
           changed_at: new Date(now),
         })
-        // If other transactions are booking the same time, the insert waits for them. It inserts nothing if one of them
-        // commits.
+        // If another transaction is booking the same time, the insert waits until that transaction ends. If that
+        // transaction commits, the insert adds no row.
         .onConflict((conflict) => conflict.doNothing())
         .returning(['id', 'lead_id', 'resource', 'location_id', 'vehicle_id', 'status', 'sequence', startsAt, endsAt])
         .executeTakeFirst();
@@ -139,7 +139,7 @@ export class AppointmentStore {
     return null;
   }
 
-  /** Assigns the appointment of a lead to a later lead of the same shopper. */
+  /** Assigns the appointment of a lead to a newer lead of the same shopper. */
   async takeOver(transaction: Queryable, former: AppointmentOwner, newLeadId: string): Promise<void> {
     await transaction
       .as<AppointmentTables>()
@@ -160,7 +160,10 @@ export class AppointmentStore {
       .execute();
   }
 
-  /** Finds an appointment of a site; null if the site and its dealerships have none with this id. */
+  /**
+   * Finds an appointment of a site by its id. Null if no dealership of the site has an appointment with this id that
+   * was booked on this site.
+   */
   async find(
     database: Queryable,
     site: { readonly id: number; readonly dealerships: readonly { readonly id: number }[] },

@@ -90,12 +90,12 @@ export const refuseBackup = (
   own: readonly { readonly name: string; readonly checksum: string }[],
 ): string | null => {
   const newer = 'was made by a newer version of the program; update this installation first, then repeat the command';
-  if (format > BACKUP_FORMAT) return `${newer} (format ${format}; allowed: up to ${BACKUP_FORMAT})`;
+  if (format > BACKUP_FORMAT) return `${newer} (the backup has format ${format}; this installation reads formats up to ${BACKUP_FORMAT})`;
   const known = new Map(own.map(({ name, checksum }) => [name, checksum]));
   const unknown = migrations.find(({ name }) => !known.has(name));
   if (unknown !== undefined)
     return `${newer} (the backup has the migration ${unknown.name}; the last migration here is ${own.at(-1)?.name ?? 'none'})`;
   const changed = migrations.find(({ name, checksum }) => known.get(name) !== checksum);
   if (changed === undefined) return null;
-  return `has another migration ${changed.name} than this installation; restore it with the version of the program that made it`;
+  return `contains the migration ${changed.name}, whose text differs from that in this installation; restore the backup with the version of the program that made it`;
 };

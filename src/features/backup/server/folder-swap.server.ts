@@ -19,8 +19,9 @@ const swapSchema = z.object({
 });
 
 /**
- * The folders that a restore replaces. A restored folder is first written beside its target. Then the target, if it exists, is
- * renamed to `aside` (otherwise `aside` is null), and the restored folder is renamed to the target.
+ * The folders that a restore replaces. A restored folder is first written beside its target. If the target exists, it
+ * is then renamed to `aside`; if it does not exist, `aside` is null. At the end the restored folder is renamed to the
+ * target.
  */
 export type FolderSwap = z.infer<typeof swapSchema>;
 
@@ -56,8 +57,8 @@ const compareFolder = async (
 };
 
 /**
- * A restore replaces folders of the installation by folders of the backup. `swap` says which folders it replaces.
- * `differing` lists the folders that contain files now, but not the same files as the backup.
+ * The folders that a restore is going to replace. `swap` lists all of them. `differing` lists those that already
+ * contain files, if these files differ from the files in the backup.
  */
 export interface PlannedSwap {
   readonly swap: FolderSwap;

@@ -10,7 +10,7 @@ import { endSwap, type FolderSwap, findInterruptedSwap } from './folder-swap.ser
  * PostgreSQL to notice that the process of the restore was killed.
  */
 const WAIT_MS = 10 * SECOND_MS;
-/** Time in milliseconds between two checks whether the restore is still running. */
+/** While a restore is running, the program checks at this interval, in milliseconds, whether it has ended. */
 const RETRY_MS = 100;
 
 export interface SettleOptions {
@@ -26,10 +26,10 @@ const settle = async (client: pg.ClientBase, dataDir: string, swap: FolderSwap):
 };
 
 /**
- * Completes or undoes an interrupted restore before anything else uses the database, because folders and database must
- * belong together. If the database has committed the restore, the restored folders stay. Otherwise the former folders
- * are put back. A running restore holds the migration lock. So an unfinished restore counts as interrupted only if
- * nobody holds this lock.
+ * Completes or undoes an interrupted restore, so that folders and database fit together again. The caller must run this
+ * function before it uses the database. If the database has committed the restore, the restored folders stay. Otherwise
+ * the former folders are put back. A running restore has locked the migrations. So an unfinished restore counts as
+ * interrupted only if this function can get that lock.
  *
  * @returns what was done; null if no restore was interrupted
  * @throws an Error if a restore is still running after `waitMs`
@@ -51,7 +51,7 @@ export const settleInterruptedRestore = async (
       if (isLocked) return settle(client, dataDir, swap);
       if (performance.now() >= endsAt)
         throw new Error(
-          'A restore from a backup is running. Wait until it has ended, then repeat the command. If it was killed a moment ago, PostgreSQL may still be ending its last statement: try again in a minute',
+          'A restore from a backup is running. Wait until the restore has ended, then repeat the command. If the restore was killed a moment ago, PostgreSQL may still be running its last SQL statement: repeat the command in a minute',
         );
       await later(RETRY_MS);
     }

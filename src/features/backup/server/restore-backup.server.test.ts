@@ -46,7 +46,7 @@ const restore = async (sitesDir: string, dryRun: boolean) =>
  */
 const READ_ONLY = '/sys';
 
-test.each([true, false])('a folder that cannot be written is refused before anything changes (dry run: %s)', async (dryRun) => {
+test.each([true, false])('a restore with dryRun %s into a folder that cannot be written is refused before anything changes', async (dryRun) => {
   const restored = await restore(READ_ONLY, dryRun);
   expect(restored).toMatchObject({ ok: false, error: expect.stringMatching(/^folders cannot be created in \/sys \(.*\)\. .* writable/) });
   expect(await readdir(folder)).not.toContain('data');

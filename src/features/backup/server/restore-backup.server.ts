@@ -23,7 +23,7 @@ export interface RestoredData {
   readonly id: string;
   /** The time at which the backup was made, in ISO format. */
   readonly madeAt: string;
-  /** The folder with the files of `DATA_DIR` as they were in the backup. */
+  /** The folder to which the files from `DATA_DIR` were restored. */
   readonly dataDir: string;
   /** The schema with the former tables; null if the database was empty. */
   readonly formerSchema: string | null;
@@ -35,16 +35,17 @@ export interface RestoreParts<Completed> extends InstallationFolders {
   /** The migrations of this installation. */
   readonly migrations: readonly Migration[];
   /**
-   * Updates the restored data in the transaction of the restore: repeats the erasures that were made after the backup,
-   * and stops all sales until the state of each restored payment was read from the payment provider.
+   * Updates the restored data in the transaction of the restore. It again erases the personal data that were erased
+   * after the backup was made. It also stops all sales until the state of each restored payment was read from the
+   * payment provider.
    */
   complete(client: pg.ClientBase, restored: RestoredData): Promise<Completed>;
 }
 
 export interface RestoreOptions {
   /**
-   * What the restore does if the installation already has a database, or folders that differ from the backup. True: it moves
-   * them aside. False: it fails.
+   * What happens if the installation already has tables, or folders that differ from the backup. True: the restore
+   * moves these tables and folders aside. False: the restore fails.
    */
   readonly replace: boolean;
   /** True: the backup is only checked, and nothing is restored. */
@@ -53,7 +54,7 @@ export interface RestoreOptions {
   readonly now: number;
 }
 
-/** What a restore did, or would do. */
+/** What a restore did; for a dry run, what the restore would do. */
 export interface RestoreReport<Completed> {
   readonly madeAt: string;
   readonly sites: readonly string[];
@@ -152,7 +153,7 @@ const restoreVerified = async <Completed>(
     // no SQLSTATE, and PostgreSQL may have committed the restore before the connection broke.
     if (isCommitting && !isSqlState((error as { readonly code?: unknown }).code))
       throw new Error(
-        `It is not known whether the restore was committed (${(error as Error).message}). Start the program or run any command: the program then checks whether it was committed, and completes or undoes the restore`,
+        `It is not known whether the restore was committed (${(error as Error).message}). Start the program or run any command: both check whether the restore was committed, and then complete or undo it`,
       );
     await client.query('rollback').catch(() => {});
     await endSwap(parts.dataDir, swap, false);

@@ -17,7 +17,7 @@ export const countPrograms = async (client: pg.ClientBase): Promise<number> => {
 };
 
 /**
- * Creates the tables as they were in the backup, by running the migrations that the backup names.
+ * Creates the tables with the schema that they had when the backup was made: runs the migrations that the backup names.
  *
  * @returns the migrations that the backup does not name; they must run after the rows are loaded
  */

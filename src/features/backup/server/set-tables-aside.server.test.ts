@@ -162,7 +162,7 @@ test('a restore sets aside objects of every kind, but no objects of extensions',
 });
 
 test.each([true, false])(
-  'if the role may not move a table, a restore is refused before it changes anything, and the error names the table (dry run: %s)',
+  'if the database role has no permission to move a table, a restore with dryRun %s is refused before it changes anything, and the error names the table',
   async (dryRun) => {
     await asSuperuser('create table of_another_role (id integer)');
     expect(await restore(dryRun)).toEqual({
@@ -179,7 +179,7 @@ test('a dry run of a restore moves no tables', async () => {
   expect([await namesIn('public'), await namesIn(ASIDE)]).toEqual([before, []]);
 });
 
-test('if another connection uses a table, a dry run does not wait for it, and reports that it has not tried to move the tables', async () => {
+test('if another connection uses a table, a dry run does not wait for this connection, and reports isMoveTried: false', async () => {
   await withClient(target.connectionString, async (client) => {
     await client.query('begin; select from leads');
     expect(await restore(true)).toMatchObject({ ok: true, value: { isMoveTried: false } });
@@ -188,7 +188,7 @@ test('if another connection uses a table, a dry run does not wait for it, and re
   });
 });
 
-test('if a restore is killed just before it commits, the former tables and folders are back after the next command', async () => {
+test('if the database connection of a restore is killed just before the commit, the next command brings back the former tables and folders', async () => {
   const before = await namesIn('public');
   const killed = new Promise<void>((resolve) => {
     void restore(false, async (client) => {

@@ -18,8 +18,9 @@ export interface VerifiedBackup {
 /**
  * Reads a whole backup and compares it with its checksums, before a restore changes anything.
  *
- * @param migrations those of this installation
- * @returns why the backup is refused: it is missing, damaged, of another kind or of a newer version
+ * @param migrations the migrations of this installation
+ * @returns the content of the backup, or the reason why it is refused: the file is missing, damaged, no backup, or made
+ * by a newer version
  */
 export const verifyBackup = async (file: string, migrations: readonly Migration[]): Promise<Result<VerifiedBackup, string>> => {
   const verified = await verifyArchiveFile<BackupHeader>(file, {

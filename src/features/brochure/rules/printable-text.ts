@@ -21,7 +21,8 @@ export const printableText = (text: string): string =>
     .replace(new RegExp(`\\S{${LONGEST_WORD}}(?=\\S)`, 'g'), '$& ');
 
 /**
- * Whether a list item still has text after cleaning. For an item with a label and a value, only the value is checked.
+ * Whether a list item still has text after its unprintable characters were removed. For an item with a label and a
+ * value, only the value is checked.
  */
 const saysSomething = (item: unknown): boolean =>
   item !== '' && !(typeof item === 'object' && item !== null && 'value' in item && item.value === '');

@@ -10,7 +10,10 @@ export interface ReservationText {
   readonly text: string;
 }
 
-/** What happened to the money of a reservation that ended. */
+/**
+ * A sentence that tells the reader whether the deposit of an ended reservation was charged, and how much of it is
+ * refunded.
+ */
 const moneyText = ({ progress, depositCents, backCents }: DescribedReservation): string => {
   const keptCents = depositCents - backCents;
   switch (progress) {
@@ -33,8 +36,8 @@ const moneyText = ({ progress, depositCents, backCents }: DescribedReservation):
 export interface DescribedReservation {
   readonly state: ReservationState;
   /**
-   * True if the reservation is confirmed but its vehicle is no longer for sale. Dealer and shopper have then been asked whether
-   * the shopper bought it.
+   * True if the reservation is confirmed, its vehicle is no longer for sale, and the program has asked dealer and
+   * shopper whether the shopper bought the vehicle.
    */
   readonly isInDoubt: boolean;
   readonly reader: 'dealer' | 'shopper';

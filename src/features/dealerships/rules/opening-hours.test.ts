@@ -53,7 +53,7 @@ describe('ENT-17 ENT-18 weekly opening hours', () => {
     });
   });
 
-  test('on a day with opening hours and appointments, a location counts as closed before the opening hours', () => {
+  test('on a day with opening hours and hours by appointment, a location is closed before the opening hours, and open by appointment after them', () => {
     const monday = inState('qld', {
       openingHours: [
         { weekday: 1, status: 'Open', byAppointment: true },
@@ -120,7 +120,7 @@ describe('time zones of locations', () => {
     });
   });
 
-  test("a location's own time zone replaces that of its state", () => {
+  test("a location that sets its own time zone uses this zone instead of the time zone of its state", () => {
     const border = inState('nsw', { timeZone: 'Australia/Broken_Hill' });
     expect(openState(border, 'sales', at('2026-11-23T21:45:00Z')).kind).toBe('closed');
     expect(openState(inState('nsw'), 'sales', at('2026-11-23T21:45:00Z')).kind).toBe('open');
@@ -177,7 +177,7 @@ describe('ENT-19 special hours replace the weekly hours on their date', () => {
       expect(stateAt('15:00', ...hours)).toMatchObject({ kind: 'closed', opens: { date: '2026-12-25' } });
     });
 
-    test('has its weekly hours if a department has no special hours, but special hours that are set for all departments always apply', () => {
+    test('has its weekly hours if one department has no special hours; special hours for "all" replace them', () => {
       expect(stateAt('10:00', closed('sales'), closed('service'))).toMatchObject({ kind: 'open', until: '17:30' });
       const elsewhere = { ...closed('parts'), locationName: 'Another Yard' } as never;
       expect(stateAt('10:00', closed('sales'), closed('service'), elsewhere)).toMatchObject({ kind: 'open', until: '17:30' });
@@ -187,7 +187,7 @@ describe('ENT-19 special hours replace the weekly hours on their date', () => {
   });
 });
 
-test('the opening state of a location stays the same until changesAt, and then differs', () => {
+test('the result of openState stays the same until the instant changesAt, and differs from then on', () => {
   const location = inState('nsw', { specialHours: [{ date: '2026-10-05', status: 'Open', startHour: '10:00', endHour: '11:00' }] });
   fc.assert(
     fc.property(fc.integer({ min: at('2026-09-25T00:00:00Z'), max: at('2026-10-15T00:00:00Z') }), (now) => {

@@ -3,7 +3,8 @@ import type { Model } from '#model/site/content/model-content.ts';
 import { paths } from '#urls/paths.ts';
 
 /**
- * ROUTE-34, MODEL-03: the link of a model: the URL of its option `overrideUrl`, or else its page.
+ * ROUTE-34, MODEL-03: the URL to which links to a model lead: the value of the model's option `overrideUrl`, or the URL
+ * of the model's page if this option is not set.
  *
  * @example modelHref({ slug: 'ev5', overrideUrl: null }) === '/ev5'
  */

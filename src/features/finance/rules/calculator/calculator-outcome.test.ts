@@ -41,7 +41,7 @@ describe('calculatorOutcome', () => {
     expect(represented({}, own)).toMatchObject({ warning: { version: '2', text: 'Only true for the example; fees may be missing.' } });
   });
 
-  test('if the shopper chose another interest rate, marks the result as indicative and returns no comparison rate', () => {
+  test('if the shopper changed the interest rate, marks the result as indicative and returns no comparison rate', () => {
     const moved = represented({ interestRate: 9 });
     expect(moved).toMatchObject({ kind: 'indicative', annualRate: '9.00% p.a.', note: 'Indicative, not an offer.' });
     expect(JSON.stringify(moved)).not.toMatch(/comparison/i);
@@ -115,7 +115,7 @@ describe('calculatorOutcome', () => {
     expect(represented({ frequency: 'monthly' }, setupOf({ provider: 'ausloans' })).repayment.text).toMatch(/^\$\d{3}$/);
   });
 
-  test('FIN-23 if repayments are rounded to whole dollars, takes the last repayment and the total from the schedule', () => {
+  test('FIN-23 if repayments are rounded to whole dollars, the last repayment and the total equal those of the repayment schedule', () => {
     for (const rounding of ['ceil', 'floor'] as const) {
       const answer = outcome({ amountCents: 1_500_000, residualCents: 100_000 }, setupOf({ rounding }));
       if (answer.kind !== 'repayment') throw new Error('no repayment');

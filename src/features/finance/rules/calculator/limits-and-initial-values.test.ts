@@ -109,7 +109,7 @@ describe('the calculator with the preset “card”', () => {
     expect(card({ provider }).interest).toMatchObject({ min, max, step: 0.5 });
   });
 
-  test('FIN-33 FIN-35 has an initial rate of 12.94%, unless the site sets its own range or rate', () => {
+  test('FIN-33 FIN-35 has an initial rate of 12.94% by default, or the initial rate that the site sets', () => {
     expect(card().interest.default).toBe(12.94);
     expect(card({ cardCalculator: { minInterest: 4, maxInterest: 20, defaultInterest: 8.99 } }).interest).toMatchObject({
       min: 4,
@@ -139,14 +139,14 @@ describe('a calculator that initially shows the lender’s offer for a vehicle',
     expect(interest).toMatchObject({ min: 0.5, max: 15 });
   });
 
-  test('FIN-15 FIN-17 first shows the lender’s rate, even if the rate is locked, or the site’s rate if the lender’s rate is missing or outside the limits', () => {
+  test('FIN-15 FIN-17 first shows the lender’s rate, also if the rate is locked; shows the site’s rate if the lender’s rate is missing or outside the limits', () => {
     expect(offered({}, 'detail', { interestRate: 15.01 }).interest.default).toBe(10);
     expect(offered({ provider: 'Angle' }, 'detail', { interestRate: 7.49 }).interest.default).toBe(10);
     expect(offered({}, 'detail', { interestRate: null }).interest.default).toBe(10);
     expect(offered({ calculator: { interestLocked: true } }, 'detail').interest).toMatchObject({ default: 7.49, isLocked: true });
   });
 
-  test('FIN-09 FIN-12 begins with the default term if the shopper cannot choose the lender’s term, and without a residual if the lender’s offer has none', () => {
+  test('FIN-09 FIN-12 first shows the default term if the calculator does not offer the lender’s term; first shows no residual if the lender’s offer has none', () => {
     expect(offered({}, 'detail', { termMonths: 47 }).term.defaultMonths).toBe(72);
     expect(offered({ calculator: { termYears: [1, 5] } }, 'detail').term.defaultMonths).toBe(60);
     expect(offered({}, 'detail', { balloonCents: null }).residual.defaultCents).toBe(0);
