@@ -25,7 +25,9 @@ interface Reading {
   readonly dropped: number;
   /** Longest time between two frames on the screen, in milliseconds. */
   readonly worstGap: number;
-  /** Processor time for the script and drawing of one frame on a slowed-down processor, in milliseconds. */
+  /**
+   * Processor time in milliseconds that one frame needs, for scripts and drawing, on a processor that is slowed down.
+   */
   readonly work: number;
   readonly loadedMs: number;
 }
@@ -100,8 +102,8 @@ const spinOnce = async (browser: Browser, address: string, count: number): Promi
 };
 
 /**
- * Measures the highest frame rate of this browser under the same tracing and throttling. The page contains only a
- * canvas that changes its colour.
+ * Measures for comparison the highest frame rate that this browser reaches with the same tracing and throttling. The
+ * measured page contains only a canvas that changes its colour.
  */
 const drawNothing = async (browser: Browser): Promise<Reading> => {
   const context = await browser.newContext({ viewport: { width: 1_280, height: 900 } });

@@ -139,10 +139,7 @@ const CITIES = [
 ];
 const STATES = ['qld', 'nsw', 'vic', 'wa', 'sa', 'tas', 'nt', 'act'];
 
-/**
- * Creates vehicles of one dealership with values as skewed as in real stock: a few makes and bodies account for most
- * vehicles.
- */
+/** Creates vehicles of one dealership. As in real stock, most of them have one of a few makes and bodies. */
 export const generateDocuments = (dealershipId: number, count: number, firstId: number): StockDocument[] => {
   const random = seededRandom(dealershipId * 7_919 + count);
   const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() ** 2 * values.length)] as Value;

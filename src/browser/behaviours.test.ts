@@ -41,7 +41,7 @@ test('every behaviour file is named in a data-behaviour attribute, except the fi
   expect(unnamed.sort()).toEqual(PAGE_WIDE);
 });
 
-test('the file name of a behaviour that loads on demand equals the name in `data-behaviour` that loads it', () => {
+test('on-demand.ts loads for each name in `data-behaviour` the behaviour file with this name', () => {
   const pairs = [...(loaders[1] ?? '').matchAll(/named\('([^']+)'\), '\w+', \(\) => import\('#([^']+)'\)/g)];
   expect(pairs.length).toBeGreaterThan(15);
   for (const [, name, path = ''] of pairs) expect(nameOf(path)).toBe(name);

@@ -125,18 +125,21 @@ test.each([
   ['a button that needs its script', '<button type="button" data-copy><i id="hit">Copy</i></button>', '[data-copy]', ['BUTTON']],
   ['a button that opens a popover', '<button type="button" popovertarget="more" id="hit">More</button>', '[popovertarget]', []],
   ['a link', '<a href="#there" id="hit">There</a>', 'a', []],
-])('a click on %s before the scripts are loaded is repeated only if it had no effect', async (_, html, selector, repeated) => {
-  document.body.innerHTML = `<main>${html}</main>`;
-  const early = late();
-  const click = new MouseEvent('click', { bubbles: true });
-  document.querySelector('#hit')?.dispatchEvent(click);
-  const clicked: string[] = [];
-  document.querySelector('main')?.addEventListener('click', ({ target }) => clicked.push((target as Element).tagName));
-  installOnDemand({ click }, [[selector, 'touch', early.load]]);
-  early.come();
-  await settled();
-  expect(clicked).toEqual(repeated);
-});
+])(
+  'an early click on %s is repeated if it needs a script that was not loaded, and is not repeated if it works without a script',
+  async (_, html, selector, repeated) => {
+    document.body.innerHTML = `<main>${html}</main>`;
+    const early = late();
+    const click = new MouseEvent('click', { bubbles: true });
+    document.querySelector('#hit')?.dispatchEvent(click);
+    const clicked: string[] = [];
+    document.querySelector('main')?.addEventListener('click', ({ target }) => clicked.push((target as Element).tagName));
+    installOnDemand({ click }, [[selector, 'touch', early.load]]);
+    early.come();
+    await settled();
+    expect(clicked).toEqual(repeated);
+  },
+);
 
 test('a click on a tab opens its panel, even if the script of the tabs is not loaded yet', async () => {
   document.body.innerHTML =

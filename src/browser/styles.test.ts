@@ -18,8 +18,8 @@ const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: strin
 const palette = themePalette(themeOptions.parse({}));
 
 /**
- * The name of the palette colour that a CSS value consists of. Null for any other value, such as a mixture of colours,
- * a length or a font.
+ * The name of the palette colour in a CSS value of the form `var(--site-…)`. Null for any other value, such as a
+ * mixture of colours, a length or a font.
  */
 const tokenOf = (value: string | undefined): keyof ThemePalette | null => {
   const name = camel(/^\s*var\(--site-([\w-]+)\)\s*$/.exec(value ?? '')?.[1] ?? '');
@@ -80,7 +80,7 @@ describe('the style sheets use only colour pairs whose contrast the theme guaran
     expect(loose.map(nameOf)).toEqual([]);
   });
 
-  test('the contrast check finds a colour pair whose contrast the theme does not guarantee', () => {
+  test('the test reports a colour pair whose contrast the theme does not guarantee', () => {
     const [rule] = rulesOf('planted.css', '@media print { .a { color: var(--site-faint); background: var(--site-brand) } }');
     expect(rule).toMatchObject({ text: 'faint', ground: 'brand' });
     expect(texts.some(({ mark, ground }) => mark === rule?.text && ground === rule?.ground)).toBe(false);

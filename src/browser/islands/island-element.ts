@@ -45,8 +45,8 @@ export class IslandElement extends HTMLElement {
   /** Loads React and the island's code, then hydrates the island. A click during loading is repeated afterwards. */
   wake(): Promise<void> {
     this.#waking ??= this.#hydrate().catch((error: unknown) => {
-      // If the hydration fails, the HTML from the server still works. The hydration is tried again when the user next
-      // touches the island, or when the island next becomes visible.
+      // If the hydration fails, the HTML from the server still works. The next touch of the island starts the hydration
+      // again; for an island with `when="visible"`, scrolling it into view again does.
       this.#waking = null;
       console.warn(`Island ${this.getAttribute('name')} could not be hydrated`, error);
       this.#releaseClick();

@@ -42,8 +42,8 @@ export const writeCodeMail = ({ name }: CodeSite, { id, code, to }: SentCode, me
 });
 
 /**
- * Writes the text message with a one-time code. Its last line binds the code to the site, so that phones fill it in only
- * there (https://wicg.github.io/sms-one-time-codes/).
+ * Writes the text message with a one-time code. Its last line binds the code to the host of the site, so that phones do
+ * not fill in the code on other sites (https://wicg.github.io/sms-one-time-codes/).
  */
 export const writeCodeSms = ({ name, signIn }: CodeSite, { id, code, to, origin }: SentCode): OutgoingSms => ({
   id,

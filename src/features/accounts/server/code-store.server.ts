@@ -12,7 +12,7 @@ export interface StoredCode {
   readonly id: string;
   readonly to: ContactAddress;
   readonly codeHash: Buffer;
-  /** How many codes the shopper has entered so far, including the present one. */
+  /** How many times the shopper has tried to enter this code, including the present try. */
   readonly tries: number;
   /** The account to which the code adds an e-mail address or phone number; null if the code is for a sign-in. */
   readonly accountId: string | null;

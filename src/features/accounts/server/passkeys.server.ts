@@ -19,7 +19,7 @@ export interface PasskeysDependencies {
   readonly store: PasskeyStore;
   readonly challenges: PasskeyChallenges;
   readonly sessions: Sessions;
-  /** Limits how many codes and passkeys one IP address may enter. */
+  /** Limits the attempts to sign in with a code or a passkey from one IP address. */
   readonly triesOfVisitor: RateLimiter;
   readonly clock: Clock;
 }

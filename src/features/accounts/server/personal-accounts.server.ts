@@ -155,7 +155,8 @@ export class PersonalAccounts implements PersonalDataStore {
 }
 
 /**
- * The realms (`realmOf`) of all accounts with data of a site. If the site shares accounts with a group, new accounts have
- * the realm of the group. Accounts that were created before the site joined the group keep the realm of the site.
+ * The realms (`realmOf`) of all accounts that have data on a site. If the site shares accounts with a group, new
+ * accounts have the realm of the group. Accounts that were created before the site joined the group keep the realm of
+ * the site.
  */
 const realmsOf = (site: PrivacySite) => [sql<number>`${site.id}`, realmOf(site)];

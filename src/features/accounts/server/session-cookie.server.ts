@@ -1,6 +1,7 @@
 /**
- * Returns the name of a cookie. The prefix `__Host-` binds the cookie to its host. Browsers accept a cookie with this
- * prefix only over TLS, or from localhost.
+ * Returns the name of a cookie, which has the prefix `__Host-` if the connection is secure. The prefix binds the cookie
+ * to its host. Browsers reject a cookie with this prefix if it comes over a connection without TLS from a host other
+ * than localhost.
  */
 const nameOf = (name: string, isSecure: boolean): string => `${isSecure ? '__Host-' : ''}${name}`;
 

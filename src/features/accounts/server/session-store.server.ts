@@ -108,9 +108,9 @@ export class SessionStore {
   }
 
   /**
-   * Replaces the token of a session. `from` is the hash of the token that the browser sent. This is the present token, or
-   * the previous token if the browser never received the answer with the present token. `seen_at` equals `rotated_at` until
-   * the new token is used.
+   * Replaces the token of a session. `from` is the hash of the token that the browser sent: the present token, or the
+   * previous token if the browser never received the present one. `to` is the hash of the new token. Until the new
+   * token is used, `seen_at` equals `rotated_at`.
    *
    * @returns false if another request has already replaced the token
    */
@@ -174,7 +174,7 @@ export class SessionStore {
 
   /**
    * Ends the least recently used sessions of an account, so that `keep` sessions remain. The newest session always
-   * remains, even if its last use seems to be earlier than the last use of older sessions, because a clock was set back.
+   * remains: after a clock was set back, its last use could seem to be earlier than that of older sessions.
    */
   async endOldest(
     database: Queryable,
@@ -200,7 +200,7 @@ export class SessionStore {
       .execute();
   }
 
-  /** Ends a session, which is found by the hash of its token. */
+  /** Ends the session whose present or previous token has this hash. */
   async endByToken(database: Queryable, site: AccountSite, tokenHash: Buffer): Promise<void> {
     await database
       .as<AccountTables>()

@@ -79,7 +79,7 @@ test('a session ends when its maximum lifetime is over, however often it is used
   expect(await find(renewed)).toBeNull();
 });
 
-test('a token is replaced after a day, and if the browser uses the new token at once, the former token is valid for one more hour', async () => {
+test('a token is replaced after a day; after the browser has used the new token, the former token stays valid for an hour', async () => {
   const first = await begin();
   expect((await renew(first))?.cookies).toEqual([]);
   clock.nowMs = START + TOKEN_MS + MINUTE_MS;
@@ -93,7 +93,7 @@ test('a token is replaced after a day, and if the browser uses the new token at 
   expect(await find(second)).not.toBeNull();
 });
 
-test('a shopper who never got the answer with the new token stays signed in, and gets another new token', async () => {
+test('if the answer with the new token was lost, the shopper stays signed in and gets another new token', async () => {
   const first = await begin();
   clock.nowMs = START + TOKEN_MS + MINUTE_MS;
   const lost = cookieOf((await renew(first))?.cookies[0]);
@@ -135,7 +135,7 @@ test('the use of a session is stored for the session and for its account', async
   expect(rows.map(({ seen_at }) => seen_at.getTime())).toEqual([clock.nowMs, clock.nowMs]);
 });
 
-test('if an account has 20 sessions and the clock was set back by a day, a new session is not the one that ends, although its time is the earliest', async () => {
+test('if an account has the maximum of 20 sessions, a new session ends an older one, even if the clock was set back by a day', async () => {
   const account = (await find(await begin()))?.account.id ?? '';
   for (let other = 0; other < 20; other += 1) await sessions().begin(opened.database, site, account, BROWSER);
   clock.nowMs -= DAY_MS;

@@ -131,8 +131,8 @@ export class Sessions {
   }
 
   /**
-   * Finds the session of a visitor and stores the time of its last use. The first use of a new token is always stored,
-   * because from then on the former token is accepted for at most one hour after its replacement.
+   * Finds the session of a visitor and stores the time of its last use. The first use of a new token is always stored:
+   * it proves that the browser has received the new token, so the former token expires one hour after its replacement.
    */
   async #use(site: AccountSite, visit: Visit) {
     const { store, clock } = this.#dependencies;
@@ -149,7 +149,7 @@ export class Sessions {
   }
 
   /**
-   * Ends the session that the visitor had before a new sign-in, so that the token of this session is no longer accepted.
+   * If the visitor of a new sign-in already has a session, ends that session, so that its token is no longer accepted.
    */
   async endPrevious(database: Queryable, site: AccountSite, visit: Visit): Promise<void> {
     const token = this.#tokenOf(visit);

@@ -18,8 +18,8 @@ export interface CountedSms {
 }
 
 /**
- * One limit for text messages. `limiter` counts the messages for a site id and a key, such as a phone number. `most` is the
- * maximum number of messages. `refusal` is the answer to a request above the maximum.
+ * One limit for text messages. `limiter` counts the messages for `siteId` and `key`, for example for a phone number.
+ * `most` is the maximum number of messages. If a request exceeds this maximum, `refusal` is the reason in the answer.
  */
 interface Budget {
   readonly limiter: RateLimiter;
@@ -57,7 +57,7 @@ export class SmsLimits {
     return ok(sms);
   }
 
-  /** Called when the code of a text message was entered: the message no longer counts towards the limits. */
+  /** Removes a text message from the counts of all limits, because its code was entered. */
   async giveBack(site: SmsSite, sms: CountedSms): Promise<void> {
     for (const budget of this.#budgets(site, sms)) await consume(budget, -1);
   }

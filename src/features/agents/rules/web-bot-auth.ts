@@ -34,9 +34,9 @@ const SKEW_MS = MINUTE_MS;
 const LONGEST_MS = 24 * HOUR_MS;
 
 /**
- * Reads the signature of an agent from the headers of a request (Web Bot Auth over RFC 9421). Null if there is none, if its
- * period of validity has not begun or is over, or if it does not cover the host and the name of the signer. The signature
- * itself is not checked here.
+ * Reads the signature of an agent from the headers of a request (Web Bot Auth over RFC 9421). Null if the request has
+ * no such signature, if the signature is not valid now or too long, or if it does not cover the host and the name of
+ * the signer. This function does not check the signature itself.
  *
  * @param now epoch milliseconds
  */
@@ -60,8 +60,9 @@ export const readAgentSignature = (request: SignedRequest, now: number): Request
 };
 
 /**
- * Returns the value of the member with this key, or undefined if there is none. The key comes from the request. A regular
- * expression that contains the key could be invalid or very slow, so the key is only compared with the names of the members.
+ * Returns the value of the member with this key in a dictionary header, or undefined if the header has no such member.
+ * The key comes from the request, so it is not made part of a regular expression, which could then be invalid or very
+ * slow. The key is compared with the name of each member instead.
  */
 const memberOf = (header: string, members: RegExp, key: string): string | undefined => {
   for (const [, name, value] of header.matchAll(members)) if (name === key) return value;
@@ -74,8 +75,9 @@ const isValidAt = (given: ReadonlyMap<string, string>, now: number): boolean => 
 };
 
 /**
- * The lines of the text that was signed. Null if a listed part of the request is missing, unsupported or listed twice, or if
- * the signature does not cover the host and the name of the signer.
+ * The lines of the text that was signed, one for each part of the request that the signature lists. Null if a listed
+ * part is missing, unsupported or listed twice. Also null if the list does not contain the host and the name of the
+ * signer.
  */
 const signedLines = ({ authority, header }: SignedRequest, components: string, agent: string): readonly string[] | null => {
   const lines: string[] = [];
@@ -99,8 +101,9 @@ const signedLines = ({ authority, header }: SignedRequest, components: string, a
 };
 
 /**
- * Reads scheme and host of the signer from the header Signature-Agent. This header contains either one string, or a dictionary
- * whose keys are the labels of the signatures. Null if the signer is not named or is not a valid HTTPS origin.
+ * Reads scheme and host of the signer from the header Signature-Agent. This header contains one string, or a dictionary
+ * whose keys are the labels of the signatures. The result is null if the header does not name the signer of this
+ * signature, or if the name is not a valid HTTPS origin.
  */
 const signerOf = (agent: string, label: string): string | null => {
   const text = (memberOf(agent, TEXT_MEMBER, label) ?? /^\s*("[^"]*")\s*$/.exec(agent)?.[1])?.slice(1, -1) ?? '';

@@ -137,7 +137,7 @@ test('a key that its signer has withdrawn is refused after an hour, even if requ
   expect(verifier.verify(signedAt(source.now))).toBeNull();
 });
 
-test('keys are fetched again before they expire, so agents stay verified even if requests with invented signers use up the limit of downloads', async () => {
+test('known keys are fetched again before they expire, even if requests with invented signers have used up the limit of downloads', async () => {
   const { verifier, source, asked } = await knowing();
   source.now = NOW + 55 * 60_000;
   inventSigners(verifier, source.now);

@@ -44,7 +44,10 @@ export class AgentVerifier {
   readonly #parts: AgentVerifierParts;
   readonly #signers = new Map<string, KnownSigner>();
   readonly #fetching = new Set<string>();
-  /** How many downloads were requested in this minute: for signers whose keys are known, and for other signers. */
+  /**
+   * How many downloads of keys were started in the minute `minute`: `known` counts those for signers whose keys are
+   * already known, `unknown` those for other signers.
+   */
   #fetches = { minute: 0, known: 0, unknown: 0 };
 
   constructor(parts: AgentVerifierParts) {

@@ -6,8 +6,8 @@ const ID = /^\d{1,15}$/;
 const ID_AT_END = /(?:^|-)(\d{1,15})$/;
 
 /**
- * Finds a vehicle of the site by its slug or id. A slug ends in the id, so a former slug also finds its vehicle.
- * Returns a text that says what is wrong if the site has no such vehicle.
+ * Finds a vehicle of the site by its slug or id. A slug ends with the id of its vehicle, so an old slug still finds the
+ * vehicle. If the site has no such vehicle, the result is an error message.
  */
 export const findAskedVehicle = async (
   { vehicles }: Pick<AgentServices, 'vehicles'>,

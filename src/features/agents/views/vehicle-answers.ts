@@ -46,10 +46,7 @@ const summaryOf = (context: AnswerContext, vehicle: Vehicle): Omit<VehicleSummar
   };
 };
 
-/**
- * All facts from the page of a vehicle, except two: what the price includes, and where the vehicle is. Two other tools
- * return these facts.
- */
+/** The facts that the page of a vehicle shows. Other tools return what the price includes, and where the vehicle is. */
 export const vehicleAnswerOf = (context: AnswerContext, vehicle: Vehicle): z.infer<typeof vehicleAnswer> => {
   const { site, now } = context;
   const sidebar = sidebarView(site, vehicle, { views: 0, now }).value;

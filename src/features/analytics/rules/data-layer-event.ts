@@ -3,7 +3,10 @@ import { eventName } from './event-report-names.ts';
 
 /** An entry of the page's `dataLayer`, as Google's tags read it. It contains nothing about the shopper. */
 export interface DataLayerEvent {
-  /** The name that Google Analytics 4 recommends for the event. If there is no such name, the name of the event in our reports. */
+  /**
+   * The event name that Google Analytics 4 recommends. If Google recommends no name for this event, it is the name that
+   * our reports use.
+   */
   readonly event: string;
   /** Number of the event (EVENT-01 to EVENT-13). */
   readonly event_id: number;

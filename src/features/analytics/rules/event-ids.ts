@@ -37,8 +37,8 @@ export const categoryEvent = (category: string): EventId | null =>
   category.trim().toLowerCase() === CAREERS ? EVENT_IDS.careersEnquiry : null;
 
 /**
- * The event of an enquiry (EVENT-02, EVENT-03, EVENT-05). Demo cars count as new (A-54); the 'Test Drive Only' tag
- * changes nothing (A-55).
+ * The event of an enquiry (EVENT-02, EVENT-03, EVENT-05). Demo cars count as new (A-54). The tag 'Test Drive Only' has
+ * no effect on the event of an enquiry (A-55).
  *
  * @example enquiryEvent({ carType: 'used', tag: null }) === 15
  */

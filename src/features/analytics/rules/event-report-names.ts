@@ -27,8 +27,8 @@ const PAGES: Partial<Readonly<Record<EventId, EventPage>>> = {
 export const eventName = (eventId: number): string => NAMES.get(eventId) ?? `event ${eventId}`;
 
 /**
- * The kind of page on which an event happened. Some events can happen on several kinds of page. Such an event counts as
- * an event of a vehicle page if it has a vehicle id.
+ * The kind of page on which an event happened. For an event that can happen on several kinds of page, the result is
+ * 'vehicle' if the event has a vehicle id, and 'other' if not.
  *
  * @example eventPage({ eventId: 25, vehicleId: null }) === 'other'
  */

@@ -23,7 +23,7 @@ interface Site {
 
 const BATCH = 5_000;
 
-/** Reads the analytics events that `EventStore` stored, but none of the personal data in them. */
+/** Reads the analytics events that `EventStore` stored. It does not read the personal data in these events. */
 export class EventReader {
   readonly #database: Database;
 
@@ -69,8 +69,8 @@ export class EventReader {
   }
 
   /**
-   * Returns for each channel and known service how many events a site has, and how many of these events report a sent form.
-   * The channel with the most events comes first.
+   * Counts the events of a site by channel and known service. `forms` is the number of these events that report a sent
+   * form. The entry with the most events comes first.
    */
   async countByChannel(site: Site, period: EventPeriod): Promise<readonly ChannelCount[]> {
     const { rows } = await this.#database.pool.query<{ channel: Channel; source: string | null; events: string; forms: string }>(

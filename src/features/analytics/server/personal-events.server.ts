@@ -3,7 +3,7 @@ import type { ErasedCounts, PersonalDataStore, PrivacySite } from '#features/pri
 import type { Database } from '#platform/database/database.server.ts';
 
 const IS_OF_PERSON = `site_id = $1 and (lower(user_data ->> 'email') = lower($2) or user_data ->> 'phone' = $3)`;
-/** Reports for operators use this name for the data that this store erases. */
+/** The name of the erased data in the reports for operators. */
 const ERASED = 'user data of analytics events';
 const IS_OLDER = 'site_id = $1 and occurred_at < $2 and user_data is not null';
 

@@ -12,7 +12,7 @@ export const analyticsChoice = (): AnalyticsChoice | null => {
   }
 };
 
-/** Stores the answer. If the browser refuses storage, the answer counts for this page only. */
+/** Stores the answer. If the browser refuses storage, the answer is lost when the shopper leaves this page. */
 export const storeAnalyticsChoice = (choice: AnalyticsChoice): void => {
   try {
     localStorage.setItem(KEY, choice);

@@ -5,8 +5,8 @@ import { arrivalOfVisit } from './remember-arrival.ts';
 import { type BrowserEvent, EVENT_TOLD, toldEvents } from './told-events.ts';
 
 /**
- * Records in the site's own analytics that a page was viewed (EVENT-01, EVENT-10), once each time a page is shown. If the
- * shopper changes the filters of a search, the page is not counted again. Markup: `data-event="<number>"`, and
+ * Records a page view in the site's own analytics each time a page is shown (EVENT-01, EVENT-10). If the shopper
+ * changes the filters of a search, this does not count as another page view. Markup: `data-event="<number>"`, and
  * `data-event-vehicle="<slug>"` if the event is about a vehicle. A failure is only logged (EVENT-15).
  */
 export const installPageEvent = (): void => {

@@ -13,9 +13,9 @@ const hostOf = (address: string): string => {
 };
 
 /**
- * Remembers until the tab is closed how this visit began: the host of the page whose link led here, and the source and
- * medium of a campaign. If the shopper comes to a later page by the link of a campaign, the values of that link replace
- * the remembered ones.
+ * Stores how this visit began: the host of the page with the link that the visitor clicked, and the source and medium
+ * of the campaign that the link names. The values are kept until the tab is closed. If the visitor later opens the link
+ * of another campaign in this tab, the values of that link replace them.
  */
 export const rememberArrival = (isFirstPage: boolean, query: URLSearchParams): void => {
   const isAdvert = [...query.keys()].some((name) => CLICK_NUMBER.test(name));

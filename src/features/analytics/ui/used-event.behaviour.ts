@@ -2,10 +2,10 @@ import { EVENT_IDS } from '../rules/event-ids.ts';
 import { tellEvent } from './page-event.behaviour.ts';
 
 /**
- * Records in the site's own analytics that a control was used. The use of a phone link or call button is event 25
- * (EVENT-06). Any other control gives its event number in `data-used-event` (EVENT-12). `data-used-vehicle` names the
- * vehicle. Each element is recorded once per page. Markup: `a[href^="tel:"]`, `form[data-phone-reveal]`,
- * `[data-used-event="<number>"]`.
+ * Records in the site's own analytics that the shopper used a control, such as a phone link. Phone links and call
+ * buttons have event 25 (EVENT-06). Other controls name their event number in `data-used-event` (EVENT-12).
+ * `data-used-vehicle` names the vehicle. If a control is used several times on a page, only the first use is recorded.
+ * Markup: `a[href^="tel:"]`, `form[data-phone-reveal]`, `[data-used-event="<number>"]`.
  */
 const tell = (used: HTMLElement | null, event: number): void => {
   if (!used || used.dataset.usedTold !== undefined) return;

@@ -6,7 +6,10 @@ import { fillsDataLayer } from '../rules/google-tag.ts';
 export interface VisitorAnalyticsView {
   /** In how many of 100 visits the browser measures the page speed; null if the page speed is never measured. */
   readonly measuredShare: number | null;
-  /** What the page needs for its data layer and for the question for consent; null if the site uses neither of them. */
+  /**
+   * What the page needs for its data layer and for the question for consent. Null if the site has no data layer and
+   * asks for no consent.
+   */
   readonly consent: {
     /** True if the data layer and Google's tag are used only after the shopper has agreed. */
     readonly isAsked: boolean;

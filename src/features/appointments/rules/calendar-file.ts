@@ -2,7 +2,7 @@ import { plainLine } from '#kernel/plain-text.ts';
 
 /** An appointment as a calendar shows it. Times are epoch milliseconds. */
 export interface CalendarEntry {
-  /** Identifies the appointment in calendar programs; all its versions have the same value. */
+  /** The id of the appointment in calendar programs. It stays the same when the appointment is changed. */
   readonly uid: string;
   /** Number of changes since the booking. A calendar program keeps the version with the highest number. */
   readonly sequence: number;
@@ -66,8 +66,8 @@ export const formatCalendarFile = (entry: CalendarEntry): string => {
     'VERSION:2.0',
     'PRODID:-//Forecourt//Appointments//EN',
     'CALSCALE:GREGORIAN',
-    // A calendar program removes the entry of a cancelled appointment only if the method is CANCEL, and a method needs
-    // an organiser (RFC 5546).
+    // METHOD:CANCEL makes a calendar program remove the entry of a cancelled appointment. A file with a METHOD must
+    // name an organiser (RFC 5546), so a file without an organiser gets no METHOD.
     ...(organiser === null ? [] : [`METHOD:${entry.isCancelled ? 'CANCEL' : 'PUBLISH'}`]),
     'BEGIN:VEVENT',
     `UID:${escapeText(entry.uid)}`,

@@ -1,14 +1,14 @@
 import type { Slot } from './list-slots.ts';
 
 /**
- * A time that is already booked. The booking occupies one lane of the requested location, or it occupies the requested
- * vehicle. The vehicle can also be booked at another location of its dealership. A location with n lanes can have n
- * appointments at the same time.
+ * A time at which one lane of the requested location or the requested vehicle is already booked. The vehicle may be
+ * booked at another location of its dealership. A location with n lanes (docs/glossary.md) can have n appointments at
+ * the same time.
  */
 export interface TakenTime extends Slot {
   /**
-   * The lane of the booking, numbered from 1. A location with several appointments at the same time has a lane for each of these
-   * appointments. Null if the booking is at another location or for another kind of appointment.
+   * The lane of the booking, numbered from 1. A location that can have several appointments at the same time has one
+   * lane for each of them. Null if the booking is at another location or for another kind of appointment.
    */
   readonly lane: number | null;
   readonly vehicleId: number | null;
@@ -23,8 +23,8 @@ export interface SlotWish {
 }
 
 /**
- * Why a slot is not free. full: the location has as many appointments at that time as it can take. vehicle-taken: another
- * shopper has booked the vehicle.
+ * Why a slot is not free. 'full': all lanes of the location are booked at that time. 'vehicle-taken': another shopper
+ * has booked the vehicle.
  */
 export type SlotConflict = 'full' | 'vehicle-taken';
 

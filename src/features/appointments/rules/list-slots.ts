@@ -2,7 +2,10 @@ import { Temporal } from 'temporal-polyfill';
 import { type Department, type LocationHours, openPeriodsOn } from '#features/dealerships/rules/opening-hours.ts';
 import { MINUTE_MS } from '#kernel/clock.ts';
 
-/** A time that a shopper can book. Both ends are epoch milliseconds; the end itself does not belong to the slot. */
+/**
+ * A time that a shopper can book. Start and end are epoch milliseconds. The instant `endsAt` no longer belongs to the
+ * slot.
+ */
 export interface Slot {
   readonly startsAt: number;
   readonly endsAt: number;
@@ -28,10 +31,11 @@ export interface SlotPlace {
 }
 
 /**
- * The slots of a location, whether they are booked or not, in order. Slots follow each other from the opening to the
- * closing of each period of the opening hours, in the location's own time zone. Special hours (holidays) replace the
- * weekly hours. The minimum notice (`leadMinutes`) is counted only while the location is open, so that the staff see
- * the request before the shopper arrives. A day on which the location opens only by appointment has no slots.
+ * All slots of a location, sorted by time, including booked slots. In each period of the opening hours, the first slot
+ * starts at the opening, and the others follow without gaps until the closing. Times are in the location's own time
+ * zone. Special hours (holidays) replace the weekly hours. Minutes in which the location is closed do not count towards
+ * the minimum notice (`leadMinutes`), so that the staff see the request before the shopper arrives. A day on which the
+ * location opens only by appointment has no slots.
  *
  * @param now epoch milliseconds
  * @example listSlots(southport, { slotMinutes: 30, leadMinutes: 60, daysAhead: 14 }, sundayEvening)[0] // Monday 9:30 am, if Monday opens at 8:30 am

@@ -6,8 +6,9 @@ type Posted = Readonly<Record<string, string>>;
 export const slotInputNames = (field: string) => ({ day: `${field}_day`, timesOf: (date: string) => `${field}_${date}` });
 
 /**
- * Adds the value of a 'slots' field to a post. The form posts the chosen day, and one time for each day; only the time of the
- * chosen day is used. A post to the JSON API contains the value already, and is returned unchanged.
+ * Adds the value of a 'slots' field to a post. The form posts the chosen day, and for each day a time. The added value
+ * is the time that was posted for the chosen day. A post to the JSON API already contains the value, and is returned
+ * unchanged.
  *
  * @example withSlotChoice('appointment', { appointment_day: '2026-11-24', 'appointment_2026-11-24': '' }).appointment ===
  * '2026-11-24'

@@ -1,4 +1,7 @@
 import type { SlotConflict } from './free-slots.ts';
 
-/** Why a slot cannot be booked. 'not-offered': it is past, too soon, or the location is closed then. */
+/**
+ * The reason why a slot cannot be booked. 'not-offered' means that the location does not offer this time: it is in the
+ * past, too soon or too late, or the location is closed at this time.
+ */
 export type SlotRefusal = SlotConflict | 'not-offered';

@@ -7,7 +7,10 @@ import type { Slot } from './list-slots.ts';
 export interface SlotChoice {
   /** Local time with its UTC offset ('2026-11-24T08:30:00+10:00'): the value of the form field and of API-16. */
   readonly value: string;
-  /** '8:30 am'; with the UTC offset if the clock shows this time twice, because daylight saving ends. */
+  /**
+   * The time as text: '8:30 am'. On the day on which daylight saving ends, some clock times occur twice. Such a time is
+   * shown with its UTC offset.
+   */
   readonly label: string;
 }
 

@@ -101,7 +101,7 @@ describe('FORM-19 appointments in the database', () => {
     expect(await offered(request(1))).toContain('2026-11-23T10:00');
   });
 
-  test('a vehicle that is booked cannot be booked for the same time at another location either', async () => {
+  test('a vehicle cannot be booked at two locations for the same time', async () => {
     const [first, second] = [await newLead(), await newLead()];
     await book(request(5, { vehicleId: 11 }), NINE, first);
     const elsewhere = request(5, { vehicleId: 11, location: nerang });

@@ -37,5 +37,7 @@ test('a backup of the same or an older schema is allowed, and one of a newer sch
     'the backup has the migration 0002_b.sql; the last migration here is',
   );
   expect(refuseBackup({ format: 2, migrations: own }, own)).toContain('made by a newer version of the program');
-  expect(refuseBackup({ format: 1, migrations: [{ name: '0001_a.sql', checksum: 'x' }] }, own)).toContain('contains the migration 0001_a.sql, whose text differs');
+  expect(refuseBackup({ format: 1, migrations: [{ name: '0001_a.sql', checksum: 'x' }] }, own)).toContain(
+    'contains the migration 0001_a.sql, whose text differs',
+  );
 });

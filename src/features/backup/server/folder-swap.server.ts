@@ -77,8 +77,8 @@ export const planSwap = async (
   const ending = `.set-aside-${new Date(now).toISOString().replace(/[:.]/g, '-')}`;
   for (const folder of BACKED_UP_FOLDERS) {
     const state = await compareFolder(folders, folder, archived);
-    // Files of shoppers are always restored to a new folder, even if the present files equal those in the backup. The reason:
-    // the restore deletes some of the restored files, those of shoppers who were erased after the backup.
+    // Files of shoppers are always restored to a new folder, even if the present files equal those in the backup. The
+    // reason is that the restore then deletes the files of shoppers whose data were erased after the backup was made.
     if (state.kind === 'empty' || (state.kind === 'same' && folder.root === 'settings')) continue;
     const target = path.resolve(folderPath(folders, folder));
     if (state.kind === 'differs') differing.push({ folder: target, file: state.file });

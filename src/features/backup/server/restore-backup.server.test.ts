@@ -46,11 +46,14 @@ const restore = async (sitesDir: string, dryRun: boolean) =>
  */
 const READ_ONLY = '/sys';
 
-test.each([true, false])('a restore with dryRun %s into a folder that cannot be written is refused before anything changes', async (dryRun) => {
-  const restored = await restore(READ_ONLY, dryRun);
-  expect(restored).toMatchObject({ ok: false, error: expect.stringMatching(/^folders cannot be created in \/sys \(.*\)\. .* writable/) });
-  expect(await readdir(folder)).not.toContain('data');
-});
+test.each([true, false])(
+  'a restore with dryRun %s into a folder that cannot be written is refused before anything changes',
+  async (dryRun) => {
+    const restored = await restore(READ_ONLY, dryRun);
+    expect(restored).toMatchObject({ ok: false, error: expect.stringMatching(/^folders cannot be created in \/sys \(.*\)\. .* writable/) });
+    expect(await readdir(folder)).not.toContain('data');
+  },
+);
 
 test('a dry run leaves no folder behind', async () => {
   expect(await restore(path.join(folder, 'target/files'), true)).toMatchObject({ ok: true });

@@ -50,7 +50,10 @@ const LIST_MOVABLE = `
            or (placed.classid = 'pg_proc'::regclass and bound.refclassid = 'pg_type'::regclass and bound.deptype = 'i')))
    order by placed.classid in ('pg_proc'::regclass, 'pg_operator'::regclass) desc, object.identity`;
 
-/** Object types from PostgreSQL's catalog that have another name in the statement `alter`, with this other name. */
+/**
+ * The SQL statement `alter` needs other names for some object types than PostgreSQL's catalog uses. The keys are the
+ * names in the catalog, the values those for `alter`.
+ */
 const WORDS: Readonly<Record<string, string>> = {
   aggregate: 'routine',
   'statistics object': 'statistics',
@@ -77,7 +80,10 @@ export const setTablesAside = async (client: pg.ClientBase, schema: string): Pro
  */
 export type MoveTrial = { readonly kind: 'possible' | 'busy' } | { readonly kind: 'refused'; readonly reason: string };
 
-/** SQLSTATE of a statement that did not get a lock: with `nowait` at once, otherwise within `lock_timeout`. */
+/**
+ * SQLSTATE of the error of a statement that did not get a lock. With `nowait` the error comes at once, without `nowait`
+ * after `lock_timeout`.
+ */
 const LOCK_NOT_AVAILABLE = '55P03';
 /** Maximum number of trials while other connections use the tables. */
 const ATTEMPTS = 20;
@@ -87,9 +93,10 @@ const RETRY_MS = SECOND_MS / 4;
 const tryOnce = async (client: pg.ClientBase, schema: string): Promise<MoveTrial> => {
   await client.query('begin');
   try {
-    // The trial must not disturb a running program. It never waits for a lock on a table, because all later queries of this
-    // table would then wait for the trial. It waits for other locks for a shorter time than PostgreSQL's `deadlock_timeout`
-    // (one second by default). After that time, PostgreSQL would end a deadlock by an error, perhaps in the program.
+    // The trial must not disturb a running program. It never waits for a lock on a table, because all later queries of
+    // this table would then wait for the trial. For other locks it waits 300 ms. This is shorter than PostgreSQL's
+    // `deadlock_timeout` (one second by default), after which PostgreSQL could end a deadlock by an error in the
+    // running program.
     await client.query(`set local lock_timeout = '300ms'`);
     await client.query(`lock table ${(await listTables(client)).join(', ')} in access exclusive mode nowait`);
     await setTablesAside(client, schema);

@@ -56,8 +56,8 @@ const registerOnce = (font: BrochureFont, packages: string): Promise<string> => 
 /** Registers the fonts of a theme with the PDF library and returns the names under which they are registered. */
 export const registerFonts = async ({ heading, text, strong }: BrochureTheme, packages: string): Promise<FontNames> => {
   const names = [heading, text, strong].map((font) => registerOnce(font, packages));
-  // All fonts are awaited, even if one of them fails. Otherwise a font could still be loading, and fail, while the next
-  // brochure is made.
+  // Waits until every font is registered or has failed. Otherwise a font could fail later, while the next brochure is
+  // made.
   await Promise.allSettled(names);
   const [headingName, textName, strongName] = await Promise.all(names);
   return { heading: headingName ?? '', text: textName ?? '', strong: strongName ?? '' };

@@ -96,13 +96,13 @@ export class BrochureRenderer {
     const worker = new Worker(workerFile(), {
       workerData: BROCHURE_WORKER,
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
-      // Unless `NODE_ENV` is 'production', React uses its slower development build.
+      // This value of `NODE_ENV` makes React use its production build, which is faster than its development build.
       env: { ...process.env, NODE_ENV: 'production' },
     });
     const hand: Hand = { worker, idleTimer: null, printed: 0 };
     this.#all.add(hand);
-    // When a worker ends, even an idle one, the listeners below remove the worker from the list. The method `#ask`
-    // notices the end of a worker only during a job.
+    // These listeners remove a worker that has ended from the list of workers. They are needed for idle workers,
+    // because `#ask` notices the end of a worker only during a job.
     worker.on('error', () => this.#forget(hand));
     worker.on('exit', () => this.#forget(hand));
     return hand;

@@ -27,8 +27,8 @@ export interface BrochureParts extends BrochurePicturesParts {
 export interface Brochure {
   readonly pdf: Buffer;
   /**
-   * The cache key, which changes with the brochure's content; null if pictures are missing, because such a PDF must not
-   * be cached.
+   * The cache key, which changes when the brochure's content changes. Null if pictures are missing: a PDF without them
+   * must not be cached.
    */
   readonly mark: string | null;
 }
@@ -46,8 +46,9 @@ const PREPARED_AT_ONCE = 4;
 const EDITION = 3;
 
 /**
- * The PDFs of a site's vehicles (API-20). A PDF is made once for equal content, and cached. Only a few PDFs are made at
- * the same time, and only a few requests may wait. Equal requests share one job.
+ * The PDFs of a site's vehicles (API-20). A PDF is cached until its content changes. The number of PDFs that are made
+ * at the same time and the number of waiting requests are limited. Simultaneous requests for the same PDF share one
+ * job.
  */
 export class Brochures {
   readonly #parts: BrochureParts;

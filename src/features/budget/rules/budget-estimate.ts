@@ -16,10 +16,10 @@ export interface BudgetEstimate {
 }
 
 /**
- * Estimates a budget: repayment x periods a year x 5 years, plus deposit (BUDGET-04). The budget is limited to the highest
- * price of the results, or to 100,000 if the results have no prices (BUDGET-06, A-67). The budget is rounded down to whole
- * dollars, so that it is never more than the repayments and the deposit together. A budget below the lowest price of the
- * results is invalid (BUDGET-10); without prices every budget is invalid.
+ * Estimates a budget: repayment x periods a year x 5 years, plus deposit (BUDGET-04). The budget is limited to the
+ * highest price of the results, or to 100,000 if the results have no prices (BUDGET-06, A-67). The budget is rounded
+ * down to whole dollars, so that it is never more than the repayments and the deposit together. A budget is invalid if
+ * it is below the lowest price of the results, or if the results have no prices (BUDGET-10).
  *
  * @param prices lowest and highest price of the budget search, in dollars; undefined if no vehicle has a price
  * @example estimateBudget({ repayment: 200, deposit: 2_000, period: 'weekly' }, { min: 9_990, max: 89_990 }) // { amount: 54_000, isValid: true }

@@ -14,8 +14,8 @@ export interface BudgetAnswer {
   /** The budget as text: '$54,000'. */
   readonly amountText: string;
   /**
-   * Whether the budget can buy a vehicle: false if it is below the lowest price, or if no vehicle has a price. The button
-   * that starts the search is then disabled (BUDGET-11).
+   * False if the budget is below the lowest price, or if no vehicle has a price. In both cases the button that starts
+   * the search is disabled (BUDGET-11).
    */
   readonly isValid: boolean;
   readonly count: number;

@@ -14,8 +14,8 @@ export interface DepositHolder {
 }
 
 /**
- * The part of the deposit that the dealer keeps if an event ends the reservation. The result is more than 0 only if the
- * dealer has confirmed the reservation, the vehicle is still for sale, and the shopper cancels.
+ * The part of the deposit that the dealer keeps if an event ends the reservation. The dealer keeps nothing, with one
+ * exception: the shopper cancels a confirmed reservation while the vehicle is still for sale.
  *
  * @example keptOn('release', { state: 'confirmed', isInDoubt: false, depositCents: 20_000, keptCents: 10_000 }) === 0
  */

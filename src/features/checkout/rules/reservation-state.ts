@@ -6,10 +6,11 @@
 export type ReservationState = 'held' | 'paid' | 'confirmed' | 'completed' | 'expired' | 'failed' | 'cancelled' | 'released' | 'lapsed';
 
 /**
- * What happens to a reservation. `pay`: the deposit was paid. `expire`: the shopper did not pay in time. `fail`: the deposit
- * cannot be accepted, for example because the vehicle was sold meanwhile. `confirm`: the dealer confirms the reservation.
- * `cancel`: the shopper cancels it. `release`: the dealer ends it, or it ends because the vehicle was sold or the deposit was
- * refunded. `lapse`: the dealer did not confirm in time. `complete`: the dealer says that the shopper has bought the vehicle.
+ * What happens to a reservation. `pay`: the deposit was paid. `expire`: the shopper did not pay in time. `fail`: the
+ * deposit cannot be accepted, for example because the vehicle was sold meanwhile. `confirm`: the dealer confirms the
+ * reservation. `cancel`: the shopper cancels it. `release`: the dealer ends the reservation, the vehicle was sold, or
+ * the deposit was refunded. `lapse`: the dealer did not confirm in time. `complete`: the dealer says that the shopper
+ * has bought the vehicle.
  */
 export type ReservationEvent = 'pay' | 'fail' | 'expire' | 'cancel' | 'confirm' | 'release' | 'lapse' | 'complete';
 
@@ -27,8 +28,8 @@ export const isActive = (state: ReservationState): state is (typeof ACTIVE_STATE
   (ACTIVE_STATES as readonly string[]).includes(state);
 
 /**
- * The state after an event; null if the event is not possible in this state. So if a shopper pays after the
- * reservation has expired, the reservation stays expired, and the money must be returned.
+ * The state after an event; null if the event is not possible in this state. For example, if a shopper pays after the
+ * reservation has expired, the result is null. The reservation then stays expired, and the money must be returned.
  *
  * @example stateAfter('held', 'pay') === 'paid'
  * @example stateAfter('expired', 'pay') === null

@@ -4,8 +4,9 @@ import type { Dealership } from '#model/dealership/dealership.ts';
 import type { Site } from '#model/site/site.ts';
 
 /**
- * What the dealer keeps of the deposit for a vehicle if the shopper cancels a confirmed reservation: the amount that the
- * site sets, but at most the deposit, and at most the amount that the law of the dealership's state allows.
+ * The part of the deposit that the dealer keeps if the shopper cancels a confirmed reservation. It is the smallest of
+ * three amounts: the amount in the site's settings, the deposit, and the amount that the law of the dealership's state
+ * allows.
  *
  * @param priceCents the displayed price; null if the vehicle has none
  */
@@ -16,9 +17,9 @@ export const keptOfDeposit = (
 ): Cents => Math.min(dollarsToCents(keptOnCancel), dollarsToCents(deposit), mostKept(state, priceCents));
 
 /**
- * The terms of a reservation as the shopper reads them before paying (VDP-66).
+ * The terms of a reservation, as sentences that the shopper reads before paying the deposit (VDP-66).
  *
- * @param keptCents what the dealer keeps if the shopper cancels a confirmed reservation
+ * @param keptCents the part of the deposit that the dealer keeps if the shopper cancels a confirmed reservation
  * @example reservationTerms(site, 0)[0] // 'A deposit of $200 holds this car for you. It counts towards the price.'
  */
 export const reservationTerms = (

@@ -7,10 +7,11 @@ export type ReservationPlace = Pick<Reservation, 'id' | 'endsAt'>;
 const PAGE_SIZE = 500;
 
 /**
- * All reservations of a list that is read page by page. Some reservations stay in the list after they were processed,
- * such as those of sites that are not served now. So each page begins after the last reservation of the page before.
+ * Reads a list of reservations page by page. Each page begins after the last reservation of the page before, because
+ * some processed reservations stay in the list, such as those of sites that are not served now.
  *
- * @param readPage reads at most `limit` reservations that follow the reservation `after`; with null, the first reservations
+ * @param readPage reads at most `limit` reservations that follow the reservation `after`; if `after` is null, reads
+ * from the start of the list
  */
 export async function* inPages<Row extends ReservationPlace>(
   readPage: (limit: number, after: ReservationPlace | null) => Promise<readonly Row[]>,

@@ -21,8 +21,8 @@ export interface ReservationPaymentDependencies {
 
 /**
  * Handles the payments of deposits for reservations. One transaction accepts the payment, changes the state of the
- * reservation to `paid`, and stores its lead. If the money comes after the reservation has expired, the money is sent
- * back, and dealer and shopper are told.
+ * reservation to `paid`, and stores its lead. If the shopper pays after the reservation has expired, the deposit is
+ * refunded, and dealer and shopper get a message.
  */
 export const createReservationSubject = ({
   database,
@@ -80,11 +80,11 @@ export const createReservationSubject = ({
       const step = await store.take(transaction, reservation, 'release', now);
       const site = findSite(payment.siteId);
       if (site === null) {
-        // The money has already gone back, so the payment is finished now. It does not wait until the site is served again,
+        // The deposit has already been refunded. The payment is finished now and not when the site is served again,
         // because the site may have been removed.
         log.error(
           { paymentId: payment.id, siteId: payment.siteId },
-          'a deposit went back, but its site is not served here; tell shopper and dealer',
+          'a deposit was refunded, but this process does not serve its site and cannot send mails; tell the shopper and the dealer about the refund',
         );
         return;
       }

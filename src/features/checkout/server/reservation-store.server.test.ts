@@ -147,7 +147,7 @@ describe('reservations in the database', () => {
     expect(await listed(NOW)).toEqual([{ id: asked.id, state: 'held', isInStock: false }]);
   });
 
-  test('if the vehicles of confirmed reservations were sold, the pages of the list contain each of these reservations once', async () => {
+  test('listInDoubt returns each confirmed reservation whose vehicle was sold exactly once, even if the list is read page by page', async () => {
     await yard.import([wireRow('A1', { status: 'in_stock' }), wireRow('A2', { status: 'in_stock' })]);
     const asked = [request(), request({ vehicleId: await idOf('A2') })];
     for (const one of asked) {

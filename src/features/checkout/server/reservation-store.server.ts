@@ -159,10 +159,11 @@ export class ReservationStore {
   }
 
   /**
-   * The reservations of all sites that must end, the earliest end first. A reservation that is not paid, or that the dealer
-   * has not confirmed, must end if its time is over, or if its vehicle is sold or removed according to a feed. An unpaid
-   * reservation also ends if its time of creation is in the future: the reservation was made while the clock was wrong
-   * (ADR 079), and would keep its vehicle for too long. The timed job ends each reservation in a transaction of its own.
+   * The reservations of all sites that must end, the earliest end first. These are unpaid reservations, and paid ones
+   * that the dealer has not confirmed. Such a reservation must end when its time is over, or when a feed says that its
+   * vehicle is sold or removed. An unpaid reservation must also end if its time of creation is in the future: the clock
+   * was wrong when the reservation was made (ADR 079), and the reservation would block its vehicle for too long. The
+   * timed job ends each reservation in a separate transaction.
    *
    * @param now epoch milliseconds
    * @param after the last reservation of the previous page of results; null for the first page

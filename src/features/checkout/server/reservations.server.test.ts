@@ -39,7 +39,7 @@ test('an unpaid reservation on a served site ends in time, even if many reservat
   expect(ended.rows).toEqual([{ vehicle_id: own }]);
 });
 
-test('a process that does not serve the site of a reservation does not accept the deposit, but ends the reservation if the deposit was refunded', async () => {
+test('a process that does not serve the site of a reservation leaves the payment open, and ends the reservation after a refund', async () => {
   const serving = openYard(yard);
   const unaware = openYard(yard, 0, false);
   const token = await reserve(serving, yard, yard.vehicleIds[0] ?? 0);
@@ -54,7 +54,7 @@ test('a process that does not serve the site of a reservation does not accept th
   expect((await payments.settle(serving.site, reservation.paymentId))?.state).toBe('paid');
   expect((await reservations.find(serving.site, token))?.reservation.state).toBe('paid');
 
-  // The whole deposit is refunded at the payment provider, and only a process that does not serve the site notices this.
+  // The payment provider refunds the whole deposit. The process that notices the refund does not serve the site.
   const paid = await unaware.services.payments.settle(serving.site, reservation.paymentId);
   if (paid?.sessionRef == null) throw new Error('The payment has no page at the provider');
   await opened.database.pool.query('update sandbox_payments set refunded_cents = amount_cents where id = $1', [paid.sessionRef]);

@@ -130,10 +130,10 @@ export class Reservations {
   }
 
   /**
-   * Ends every reservation whose time is over or whose vehicle was sold. A reservation that the dealer has confirmed
-   * does not end automatically: if its vehicle is no longer for sale, perhaps the shopper who reserved the vehicle has
-   * bought it. A mail then asks the dealer and the shopper, once, whether this is the case. This function runs each
-   * minute.
+   * Ends every reservation whose time is over or whose vehicle was sold. A confirmed reservation does not end
+   * automatically. If its vehicle is no longer for sale, the shopper who reserved the vehicle may have bought it. So
+   * the dealer and the shopper get one mail each that asks whether the shopper has bought the vehicle. This function
+   * runs each minute.
    *
    * @returns the number of ended reservations
    */
@@ -205,8 +205,8 @@ export class Reservations {
 }
 
 /**
- * The event that ends a reservation automatically, and the new state of its lead. Dealer and shopper are told this state
- * only if the deposit was paid.
+ * The event that ends a reservation automatically, and the new state of its lead. If the deposit was paid, dealer and
+ * shopper are told the new state.
  */
 const endingOf = ({ state, isInStock }: EndingReservation): readonly [ReservationEvent, LeadReservationState] => {
   if (state === 'held') return [isInStock ? 'expire' : 'fail', 'released'];

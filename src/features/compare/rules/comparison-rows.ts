@@ -19,7 +19,7 @@ export interface ComparisonRows {
 
 /**
  * Puts the facts of several vehicles side by side (CARD-24). Rows are in the order in which their label first appears.
- * With one vehicle every row is among the differences.
+ * If there is only one vehicle, all rows are in `different`.
  *
  * @param facts the facts of each vehicle; each label once
  * @example comparisonRows([[{ label: 'Seats', value: '5' }], [{ label: 'Seats', value: '7' }]]).different // [{ label: 'Seats', values: ['5', '7'] }]

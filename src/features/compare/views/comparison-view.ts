@@ -26,8 +26,8 @@ export interface ComparisonView {
 const NOT_COMPARED = new Set(['Stock number', 'VIN', 'Registration']);
 
 /**
- * Builds the comparison of vehicles (CARD-24), with the price of the cards, and the facts and specifications of the
- * vehicle pages.
+ * Builds the comparison of vehicles (CARD-24). Prices are the same as on the cards of the vehicles; facts and
+ * specifications are the same as on their pages.
  *
  * @param asked how many vehicles the URL of the page names
  * @param now epoch milliseconds

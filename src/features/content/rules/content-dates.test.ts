@@ -46,7 +46,7 @@ describe('content with a start and an expiry', () => {
     expect(siteDay('Australia/Perth', evening + 1_000).date).toBe('2026-11-21');
   });
 
-  test('content stays shown or hidden until the instant `changesAt`', () => {
+  test('before the instant `changesAt`, shown content stays shown and hidden content stays hidden', () => {
     const day = fc
       .date({ min: new Date('2025-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10));

@@ -10,9 +10,9 @@ export interface ShownPeriod {
 const hasTime = (date: string): boolean => date.includes('T');
 
 /**
- * Cached instants by date and time zone. Every page of results needs the dates in the files of its site, and
- * calculating their instants takes longer than the search. The cache is emptied when it is full, because new dates are
- * added as long as the program runs.
+ * A cache of the instants at which a date begins and ends, by date and time zone. Every page of results needs the
+ * instants for the dates in the files of its site, and calculating them takes longer than the search. When the cache is
+ * full, it is emptied.
  */
 const instants = new Map<string, { readonly startsAt: number; readonly endsAt: number }>();
 const MOST_INSTANTS = 2_000;
@@ -44,11 +44,15 @@ const startMs = (date: string, timeZone: string): number => instantsOf(date, tim
 
 const endMs = (date: string, timeZone: string): number => instantsOf(date, timeZone).endsAt;
 
-/** The instant from which content with this expiry is hidden, in epoch milliseconds; null: never (HOME-08, HOME-18). */
+/**
+ * Content with this expiry is hidden from this instant on, in epoch milliseconds. Null if the content has no expiry
+ * (HOME-08, HOME-18).
+ */
 export const expiryMs = (expiry: string | null, timeZone: string): number | null => (expiry === null ? null : endMs(expiry, timeZone));
 
 /**
- * Whether content is shown at the time `now`, and when its start date or expiry date next changes the result.
+ * Whether content is shown at the time `now`. `changesAt` is the next instant at which the content starts or expires;
+ * null if there is none.
  *
  * @param now epoch milliseconds
  * @example periodState({ expiry: '2025-06-15' }, 'Australia/Brisbane', Date.parse('2026-01-01')) // { isShown: false, changesAt: null }

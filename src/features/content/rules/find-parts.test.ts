@@ -26,7 +26,7 @@ test('ROUTE-30 a part is found only if it contains every word of the search', ()
   expect(numbersFor('towbar corolla')).toEqual([]);
 });
 
-test('ROUTE-30 parts that contain a typed word come before parts in which a word only begins with it', () => {
+test('ROUTE-30 a part that contains the typed word as a whole comes before a part with a longer word that begins with it', () => {
   const parts = partsSchema.parse([
     { number: 'A', name: 'Matson bracket' },
     { number: 'B', name: 'Mats' },

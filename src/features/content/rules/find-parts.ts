@@ -21,8 +21,9 @@ const isWhole = (typed: string, words: readonly string[]): boolean => words.some
 /**
  * Finds parts by number, name, category or vehicle (ROUTE-30). A part is found if it contains every typed word, or if
  * its number begins with the typed text (at least three characters). A part that fits every vehicle is not found by the
- * name of a vehicle. Parts whose number begins with the typed text come first. The other parts are sorted by the number of
- * typed words that they contain as whole words. Parts with the same number of such words are in the order of the file.
+ * name of a vehicle. Parts whose number begins with the typed text come first. The other parts follow: a part that
+ * contains more of the typed words as whole words comes earlier. If two parts contain equally many, they keep the order
+ * of the file.
  *
  * @param typed text of the shopper, of any length
  * @returns all found parts; all parts for a text without words

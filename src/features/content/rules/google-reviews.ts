@@ -11,12 +11,14 @@ export interface GoogleReview {
   readonly reportUrl: string | null;
 }
 
-/** The number of reviews that a site shows from Google (LOC-29). Google gives at most five of each place. */
+/**
+ * Maximum number of reviews from Google that a site shows (LOC-29). Google returns at most five reviews of each place.
+ */
 export const MOST_GOOGLE_REVIEWS = 12;
 
 /**
- * The reviews from Google that a page shows, newest first: at least `minimumRating` stars (LOC-28), none by a hidden
- * author (LOC-30), and at most twelve (LOC-29). Reviews without a text are left out.
+ * The reviews from Google that a page shows, newest first: at most twelve (LOC-29). Left out are reviews with fewer
+ * than `minimumRating` stars (LOC-28), reviews by a hidden author (LOC-30), and reviews without a text.
  */
 export const chosenGoogleReviews = (
   reviews: readonly GoogleReview[],
@@ -44,5 +46,5 @@ export const googleSelectionText = (minimumRating: number, hidesAuthors: boolean
     .filter(Boolean)
     .join(' ');
 
-/** The number of reviews as text: '552 reviews on Google'. */
+/** Formats the number of reviews on Google: '552 reviews on Google'. */
 export const googleCountText = (count: number): string => `${formatWhole(count)} ${count === 1 ? 'review' : 'reviews'} on Google`;

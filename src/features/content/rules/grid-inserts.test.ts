@@ -37,7 +37,7 @@ describe('promotional tiles', () => {
     expect(insertsOf(site).validUntil).toBe(Date.parse('2026-11-22T00:00:00+10:00'));
   });
 
-  test("SEARCH-14 moves a tile by a random number of 1 to 3 positions only if the site's option for this is on", () => {
+  test('SEARCH-14 moves a tile by a random number of 1 to 3 positions if the site has switched on promoTileRandomOffset; otherwise the tile stays at its position', () => {
     const site = { promoTiles: [tile('a')], search: { promoTileRandomOffset: true } };
     const places = Array.from({ length: 60 }, (_, page) => insertsOf(site, { address: `/search?page=${page}` }).value[0]?.position);
     expect([...new Set(places)].toSorted((left = 0, right = 0) => left - right)).toEqual([9, 10, 11]);

@@ -6,8 +6,9 @@ export interface CarTypeDisplay {
 }
 
 /**
- * True if a tile or promotion is shown on the page of a search. At least one of its car types must be among those of
- * the search. With `strictDisplay`, its car types must be exactly those of the search (SEARCH-15, SEARCH-16, HOME-17).
+ * True if a tile or promotion is shown on the page of a search: at least one of its car types must be a car type of the
+ * search. If it has `strictDisplay`, its list of car types must equal that of the search (SEARCH-15, SEARCH-16,
+ * HOME-17).
  *
  * @param searched the car types that the search can show
  */

@@ -16,8 +16,8 @@ export const formOfPage = ({ blocks }: Pick<ContentPage, 'blocks'>): string | nu
 };
 
 /**
- * The locations that answer a form, one for each dealership: the location that has the form's department or, if there
- * is none, the main location. Hidden locations are left out.
+ * The locations that answer a form: at most one for each dealership. It is the location with the form's department. If
+ * no location has this department, it is the main location. Hidden locations are left out.
  */
 export const answeringLocations = (
   dealerships: readonly Dealership[],

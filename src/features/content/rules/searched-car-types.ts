@@ -13,8 +13,8 @@ const BASE_TYPES: Partial<Record<SearchBase['kind'], readonly string[]>> = {
 };
 
 /**
- * The car types that a page of results can show: those that its path contains, its filters allow and the site sells
- * (SEARCH-15).
+ * The car types that a page of results can show (SEARCH-15): the car types that the site sells, limited to those of the
+ * path and those of the chosen filters.
  */
 export const searchedCarTypes = (
   site: { readonly stock: Pick<Site['stock'], 'carTypes'> },

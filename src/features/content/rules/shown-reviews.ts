@@ -6,8 +6,8 @@ import type { Review, ReviewOptions } from '#model/site/content/review-content.t
 export interface ShownReviews {
   readonly reviews: readonly Review[];
   /**
-   * The average of all reviews, including hidden ones, so that hiding reviews cannot raise it; null for fewer than ten
-   * reviews.
+   * The average rating of all reviews. Hidden reviews are included, so that a dealer cannot raise the average by hiding
+   * reviews. Null if there are fewer than ten reviews.
    */
   readonly average: number | null;
   readonly count: number;
@@ -36,7 +36,10 @@ export const shownReviews = ({ minimumRating, hiddenAuthors, items }: ReviewOpti
   };
 };
 
-/** The note about hidden reviews. It names only filters that hid a review; null if no filter hid a review. */
+/**
+ * The note that tells shoppers which reviews are hidden. A filter that hid no review is not mentioned. Null if no
+ * review is hidden.
+ */
 const selectionInWords = (used: {
   readonly minimumRating: number | null;
   readonly hidesAuthors: boolean;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildSite } from '#test/builders/site/site-builder.ts';
 import { fillWarranty, warrantyText } from './warranty-text.ts';
 
-test('HOME-15 the warranty text names 3 years standard, 5 or 7 years for new cars of certain brands, and mechanical protection', () => {
+test('HOME-15 the warranty text names the standard warranty, the longer warranties for new cars of certain brands, and mechanical protection', () => {
   const { warranty } = buildSite({
     home: {
       warranty: {

@@ -8,11 +8,17 @@ const MINUTE_MS = 60_000;
 const KEPT_MS = 6 * 60 * MINUTE_MS;
 /** If the service does not answer, reviews are shown for at most this time after they were read. */
 const STALE_MS = 24 * 60 * MINUTE_MS;
-/** Pause before the next request for a place, after a request failed. */
+/** After a failed request for a place, this time passes before the next request for the same place. */
 const RETRY_MS = 10 * MINUTE_MS;
-/** Pause before the next request for any place, after the service refused the key or the quota was exceeded. */
+/**
+ * After Google has refused the API key or the quota was exceeded, this time passes before the next request for any
+ * place.
+ */
 const REST_MS = 30 * MINUTE_MS;
-/** Longest time that a page waits for Google's answer about a place if no earlier answer is in memory. */
+/**
+ * Maximum time that a page waits for Google's answer about a place. If an earlier answer is in memory, a page does not
+ * wait.
+ */
 const WAIT_MS = 1_500;
 /** Maximum number of places whose reviews are kept in memory. */
 const MOST_PLACES = 2_000;
@@ -24,7 +30,7 @@ interface Kept {
 }
 
 export interface GoogleReviewsParts {
-  /** Reads reviews from Google. Null if no API key is configured; then there are no reviews from Google. */
+  /** Reads reviews from Google. Null if no API key is configured: then pages show no reviews from Google. */
   readonly source: PlaceReviewSource | null;
   readonly now: () => number;
   readonly log: { warn(fields: object, message: string): void };
@@ -33,9 +39,10 @@ export interface GoogleReviewsParts {
 }
 
 /**
- * The reviews of places on Google (LOC-29), in memory only, because Google's terms do not allow storing them. The reviews
- * of a place are requested at most every six hours. If Google does not answer, pages show the earlier reviews for a day.
- * A page waits at most 1.5 seconds for the first answer, and gets no reviews instead of an error.
+ * The reviews of places on Google (LOC-29), in memory only, because Google's terms do not allow storing them. The
+ * reviews of a place are requested at most every six hours. If Google does not answer, pages show the earlier reviews
+ * for a day. A page waits at most 1.5 seconds for the first answer. If no answer comes or the request fails, the page
+ * shows no reviews from Google.
  */
 export class GoogleReviews {
   readonly #parts: GoogleReviewsParts;
@@ -48,8 +55,8 @@ export class GoogleReviews {
   }
 
   /**
-   * The reviews of a place; null if none are known. The answer is valid until Google is asked for the reviews again. So the
-   * cache keeps a page with the reviews at most until then.
+   * The reviews of a place; null if none are known. The result is valid until the next request to Google for this place
+   * is due. A page with these reviews must not be cached for longer.
    *
    * @param placeId Google's id of the place
    */

@@ -24,7 +24,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
   // Pictures from other hosts are removed: the content security policy allows only the site's own pictures, so a
   // browser would show other pictures as broken.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_PICTURE.test(attribs.src ?? ''),
-  // An h1 becomes an h2, because a page has exactly one h1, and the page itself writes its h1 outside of this text.
+  // An h1 in the text becomes an h2. The page that contains the text already has its own h1, and a page must have only
+  // one.
   transformTags: {
     h1: 'h2',
     h5: 'h4',
@@ -38,8 +39,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
 };
 
 /**
- * Converts Markdown or HTML of an operator to safe HTML (SITE-18, sanitized_description of ENT-20): without scripts,
- * styles, forms, frames, event attributes, script URLs, and pictures from outside the site's media folder.
+ * Converts Markdown or HTML of an operator to safe HTML (SITE-18, sanitized_description of ENT-20). Scripts, styles,
+ * forms, frames, event attributes, script URLs, and pictures that are not in the site's media folder are removed.
  *
  * @example sanitisedText('**Hello** <script>x</script>', 'markdown') === '<p><strong>Hello</strong> </p>\n'
  */

@@ -23,8 +23,8 @@ export interface HomeStock extends BudgetStock {
   /** The vehicle that the top section (hero) of the page shows beside its search; null if there is no such section. */
   featured(): Promise<VehicleCardView | null>;
   /**
-   * Epoch milliseconds until which all results read so far stay valid if the stock does not change; null: without
-   * limit.
+   * The time until which all results that were read so far stay valid if the stock does not change, in epoch
+   * milliseconds. Null if they have no time limit.
    */
   validUntil(): number | null;
 }

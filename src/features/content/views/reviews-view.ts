@@ -81,8 +81,8 @@ export interface GoogleReviewsOfPlaces {
 }
 
 /**
- * The reviews from Google as pages show them (LOC-28 to 31), with the author's page and a link to report each review, as
- * Google requires; null if there is no review to show.
+ * The reviews from Google as pages show them (LOC-28 to 31). Each review has a link to its author's page and a link to
+ * report the review, because Google requires these links. Null if there is no review to show.
  */
 export const googleReviewsView = (
   { reviews: options, timeZone }: { readonly reviews: ReviewOptions; readonly timeZone: string },

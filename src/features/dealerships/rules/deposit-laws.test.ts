@@ -18,7 +18,7 @@ test.each([
   expect(mostKept(state, price)).toBe(kept);
 });
 
-test('a dealer may keep no part of a deposit in a state without a known rule, and each known rule names its source and date', () => {
+test('in a state that DEPOSIT_LAWS does not contain, a dealer may keep nothing; each law in DEPOSIT_LAWS has a source with a year', () => {
   fc.assert(
     fc.property(fc.constantFrom(...STATES), fc.nat(), (state, price) => {
       const law = DEPOSIT_LAWS[state];

@@ -1,13 +1,19 @@
 import type { Cents } from '#kernel/money.ts';
 import type { State } from '#model/site/options/field-types.ts';
 
-/** What a dealer may keep of a deposit when the shopper cancels, in one state. */
+/** The law of one state about the part of a deposit that a dealer may keep when the shopper cancels. */
 export interface DepositLaw {
-  /** The fixed amount in the state's rule about how much of a deposit a dealer may keep, in cents. */
+  /** The fixed amount that the law names, in cents. */
   readonly fixedCents: Cents;
-  /** A second amount in the law, as a share of the price (0.02 is 2 %). Null if the law contains only the fixed amount. */
+  /**
+   * The percentage of the price that the law names, as a fraction (0.02 is 2 %). Null if the law names only a fixed
+   * amount.
+   */
   readonly shareOfPrice: number | null;
-  /** Whether the dealer may keep the greater or the lesser of `fixedCents` and the share of the price. */
+  /**
+   * Whether the dealer may keep the greater or the lesser of two amounts: `fixedCents`, and the price multiplied by
+   * `shareOfPrice`.
+   */
   readonly counts: 'greater' | 'lesser';
   /** The publication that states the rule, and the date on which we read it. */
   readonly source: string;
@@ -51,9 +57,9 @@ export const mostKept = (state: State, priceCents: Cents | null): Cents => {
   const law = DEPOSIT_LAWS[state];
   if (law === undefined) return 0;
   if (law.shareOfPrice === null) return law.fixedCents;
-  // The law of a state can limit the kept amount by a fixed amount and by a share of the price. It says whether the greater or
-  // the lesser of the two is the limit. If the price is unknown, the lowest possible limit is used: the fixed amount if the law
-  // names the greater, and 0 if it names the lesser.
+  // The law names a fixed amount and a percentage of the price, and says whether the greater or the lesser of them is
+  // the limit. If the price is unknown, the percentage could be as low as 0. So the limit is then the fixed amount if
+  // the greater counts, and 0 if the lesser counts.
   if (priceCents === null) return law.counts === 'greater' ? law.fixedCents : 0;
   const share = Math.floor(priceCents * law.shareOfPrice);
   return law.counts === 'greater' ? Math.max(law.fixedCents, share) : Math.min(law.fixedCents, share);

@@ -38,7 +38,7 @@ test('ENT-18 an opening after more than six days is named by its date, until the
   expect([wordsAt(monday(48) - 1, holidays), wordsAt(monday(48), holidays)]).toEqual(['Opens Tue 24 Nov 8:30 am', 'Opens Tuesday 8:30 am']);
 });
 
-test('a location without hours has no opening text, and a location that works by appointment has a text about this', () => {
+test('a location without hours has no opening text; a location with hours by appointment has the text “By appointment today”', () => {
   expect(wordsAt(monday(12), { ...southport, openingHours: [] })).toBeNull();
   const byAppointment = { weekday: 1, status: 'Open' as const, open: null, close: null, byAppointment: true };
   expect(wordsAt(monday(12), { ...southport, openingHours: [byAppointment] })).toBe('By appointment today');

@@ -120,7 +120,7 @@ describe('time zones of locations', () => {
     });
   });
 
-  test("a location that sets its own time zone uses this zone instead of the time zone of its state", () => {
+  test('a location that sets its own time zone uses this zone instead of the time zone of its state', () => {
     const border = inState('nsw', { timeZone: 'Australia/Broken_Hill' });
     expect(openState(border, 'sales', at('2026-11-23T21:45:00Z')).kind).toBe('closed');
     expect(openState(inState('nsw'), 'sales', at('2026-11-23T21:45:00Z')).kind).toBe('open');

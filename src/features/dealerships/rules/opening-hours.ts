@@ -18,10 +18,10 @@ export type OpenState =
   | {
       readonly kind: 'closed';
       /**
-       * The instant at which the text for shoppers must change. It is the next opening, if this is today. If the location opens
-       * within six days, it is the midnight before the opening, when 'Opens Monday 8:30 am' becomes 'Opens 8:30 am'. Otherwise
-       * it is the midnight at which 'Opens Mon 4 Jan 8:30 am' becomes 'Opens Monday 8:30 am'. Null if the location does not
-       * open within two weeks.
+       * The instant at which the text for shoppers must change. If the location opens today, this is the opening
+       * itself. If it opens within six days, this is the midnight before the opening, when 'Opens Monday 8:30 am'
+       * becomes 'Opens 8:30 am'. If it opens later, this is the midnight at which 'Opens Mon 4 Jan 8:30 am' becomes
+       * 'Opens Monday 8:30 am'. Null if the location does not open within two weeks.
        */
       readonly changesAt: number | null;
       readonly opens: NextOpening | null;
@@ -61,10 +61,11 @@ const weekdayOf = (date: Temporal.PlainDate): number => date.dayOfWeek % 7;
 export const SINGLE_DEPARTMENTS = ['sales', 'service', 'parts'] as const;
 
 /**
- * Returns the special hours of a department on a date: its own special hours, or else those that the settings define for all
- * departments. For `department` 'all' (the location as a whole), it returns those for all departments. If there are none, but
- * each single department has special hours, it joins these: the location is open while at least one department is open. If
- * only some departments have special hours, it returns none for 'all', because the other departments keep their weekly hours.
+ * Returns the special hours of a department on a date. If the department has none of its own, the result is the special
+ * hours that the settings define for all departments. The department 'all' means the location as a whole. If the
+ * settings define no special hours for all departments, but each single department has special hours, the result for
+ * 'all' joins these: the location is open while at least one department is open. If only some departments have special
+ * hours, the result for 'all' is empty, because the other departments keep their weekly hours.
  */
 export const specialHoursOf = (location: LocationHours, department: Department, isoDate: string): readonly SpecialHours[] => {
   const matching = location.specialHours.filter((hours) => hours.date === isoDate && isFor(hours, location, department));
@@ -178,9 +179,9 @@ export const openPeriodsOn = (
 ): readonly OpenPeriod[] => joinPeriods(periodsOn(location, department, date, timeZone));
 
 /**
- * The periods in which a location is open, in order. The first one is the period that contains `fromMs`, or else the next
- * period. Hours that overlap or touch are one period. Hours by appointment do not count. The list ends when the location does
- * not open within two weeks; otherwise it has no end.
+ * The periods in which a location is open, in order. The first period is the one that contains `fromMs`, or the next
+ * one if the location is closed then. Hours that overlap or touch are one period. Hours by appointment do not count.
+ * The list ends before the first closure of more than two weeks. Without such a closure it has no end.
  *
  * @example for (const { opensAt, closesAt } of openPeriods(southport, 'sales', now)) if (closesAt > deadline) break;
  */
@@ -197,8 +198,9 @@ export function* openPeriods(location: LocationHours, department: Department, fr
 }
 
 /**
- * Returns the instant (epoch milliseconds) at which a location has been open for `openMs` since `fromMs`. The instant may be a
- * closing time. Null if the location is closed for two weeks or longer before this instant.
+ * Returns the instant (epoch milliseconds) at which the total time since `fromMs` in which the location was open
+ * reaches `openMs`. The instant may be a closing time. Null if a closure of more than two weeks comes before this
+ * instant.
  *
  * @param openMs milliseconds
  * @example openInstant(southport, 'sales', fridayAtTwentyPastFive, 30 * MINUTE_MS) // Monday, 20 minutes after the opening
@@ -233,8 +235,8 @@ const joinPeriods = (periods: readonly Period[]): readonly OpenPeriod[] => {
 export const openTimeBetween = (location: LocationHours, department: Department, fromMs: number, untilMs: number): number => {
   let open = 0;
   let from = fromMs;
-  // `openPeriods` lists no periods after a closure of two weeks or more. So after such a closure, the loop calls it again with
-  // a later start.
+  // `openPeriods` stops at a closure of more than two weeks. So after such a closure, this loop calls `openPeriods`
+  // again with a later start.
   while (from < untilMs) {
     for (const { opensAt, closesAt } of openPeriods(location, department, from)) {
       if (opensAt >= untilMs) return open;
@@ -243,8 +245,8 @@ export const openTimeBetween = (location: LocationHours, department: Department,
       if (from >= untilMs) return open;
     }
     // `openPeriods` has found no opening hours in the next `DAYS_AHEAD` days. The next call starts one day before the
-    // end of these days. Otherwise it could start too late: this code adds days of 24 hours, but a day on which
-    // daylight saving begins is shorter.
+    // end of these days. The reason is that this code adds days of 24 hours, but a day on which daylight saving begins
+    // is shorter, so the next call could otherwise start too late.
     from += (DAYS_AHEAD - 1) * DAY_MS;
   }
   return open;

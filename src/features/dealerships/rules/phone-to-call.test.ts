@@ -8,7 +8,7 @@ const locations = [
   buildLocation({ id: 'nerang', slug: 'nerang', landlinePhone: '(07) 5550 0002' }),
 ];
 
-test('VDP-63 the phone number of a vehicle is that of its dealership, else the phone number for its car type, else that of its location', () => {
+test('VDP-63 the phone number for calls about a vehicle is the first known number of these: that of its dealership, that for its car type, that of its location', () => {
   const phones = { new: '(07) 5550 0010', demo: '(07) 5550 0011', used: '(07) 5550 0012' };
   const withAll = buildSite({ phones, dealerships: [buildDealership({ phone: '(07) 5550 0020', locations })] });
   expect(phoneFor(withAll, vehicle)).toBe('(07) 5550 0020');
@@ -21,7 +21,7 @@ test('VDP-63 the phone number of a vehicle is that of its dealership, else the p
   expect(phoneFor(plain, { ...vehicle, locationId: null })).toBe('(07) 5550 0001');
 });
 
-test('VDP-63 the phone number for a vehicle at a location without a phone is that of the location where it is handed over, else that of the main location', () => {
+test('VDP-63 if the location of a vehicle has no phone number, the number is that of the location where the vehicle is handed over, or that of the main location', () => {
   const yard = (distributionLocations: string[]) => {
     const place = buildLocation({ id: 'yard', slug: 'yard', visible: false, distributionLocations });
     return buildSite({ dealerships: [buildDealership({ locations: [...locations, place] })] });
@@ -50,7 +50,7 @@ test("VDP-63 a group site shows the phone number of the vehicle's dealership", (
   expect(() => phoneFor(site, { ...vehicle, dealershipId: 99 })).toThrow('the site does not list dealership 99');
 });
 
-test("SITE-16 without a vehicle the phone number is the site's, else the dealership's, else the location's phone, else its landline", () => {
+test('SITE-16 without a vehicle, the phone number is the first known number of these: that of the site, that of the dealership, the phone of the location, its landline', () => {
   const dealership = buildDealership({ phone: '(07) 5550 0020', locations });
   const [southport = null, nerang = null] = locations;
   const site = buildSite({ phones: { override: '1300 975 707', used: '(07) 5550 0012' }, dealerships: [dealership] });

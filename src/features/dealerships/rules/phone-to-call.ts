@@ -3,7 +3,7 @@ import type { Site } from '#model/site/site.ts';
 import { dealershipOf } from './dealership-of.ts';
 import { locationOf, primaryLocationOf } from './location-rules.ts';
 
-/** The vehicle data that the choice of a phone number needs. */
+/** The data of a vehicle that decide which phone number shoppers call about it. */
 export interface CalledAboutVehicle {
   readonly carType: 'new' | 'demo' | 'used';
   readonly dealershipId: number;
@@ -48,8 +48,9 @@ export const dealershipPhone = (
 ): string | null => dealerNumber(site, dealership) ?? locationNumber(location);
 
 /**
- * The phone number for calls that are not about a vehicle: the number of the site, else of its main dealership, else of
- * that dealership's main location.
+ * The phone number for calls that are not about a vehicle: the number that the site uses for all calls. If the site has
+ * no such number, it is the number of its main dealership, and if the dealership has none, that of the dealership's
+ * main location.
  */
 export const sitePhone = (site: Pick<Site, 'phones' | 'primaryDealership'>): string | null =>
   dealershipPhone(site, site.primaryDealership, primaryLocationOf(site.primaryDealership));

@@ -26,8 +26,9 @@ export const readState = (text: string | null): State | null => STATE_CHOICES.fi
 export const UNKNOWN_STATE = `state: one of ${STATE_CHOICES.join(', ')}`;
 
 /**
- * The state that a URL asks for. Null if the URL names no state. 'unknown' if no state has this name. Every page and
- * endpoint must then refuse the request, because an estimate for another state would be wrong.
+ * The state that a URL names. The result is null if the URL names no state, and 'unknown' if Australia has no state
+ * with this name. If the result is 'unknown', the page or endpoint must refuse the request, because an estimate for
+ * another state would be wrong.
  *
  * @example askedState('bavaria') === 'unknown'
  */

@@ -51,7 +51,7 @@ test('a location without opening hours has no rows', () => {
   expect(weeklyHours(buildLocation())).toEqual([]);
 });
 
-test('special hours are shown for their department in the two weeks before their date and until the end of this date', () => {
+test('special hours of a department are shown from two weeks before their date until the end of this date', () => {
   const location = buildLocation({
     openingHours: WORKDAYS,
     specialHours: [

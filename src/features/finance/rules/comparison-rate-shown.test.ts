@@ -24,11 +24,11 @@ describe('the comparison rate in a disclaimer', () => {
     '8.99% p.a. Comparison rate based on a secured loan of $30,000 over 5 years.',
     'The comparison rate is based on a 5-year secured loan of $30,000; a fee of 2% applies.',
     '',
-  ])('FIN-25 is not found in "%s"', (text) => {
+  ])('FIN-25 is null, because the text states no comparison rate: "%s"', (text) => {
     expect(comparisonRateIn(text)).toBeNull();
   });
 
-  test('FIN-25 is found quickly even in a long text for which a regular expression with much backtracking would be very slow', () => {
+  test('FIN-25 is also found quickly in a long text that would make a regular expression with much backtracking very slow', () => {
     const hostile = `comparison rate${' '.repeat(5_000)}comparison rate ${'p.a. '.repeat(1_000)}`.repeat(3);
     expect(comparisonRateIn(`${hostile}comparison rate 9.86%`)).toBe(9.86);
   });

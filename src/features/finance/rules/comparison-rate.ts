@@ -4,8 +4,8 @@ import { repaymentCents } from './repayment.ts';
 import type { Frequency } from './repayment-frequency.ts';
 
 /**
- * The number of periods in a year, as the formula of the regulation states it for comparison rates. Repayments are
- * computed with 52 weeks or 26 fortnights in a year instead (FIN-18).
+ * The number of periods in a year that the regulation prescribes for comparison rates. The numbers for repayments
+ * differ: 52 weeks or 26 fortnights in a year (FIN-18).
  */
 const STATUTORY_PERIODS: Readonly<Record<Frequency, number>> = { weekly: 52.18, fortnightly: 26.09, monthly: 12 };
 

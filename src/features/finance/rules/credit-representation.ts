@@ -84,7 +84,7 @@ export const termWords = (months: number): string => {
   return months % 6 === 0 ? `${months / 12} years` : `${months} months`;
 };
 
-/** The values that are needed to show a repayment or rate. */
+/** The values from which `representCredit` makes the texts about a repayment and its rates. */
 export interface CreditFigures {
   /** From `repaymentText`. */
   readonly repaymentText: string;
@@ -99,7 +99,7 @@ export interface CreditFigures {
   readonly residualCents: Cents;
   readonly facts: readonly CreditFact[];
   readonly totalCents: Cents | null;
-  /** The repayments that differ from the others; null if all are equal. */
+  /** The repayments at the end of the loan that differ from the earlier ones; null if all repayments are equal. */
   readonly lastRepayments: LastRepayments | null;
 }
 

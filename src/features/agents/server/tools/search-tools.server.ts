@@ -38,8 +38,9 @@ export const searchStock = readingTool({
     const base = await baseOf(services, site, input.path);
     if (typeof base === 'string') return base;
     const { limit } = input;
-    // If the input has a `limit`, its page number counts pages of `limit` vehicles. A search page of the site may have another
-    // number of vehicles, so its page with the same number may show other vehicles. The link in the answer then leads to page 1.
+    // If the input has a `limit`, each page of the answer has `limit` vehicles. The pages of the website may have
+    // another number of vehicles, so a page number of the answer does not fit the website. The link in the answer
+    // therefore leads to page 1.
     const { query, notes, queryString, reading } = await askedSearch(services, site, limit === undefined ? input : { ...input, page: 1 });
     const hits = limit === undefined ? {} : { limit, offset: (input.page - 1) * limit };
     const result = await services.search.search(site, base, query, hits);

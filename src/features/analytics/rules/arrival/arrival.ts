@@ -39,8 +39,8 @@ const SERVICES = [
 /**
  * Finds the known service from which a visit came.
  *
- * @param named two texts: first the source that the link names, then the host of the page with the link. If both belong to
- *   known services, the service of the source is returned
+ * @param named the source in the URL of the link (`utm_source`), then the host of the page with the link. The result is
+ * the service of the first text that belongs to a known service
  */
 const findService = (named: readonly string[]): Arrival | null => {
   for (const host of named) {

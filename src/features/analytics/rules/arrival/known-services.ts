@@ -1,4 +1,7 @@
-/** A service on the web that sends visitors to a site, with the hosts of its links. A host includes its subdomains. */
+/**
+ * A website or app, such as a search engine, that sends visitors to a site. A visit comes from this service if the link
+ * is on one of `hosts` or on a subdomain of one of them.
+ */
 interface KnownService {
   readonly name: string;
   readonly hosts: readonly string[];

@@ -29,7 +29,7 @@ export const rateWebVital = (name: WebVitalName, value: number): WebVitalRating 
  * bucket, so it is at most 5 % too high.
  */
 const GROWTH = 1.05;
-/** Upper limit of bucket 0, as a share of the limit for a good value. */
+/** Upper limit of bucket 0, divided by the highest value that is rated as good. */
 const SMALLEST = 0.001;
 const HIGHEST_BUCKET = 300;
 

@@ -8,7 +8,10 @@ declare global {
   }
 }
 
-/** A form whose success page is shown for the first time. A reload of that page does not count as a second form. */
+/**
+ * The event of the sent form, if this page is the success page of a form and was not reloaded; otherwise null. After a
+ * reload the form must not be counted again.
+ */
 const sentForm = (): DataLayerEvent | null => {
   const event = document.querySelector<HTMLElement>('[data-success-event]')?.dataset.successEvent;
   const [navigation] = performance.getEntriesByType('navigation');
@@ -17,8 +20,9 @@ const sentForm = (): DataLayerEvent | null => {
 };
 
 /**
- * Writes the events of this page into `window.dataLayer`: first the events before this call, then each later event. Loads
- * Google's tag if the site has this tag. No advertising storage is allowed, and no data of the shopper are passed on.
+ * Writes the events of this page into `window.dataLayer`: at once the events that the page has already reported, and
+ * later each new event. Loads Google's tag if the site has this tag. No advertising storage is allowed, and no data of
+ * the shopper are passed on.
  */
 export const startDataLayer = (googleTag: string | null): void => {
   window.dataLayer ??= [];

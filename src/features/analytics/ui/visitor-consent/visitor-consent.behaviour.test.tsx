@@ -26,7 +26,7 @@ const open = async (analytics: Analytics): Promise<void> => {
   await import('./visitor-consent.behaviour.ts');
 };
 /**
- * Reports an event of the page. Every test loads the module again, so no event of an earlier test counts as already
+ * Reports an event of the page. Every test loads the module again, because the module remembers the events that it has
  * reported.
  */
 const tellEvent = async (event: { readonly event_id: number; readonly slug?: string }): Promise<void> =>
@@ -55,7 +55,7 @@ test('after the shopper agrees, the data layer contains the events of the page, 
   expect(panel().hidden).toBe(true);
 });
 
-test('after the shopper answers no, the data layer is not created, and the question is hidden until the shopper presses the button that shows it again', async () => {
+test('after the shopper answers no, no data layer is created, and the question stays hidden until the shopper presses the button to change the answer', async () => {
   await open({ dataLayer: true });
   answer('no');
   vi.resetModules();

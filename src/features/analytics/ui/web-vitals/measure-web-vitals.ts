@@ -23,8 +23,8 @@ export const measureWebVitals = (): void => {
     waiting = [];
   };
   for (const on of [onLCP, onINP, onCLS, onFCP, onTTFB]) on(keep, { reportSoftNavs: true });
-  // The library web-vitals also reports its last values when the page is hidden. Its listeners were added before these
-  // listeners, so `send` runs after the last values are known.
+  // When the page is hidden, the library web-vitals reports its last values. The listeners of the library were added
+  // first, so they run first, and `send` also sends these last values.
   document.addEventListener('visibilitychange', send);
   addEventListener('pagehide', send);
 };

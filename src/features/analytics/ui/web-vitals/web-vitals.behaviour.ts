@@ -15,7 +15,8 @@ const isMeasured = (share: number): boolean => {
     sessionStorage.setItem(KEY, chosen ? '1' : '0');
     return chosen;
   } catch {
-    // If the browser refuses storage, the other pages of the visit could not know whether the visit is measured. So it is not measured.
+    // Each page of a visit must know whether the visit is measured. If the browser refuses storage, this cannot be
+    // remembered, so the visit is not measured.
     return false;
   }
 };

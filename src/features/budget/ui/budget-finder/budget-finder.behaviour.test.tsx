@@ -118,7 +118,7 @@ describe('the budget finder in the browser', () => {
   test.each([
     ['is answered with 503', () => Promise.resolve(new Response('', { status: 503 }))],
     ['gets no answer', () => Promise.reject(new TypeError('offline'))],
-  ])('if a request %s, the button can be pressed although the last answer was an invalid budget', async (_how, fail) => {
+  ])('if a request %s, the button is enabled again, even if the last known budget was invalid', async (_how, fail) => {
     type('repayment', '10');
     vi.advanceTimersByTime(300);
     await vi.waitFor(() => expect(shown().isDisabled).toBe(true));
@@ -128,7 +128,7 @@ describe('the budget finder in the browser', () => {
     await vi.waitFor(() => expect(shown().isDisabled).toBe(false));
   });
 
-  test('if the browser restores the form, the budget is estimated again only if a field differs from its initial value', async () => {
+  test('if the browser restores a form with changed fields, the budget is estimated again; a form with its initial values causes no request', async () => {
     refresh();
     expect(asked()).toEqual([]);
     box('input[name=deposit]').value = '9000';

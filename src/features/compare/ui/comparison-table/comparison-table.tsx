@@ -7,7 +7,10 @@ import { paths } from '#urls/paths.ts';
 import type { ComparisonRow } from '../../rules/comparison-rows.ts';
 import type { ComparedVehicle, ComparisonView } from '../../views/comparison-view.ts';
 
-/** Vehicles side by side: picture, name and price, then the rows that differ, then those that are the same (CARD-24). */
+/**
+ * A table that compares vehicles (CARD-24). Each column is a vehicle with its picture, name and price. Below are first
+ * the rows in which the vehicles differ, then the rows in which all vehicles have the same value.
+ */
 export const ComparisonTable = ({ view }: { readonly view: ComparisonView }): ReactElement => (
   // If the table is wider than the screen, shoppers can scroll it with the arrow keys.
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard

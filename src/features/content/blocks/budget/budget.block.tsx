@@ -14,8 +14,8 @@ export const budgetBlock = defineHomeBlock('budget', {
   options: { title: blockTitle },
   view: async ({ title }, { site, stock }) => {
     const picks = await quickPicksView(site, stock);
-    // Leaves out a price limit if no vehicle or every vehicle costs less, or if the next lower price limit has the same
-    // number of vehicles.
+    // A price limit is left out if it has the same number of vehicles as the next lower limit. It is also left out if
+    // no vehicle costs less, or if all vehicles cost less.
     const useful = picks.filter(({ count }, index) => count > 0 && count < stock.result.count && count > (picks[index - 1]?.count ?? 0));
     if (useful.length < FEWEST_LIMITS) return lasting(null);
     return lasting({ title: title ?? fillPlaceholders('{Cars} for your budget', site), picks: useful });

@@ -54,8 +54,8 @@ const showLineUp = blockShower<HomeBlockContext>(LINE_UP_BLOCKS);
 /**
  * Builds the current view of one entry in the list `blocks` of a content page.
  *
- * @param home contains the function `stock`, which searches the stock of the site. It is called only for blocks that
- *   may show stock, so a failure of the search does not affect pages without these blocks
+ * @param home contains the function `stock`, which searches the stock of the site. The function is called if the block
+ * may show stock. So if the search fails, pages without such blocks still work
  */
 export const showPageBlock = async (
   entry: BlockEntry,

@@ -26,8 +26,9 @@ export interface ChargingTime {
 const BETWEEN_20_AND_80 = 0.6;
 
 /**
- * Charging times of a model at AC sockets. A supply with more power than the model accepts is left out if a weaker supply already
- * gives all the power that the model accepts. A tenth of the energy is lost during charging.
+ * Charging times of a model at AC sockets. A socket is left out if it has more power than the model accepts, and a
+ * weaker socket already charges the model as fast. The calculation assumes that a tenth of the energy is lost during
+ * charging.
  *
  * @example chargingTimes({ batteryKwh: 60, consumption: 18, acKw: 7.4, … }).at(-1)?.place === 'Wall box, single phase (32 A)'
  */

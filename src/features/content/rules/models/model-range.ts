@@ -18,7 +18,10 @@ export const modelAtPath = ({ models }: Pick<Site, 'models'>, path: string): Mod
   return models.find(({ slug }) => paths.model(slug) === asked) ?? null;
 };
 
-/** The make of a model: the model's own manufacturer, otherwise the site's manufacturer; null if neither is known. */
+/**
+ * The make of a model. It is the manufacturer that the model names. If the model names none, it is the manufacturer of
+ * the site, or null if the site has none either.
+ */
 export const modelMake = ({ manufacturer }: Pick<Site, 'manufacturer'>, model: Pick<Model, 'manufacturer'>): string | null =>
   model.manufacturer ?? manufacturer?.name ?? null;
 

@@ -20,7 +20,7 @@ describe('vehicleModelLink', () => {
     expect(vehicleModelLink(site, { make: 'Kia', model: 'Carnival' })?.href).toBe('https://maker.example/carnival');
   });
 
-  test('there is no link for a retired model, an unknown model, a model name with the wrong make, or a model whose make is unknown', () => {
+  test('there is no link if the model of the vehicle is retired or not listed, if its make does not fit the model, or if the site does not know the make of the model', () => {
     for (const [make, model] of [
       ['Kia', 'Cerato'],
       ['Kia', 'Rio'],

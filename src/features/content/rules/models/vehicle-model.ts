@@ -12,8 +12,8 @@ export interface ModelLink {
 }
 
 /**
- * The link from a vehicle to the page of its model; null if the site has no such page. A vehicle is of a model if the slugs
- * of its make and model are those of the model. The page of the model lists vehicles by the same rule (ROUTE-34).
+ * The link from a vehicle to the page of its model; null if the site has no such page. A vehicle belongs to a model if
+ * the slugs of make and model are equal for both. The page of the model lists vehicles by the same rule (ROUTE-34).
  *
  * @example vehicleModelLink(site, { make: 'Kia', model: 'EV5' })?.href === '/ev5'
  */

@@ -6,18 +6,23 @@ import { periodState } from '../content-dates.ts';
 import { listedModels } from '../models/model-range.ts';
 import { offerImage } from './offer-image.ts';
 
-/** An offer with its car model; the model is null if the offer names none that the site lists. */
+/**
+ * An offer with its car model. The model is null if the offer names no model, or a model that the site does not list.
+ */
 export interface ShownOffer extends Offer {
   readonly shownModel: Model | null;
-  /** The picture of the offer, or else of its model; null if neither has one (`offerImage`). */
+  /**
+   * The picture of the offer. If the offer has no picture, it is that of its model; null if the model has none either
+   * (`offerImage`).
+   */
   readonly shownImageUrl: string | null;
 }
 
 export type OfferSite = Pick<Site, 'slug' | 'offers' | 'models' | 'timeZone'>;
 
 /**
- * The current offers of a site in the order of its file. Offers that exclude the site (OFFER-04), and offers that have not
- * begun or are over, are left out.
+ * The offers that a site shows now, in the order of its file. Left out are offers that exclude the site (OFFER-04),
+ * have not begun yet, or have expired.
  *
  * @param now epoch milliseconds
  */

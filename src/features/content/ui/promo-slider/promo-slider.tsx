@@ -5,8 +5,8 @@ import { Picture } from '#ui-kit/picture/picture.tsx';
 
 /**
  * Slides of 1920 x 540 (ENT-26, IMG-05), one at a time. Without JavaScript, the visitor swipes or scrolls. With
- * JavaScript, the slides advance automatically until the visitor pauses them, but never with reduced motion
- * (`promo-slider.behaviour.ts`).
+ * JavaScript, the slides advance automatically until the visitor pauses them (`promo-slider.behaviour.ts`). They do not
+ * advance automatically if the visitor prefers reduced motion.
  */
 export const PromoSlider = ({
   slides,

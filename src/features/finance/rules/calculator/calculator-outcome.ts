@@ -131,7 +131,10 @@ const factsOf = (
   choice: LoanChoice,
   { fees }: CalculatorSetup,
   loan: Loan,
-  /** `last` is the last repayment, which can differ from the others if repayments are rounded; null if they are not rounded. */
+  /**
+   * `last` is the last repayment. It can differ from the other repayments if the site rounds repayments. Without
+   * rounding, `last` is null.
+   */
   { totalCents, last }: { readonly totalCents: Cents; readonly last: SchedulePeriod | null },
 ): readonly CreditFact[] => {
   const amount = (label: string, cents: Cents, isShown = cents > 0): readonly CreditFact[] =>

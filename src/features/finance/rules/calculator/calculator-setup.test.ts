@@ -5,7 +5,7 @@ import { buildFinancedVehicle, buildFinanceSite, type FinanceOverrides } from '#
 import { buildVehicle } from '#test/builders/stock/vehicle-builder.ts';
 import { calculatorSetup } from './calculator-setup.ts';
 
-/** A vehicle with one finance offer, which is the offer of the given finance provider. */
+/** A vehicle whose only finance offer comes from the given provider. */
 const carOf = (provider: string, lender: Partial<FinanceLenderEntry> = {}, vehicle: Partial<Vehicle> = {}) =>
   buildFinancedVehicle(lender, vehicle, provider);
 
@@ -30,7 +30,7 @@ describe('the setup of a calculator', () => {
     expect(limits?.deposit.defaultCents).toBe(349_900);
   });
 
-  test('FIN-21 uses the establishment fee of the site, or else of the provider, or else of the lender’s offer for the vehicle, or else no fee', () => {
+  test('FIN-21 uses the first known establishment fee of these: that of the site, of the provider, of the lender’s offer for the vehicle; without any, the fee is 0', () => {
     const fee = (finance: FinanceOverrides, vehicle = buildFinancedVehicle()) =>
       calculatorSetup(buildFinanceSite(finance), vehicle)?.fees.financedCents;
     expect(fee({})).toBe(39_500);

@@ -31,8 +31,8 @@ export interface CalculatorSetup {
   readonly stated: readonly StatedRate[];
   readonly warning: VersionedText;
   /**
-   * A note for the shopper, if the calculator's initial amount is not the vehicle's price. Null if amount and price are
-   * equal, or if there is no vehicle.
+   * A note that tells the shopper why the calculator's initial amount differs from the vehicle's price. Null if amount
+   * and price are equal, or if the page has no vehicle.
    */
   readonly amountNote: string | null;
 }
@@ -90,7 +90,10 @@ const statedRates = (provider: string | null, standard: number, fees: LoanFees, 
   return [...own, ...(example ? [{ interestRate: standard, comparison: example }] : [])];
 };
 
-/** Returns a provider's fixed range of comparison rates; null if the interest rate is above this range. */
+/**
+ * Returns the fixed range of a provider's comparison rates. Null if the interest rate is above this range: a comparison
+ * rate is never below its interest rate.
+ */
 const within = ({ min, max }: { readonly min: number; readonly max: number }, rate: number) =>
   rate <= max ? { from: min, to: max } : null;
 

@@ -29,7 +29,7 @@ describe('clampChoice', () => {
     expect(read('deposit=999999&residual=250001')).toMatchObject({ depositCents: 25_000_000, residualCents: 25_000_000 });
   });
 
-  test('FIN-36 reads an empty deposit as zero, and uses the lender’s deposit if the field is missing (FIN-20)', () => {
+  test('FIN-36 an empty deposit field means zero; without the field, the lender’s deposit is used (FIN-20)', () => {
     expect(read('deposit=').depositCents).toBe(0);
     expect(read('').depositCents).toBe(349_900);
   });

@@ -4,8 +4,8 @@ import type { AmountLimits, CalculatorLimits } from './limits-and-initial-values
 import { nearestTerm } from './nearest-term.ts';
 
 /**
- * The largest price in cents that is used in calculations. This second limit is necessary, because a typed price is kept even
- * if it is above the limit of the calculator (A-33).
+ * The largest price, in cents, with which a calculator calculates. It is needed because the calculator does not reduce
+ * a typed price to its own maximum (A-33).
  */
 const HIGHEST_CENTS = dollarsToCents(1_000_000_000);
 

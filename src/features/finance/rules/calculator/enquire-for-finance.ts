@@ -8,9 +8,9 @@ export const ENQUIRE_FOR_FINANCE = 'Enquire for Finance';
 const ENQUIRE_UP_TO_CENTS = 2_500;
 
 /**
- * True if a calculator shows 'Enquire for Finance' instead of this repayment and the total to repay (FIN-39). With the
- * preset 'card', the label replaces a repayment of $25 or less. With the preset 'detail', it replaces a repayment of
- * zero.
+ * True if a calculator must show the label 'Enquire for Finance' instead of the repayment and the total to repay
+ * (FIN-39). With the preset 'card', this is the case for a repayment of $25 or less; with the preset 'detail', for a
+ * repayment of zero.
  *
  * @example mustEnquireForFinance(2_500, 'card') === true
  */

@@ -1,6 +1,5 @@
 /**
- * Finds the offered term that is nearest to the wanted term, or the shorter of two equally near terms. All terms are in
- * months.
+ * Returns the offered loan term that is nearest to the given term. All terms are in months.
  *
  * @example nearestTerm([12, 24, 60], 72) === 60
  */

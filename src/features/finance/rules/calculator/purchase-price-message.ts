@@ -3,8 +3,8 @@ import type { LoanChoice } from '../loan.ts';
 import type { CalculatorLimits } from './limits-and-initial-values.ts';
 
 /**
- * The error message for a purchase price that is not strictly between its limits, if the site's preset is 'card'
- * (FIN-30); otherwise null. A price equal to a limit gives the message too, but the calculator still uses this price
+ * The error message for a purchase price that is at or outside the limits of the preset 'card' (FIN-30). Null for a
+ * price between the limits, and for the preset 'detail'. The calculator uses the price even if there is a message
  * (A-33).
  *
  * @example purchasePriceMessage({ ...choice, amountCents: 90_000 }, limits) === 'Cannot be less than $1,000 or more

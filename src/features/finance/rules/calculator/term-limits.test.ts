@@ -19,7 +19,7 @@ describe('the calculator of the vehicle page', () => {
     expect(detail({ calculator: { maxTermYears: 5 } }).choicesMonths.at(-1)).toBe(60);
   });
 
-  test('FIN-12 has an initial term of six years or the site’s default, or the nearest offered term if this term is not offered (A-32)', () => {
+  test('FIN-12 has an initial term of six years, or the default term that the site sets; if that term is not offered, the nearest offered term (A-32)', () => {
     expect(detail().defaultMonths).toBe(72);
     expect(detail({ calculator: { maxTermYears: 5 } }).defaultMonths).toBe(60);
     expect(detail({ calculator: { defaultTermYears: 5 } }).defaultMonths).toBe(60);
