@@ -113,7 +113,7 @@ const readOnce = async (url: string, chromePort: number, isIndexable: boolean): 
 
 const TRIES = 3;
 
-/** Measures a page. A run in which Lighthouse fails or omits a figure is repeated. */
+/** Measures a page. If Lighthouse fails or omits a figure in a run, the run is repeated. */
 const readAgainIfBroken = async (url: string, chromePort: number, isIndexable: boolean): Promise<Reading> => {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -41,7 +41,7 @@ test('every behaviour file is named in a data-behaviour attribute, except the fi
   expect(unnamed.sort()).toEqual(PAGE_WIDE);
 });
 
-test('on-demand.ts loads for each name in `data-behaviour` the behaviour file with this name', () => {
+test('for each name in `data-behaviour`, on-demand.ts loads the behaviour file with this name', () => {
   const pairs = [...(loaders[1] ?? '').matchAll(/named\('([^']+)'\), '\w+', \(\) => import\('#([^']+)'\)/g)];
   expect(pairs.length).toBeGreaterThan(15);
   for (const [, name, path = ''] of pairs) expect(nameOf(path)).toBe(name);

@@ -45,8 +45,8 @@ export class IslandElement extends HTMLElement {
   /** Loads React and the island's code, then hydrates the island. A click during loading is repeated afterwards. */
   wake(): Promise<void> {
     this.#waking ??= this.#hydrate().catch((error: unknown) => {
-      // If the hydration fails, the HTML from the server still works. The next touch of the island starts the hydration
-      // again; for an island with `when="visible"`, scrolling it into view again does.
+      // If the hydration fails, the HTML from the server still works. A further touch of the island starts the
+      // hydration again. An island with `when="visible"` starts it when it comes into view again.
       this.#waking = null;
       console.warn(`Island ${this.getAttribute('name')} could not be hydrated`, error);
       this.#releaseClick();

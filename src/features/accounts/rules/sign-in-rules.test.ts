@@ -41,7 +41,7 @@ test('AUTH-13 a typed code may contain spaces and hyphens; a text that is not si
   for (const typed of ['', '12345', '1234567', '12345a', '１２３４５６', '+123456', '1e5000']) expect(readCode(typed)).toBeNull();
 });
 
-test('AUTH-04 each of the eight types of sign-in has a text of its own, and an unknown type counts as my-garage', () => {
+test('AUTH-04 each of the eight types of sign-in has a different text, and an unknown type is treated as my-garage', () => {
   const site = buildSite({ vehicleWord: { singular: 'ute', plural: 'utes' } });
   expect(SIGN_IN_TYPES).toHaveLength(8);
   expect(new Set(SIGN_IN_TYPES.map((type) => signInReason(type, site))).size).toBe(8);
@@ -50,7 +50,7 @@ test('AUTH-04 each of the eight types of sign-in has a text of its own, and an u
   expect(readSignInType('admin')).toBe('my-garage');
 });
 
-test('AUTH-06 AUTH-09 AUTH-11 AUTH-12 no page needs a sign-in by default; if /trade-in needs a sign-in, /trade-in/ needs it too', () => {
+test('AUTH-06 AUTH-09 AUTH-11 AUTH-12 no page needs a sign-in by default; if /trade-in needs a sign-in, /trade-in/ and /cars/trade-in need one too', () => {
   const open = buildSite();
   for (const path of ['/my-garage', '/trade-in', '/sell-my-car', '/personalised/finance', '/apply-for-finance'])
     expect(signInGate(open, path)).toBeNull();
@@ -66,7 +66,7 @@ test('AUTH-06 AUTH-09 AUTH-11 AUTH-12 no page needs a sign-in by default; if /tr
   expect(signInGate(gated, '/sell-my-car')).toBeNull();
 });
 
-test('AUTH-03 the link to the sign-in page keeps only known parameters of the requested page, such as car_id, and no personal data', () => {
+test('AUTH-03 the link to the sign-in page contains known parameters of the requested page, such as car_id, but no other parameters, which could be personal data', () => {
   const url = new URL('https://yard.example/personalised/finance?car_id=7&email=jo%40example.com&name=Jo&vehiclePriceBudget=20000');
   expect(gatedLink(url)).toBe('/personalised/finance?car_id=7&vehiclePriceBudget=20000');
 });

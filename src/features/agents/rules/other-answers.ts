@@ -41,6 +41,6 @@ export const locationsAnswer = z.object({
 /** The answer of the tool that sends an enquiry. */
 export const enquiryAnswer = z.object({
   outcome: z.enum(['sent', 'not-sent']).describe("'not-sent': the shopper did not agree, so nothing was stored"),
-  lead_id: z.string().nullable().describe('The number of the enquiry. The same enquiry sent again has the same number.'),
+  lead_id: z.string().nullable().describe('The number of the enquiry. If the same enquiry is sent again, its number stays the same.'),
   message: z.string(),
 });

@@ -35,13 +35,17 @@ const conditions = {
     .partialRecord(z.enum(FACET_ATTRIBUTES), z.array(z.string().max(MAX_VALUE_LENGTH)).max(MAX_FACET_VALUES))
     .optional()
     .describe(
-      'The facet values that a vehicle must have: at least one of the given values of each facet, but all given values of filtered_features. list_facets gives the values that occur in the stock.',
+      'The facet values that a vehicle must have. For each facet, the vehicle must have at least one of the given values; for filtered_features, it must have all given values. list_facets gives the values that occur in the stock.',
     ),
   ranges: z
     .partialRecord(z.enum(RANGE_ATTRIBUTES), range)
     .optional()
     .describe('Lowest and highest value, both included. Prices in Australian dollars, km in kilometres.'),
-  path: z.string().max(MAX_PATH).optional().describe('Path of a search page, to search only its stock; all stock if missing'),
+  path: z
+    .string()
+    .max(MAX_PATH)
+    .optional()
+    .describe('Path of a search page: only the stock of this page is searched; by default all stock of the site'),
 };
 
 export const searchInput = z.strictObject({
@@ -49,9 +53,14 @@ export const searchInput = z.strictObject({
   sort: z
     .strictObject({ by: z.enum(SORT_ATTRIBUTES), order: z.enum(['asc', 'desc']) })
     .optional()
-    .describe('Most relevant first if missing'),
+    .describe('Sort order of the vehicles; by default the most relevant first'),
   page: z.int().min(1).max(1_000).default(1),
-  limit: z.int().min(1).max(MAX_VEHICLES).optional().describe('Number of vehicles; by default as many as a search page of the site shows'),
+  limit: z
+    .int()
+    .min(1)
+    .max(MAX_VEHICLES)
+    .optional()
+    .describe('Number of vehicles in the answer; by default the number that a search page of the site shows'),
 });
 
 export const facetsInput = z.strictObject({
@@ -67,10 +76,10 @@ export const facetsInput = z.strictObject({
 export const vehicleInput = z.strictObject({ vehicle });
 
 export const repaymentInput = z.strictObject({
-  vehicle: vehicle.optional().describe('The vehicle that is financed; if it is missing, the calculator of the site is used'),
+  vehicle: vehicle.optional().describe('The vehicle for which the loan is calculated; by default the loan is calculated without a vehicle'),
   amount: dollars.optional().describe('Amount in dollars; if it is missing, the price of the vehicle is used'),
   deposit: dollars.optional().describe('Deposit in dollars'),
-  residual: dollars.optional().describe('Amount in dollars that is left to pay at the end'),
+  residual: dollars.optional().describe('Residual: the amount in dollars that must be paid at the end of the loan'),
   term_years: z.number().min(0.5).max(30).optional(),
   interest: z.number().min(0).max(100).optional().describe('Interest rate in per cent a year; by default the rate of the site'),
   frequency: z.enum(FREQUENCIES).optional(),
@@ -82,7 +91,7 @@ export const enquiryInput = z.strictObject({
   vehicle: vehicle.optional().describe('The vehicle of the enquiry; if it is missing, the enquiry is a general question'),
   name: z.string().min(1).max(200).describe('Full name of the shopper'),
   email: z.string().min(3).max(254),
-  phone: z.string().min(5).max(40).describe('Australian phone number, or an international one with +'),
+  phone: z.string().min(5).max(40).describe('Australian phone number, or an international phone number that begins with +'),
   message: z.string().max(2_000).optional(),
   appointment: z
     .string()
@@ -96,7 +105,7 @@ export const enquiryInput = z.strictObject({
     .refine((answers) => Object.keys(answers).length <= MAX_ANSWERS, `at most ${MAX_ANSWERS} answers are allowed`)
     .optional()
     .describe(
-      'Answers of other fields that the form of this site requires, such as a location. A refusal names them with the allowed values.',
+      'Answers for other fields that the form of this site requires, such as a location. If an answer is missing or wrong, the error message names the field and its allowed values.',
     ),
 });
 export type EnquiryInput = z.infer<typeof enquiryInput>;

@@ -45,7 +45,7 @@ export const vehicleAnswer = vehicleSummary.extend({
   held_until: z
     .string()
     .nullable()
-    .describe('If a shopper who has not paid yet holds the vehicle: the time at which the hold ends; otherwise null'),
+    .describe('The time until which the vehicle is held for a shopper who must still pay the deposit; null if it is not held'),
   below_market: z.string().nullable(),
   key_information: z.array(labelledValue),
   specifications: z.array(labelledValue),
@@ -68,7 +68,7 @@ export const availabilityAnswer = z.object({
     .object({ text: z.string(), at: instant })
     .nullable()
     .describe(
-      'If a shopper who has not paid yet holds the vehicle, and the site shows this: the time at which the hold ends; otherwise null',
+      'The time until which the vehicle is held for a shopper who must still pay the deposit; null if it is not held, or if the site does not show this',
     ),
   evidence: z.object({
     feed: z.string().nullable().describe('Name of the stock feed that contained the vehicle last'),

@@ -35,8 +35,8 @@ const LONGEST_MS = 24 * HOUR_MS;
 
 /**
  * Reads the signature of an agent from the headers of a request (Web Bot Auth over RFC 9421). Null if the request has
- * no such signature, if the signature is not valid now or too long, or if it does not cover the host and the name of
- * the signer. This function does not check the signature itself.
+ * no such signature, if the signature is not valid at `now` or is valid for more than a day, or if it does not cover
+ * the host and the name of the signer. This function does not check the signature itself.
  *
  * @param now epoch milliseconds
  */

@@ -21,8 +21,8 @@ const paramsOf = ({ amount, deposit, residual, term_years, interest, frequency }
 const NOTHING = { repayment: null, loan: null, facts: [], total: null, total_parts: null, amount_note: null, disclaimer: null } as const;
 
 /**
- * The repayment that the site's calculator shows for the values of a tool call. The calculator replaces a value outside its
- * limits by the nearest allowed value.
+ * The repayment that the site's calculator shows for the values of a tool call. If a value is outside the limits of the
+ * calculator, the nearest allowed value is used.
  */
 export const repaymentAnswerOf = (context: AnswerContext, vehicle: Vehicle | null, input: RepaymentInput): RepaymentAnswer => {
   const { site, origin } = context;

@@ -33,8 +33,8 @@ export const readKnownVehicles = async (
 };
 
 /**
- * Replaces the stored states of the vehicles of an alert with the states that the shopper has now seen. A vehicle that is
- * not in the map is removed from the alert.
+ * Replaces the stored prices and states of the vehicles of an alert with those that the shopper now knows. A vehicle
+ * that is not in `known` is removed from the alert.
  */
 export const replaceKnownVehicles = async (
   transaction: Queryable,
@@ -52,8 +52,8 @@ export const replaceKnownVehicles = async (
 };
 
 /**
- * If the account has an alert, stores the present price and state of vehicles that the shopper has just saved. If the price and
- * the state of a vehicle are already stored for this alert, they are not changed.
+ * Stores the present price and state of vehicles that the shopper has just saved, if the account has an alert. Values
+ * that are already stored for a vehicle of this alert are not changed.
  */
 export const noteSavedVehicles = async (
   queryable: Queryable,

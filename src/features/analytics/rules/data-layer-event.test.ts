@@ -7,6 +7,6 @@ test.each([
   [14, undefined, { event: 'generate_lead', event_id: 14 }],
   [39, 'mazda-7', { event: 'add_to_wishlist', event_id: 39, item_id: 'mazda-7' }],
   [25, undefined, { event: 'call_dealer', event_id: 25 }],
-])('event %d of the vehicle %s is the data layer entry %j', (eventId, slug, entry) => {
+])('dataLayerEvent(%d, %j) returns the data layer entry %j', (eventId, slug, entry) => {
   expect(dataLayerEvent(eventId, slug)).toEqual(entry);
 });

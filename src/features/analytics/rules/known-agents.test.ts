@@ -14,7 +14,7 @@ test.each([
   expect(isPerson(userAgent)).toBe(false);
 });
 
-test('neither the user agent of a browser nor a missing user agent counts as that of an AI agent', () => {
+test('knownAgent returns null for the user agent of a browser and for a missing user agent', () => {
   expect(knownAgent('Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36')).toBeNull();
   expect(knownAgent(null)).toBeNull();
 });

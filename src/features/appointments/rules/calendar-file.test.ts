@@ -59,7 +59,7 @@ describe('FORM-19 the calendar file of an appointment', () => {
     expect([anonymous.has('METHOD'), anonymous.has('ORGANIZER')]).toEqual([false, false]);
   });
 
-  test('any title and place are read back unchanged, no line is longer than 75 bytes, and no text adds a line', () => {
+  test('for any title and place, a parser reads the same texts from the file; every line has at most 75 bytes; a line break in a text adds no line', () => {
     const text = fc
       .string({ unit: 'grapheme', maxLength: 200 })
       .filter((value) => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Cn}\p{Co}]/u.test(value));

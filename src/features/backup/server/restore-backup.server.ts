@@ -161,7 +161,7 @@ const restoreVerified = async <Completed>(
   }
 };
 
-/** Why the restore must not begin; null if it may. */
+/** The reason why the restore must not begin; null if nothing prevents it. */
 const refuse = (
   runningPrograms: number,
   isEmpty: boolean,
@@ -174,12 +174,15 @@ const refuse = (
   const options = 'To set it aside (nothing is deleted), add --replace';
   if (!isEmpty) return `the database has tables already. ${options}`;
   const [first] = differing;
-  return first === undefined ? null : `${first.folder} exists with other content than the backup (${first.file}). ${options}`;
+  return first === undefined
+    ? null
+    : `${first.folder} exists, and its content differs from the backup (for example the file ${first.file}). ${options}`;
 };
 
 /**
- * Restores an installation from a backup: everything or nothing. The backup is verified first. The tables are created as they
- * were in the backup, and migrated after their rows are loaded, so a backup of an older version can be restored.
+ * Restores an installation from a backup. If the restore fails, nothing is changed. The backup is verified first. The
+ * tables are created with the schema that they had when the backup was made, and are migrated after their rows were
+ * loaded. So a backup of an older version can be restored.
  */
 export const restoreBackup = async <Completed>(
   parts: RestoreParts<Completed>,

@@ -70,7 +70,7 @@ describe('the brochure service', () => {
 describe('the brochure service with many requests at once', () => {
   const twenty = Array.from({ length: 20 }, (_, index) => buildVehicle({ id: 200_000 + index }));
 
-  test('API-20 prints twenty requested brochures one after the other, and prints equal brochures only once', async () => {
+  test('API-20 prints twenty brochures that are requested twice each: one after another, and each brochure once', async () => {
     let running = 0;
     let most = 0;
     let printed = 0;
@@ -102,7 +102,7 @@ describe('the brochure service with many requests at once', () => {
   });
 });
 
-test('a brochure that cannot be made is logged, and the next one is made', async () => {
+test('if a brochure cannot be made, the failure is logged, and the next request makes the brochure', async () => {
   const noting = notingPress();
   let isDry = true;
   const bench = brochuresOver({ print: (job) => (isDry ? Promise.reject(new Error('no ink')) : noting.print(job)) });

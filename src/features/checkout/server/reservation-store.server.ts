@@ -26,7 +26,10 @@ export interface HoldRequest {
   readonly endsAt: number;
   /** The id of the lead. The lead is stored as pending before the payment, and keeps this id afterwards. */
   readonly leadId: string;
-  /** The id in a hidden field of the form. It is the same if the form is sent twice, so that only one reservation is made. */
+  /**
+   * The id in a hidden field of the form. If the form is sent twice, both posts have the same id, so that only one
+   * reservation is made.
+   */
   readonly submissionId: string;
   readonly paymentId: string;
 }
@@ -106,7 +109,8 @@ export class ReservationStore {
    * soon as the transaction is committed.
    *
    * @param now epoch milliseconds
-   * @param endsAt the time at which the reservation now ends if nothing else happens, in epoch milliseconds; by default unchanged
+   * @param endsAt the new time at which the reservation ends automatically, in epoch milliseconds; by default the time
+   * does not change
    * @returns null if the dealership has no such reservation, or if its state does not allow the event
    */
   async take(

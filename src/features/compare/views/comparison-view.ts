@@ -45,7 +45,10 @@ export const comparisonView = (site: Site, vehicles: readonly Vehicle[], asked: 
   };
 };
 
-/** The facts of a vehicle, each label once. If a label is in the key information and in the specifications, the key information is used. */
+/**
+ * The facts of a vehicle. Each label occurs once: if the key information and the specifications contain the same label,
+ * the value of the key information is used.
+ */
 const comparedFacts = (vehicle: Vehicle): readonly Fact[] => {
   const { shown, rest } = specificationRows(vehicle);
   const year = vehicle.year === null ? [] : [{ label: 'Year', value: String(vehicle.year) }];

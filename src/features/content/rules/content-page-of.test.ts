@@ -4,14 +4,14 @@ import { contentPageOf } from './content-page-of.ts';
 
 const textOf = (page: ReturnType<typeof contentPageOf>): string => JSON.stringify(page);
 
-test('ROUTE-51 ROUTE-52 a site without page files has a privacy policy and terms, and no other page', () => {
+test('ROUTE-51 ROUTE-52 a site without page files has a generated privacy policy and generated terms, and no page for other names', () => {
   const site = buildSite();
   expect(contentPageOf(site, 'privacy-policy')?.title).toBe('Privacy policy');
   expect(contentPageOf(site, 'terms-and-conditions')?.title).toBe('Terms and conditions');
   for (const name of ['careers', 'service', 'constructor', 'toString', '']) expect(contentPageOf(site, name)).toBeNull();
 });
 
-test('ROUTE-51 the terms name the legal business, link to the privacy policy, and mention finance only on a site with finance', () => {
+test('ROUTE-51 the generated terms state the legal name of the business and link to the privacy policy; they mention finance if the site has finance', () => {
   const dealerships = [buildDealership({ legalName: 'The Yard Pty Ltd', abn: '00 000 000 009' })];
   const withFinance = textOf(contentPageOf(buildSite({ dealerships }), 'terms-and-conditions'));
   expect(withFinance).toContain('The Yard Pty Ltd (ABN 00 000 000 009)');
@@ -26,7 +26,7 @@ test('ROUTE-51 the terms name the legal business, link to the privacy policy, an
   );
 });
 
-test('ROUTE-52 the policy names the business, says how long and where the site keeps data, and gives the address to write to', () => {
+test('ROUTE-52 the generated privacy policy states the business, the retention period, the countries in which data are stored, and the contact address', () => {
   const dealerships = [buildDealership({ legalName: 'The Yard Pty Ltd', abn: '00 000 000 009' })];
   const policy = textOf(
     contentPageOf(

@@ -21,7 +21,7 @@ describe('sales this month', () => {
     expect(salesThisMonth(at('2026-10-31T13:59:59Z'))).toBe(30 * 192 + 191);
   });
 
-  test('HOME-13 the sales counter keeps its value until the time that salesChangeAt returns; then it adds one, or starts at 0 in a new month', () => {
+  test('HOME-13 the sales counter keeps its value until the time that salesChangeAt returns; at that time it rises by one, or becomes 0 because a new month begins', () => {
     fc.assert(
       fc.property(fc.integer({ min: at('2025-01-01'), max: at('2028-01-01') }), (now) => {
         const change = salesChangeAt(now);

@@ -22,10 +22,11 @@ interface PlacedDealership {
 }
 
 /**
- * The time zone of a location's hours and appointments (docs/settled.md, 'Time'). It is the location's own time zone,
- * if it has one. Otherwise it is the dealership's own time zone, if the dealership has one and is in the same state as
- * the location. (A dealership in Broken Hill, New South Wales, sets the time zone of South Australia.) Otherwise it is
- * the time zone of the location's state. Without a location, it is the dealership's own time zone or that of its state.
+ * The time zone of a location's hours and appointments (docs/settled.md, 'Time'). The first of these time zones is
+ * used: 1. the time zone that the location sets; 2. the time zone that the dealership sets, if location and dealership
+ * are in the same state; 3. the time zone of the location's state. Without a location, it is the time zone that the
+ * dealership sets, or that of the dealership's state. For example, a dealership in Broken Hill, New South Wales, sets
+ * the time zone of South Australia.
  *
  * @example timeZoneOf({ timeZone: null, address: { state: 'sa' } }, { timeZone: null, state: 'qld' }) === 'Australia/Adelaide'
  */

@@ -37,15 +37,15 @@ export const weeklyHours = (location: Pick<LocationHours, 'openingHours'>): read
   ];
 };
 
-/** Number of days, from today, whose special hours are shown beside the weekly hours. */
+/** Special hours of this number of days, beginning with today, are shown beside the weekly hours. */
 const DAYS_AHEAD = 14;
 
 const DEPARTMENT_NAMES = { sales: 'Sales', service: 'Service', parts: 'Parts' } as const;
 
 /**
- * Returns one row for each of the next days, including today, that has special hours for the department. For the department
- * 'all', the result also has a row for each single department with special hours, with the name of this department. The
- * result is valid until the next midnight at the location.
+ * Lists the special hours of a department for the next days, including today: one row for each day that has special
+ * hours. For the department 'all', the list also contains the special hours of the single departments. Each of these
+ * rows contains the name of its department. The result is valid until the next midnight at the location.
  *
  * @param days the number of days, including today; two weeks by default
  * @example comingSpecialHours(southport, 'sales', now) // [{ days: 'Fri 25 Dec', hours: 'Closed' }]

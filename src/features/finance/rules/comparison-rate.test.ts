@@ -37,7 +37,7 @@ describe('the comparison rate by the statutory formula', () => {
     );
   });
 
-  test('counts the residual as paid with the last repayment', () => {
+  test('includes the residual as a payment at the time of the last repayment', () => {
     const repayment = repaymentCents(
       { financedCents: 3_000_000, residualCents: 1_000_000, interestRate: 9.5, frequency: 'monthly', periods: 48, feeCents: 0 },
       'none',
@@ -92,7 +92,7 @@ describe('the comparison rate of the standard example loan', () => {
     expect(exampleComparisonRate(9.95, { financedCents: 39_500, governmentCents: 0, monthlyCents: 800 })).toBe(11.07);
   });
 
-  test('FIN-26 leaves out government fees and counts all other fees', () => {
+  test('FIN-26 includes all fees except government fees', () => {
     const idm = { financedCents: 39_500 + 91_225 + 600, governmentCents: 600, monthlyCents: 800 };
     expect(exampleComparisonRate(12.94, idm)).toBe(15.47);
     expect(exampleComparisonRate(12.94, { ...idm, governmentCents: 0 })).toBeGreaterThan(15.47);

@@ -72,7 +72,7 @@ export const listLocations = readingTool({
   name: 'list_locations',
   title: 'List locations',
   description:
-    'Gives the locations of the dealer with address, phone, opening hours by department, special hours, and whether each is open now.',
+    'Gives the locations of the dealer with address, phone, opening hours by department and special hours. Says whether each location is open now.',
   input: noInput,
   output: locationsAnswer,
   cost: () => 1,

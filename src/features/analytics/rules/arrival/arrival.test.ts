@@ -21,11 +21,11 @@ describe('readArrival', () => {
     ['from=dealers.example', 'website', null],
     ['utm_source=flyer', 'website', null],
     ['from=', 'direct', null],
-  ])('%j is the channel %s with the source %s', (text, channel, source) => {
+  ])('for the text %j, the channel is %s and the source is %s', (text, channel, source) => {
     expect(readArrival(text)).toEqual({ channel, source });
   });
 
-  test('a host that contains the name of a service, but is not its host, counts as another website', () => {
+  test('a host whose name only contains the host name of a service belongs to the channel "website"', () => {
     expect(readArrival('from=notchatgpt.com')).toEqual({ channel: 'website', source: null });
     expect(readArrival('from=chatgpt.com.example')).toEqual({ channel: 'website', source: null });
   });
@@ -34,7 +34,7 @@ describe('readArrival', () => {
     for (const text of [null, undefined, '', `from=${'a'.repeat(MAX_ARRIVAL_CHARACTERS)}`]) expect(readArrival(text)).toBeNull();
   });
 
-  test('whatever a browser sends, the result contains nothing but a channel and the name of a known service', () => {
+  test('for any text, the result contains only a known channel and the name of a known service', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), fc.webUrl(), (text, url) => {
         for (const sent of [text, `from=${text}`, `from=${encodeURIComponent(url)}&utm_source=${encodeURIComponent(text)}`]) {

@@ -35,7 +35,7 @@ describe('vehicleModelLink', () => {
 describe('suggestModels', () => {
   const titles = (text: string) => suggestModels(site, text).map(({ title }) => title);
 
-  test('a text that names models, even without the make or with a typing error, gets at most two suggested model pages', () => {
+  test('at most two model pages are suggested for a text that names models, even if the make is missing or the name has a typing error', () => {
     expect(titles('ev')).toEqual(['Kia EV5', 'Kia EV6']);
     expect(titles('kia ev9')).toEqual(['Kia EV9']);
     expect(titles('carnivel')).toEqual(['Kia Carnival']);

@@ -198,7 +198,7 @@ const cardLimits = (options: FinanceOptions, { priceCents, depositCents }: Calcu
   const { minPriceCents, cardInterest } = calculatorRanges(options);
   return {
     preset: 'card',
-    // A price outside the limits is kept, and a message is shown (FIN-30, A-33).
+    // A price outside these limits is not changed, but the calculator shows an error message (FIN-30, A-33).
     amount: {
       minCents: minPriceCents,
       maxCents: CARD_MAX_CENTS,

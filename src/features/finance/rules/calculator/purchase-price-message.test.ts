@@ -8,7 +8,7 @@ const card = limitsOf('card');
 const detail = limitsOf('detail');
 const read = (query: string, limits = card): LoanChoice => readLoanChoice((name) => new URLSearchParams(query).get(name), limits);
 
-test('FIN-30 a price at or outside the limits has a message, which names the minimum of the provider (A-33)', () => {
+test('FIN-30 a purchase price at or outside the limits causes an error message with the minimum of the provider (A-33)', () => {
   const message = 'Cannot be less than $1,000 or more than $250,000';
   for (const amount of ['999', '1000', '250000', '250001', '-1'])
     expect(purchasePriceMessage(read(`amount=${amount}`), card)).toBe(message);
