@@ -59,8 +59,8 @@ export class Alerts {
   }
 
   /**
-   * Adds an alert for a search. Anybody can type the e-mail address of somebody else, so the address first gets only
-   * a confirmation mail. News about the search is sent after somebody has agreed on the page to which the
+   * Adds an alert for a search. Anybody can type the e-mail address of somebody else, so a confirmation mail is sent to
+   * the address first. News about the search is sent after the receiver has agreed on the page to which the
    * confirmation mail links. A shopper who is signed in with the e-mail address needs no confirmation mail.
    *
    * @returns `isOn`: true if the alert needs no confirmation
@@ -80,7 +80,8 @@ export class Alerts {
     const alert = await database.transaction(async (transaction) => {
       const wanted = { kind: 'search', accountId: null, search, name, origin: visitor.origin, isConfirmed: isMine } as const;
       const added = await store.add(transaction, site, to, wanted, now);
-      // The page shows the same text for a new and for a known alert. So a stranger cannot find out who has an alert.
+      // The page shows the same text whether the alert is new or already exists. So a stranger cannot find out who has
+      // an alert.
       if (added !== null && !added.isConfirmed)
         await outbox.add(transaction, site, to, writeConfirmMail(site, this.#links(site, to.hash, visitor.origin)), now);
       return added;

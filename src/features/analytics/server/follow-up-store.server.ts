@@ -26,7 +26,8 @@ export class FollowUpStore {
   }
 
   /**
-   * Stores the follow-up of a sent form. Each sent form has only one: a second call for the same form changes nothing.
+   * Stores the follow-up of a sent form. A second call for the same form has no effect, so each sent form has at most
+   * one follow-up.
    *
    * @param ticket the signed success ticket of the form; only its hash is stored
    * @param at epoch milliseconds

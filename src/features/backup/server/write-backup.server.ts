@@ -92,10 +92,10 @@ const writeAll = async (client: pg.ClientBase, writer: ArchiveWriter, parts: Bac
 };
 
 /**
- * Writes everything of an installation into one file that only its owner can read: all tables, site files, files of
- * shoppers, and mails and text messages that are stored as files. All tables are read in one transaction, so they are of
- * the same instant. The program may run meanwhile. Each row is written as soon as it is read, so a backup of a large
- * installation needs no more memory than a backup of a small one.
+ * Writes all data of an installation into one file: all tables, site files, files of shoppers, and the mails and text
+ * messages that are stored as files. Only the owner of the file can read it. All tables are read in one transaction, so
+ * the backup contains their rows at one instant. The program may run during the backup. Each row is written as soon as
+ * it is read, so a backup of a large installation needs no more memory than a backup of a small one.
  *
  * @param to a file that does not exist yet, or a folder
  */

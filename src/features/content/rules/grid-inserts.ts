@@ -19,9 +19,9 @@ export type GridInsert =
 type InsertingSite = Pick<Site, 'slug' | 'timeZone' | 'promoTiles' | 'promotions' | 'search'>;
 
 /**
- * The items inserted between the vehicles of one page of results: promotions at their positions (HOME-17 to 19), and
- * promotional tiles from the 8th position on (SEARCH-13 to 16). The order of the tiles is random. It is the same for
- * all visitors of a page on one day, so that the page can be cached.
+ * Returns the items that are inserted between the vehicles of one page of results: promotions at their positions
+ * (HOME-17 to 19), and promotional tiles from the 8th position on (SEARCH-13 to 16). The tiles have a random order,
+ * which is the same for all visitors of a page on one day, so that the page can be cached.
  *
  * @param searched the car types that the search can show
  * @param address path and canonical query of the page

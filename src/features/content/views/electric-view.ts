@@ -5,7 +5,7 @@ import type { ElectricModel } from '#model/site/content/model-content.ts';
 import type { Site } from '#model/site/site.ts';
 import { chargingTimes, durationText } from '../rules/models/charging.ts';
 
-/** Weeks in a year, as the fuel calculator counts them. */
+/** Number of weeks in a year in the calculations of the fuel calculator. */
 const WEEKS = 52;
 const DISTANCES = [10_000, 15_000, 20_000] as const;
 
@@ -14,7 +14,10 @@ const roundedToDollars = (cents: number): string => formatDollars(Math.round(cen
 /** The charging times of one model as text. */
 export interface ChargingView {
   readonly rows: readonly { readonly place: string; readonly power: string; readonly duration: string; readonly perHour: string }[];
-  /** '18 minutes from 10 to 80 % at up to 233 kW'; null if the manufacturer states no time. */
+  /**
+   * The time for fast charging as text: '18 minutes from 10 to 80 % at up to 233 kW'. Null if the manufacturer states
+   * no time.
+   */
   readonly fastText: string | null;
 }
 

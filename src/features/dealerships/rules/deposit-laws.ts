@@ -58,8 +58,8 @@ export const mostKept = (state: State, priceCents: Cents | null): Cents => {
   if (law === undefined) return 0;
   if (law.shareOfPrice === null) return law.fixedCents;
   // The law names a fixed amount and a percentage of the price, and says whether the greater or the lesser of them is
-  // the limit. If the price is unknown, the percentage could be as low as 0. So the limit is then the fixed amount if
-  // the greater counts, and 0 if the lesser counts.
+  // the limit. If the price is unknown, its percentage is taken as 0. The limit is then the fixed amount if the greater
+  // amount counts, and 0 if the lesser amount counts.
   if (priceCents === null) return law.counts === 'greater' ? law.fixedCents : 0;
   const share = Math.floor(priceCents * law.shareOfPrice);
   return law.counts === 'greater' ? Math.max(law.fixedCents, share) : Math.min(law.fixedCents, share);

@@ -41,7 +41,7 @@ describe('the comparison rate for a vehicle', () => {
     expect(shownComparisonRate(lender('comparison rate 9.86%'), 'powertorque')).toEqual({ from: 8.38, to: 19.42 });
   });
 
-  test("FIN-25 is the rate in the lender's disclaimer, or else the comparison rate that the lender states separately (A-42)", () => {
+  test("FIN-25 is the rate in the lender's disclaimer; if the disclaimer states none, it is the comparison rate that the lender states separately (A-42)", () => {
     expect(shownComparisonRate(lender('comparison rate 9.86%'), 'angle')).toEqual({ from: 9.86, to: 9.86 });
     expect(shownComparisonRate(lender('Terms apply.'), 'angle')).toEqual({ from: 9.56, to: 9.56 });
     expect(shownComparisonRate(lender(null), null)).toEqual({ from: 9.56, to: 9.56 });

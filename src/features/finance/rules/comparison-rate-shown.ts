@@ -17,7 +17,7 @@ const BEFORE = /(\d{1,2}(?:\.\d{1,4})?)\s?%\s*(?:p\.?\s?a\.?|per annum)?[\s*#^~â
 
 /**
  * The first comparison rate that a disclaimer states (FIN-25, A-42): the percentage directly after the words
- * 'comparison rate', otherwise the percentage directly before them. Null if the disclaimer states no comparison rate.
+ * 'comparison rate', or directly before them if none follows. Null if the disclaimer states no comparison rate.
  *
  * @example comparisonRateIn('8.99% p.a. (9.86% p.a. comparison rate).') === 9.86
  */
@@ -33,9 +33,9 @@ export const comparisonRateIn = (disclaimer: string): number | null => {
 };
 
 /**
- * The comparison rate shown for a vehicle (FIN-25, A-42). It is the fixed range of the provider, if the provider has one
- * (powertorque: 8.38% to 19.42%). Otherwise it is the rate in the lender's disclaimer, or else the comparison rate that the
- * lender states separately. Null if there is none. It is also null if the rate is below the annual rate. Such a rate must be
+ * The comparison rate shown for a vehicle (FIN-25, A-42). The first known of these is shown: the fixed range of the
+ * provider (powertorque: 8.38% to 19.42%), the rate in the lender's disclaimer, the comparison rate that the lender
+ * states separately. Null if none is known. Also null if the comparison rate is below the annual rate: it must then be
  * wrong, because fees can only increase the cost.
  */
 export const shownComparisonRate = (lender: PlausibleLender, provider: string | null): ShownComparisonRate | null => {

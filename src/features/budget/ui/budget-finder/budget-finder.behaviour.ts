@@ -2,12 +2,11 @@ import { readBudgetAmount } from '../../rules/budget-inputs.ts';
 import type { BudgetAnswer } from '../../views/budget-finder-view.ts';
 
 /**
- * The script of the budget finder, `form[data-behaviour="budget-finder"]` of `budget-finder.tsx`. While the shopper types,
- * the script shows what the server calculates: the budget, the number of vehicles, and a button that leads to these vehicles
- * (BUDGET-10 to 12).
- * When the shopper leaves the field of an amount, the field shows the amount that the script has read (BUDGET-03). If the
- * shopper changes the period, but has not changed the repayment, the repayment becomes the initial repayment of the new
- * period (BUDGET-05).
+ * The script of the budget finder, `form[data-behaviour="budget-finder"]` of `budget-finder.tsx`. While the shopper
+ * types, the script shows what the server calculates: the budget, the number of vehicles, and a button that leads to
+ * these vehicles (BUDGET-10 to 12). When the shopper leaves the field of an amount, the field shows the amount that the
+ * script has read (BUDGET-03). If the shopper changes the period while the repayment still has its initial value, the
+ * repayment becomes the initial repayment of the new period (BUDGET-05).
  */
 const DEBOUNCE_MS = 300;
 
@@ -49,15 +48,17 @@ const ask = async (form: HTMLFormElement): Promise<void> => {
 };
 
 /**
- * Called after a failed request. The finder still shows the last answer. The shopper can press the button: the form is then
- * sent, and the server computes the budget.
+ * Enables the button after a failed request. The finder still shows the last answer. If the shopper presses the button,
+ * the form is sent, and the server computes the budget.
  */
 const enableButton = (form: HTMLFormElement): void => {
   const button = form.querySelector('button');
   if (button) button.disabled = false;
 };
 
-/** If the repayment is still the initial one, replaces it with the initial repayment of the new period. */
+/**
+ * If the repayment still has the initial value of a period, replaces it with the initial repayment of the new period.
+ */
 const followPeriod = (form: HTMLFormElement, period: string): void => {
   const defaults = JSON.parse(form.dataset.defaultRepayments ?? '{}') as Readonly<Record<string, string>>;
   const box = boxOf(form, 'repayment');

@@ -1,7 +1,7 @@
 /**
  * Advances the slides of `data-behaviour="promo-slider" data-seconds="…"` automatically until the visitor pauses them.
- * The slides also stop while the pointer or the focus is on them, and while they are not visible. They never advance
- * automatically if the visitor prefers reduced motion. `carousel.ts` handles swiping and the arrows.
+ * The slides do not advance while the pointer or the focus is on them, or while they are not visible. They never
+ * advance automatically if the visitor prefers reduced motion. `carousel.ts` handles swiping and the arrows.
  */
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 const inView = new WeakSet<Element>();

@@ -1,9 +1,9 @@
 /**
- * The script of the compact search and of the price slider, `form[data-behaviour~="search-panel"]` of `search-panel.tsx`
- * and `price-slider.tsx`. While the shopper chooses, the button of the form shows the number of matching vehicles. Empty
- * fields are left out of the URL of the results. Sending the form loads a new page, so the results are shown from the top
- * (SEARCH-06). `data-count-address` is the URL that returns the number. `data-debounce` is the time in milliseconds between
- * the last input and the request for the number.
+ * The script of the compact search and of the price slider, `form[data-behaviour~="search-panel"]` of
+ * `search-panel.tsx` and `price-slider.tsx`. While the shopper chooses, the button of the form shows the number of
+ * matching vehicles. Empty fields are left out of the URL of the results. When the form is sent, the browser opens the
+ * page of results at its top (SEARCH-06). `data-count-address` is the URL that returns the number. `data-debounce` is
+ * the time in milliseconds between the last input and the request for the number.
  */
 const DEBOUNCE_MS = 300;
 
@@ -45,7 +45,8 @@ const count = async (form: HTMLFormElement): Promise<void> => {
     if (shown) shown.textContent = text;
     if (status) status.textContent = text;
   } catch {
-    // If counting fails, the button keeps the last count. The page of results shows the correct count.
+    // If the request for the number fails, the button still shows the last known number. The page of results shows the
+    // correct number.
   }
 };
 

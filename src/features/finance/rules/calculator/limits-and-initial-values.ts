@@ -34,8 +34,8 @@ export interface InterestLimits {
 }
 
 /**
- * The preset of limits and defaults that all calculators of a site use: `detail` (FIN-05 to 17) or `card` (FIN-28 to
- * 39) (A-34).
+ * The name of the set of limits and defaults that all calculators of a site use (A-34): `detail` (FIN-05 to 17) or
+ * `card` (FIN-28 to 39).
  */
 export type CalculatorPreset = FinanceOptions['preset'];
 
@@ -103,7 +103,10 @@ const SHORTEST_MONTHS = 12;
 /** FIN-11, FIN-32 */
 const STEP_MONTHS = 6;
 
-/** FIN-12: the initial term of the preset `detail`. If it is not offered, the nearest offered term is used (A-32). */
+/**
+ * FIN-12: the initial term of the preset `detail`. If the calculator does not offer this term, the nearest offered term
+ * is used (A-32).
+ */
 const DETAIL_TERM_YEARS = 6;
 /** FIN-32: the initial term of the preset `card`. */
 const CARD_TERM_YEARS = 5;
@@ -137,8 +140,9 @@ const halfYearsTo = (months: number): readonly number[] =>
   Array.from({ length: Math.floor((months - SHORTEST_MONTHS) / STEP_MONTHS) + 1 }, (_, at) => SHORTEST_MONTHS + at * STEP_MONTHS);
 
 /**
- * The ranges of a site's calculator. The site's options override the provider's preset, which overrides the platform's
- * defaults. The calculator and the check of a site's options both use these ranges.
+ * The ranges of a site's calculator. If the site's options set a value, this value is used; otherwise the value in the
+ * provider's preset; otherwise the platform's default. The calculator and the check of a site's options both use these
+ * ranges.
  *
  * @example calculatorRanges({ ...options, provider: 'Angle' }).interest // { min: 7.5, max: 14.5 }
  */
@@ -157,7 +161,10 @@ export const calculatorRanges = ({ provider, calculator, cardCalculator }: Finan
 
 const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), Math.max(min, max));
 
-/** Deposit and residual are optional, whether the site's preset is 'detail' or 'card' (FIN-36, FIN-37). */
+/**
+ * The limits of the deposit or the residual. With both presets, 'detail' and 'card', these amounts may be zero (FIN-36,
+ * FIN-37).
+ */
 const optionalAmount = (defaultCents: Cents): AmountLimits => ({
   minCents: 0,
   maxCents: CARD_MAX_CENTS,
@@ -214,8 +221,8 @@ const cardLimits = (options: FinanceOptions, { priceCents, depositCents }: Calcu
 };
 
 /**
- * The limits and initial values of the site's calculator (FIN-05 to 17, FIN-20, FIN-28 to 38). Options of the site
- * override those of the provider, which override the defaults of the platform.
+ * The limits and initial values of the site's calculator (FIN-05 to 17, FIN-20, FIN-28 to 38). A value that the site
+ * sets is used first, then the value of the provider, then the default of the platform.
  *
  * @example calculatorLimits(site.finance, { priceCents: 3_499_000, depositCents: null, offer: null }).amount.maxCents
  * === 10_000_000
