@@ -18,7 +18,7 @@ export interface AccountSite {
 }
 
 /**
- * The name under which a shopper sees an account: its e-mail address, or else its phone number.
+ * The name under which a shopper sees an account: its e-mail address, or its phone number if it has no e-mail address.
  *
  * @example accountName({ id, email: null, phone: '+61412345678' }) === '0412 345 678'
  */

@@ -128,7 +128,7 @@ test('AUTH-13 two phone numbers are in the same range if they differ only in the
   expect(numberRange('+61412346000')).toBe('+61412346');
 });
 
-test('AUTH-13 text messages go to mobile numbers of Australia, and of other countries only if the site lists them', () => {
+test('AUTH-13 text messages are sent to mobile numbers of Australia and of the countries that the site lists, and not to other numbers', () => {
   const newZealand = '+64 21 123 4567';
   expect(readContactAddress(newZealand)).toMatchObject({ error: expect.stringContaining('only to Australian mobile numbers') });
   expect(readContactAddress(newZealand, ['NZ'])).toEqual({ ok: true, value: { channel: 'sms', address: '+64211234567' } });

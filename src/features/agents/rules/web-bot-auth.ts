@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
 
 /** The parts of a signed request that are needed to check its signature. */
 export interface SignedRequest {
-  /** Host of the request in lower case, with its port unless it is the default one. */
+  /** Host of the request in lower case. It is followed by the port if this is not the default port. */
   readonly authority: string;
   readonly header: (name: string) => string | null;
 }

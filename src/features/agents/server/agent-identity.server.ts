@@ -10,7 +10,10 @@ import type { AgentVerifier } from './agent-verifier.server.ts';
 const MOST_NAMES = 50;
 const OTHER_SIGNER = 'other signer';
 
-/** Tells which agent sent a request: by its checked signature, or else by its user agent. */
+/**
+ * Finds out which agent sent a request. A request with a verified signature is identified by its signer. Any other
+ * request is identified by its user agent.
+ */
 export class AgentIdentity {
   readonly #verifier: Pick<AgentVerifier, 'verify'>;
   readonly #counted = new Set<string>();

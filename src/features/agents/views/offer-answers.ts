@@ -12,8 +12,8 @@ import type { availabilityAnswer, priceAnswer } from '../rules/vehicle-answers.t
 import { type AnswerContext, isoTime, priceOf, vehicleNameOf } from './vehicle-parts.ts';
 
 /**
- * Says whether a vehicle is for sale, and gives evidence, such as the feed in which the vehicle was found most
- * recently, and the time of the vehicle's latest change.
+ * Says whether a vehicle is for sale, and gives evidence for this answer. The evidence is, for example, which stock
+ * feed contained the vehicle most recently, and when the data of the vehicle last changed.
  */
 export const availabilityAnswerOf = (
   context: AnswerContext,

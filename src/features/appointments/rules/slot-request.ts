@@ -29,8 +29,8 @@ interface DrivenVehicle {
 
 /**
  * The location for a test drive of a vehicle: always the vehicle's own location, even if another location answers the
- * shopper. Null if the vehicle is not in stock (sold or 'coming soon'), if it is of a kind that cannot be driven, such
- * as a caravan, or if its dealership has no location.
+ * shopper. Null if the vehicle is not in stock (sold or 'coming soon'), if nobody can drive a vehicle of this kind (a
+ * caravan), or if its dealership has no location.
  *
  * @example testDriveRequest(site, soldCar) === null
  */

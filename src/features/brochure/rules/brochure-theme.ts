@@ -32,8 +32,8 @@ const fontOf = (font: HeadingFont | TextFont, weight: number): BrochureFont => {
 };
 
 /**
- * The paper of a brochure is always white, whatever the background of the site. Ink and brand colours are adjusted to
- * be readable on white.
+ * The paper of a brochure is always white, even if the site has a dark background. Ink and brand colours are adjusted
+ * to be readable on white.
  */
 const PAPER = formatHex({ lightness: 1, chroma: 0, hue: 0 });
 

@@ -87,7 +87,7 @@ describe('the theme of a printed brochure', () => {
     expect(text.weight).not.toBe(strong.weight);
   });
 
-  test('text colours are readable on white paper, whatever the site’s background', () => {
+  test('text colours are readable on white paper, even if the site has a dark background', () => {
     const dark = { brand: '#f2b705', ink: '#f5f5f5', paper: '#101418' };
     const { colours } = brochureTheme(themeOptions.parse(dark));
     for (const colour of [colours.ink, colours.muted, colours.brandText])

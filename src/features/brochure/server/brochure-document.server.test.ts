@@ -94,7 +94,7 @@ describe('the PDF of a brochure', () => {
   });
 });
 
-test('API-20 a brochure has at most two pages, whatever the feed data', async () => {
+test('API-20 a brochure has at most two pages for any vehicle data', async () => {
   for (const odd of fc.sample(randomVehicle, { numRuns: 10, seed: 20261122 })) {
     // This brochure also contains the estimate of the price with duty, which is the longest optional part.
     const estimated = { ...odd, dealershipId: 1, itemType: 'car' as const, priceCents: 9_000_000, priceType: 'Excl. Govt. Charges' };

@@ -20,7 +20,7 @@ const walk = (events: readonly ReservationEvent[]) => {
 };
 
 describe('states of a reservation', () => {
-  test('after any sequence of events, the deposit is kept only if a paid reservation is still active or was completed', () => {
+  test('after any sequence of events, the deposit is kept if the reservation is paid, confirmed or completed, and is not kept in any other state', () => {
     fc.assert(
       fc.property(anyEvents, (events) => {
         const { state, payments, refunds } = walk(events);

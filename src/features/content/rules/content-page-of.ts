@@ -24,8 +24,8 @@ const withCollectedData = (page: ContentPage): ContentPage =>
 const WITH_SUFFIX = /^(eofy-sale)-[a-z0-9-]+$/;
 
 /**
- * ROUTE-65: the name of the page that is shown for a requested name. `/pages/eofy-sale-radio` shows the page `eofy-sale`,
- * unless the site has a page with the longer name. So each advertisement can show a URL of its own.
+ * ROUTE-65: the name of the page that is shown for a requested name. `/pages/eofy-sale-radio` shows the page
+ * `eofy-sale` if the site has no page `eofy-sale-radio`. So each advertisement for a page can show a different URL.
  *
  * @example pageNameFor(site, 'eofy-sale-radio') === 'eofy-sale'
  */

@@ -1,8 +1,8 @@
 import type { DealershipLocation } from '#model/dealership/dealership.ts';
 
 /**
- * The main location of a dealership: the location that is marked as primary, else the first visible location, else the first
- * location.
+ * The main location of a dealership: the location that is marked as primary. If no location is marked, it is the first
+ * visible location, or the first location if none is visible.
  */
 export const primaryLocationOf = (dealership: { readonly locations: readonly DealershipLocation[] }): DealershipLocation | null =>
   dealership.locations.find(({ primary }) => primary) ??

@@ -17,6 +17,9 @@ const google = (page: 'dir' | 'search', values: Readonly<Record<string, string>>
 export const directionsTo = (place: string, placeId: string | null = null): string =>
   google('dir', { destination: place, ...(placeId ? { destination_place_id: placeId } : {}) });
 
-/** A map link to a location: its configured link, else a Google Maps search for its address. */
+/**
+ * A map link to a location: the link in the settings of the location. If the settings contain none, it is a Google Maps
+ * search for the address.
+ */
 export const mapOf = (address: PlacedAddress): string =>
   address.placeUrl ?? google('search', { query: addressLine(address), ...(address.placeId ? { query_place_id: address.placeId } : {}) });

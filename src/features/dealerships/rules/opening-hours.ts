@@ -105,7 +105,7 @@ export const todayAt = (location: LocationHours, nowMs: number): { readonly date
   return { date: Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone).toPlainDate(), timeZone };
 };
 
-/** The first instant of a day: midnight, unless daylight saving starts at midnight. */
+/** The first instant of a day: normally midnight, and a later time if daylight saving starts at midnight. */
 const startOf = (date: Temporal.PlainDate, timeZone: string): number => date.toZonedDateTime(timeZone).epochMilliseconds;
 
 const periodsOn = (location: LocationHours, department: Department, date: Temporal.PlainDate, timeZone: string): readonly Period[] => {

@@ -37,7 +37,7 @@ describe('the comparison rate in a disclaimer', () => {
 describe('the comparison rate for a vehicle', () => {
   const lender = (disclaimer: string | null) => plausibleLender('x', buildLender({ disclaimer, comparisonRate: 9.56 }));
 
-  test('FIN-25 is a fixed range for the provider powertorque, whatever rate the lender states', () => {
+  test('FIN-25 is a fixed range for the provider powertorque, even if the lender states a rate', () => {
     expect(shownComparisonRate(lender('comparison rate 9.86%'), 'powertorque')).toEqual({ from: 8.38, to: 19.42 });
   });
 

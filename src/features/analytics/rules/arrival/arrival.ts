@@ -53,8 +53,9 @@ const findService = (named: readonly string[]): Arrival | null => {
 };
 
 /**
- * Reads how a visit began from the text that the browser sends. AI assistants are a separate channel. A paid link
- * is an advert, whatever service shows it. Null for a text that is missing or too long.
+ * Reads how a visit began from the text that the browser sends. A link that somebody paid for belongs to the channel
+ * 'advert', even if it is on a page of a search engine or an AI assistant. The result is null if the text is missing or
+ * too long.
  *
  * @example readArrival('from=chatgpt.com') // { channel: 'assistant', source: 'ChatGPT' }
  * @example readArrival('from=www.google.com&ad=1') // { channel: 'advert', source: 'Google' }

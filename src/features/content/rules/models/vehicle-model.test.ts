@@ -14,7 +14,7 @@ const MODELS: SiteOverrides['models'] = [
 const site = buildSite({ manufacturer: { name: 'Kia' }, models: MODELS });
 
 describe('vehicleModelLink', () => {
-  test('a vehicle leads to the page of its model, or to the overrideUrl of its model, whatever the spelling of the feed', () => {
+  test('the link of a vehicle leads to the page or the overrideUrl of its model; upper and lower case in the feed make no difference', () => {
     expect(vehicleModelLink(site, { make: 'KIA', model: 'Ev5' })).toEqual({ title: 'Kia EV5', href: '/ev5' });
     expect(vehicleModelLink(site, { make: 'Mazda', model: 'CX-5' })).toEqual({ title: 'Mazda CX-5', href: '/cx-5' });
     expect(vehicleModelLink(site, { make: 'Kia', model: 'Carnival' })?.href).toBe('https://maker.example/carnival');

@@ -3,8 +3,8 @@ import type { Offer } from '#model/site/content/offer-content.ts';
 import { modelImage } from '../models/model-image.ts';
 
 /**
- * OFFER-05: the picture of an offer (`image_or_model_image.url`, ENT-20): its own, or else that of its model. Null if
- * neither has one.
+ * OFFER-05: the picture of an offer (`image_or_model_image.url`, ENT-20): the picture that the offer names, or the
+ * picture of its model if the offer names none. Null if neither has one.
  *
  * @example offerImage({ imageUrl: null }, { newImageUrl: null, imageUrl: '/media/ev5.avif' }) === '/media/ev5.avif'
  */

@@ -41,8 +41,8 @@ export const shownOffers = (site: OfferSite, now: number): Timed<readonly ShownO
 };
 
 /**
- * OFFER-04: all offers of a site, whatever their dates. An offer that excludes the site is left out. A site has the
- * page of offers if this list is not empty.
+ * OFFER-04: all offers of a site, including offers that have not begun or have expired. An offer that excludes the site
+ * is left out. A site has the page of offers if this list is not empty.
  */
 export const offersOfSite = ({ slug, offers }: Pick<Site, 'slug' | 'offers'>): readonly Offer[] =>
   offers.filter(({ excludedSites }) => !excludedSites.includes(slug));

@@ -49,7 +49,7 @@ describe('the setup of a calculator', () => {
     });
   });
 
-  test('FIN-23 uses the rounding that the site chose, or else the rounding of the provider, such as rounding up for ausloans', () => {
+  test('FIN-23 uses the rounding that the site chose; if it chose none, the rounding of the provider, such as rounding up for ausloans', () => {
     const rounding = (finance: FinanceOverrides) => calculatorSetup(buildFinanceSite({ preset: 'card', ...finance }), null)?.rounding;
     expect(rounding({})).toBe('none');
     expect(rounding({ rounding: 'floor' })).toBe('floor');

@@ -69,7 +69,7 @@ describe('the calculator of the vehicle page', () => {
     expect(detail({ provider: 'Angle', calculator: { defaultInterest: 5 } }).interest.default).toBe(7.5);
   });
 
-  test('FIN-17 lets the shopper change the rate unless the site locks it', () => {
+  test('FIN-17 lets the shopper change the rate if the site does not lock it', () => {
     expect(detail().interest.isLocked).toBe(false);
     expect(detail({ calculator: { interestLocked: true } }).interest.isLocked).toBe(true);
     expect(card({ calculator: { interestLocked: true } }).interest.isLocked).toBe(false);
