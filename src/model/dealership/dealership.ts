@@ -91,7 +91,7 @@ export const location = z.strictObject({
     .array(openingHour)
     .default([])
     .describe(
-      'Weekly hours. Promised reply times and bookable times are calculated from these hours; a location without hours has neither.',
+      'Weekly hours. Promised reply times and the times that shoppers can book are calculated from these hours. A location without hours promises no reply time and has no bookable times.',
     ),
   specialHours: z.array(specialHours).default([]).describe('Hours on single dates, in place of the weekly hours.'),
   image: pictureField.nullable().default(null),
@@ -102,7 +102,7 @@ export const location = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      'Dealer licence number. If `licences` has an entry with this number, its label is shown; otherwise the label of the state, such as LMCT or DL (LOC-06).',
+      'Dealer licence number. If `licences` contains this number, the site shows the label of that entry. Otherwise the site shows the usual label of the state, such as LMCT or DL (LOC-06).',
     ),
   motorVehicleRepairer: z.string().nullable().default(null).describe('Licence number of the repairer, labelled MRB (LOC-07).'),
   averageRating: z.number().min(0).max(5).nullable().default(null),
@@ -116,8 +116,9 @@ export const location = z.strictObject({
 });
 
 /**
- * Receivers of some of a dealership's leads. If `email` or `adf` is empty, the receivers of the next level are used.
- * The levels are, in this order: form, category, department, dealership (`leadReceivers`).
+ * Receivers of the leads of one department or one category. Receivers can be set on four levels: form, category,
+ * department, dealership. If `email` or `adf` is empty on one level, the receivers of the next level in this order are
+ * used (`leadReceivers`).
  */
 const partReceivers = z.strictObject({
   email: z.array(z.email()).default([]).describe('E-mail addresses of the people who receive these leads.'),
@@ -170,7 +171,7 @@ export const feed = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      `When the program fetches \`source\` and imports it by itself: ${SCHEDULE_FORMS}. null: only \`stock import\`, \`feeds run\` or a push imports it.`,
+      `Times at which the program automatically fetches \`source\` and imports the feed: ${SCHEDULE_FORMS}. null: the feed is imported only by the commands \`stock import\` and \`feeds run\`, or when another system pushes it.`,
     ),
   mapping: z.string().nullable().default(null).describe('Path of the mapping file, relative to this file.'),
   full: z
@@ -183,7 +184,7 @@ export const feed = z.strictObject({
     .max(1)
     .default(0.5)
     .describe(
-      'Largest share of vehicles that a full feed may remove, from 0 to 1. A feed that would remove more is refused until it is confirmed.',
+      'Part of the vehicles that one import of a full feed may mark as sold, from 0 (none) to 1 (all). A feed that would mark more vehicles as sold is refused until a person confirms it.',
     ),
   maxEmptiedShare: z
     .number()
@@ -191,7 +192,7 @@ export const feed = z.strictObject({
     .max(1)
     .default(0.3)
     .describe(
-      'Largest share of vehicles that may lose the value of a field in one import, from 0 to 1. A feed that would delete the values of more vehicles is refused until it is confirmed.',
+      'Part of the vehicles that may lose the value of a field in one import, from 0 (none) to 1 (all). A feed that would delete the values of more vehicles is refused until a person confirms it.',
     ),
   strictPrices: z
     .boolean()
@@ -240,7 +241,7 @@ export const dealershipSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      'Who provides or arranges credit, with the number of the Australian credit licence, or that the dealership only refers shoppers to a lender. Finance pages show it.',
+      'Sentence on finance pages that says who provides or arranges credit, with the number of the Australian credit licence. If the dealership only refers shoppers to a lender, the sentence says this.',
     ),
   locations: z.array(location).default([]),
   phone: phoneField.nullable().default(null).describe('Phone number that replaces all other numbers of the dealership (VDP-63).'),

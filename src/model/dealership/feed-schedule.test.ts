@@ -9,7 +9,7 @@ const next = (text: string, after: number, timeZone: string): string => {
   return new Date(nextFeedRun(schedule, after, timeZone)).toISOString();
 };
 
-test('an interval is counted from the last run', () => {
+test('with an interval, the next run is the last run plus the interval', () => {
   expect(next('30m', NOW, 'Australia/Perth')).toBe('2026-11-27T03:35:00.000Z');
   expect(next('1d', NOW, 'Australia/Perth')).toBe('2026-11-28T03:05:00.000Z');
 });
@@ -22,7 +22,7 @@ test('a cron expression is read in the time zone of the dealership', () => {
   expect(next('*/20 8-18 * * 1-5', NOW, 'Australia/Brisbane')).toBe('2026-11-27T03:20:00.000Z');
 });
 
-test('a change to daylight saving time neither loses nor repeats a daily run', () => {
+test('a daily run happens exactly once on the day on which daylight saving time begins', () => {
   // Sydney's clocks go forward at 2:00 on 4 October 2026.
   const before = Date.UTC(2026, 9, 2, 20, 0);
   const runs: string[] = [];

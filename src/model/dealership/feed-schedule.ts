@@ -1,7 +1,10 @@
 import { Cron } from 'croner';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kernel/clock.ts';
 
-/** When the program fetches a feed by itself: again and again after an interval, or at the times of a cron expression. */
+/**
+ * The times at which the program automatically fetches a feed: repeatedly after a fixed interval, or at the times of a
+ * cron expression.
+ */
 export type FeedSchedule = { readonly kind: 'interval'; readonly everyMs: number } | { readonly kind: 'cron'; readonly expression: string };
 
 const UNITS: Readonly<Record<string, number>> = { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS };

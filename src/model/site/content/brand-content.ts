@@ -15,7 +15,10 @@ const brand = z.strictObject({
   logo: pictureField.nullable().default(null),
   banner: contentPicture.nullable().default(null),
   description: z.array(z.string()).default([]).describe('Paragraphs of text about the brand.'),
-  skipPage: z.boolean().default(false).describe('The brand has no page; its links lead to its stock (HOME-03).'),
+  skipPage: z
+    .boolean()
+    .default(false)
+    .describe('The brand has no page of its own. Links to the brand then lead to the vehicles of this brand (HOME-03).'),
 });
 
 export const brands = z.array(brand);

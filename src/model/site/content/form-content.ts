@@ -92,7 +92,7 @@ export const leadFormWith = (kind: z.ZodType<string, string>, fields: z.ZodType<
         .nullable()
         .default(null)
         .describe("Department whose recipients get the leads (the dealership's recipients.departments); null: decided by the category."),
-      receivers: formReceivers.prefault({}).describe("Receivers of this form's leads instead of those of the dealership."),
+      receivers: formReceivers.prefault({}).describe("Receivers of this form's leads. They replace the receivers of the dealership."),
       steps: z
         .array(
           z.strictObject({

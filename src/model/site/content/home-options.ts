@@ -29,7 +29,11 @@ const reason = z.strictObject({
 
 /** The numbers in the warranty text (HOME-15). */
 const warranty = z.strictObject({
-  standardYears: z.int().min(0).default(0).describe('Years of warranty that the dealer gives with every car; 0: none is promised.'),
+  standardYears: z
+    .int()
+    .min(0)
+    .default(0)
+    .describe('Years of warranty that the dealer gives with every car; 0: the site promises no warranty.'),
   newCars: z
     .array(z.strictObject({ years: z.int().min(1), makes: z.array(z.string()).min(1) }))
     .default([])

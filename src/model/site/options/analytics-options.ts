@@ -13,7 +13,7 @@ export const analyticsOptions = z
       .enum(['google', 'all', 'none'])
       .default('google')
       .describe(
-        "When shoppers are asked for consent. google: before the data layer is filled and Google's tag is loaded; all: also before the site itself counts events; none: never.",
+        "Which analytics need the consent of the shopper. google: the data layer and Google's tag; all: these two and also the events that the site itself stores; none: nothing, so shoppers are not asked.",
       ),
     dataLayer: z
       .boolean()
@@ -33,7 +33,12 @@ export const analyticsOptions = z
           .max(100)
           .default(0)
           .describe('Percentage of visits whose page speed is measured (Web Vitals); 0: no visit. A measured visit loads 3 kB more.'),
-        page: z.boolean().default(false).describe('True: the public page /site-speed shows the measured speed. It needs `share`.'),
+        page: z
+          .boolean()
+          .default(false)
+          .describe(
+            'True: the public page /site-speed shows the measured speed. Set `share` above 0 too, because otherwise nothing is measured.',
+          ),
       })
       .prefault({})
       .describe('How fast the pages are for real visitors.'),

@@ -7,7 +7,7 @@ export const driveAwayOptions = z
       .boolean()
       .default(false)
       .describe(
-        'Vehicles whose price excludes government charges have a link to an estimate of the price with motor vehicle duty in the state of the shopper. Check the rates against their sources before you switch it on (docs/drive-away.md).',
+        'If the price of a vehicle excludes government charges, its page links to an estimate of the price with motor vehicle duty in the state of the shopper. Before you switch this option on, compare the duty rates with their sources (docs/drive-away.md).',
       ),
   })
   .describe('Estimate of the price with duty');

@@ -55,7 +55,7 @@ export const featureFlags = z
       .boolean()
       .default(false)
       .describe(
-        'Shoppers get e-mail alerts: about new vehicles of a search, and on a site with `features.garage` about price, sale and return of saved vehicles (docs/alerts.md).',
+        'Shoppers can ask for e-mail alerts about new vehicles that match a search. With `features.garage`, they can also ask for alerts about saved vehicles: when the price changes, when a vehicle is sold, and when it is for sale again (docs/alerts.md).',
       ),
     compare: z
       .boolean()

@@ -30,7 +30,10 @@ export const timeZoneField = z.string().refine(isTimeZone, "a time zone of the I
 
 export const webAddressField = z.url({ protocol: /^https?$/ });
 
-/** An https URL, for scripts and for receivers of leads. With http, others in the network could read or change the data. */
+/**
+ * An https URL, for scripts and for receivers of leads. With http, anybody on the network path could read or change the
+ * data.
+ */
 export const secureAddressField = z.url({
   protocol: /^https$/,
   error: "an address that begins with https:, e.g. 'https://www.example.com'",

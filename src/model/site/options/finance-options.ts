@@ -28,14 +28,16 @@ export const financeOptions = z
       .enum(['detail', 'card'])
       .default('detail')
       .describe(
-        "Set of limits and defaults for the site's finance calculator. detail: the set of FIN-05 to 17, which finance.calculator can change; card: the set of FIN-28 to 39, which finance.cardCalculator can change.",
+        "Limits and initial values of the site's finance calculator. detail: the values of FIN-05 to 17; the options finance.calculator change them. card: the values of FIN-28 to 39; the options finance.cardCalculator change them.",
       ),
     calculator: z
       .strictObject({
         minAmount: smallestAmount
           .nullable()
           .default(null)
-          .describe("Smallest loan in dollars (FIN-05), e.g. 5000; null: the provider's value, or 1000 if it has none."),
+          .describe(
+            'Smallest loan in dollars (FIN-05), e.g. 5000; null: the value of the finance provider, or 1000 if the provider has no value.',
+          ),
         maxFollowsPrice: z
           .boolean()
           .default(false)
@@ -51,16 +53,20 @@ export const financeOptions = z
           .nullable()
           .default(null)
           .describe(
-            'Term that the calculator starts with, in years (FIN-12); null: 6. If the shopper cannot choose this term, the nearest possible one is used.',
+            'Term that the calculator starts with, in years (FIN-12); null: 6. If the shopper cannot choose this term, the calculator starts with the nearest term that the shopper can choose.',
           ),
         minInterest: percent
           .nullable()
           .default(null)
-          .describe("Lowest interest rate (FIN-14), e.g. 9.95 or 4; null: the provider's value, or 0.5 if it has none."),
+          .describe(
+            'Lowest interest rate (FIN-14), e.g. 9.95 or 4; null: the value of the finance provider, or 0.5 if the provider has no value.',
+          ),
         maxInterest: percent
           .nullable()
           .default(null)
-          .describe("Highest interest rate (FIN-15), e.g. 19.95 or 20; null: the provider's value, or 15 if it has none."),
+          .describe(
+            'Highest interest rate (FIN-15), e.g. 19.95 or 20; null: the value of the finance provider, or 15 if the provider has no value.',
+          ),
         defaultInterest: percent
           .default(CALCULATOR_DEFAULTS.detail.interest)
           .describe('Interest rate that the calculator starts with (FIN-16).'),
@@ -74,16 +80,16 @@ export const financeOptions = z
           .nullable()
           .default(null)
           .describe(
-            "Smallest purchase price that the calculator accepts, in dollars (FIN-28); null: the provider's value, or 1000 if it has none.",
+            'Smallest purchase price that the calculator accepts, in dollars (FIN-28); null: the value of the finance provider, or 1000 if the provider has no value.',
           ),
         minInterest: percent
           .nullable()
           .default(null)
-          .describe("Lowest interest rate (FIN-33); null: the provider's value, or 0.5 if it has none."),
+          .describe('Lowest interest rate (FIN-33); null: the value of the finance provider, or 0.5 if the provider has no value.'),
         maxInterest: percent
           .nullable()
           .default(null)
-          .describe("Highest interest rate (FIN-33); null: the provider's value, or 15 if it has none."),
+          .describe('Highest interest rate (FIN-33); null: the value of the finance provider, or 15 if the provider has no value.'),
         defaultInterest: percent
           .default(CALCULATOR_DEFAULTS.card.interest)
           .describe('Interest rate that the calculator starts with (FIN-35).'),
@@ -101,13 +107,15 @@ export const financeOptions = z
       .nullable()
       .default(null)
       .describe(
-        "How repayments are rounded (FIN-23). ceil: up to whole dollars; floor: down to whole dollars; none: to the cent; null: as the finance provider's rule says, or to the cent if the provider has no rule.",
+        'How repayments are rounded (FIN-23). ceil: up to whole dollars; floor: down to whole dollars; none: to the cent; null: by the rule of the finance provider, or to the cent if the provider has no rule.',
       ),
     informationShown: z
       .boolean()
       .nullable()
       .default(null)
-      .describe("Vehicles show interest rates and repayments (FIN-41); null: they do unless the site's manufacturer is Suzuki."),
+      .describe(
+        'True: vehicles show interest rates and repayments (FIN-41). false: vehicles do not show them. null: false for a site whose manufacturer is Suzuki, true for all other sites.',
+      ),
     beginsWithLender: z
       .boolean()
       .default(false)

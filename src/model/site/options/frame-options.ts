@@ -9,15 +9,20 @@ const linkGroup = z.strictObject({
 });
 
 /**
- * One entry of the header: a link, groups of links that open below it, or the mega-menu of the site's vehicles. An
- * entry for a missing page is left out, and so is a menu without entries.
+ * One entry of the header: a link, groups of links that open below it, or the mega-menu of the site's vehicles. The
+ * header leaves out an entry whose page does not exist, and a menu without entries.
  */
 export const navigationEntry = z
   .strictObject({
     label: z.string().min(1),
     href: linkTargetField.optional().describe('Address that the entry links to.'),
     groups: z.array(linkGroup).min(1).optional().describe('Columns of links that appear below the entry when it is opened.'),
-    menu: z.literal('vehicles').optional().describe("The entry opens the mega-menu of the site's vehicles by body (NAV-02)."),
+    menu: z
+      .literal('vehicles')
+      .optional()
+      .describe(
+        "'vehicles': the entry opens the mega-menu, a large menu of the site's vehicles with one group for each body type (NAV-02).",
+      ),
   })
   .refine(
     ({ href, groups, menu }) => [href, groups, menu].filter((part) => part !== undefined).length === 1,
@@ -65,11 +70,13 @@ export const frameOptions = z
       .nullable()
       .default(null)
       .describe(
-        "Promotion page to which the entry Offers of the standard menu leads (ROUTE-65, ROUTE-66), e.g. '/eofy'; null: the page of offers, or the special offers if the site has no offers.",
+        "Promotion page to which the entry 'Offers' of the standard menu leads (ROUTE-65, ROUTE-66), e.g. '/eofy'. null: the entry leads to the page of offers or, if the site has no offers, to the special offers.",
       ),
     offlinePage: z
       .boolean()
       .default(true)
-      .describe('True: a shopper who is offline gets a page of this site that says so; false: the page of the browser.'),
+      .describe(
+        'True: a shopper without an internet connection sees a page of this site that says that the connection is missing. False: the shopper sees the error page of the browser.',
+      ),
   })
   .describe('Header and footer');

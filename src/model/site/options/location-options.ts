@@ -32,7 +32,9 @@ const movableMap = z
       .min(1)
       .nullable()
       .default(null)
-      .describe('Key of the Google Maps Embed API. It is visible in the page, so it must be restricted to the addresses of the site.'),
+      .describe(
+        'Key of the Google Maps Embed API. The key is visible in the HTML of the page. So restrict the key in your Google account to the addresses of the site.',
+      ),
   })
   .refine(({ provider, style }) => provider !== 'maplibre' || style !== null, "with provider maplibre: a 'style'")
   .refine(({ provider, key }) => provider !== 'google' || key !== null, "with provider google: a 'key'");
@@ -44,7 +46,7 @@ export const locationOptions = z
       .enum(['location', 'dealership'])
       .default('location')
       .describe(
-        'The slug in the address /locations/<slug>. location: the slug of the location; dealership: the slug of the dealership, whose main location the page then shows (ROUTE-37).',
+        'Which slug the address /locations/<slug> contains. location: the slug of a location, which the page shows. dealership: the slug of a dealership; the page shows the main location of this dealership (ROUTE-37).',
       ),
     directionsTab: z
       .enum(['new', 'same'])
@@ -53,7 +55,9 @@ export const locationOptions = z
     order: z
       .array(slugField)
       .default([])
-      .describe("Slugs of the locations in the order of the carousel 'Our Locations'; those not listed follow by name (LOC-17)."),
+      .describe(
+        "Slugs of the locations in the order of the carousel 'Our Locations'. Locations that are not in this list come last, sorted by name (LOC-17).",
+      ),
     map: movableMap.prefault({}),
   })
   .describe('Locations');

@@ -13,7 +13,7 @@ export const marketPriceOptions = z
       .enum(['own', 'platform'])
       .default('platform')
       .describe(
-        "Vehicles with which a price is compared. own: the stock of the site's dealerships. platform: the same stock; if it is too small, combined figures of at least five dealerships that set stock.contributesToMarket are used as well.",
+        "Vehicles with which a price is compared. own: the stock of the site's dealerships. platform: the same stock; if this stock is too small, also the combined figures of at least five other dealerships in whose files stock.contributesToMarket is true.",
       ),
   })
   .describe('Price gauge');

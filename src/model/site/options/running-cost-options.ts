@@ -10,7 +10,9 @@ export const runningCostOptions = z
       .min(0.1)
       .max(80)
       .default(10)
-      .describe('Consumption in litres per 100 km for vehicles whose own consumption is unknown (FUEL-03).'),
+      .describe(
+        'Fuel consumption in litres per 100 km that is used for a vehicle if the consumption of this vehicle is unknown (FUEL-03).',
+      ),
     electricityPrice: z
       .number()
       .min(0.01)

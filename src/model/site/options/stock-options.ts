@@ -35,7 +35,7 @@ export const stockOptions = z
       .nullable()
       .default(180)
       .describe(
-        'Days after its sale for which a vehicle keeps its page. Afterwards the address is answered with 410, so that search engines remove it; null: it keeps its page.',
+        'Number of days for which the page of a sold vehicle still exists. After these days, the address of the page is answered with status 410, so that search engines remove the page. null: the page exists for ever.',
       ),
     usedCarFilter: z
       .boolean()

@@ -1,7 +1,7 @@
 /**
- * Weight and letter spacing of headings, and weight of large numbers (`figures`). If a font family is used only for
- * headings, its font file contains only one weight (`tools/build/subset-fonts.ts`). So `weight` and `figures` of this
- * family must be equal.
+ * Weight and letter spacing of headings, and weight of large numbers (`figures`). If a font family is used for headings
+ * and not for text, its font file contains one weight (`tools/build/subset-fonts.ts`). So `weight` and `figures` of
+ * such a family must be equal.
  */
 interface HeadingStyle {
   readonly weight: number;

@@ -25,8 +25,8 @@ export const themeOptions = z
 export type ThemeOptions = z.infer<typeof themeOptions>;
 
 /**
- * Schema of the variants of a part of the site, such as the header. Some variants were renamed; a file that uses an old
- * name gets an error with the new name.
+ * Schema of the variants of a part of the site, such as the header. Some variants were renamed. If a settings file
+ * contains an old name, the error message contains the new name.
  */
 const variant = <const Values extends readonly [string, ...string[]]>(
   values: Values,
@@ -39,7 +39,10 @@ const variant = <const Values extends readonly [string, ...string[]]>(
     },
   });
 
-/** The variant of each part of the site. A template only selects variants; it has no parts of its own. */
+/**
+ * The variant of each part of the site, such as the header. A template selects one of these variants for each part; it
+ * contains no code of a part.
+ */
 export const layoutOptions = z
   .strictObject({
     header: variant(['two-rows', 'one-row', 'group-bar'], { metro: 'two-rows', marque: 'one-row', group: 'group-bar' })

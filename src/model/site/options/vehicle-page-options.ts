@@ -22,7 +22,7 @@ export const vehiclePageOptions = z
       .boolean()
       .default(false)
       .describe(
-        "True: cards, brochures and mails show 'with trade in' next to a price that is valid only with a trade-in, as vehicle pages always do. True is the legally safe value.",
+        "True: if a price is valid only with a trade-in, cards, brochures and mails show 'with trade in' next to the price. Vehicle pages always show this. True is the legally safe value.",
       ),
     pendingCommentsShown: z
       .boolean()

@@ -8,7 +8,7 @@ export const searchEngineOptions = z
       .boolean()
       .default(true)
       .describe(
-        'Search engines may index this site. False: every page and robots.txt ask them not to index it, e.g. before the site opens.',
+        'True: search engines may index this site. False: every page and robots.txt ask search engines not to index the site, e.g. before the site opens.',
       ),
     disallow: z
       .array(sitePathField)

@@ -11,19 +11,21 @@ export const tradeInOptions = z
       .min(1)
       .max(50)
       .default(7)
-      .describe('Vehicles that are older than this, in calendar years, get no online estimate; a person values them (TRADE-11).'),
+      .describe('Maximum age, in calendar years, of a vehicle that gets an online estimate. A person values older vehicles (TRADE-11).'),
     maxKm: z
       .int()
       .min(1_000)
       .max(1_000_000)
       .default(100_000)
-      .describe('Vehicles that have driven more kilometres than this get no online estimate; a person values them (TRADE-11).'),
+      .describe(
+        'Maximum number of driven kilometres of a vehicle that gets an online estimate. A person values vehicles with more kilometres (TRADE-11).',
+      ),
     offerDays: z
       .int()
       .min(1)
       .max(30)
       .default(7)
-      .describe('Number of days for which an online estimate is valid. After that the valuation is deleted.'),
+      .describe('Number of days for which an online estimate is valid. Then the valuation is deleted.'),
     recordValuations: z
       .boolean()
       .default(false)

@@ -52,14 +52,14 @@ export const searchOptions = z
       .enum(['replaced', 'real'])
       .default('replaced')
       .describe(
-        'How a result count above 1999 is shown. replaced: stockCount is shown, or the sum of the filter counts if stockCount is not set (SEARCH-44). real: the true count is shown.',
+        'Number that the search shows if it has found more than 1999 vehicles. real: the true number. replaced: the value of `stockCount` or, if `stockCount` is not set, the sum of the filter counts (SEARCH-44).',
       ),
     stockCount: z.int().min(0).nullable().default(null).describe('Number that is shown instead of a result count above 1999 (SEARCH-44).'),
     emptyText: z
       .enum(['offers', 'results'])
       .default('offers')
       .describe(
-        'Text for an empty result. offers: it says that there are no offers; results: it says that there are no results (SEARCH-19).',
+        'Text that the search shows if it has found nothing. offers: a text that there are no offers; results: a text that there are no results (SEARCH-19).',
       ),
     emptyRefreshPath: sitePathField
       .nullable()

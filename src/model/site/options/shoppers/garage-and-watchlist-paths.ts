@@ -19,6 +19,6 @@ export const garageAndWatchlistPaths = {
     .enum(WATCHLIST_PATHS)
     .default('/watchlist')
     .describe(
-      'Path of the page with the saved vehicles of a shopper (ROUTE-66). /watchlist leads there on every site with saved vehicles.',
+      'Path of the page with the saved vehicles of a shopper (ROUTE-66). If the path is not /watchlist, the path /watchlist redirects to this page.',
     ),
 };

@@ -16,7 +16,9 @@ export const reservationOptions = z
     holdEndShown: z
       .boolean()
       .default(false)
-      .describe("Cards and vehicle pages show when the hold of a shopper who has not paid yet ends: 'On hold until 2:05 pm'."),
+      .describe(
+        "While a vehicle is held for a shopper who has not paid yet, cards and vehicle pages show when this hold ends: 'On hold until 2:05 pm'.",
+      ),
     asks: z
       .strictObject({
         tradeIn: z

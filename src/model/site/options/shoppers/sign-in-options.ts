@@ -48,7 +48,7 @@ export const signInOptions = z
       .array(z.string().refine(isCountry, "two capital letters of a country with phone numbers, e.g. 'NZ'"))
       .default([])
       .describe(
-        'Countries, besides Australia, to whose mobile numbers the site sends codes. Each is an ISO 3166 code. Text messages to other countries are expensive, and criminals can earn money with messages to some countries.',
+        'Countries, besides Australia, to whose mobile numbers the site sends codes. Each is an ISO 3166 code. Text messages to other countries are expensive. In some countries, criminals get a part of the price of each message, so they request many codes.',
       ),
     smsSenderName: z
       .string()

@@ -24,7 +24,9 @@ export const spinToWinOptions = z
     name: z
       .string()
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "lower-case letters, digits and hyphens, e.g. 'winter-2027'")
-      .describe('Name of the promotion. Each shopper has one turn; a promotion with another name gives everybody a new turn.'),
+      .describe(
+        'Name of the promotion. Each shopper may turn the wheel once for each name. If you change the name, everybody may turn the wheel again.',
+      ),
     title: labelField.default('Spin to win'),
     intro: paragraphField.default('Turn the wheel once. The result is drawn at random and shown at once.'),
     opens: z.iso.date().describe('First day of the promotion, in the time zone of the site.'),
@@ -37,9 +39,12 @@ export const spinToWinOptions = z
       .max(12)
       .refine(
         (prizes) => prizes.reduce((sum, { chance }) => sum + hundredths(chance), 0) === hundredths(WHOLE),
-        'entries whose chances add up to 100 per cent',
+        'a list whose chances add up to 100 per cent',
       )
-      .refine((prizes) => new Set(prizes.map(({ name }) => name)).size === prizes.length, 'entries with different names'),
+      .refine(
+        (prizes) => new Set(prizes.map(({ name }) => name)).size === prizes.length,
+        'a list in which every entry has a different name',
+      ),
     terms: z
       .array(paragraphField.min(1))
       .min(1)
