@@ -22,8 +22,8 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Maximum difference in milliseconds between the clocks of two nodes. For example, the next run of an hourly job is due
- * within one hour plus this tolerance. If the stored time of the run is later, the clock was wrong when the time was stored
- * (ADR 079).
+ * Maximum difference in milliseconds that the program expects between the clocks of two nodes. For example, the stored
+ * time of the next run of an hourly job is at most one hour plus this tolerance in the future. A later stored time
+ * means that a clock was wrong when the time was stored (ADR 079).
  */
 export const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;

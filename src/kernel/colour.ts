@@ -1,6 +1,6 @@
 /**
- * Colours in OKLCH: `lightness` from 0 (black) to 1 (white), `chroma` from 0 (grey) to about 0.37, `hue` in degrees. A
- * step of lightness looks equally large in every hue, so a palette can be calculated.
+ * Colours in OKLCH: `lightness` from 0 (black) to 1 (white), `chroma` from 0 (grey) to about 0.37, `hue` in degrees.
+ * Colours with the same `lightness` look equally light, whatever their hue is. So the program can calculate a palette.
  */
 export interface Oklch {
   readonly lightness: number;

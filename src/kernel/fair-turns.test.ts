@@ -2,7 +2,7 @@ import { setImmediate as nextRound } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { FairTurns } from './fair-turns.ts';
 
-test('the only caller gets its turn at once', async () => {
+test('if no other caller waits, a caller may begin at once', async () => {
   const order: string[] = [];
   const turn = new FairTurns<string>().take('a').then(() => order.push('turn'));
   await nextRound();
@@ -11,7 +11,7 @@ test('the only caller gets its turn at once', async () => {
   expect(order).toEqual(['turn', 'next round']);
 });
 
-test('if one queue contains many callers, the only caller in another queue waits for only one of them', async () => {
+test('a caller in an empty queue may begin before most callers of a long queue, because the queues alternate', async () => {
   const turns = new FairTurns<string>();
   const order: string[] = [];
   const take = (line: string, name: string): Promise<unknown> => turns.take(line).then(() => order.push(name));

@@ -48,7 +48,7 @@ export const formatInstant = (epochMs: number, style: DateStyle, timeZone: strin
   formatOf(style, timeZone).format(epochMs).replace(',', '');
 
 /**
- * Writes a calendar date, which belongs to no time zone.
+ * Writes a calendar date. The result is the same in every time zone.
  *
  * @param isoDate '2026-11-24'
  * @example formatDate('2026-11-24', 'longWithWeekday') === 'Tuesday 24 November 2026'

@@ -1,4 +1,7 @@
-/** Creating an Intl.NumberFormat takes about 20 microseconds. So each is created only once, at its first use. */
+/**
+ * Creating an Intl.NumberFormat takes about 20 microseconds. So the format for each number of decimals is created once,
+ * when it is first needed.
+ */
 const formats = new Map<number, Intl.NumberFormat>();
 
 const formatWith = (value: number, minimumFractionDigits: number, maximumFractionDigits: number): string => {
@@ -19,7 +22,8 @@ const formatWith = (value: number, minimumFractionDigits: number, maximumFractio
 export const formatWhole = (value: number): string => formatWith(value, 0, 0);
 
 /**
- * Writes a number with as many decimals as it needs, up to a limit.
+ * Writes a number without zeros at the end of its decimals. The number is rounded if it has more than `mostDecimals`
+ * decimals.
  *
  * @example formatUpTo(1_234.5, 2) === '1,234.5'
  */

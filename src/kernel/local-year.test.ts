@@ -4,7 +4,7 @@ import { localYear } from './local-year.ts';
 
 const ZONES = ['Australia/Brisbane', 'Australia/Sydney', 'Australia/Adelaide', 'Pacific/Auckland', 'America/New_York', 'UTC'];
 
-test('localYear ends a year at midnight of the time zone, even during daylight saving', () => {
+test('localYear returns midnight in the given time zone as the end of the year, also in time zones with daylight saving time', () => {
   const now = Date.UTC(2026, 10, 21);
   expect(localYear('Australia/Brisbane', now)).toMatchObject({ year: 2026, endsAt: Date.UTC(2026, 11, 31, 14) });
   expect(localYear('Australia/Sydney', now)).toMatchObject({ year: 2026, endsAt: Date.UTC(2026, 11, 31, 13) });

@@ -19,7 +19,7 @@ export class Permits {
    * Waits for a permit.
    *
    * @param signal ends the wait; the promise is then rejected with `signal.reason`
-   * @returns the function that gives the permit back
+   * @returns a function that the caller must call after its work; the next caller then gets the permit
    */
   async take(signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();

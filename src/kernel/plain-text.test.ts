@@ -16,7 +16,7 @@ test.each(['\n', '\r\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029'])(
   },
 );
 
-test('plainLine keeps the letters of every script and emoji that consist of several emoji, and plainLines also keeps tabs', () => {
+test('plainLine and plainLines keep letters of all scripts and emoji that are joined from several emoji; plainLines also keeps tabs and line breaks', () => {
   const text = 'Zoë Ñandú 王 می\u200cخواهم 👩\u200d🔧 é';
   expect(plainLine(text)).toBe(text);
   expect(plainLines(`${text}\t1\n2`)).toBe(`${text}\t1\n2`);

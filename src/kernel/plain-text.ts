@@ -15,9 +15,9 @@ const LINE_BREAKS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const CONTROLS_IN_LINES = /[^\P{Cc}\n\t]/gu;
 
 /**
- * Turns a text into one line of plain text: control characters and line breaks become a space, invisible characters
- * are removed. Apply it to strangers' text before it goes into a mail, a log line or a terminal, where a line break
- * would start a forged line.
+ * Turns a text into one line of plain text: control characters and line breaks become a space, invisible characters are
+ * removed. Text from shoppers or from other systems must go through this function before it is put into a mail, a log
+ * line or a terminal. Otherwise a line break in the text could begin a forged line.
  *
  * @example plainLine('Jo\nOffers by email: Yes') === 'Jo Offers by email: Yes'
  */

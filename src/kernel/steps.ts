@@ -12,8 +12,8 @@ const SLICE_MS = 1;
 
 export interface Slices {
   /**
-   * Minimum time in milliseconds between two pauses. After this time, the next pause begins when the running step has
-   * ended.
+   * Minimum time in milliseconds between two pauses. The next pause begins at the end of the step that is running when
+   * this time is over.
    */
   readonly sliceMs?: number;
   /** Returns a promise that resolves after the server has handled the waiting requests. The default uses `setImmediate`. */

@@ -1,10 +1,10 @@
 /** An asynchronous sequence whose first items have already been read. */
 export interface TakenAhead<Item> {
-  /** The first items, which have been read. */
+  /** The items that `takeAhead` has read from the beginning of the sequence. */
   readonly taken: readonly Item[];
   /**
-   * All items of the sequence, including those in `taken`. If `takeAhead` could not read an item, this yields the items
-   * before it, and then throws the error.
+   * All items of the sequence, including those in `taken`. If an error occurred while `takeAhead` was reading, the
+   * generator yields the items before the error, and then throws the error.
    */
   readonly all: AsyncGenerator<Item>;
   /** Closes the sequence. It is for callers that do not read `all`. */
@@ -12,10 +12,10 @@ export interface TakenAhead<Item> {
 }
 
 /**
- * Reads the first items of an asynchronous sequence. The caller can use them, and then read the whole sequence from its first
- * item.
+ * Reads the first items of an asynchronous sequence. The caller can look at these items, and can still read the whole
+ * sequence from the beginning.
  *
- * @param isEnough is called with each item; it returns true if no further item is to be read ahead
+ * @param isEnough called with each item that was read; if it returns true, `takeAhead` reads no further item
  */
 export const takeAhead = async <Item>(items: AsyncIterable<Item>, isEnough: (item: Item) => boolean): Promise<TakenAhead<Item>> => {
   const iterator = items[Symbol.asyncIterator]();

@@ -2,9 +2,9 @@
 export const LATE = Symbol('late');
 
 /**
- * Waits for a promise, but no longer than a limit. The promise itself is not cancelled; code that must know when the
- * promise settles has to wait for it separately. A rejection within the limit is passed on, and a later rejection is
- * ignored.
+ * Waits for a promise, but not longer than a time limit. After the limit, the result is `LATE`. The work behind the
+ * promise is not cancelled. If the promise rejects within the limit, `within` rejects with the same error. If the
+ * promise rejects later, the error is ignored.
  *
  * @param limitMs milliseconds
  * @example

@@ -24,7 +24,8 @@ export const earliest = (instants: readonly (number | null)[]): number | null =>
 };
 
 /**
- * The instant until which all of several values are valid: the earliest of their ends.
+ * The instant (epoch milliseconds) until which all given values are valid. Null if all values are valid without a time
+ * limit.
  *
  * @example untilFirstEnds([tag, panel]) === earliest([tag.validUntil, panel.validUntil])
  */

@@ -15,9 +15,10 @@ export interface DealerComments {
 const PENDING: DealerComments = { short: 'Dealer comments are pending. Please check back here later.', full: null };
 
 /**
- * A dealer's comments as the page shows them: cut at 400 characters without splitting an emoji (VDP-09). Without
- * comments the result is the sentence that comments are pending, or null if the site turned that sentence off
- * (VDP-10, `vehiclePage.pendingCommentsShown`).
+ * A dealer's comments as the page shows them. `short` contains at most 400 characters and ends before an emoji rather
+ * than in the middle of it (VDP-09). If the vehicle has no comments, the result is the sentence that comments are
+ * pending. If the site has switched off this sentence (`vehiclePage.pendingCommentsShown`), the result is then null
+ * (VDP-10).
  *
  * @example dealerComments('One owner.', false) // { short: 'One owner.', full: null }
  */

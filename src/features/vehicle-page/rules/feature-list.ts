@@ -6,8 +6,8 @@ import { type ExpandableList, expandable } from './labelled-value.ts';
 const SHOWN_FEATURES = 8;
 
 /**
- * The equipment of a vehicle: eight visible entries, the rest hidden until requested (VDP-16). Empty and repeated
- * entries are left out.
+ * The equipment of a vehicle. Eight entries are visible, and all others are hidden until the shopper opens the whole
+ * list (VDP-16). Empty and repeated entries are left out.
  */
 export const featureList = (standardEquipment: readonly string[]): ExpandableList<string> => {
   const features = new Map<string, string>();

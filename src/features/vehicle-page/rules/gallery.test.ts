@@ -21,7 +21,7 @@ test('VDP-06 the gallery shows the site’s own content block second and a video
   expect(kindsOf([], null, ['promise'])).toEqual(['silhouette', 'block']);
 });
 
-test('the gallery shows every picture once, in its order, and each item has its own anchor', () => {
+test('the gallery shows every picture once, in the order of the feed, and each item has a different anchor', () => {
   fc.assert(
     fc.property(fc.nat(45), fc.boolean(), fc.array(fc.string(), { maxLength: 3 }), (count, hasVideo, blocks) => {
       const slides = gallerySlides(images(count), hasVideo ? VIDEO : null, blocks);

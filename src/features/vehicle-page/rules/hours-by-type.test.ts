@@ -6,7 +6,7 @@ const NOW = Date.parse('2026-11-23T12:00:00+10:00');
 const address = (city: string) => ({ street: '1 Long Road', city, state: 'qld' as const, postcode: '4211' });
 const hours = [{ weekday: 1, status: 'Open' as const, open: '08:00', close: '17:00' }];
 
-test('VDP-39 for each type, such as service, the hours of the vehicle’s location are shown if it has this type, else of a location of this type in the same city, else of the first one of this type; hidden locations and locations without hours are ignored', () => {
+test('VDP-39 for each type of location, such as service, the hours of one location are chosen: the vehicle’s location, otherwise a location in the same city, otherwise the first location; locations that are hidden or have no hours are ignored', () => {
   const place = (id: string, overrides: Parameters<typeof buildLocation>[0]) =>
     buildLocation({ id, name: id, slug: id.replaceAll(' ', '-'), openingHours: hours, ...overrides });
   const locations = [

@@ -20,9 +20,10 @@ const TYPES = [
 ] as const;
 
 /**
- * The opening hours of a dealership by type of location: sales, service, parts, or no type (VDP-39). For each type, the
- * location where the vehicle can be seen is used if it has this type. Otherwise a location of this type in the same
- * city is used, or else the first location of this type. Types and locations without hours are omitted.
+ * The opening hours of a dealership for each type of location: sales, service, parts, or no type (VDP-39). The hours of
+ * a type are the hours of one location of this type. The first choice is the location where the vehicle can be seen.
+ * The second choice is a location in the same city, and the third is any other location. Locations without hours are
+ * ignored, and a type without such a location is omitted.
  *
  * @example hoursByType(dealership, southport, now).map(({ label }) => label) // ['Sales', 'Service']
  */

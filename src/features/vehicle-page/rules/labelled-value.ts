@@ -4,15 +4,15 @@ export interface LabelledValue {
   readonly value: string;
 }
 
-/** A list with some rows visible and the rest hidden until requested. */
+/** A list whose first rows are visible. All other rows are hidden until the shopper opens the whole list. */
 export interface ExpandableList<Item> {
   readonly shown: readonly Item[];
-  /** The hidden rows; if empty, there is nothing to expand. */
+  /** The hidden rows. Empty if all rows are visible. */
   readonly rest: readonly Item[];
 }
 
 /**
- * Splits a list into its visible rows and the rest.
+ * Splits a list into its visible rows and its hidden rows.
  * @example expandable([1, 2, 3], 2) // { shown: [1, 2], rest: [3] }
  */
 export const expandable = <Item>(items: readonly Item[], atFirst: number): ExpandableList<Item> => ({

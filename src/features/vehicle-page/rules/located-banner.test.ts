@@ -24,7 +24,7 @@ const bannerOf = (vehicle: Parameters<typeof buildVehicle>[0], overrides: SiteOv
 const wayTo = (url = '') => new URL(url).searchParams.get('destination');
 
 describe('the banner for a vehicle in another city', () => {
-  test('VDP-33 compares the city of the vehicle, or of its location if the vehicle has no city, with the city of the dealership, regardless of letter case', () => {
+  test('VDP-33 compares the city of the vehicle with the city of the dealership, in upper or lower case; for a vehicle without a city, compares the city of its location', () => {
     expect(bannerOf({ city: ' SOUTHPORT' })).toBeNull();
     expect(bannerOf({ city: 'Nerang' })?.city).toBe('Nerang');
     expect(bannerOf({ locationId: 'nerang' })?.city).toBe('Nerang');

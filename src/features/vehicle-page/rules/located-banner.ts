@@ -19,8 +19,9 @@ export interface LocatedBanner {
 const isSame = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /**
- * The banner that says that a vehicle is in another city than the site's primary dealership (VDP-32, VDP-33). Null
- * if it is the same city, if the site shows one city for all its stock (SITE-23), or if the vehicle is at a private home.
+ * The banner that says that a vehicle is in another city than the site's primary dealership (VDP-32, VDP-33). Null if
+ * the vehicle is in the city of that dealership, or if the vehicle is at a private home. Also null if the site shows
+ * the same city for all its stock (SITE-23).
  *
  * @example locatedBanner(site, vehicleInNerang)?.city === 'Nerang'
  */

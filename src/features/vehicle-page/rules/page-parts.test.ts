@@ -25,7 +25,7 @@ test("ROUTE-28 the breadcrumb's links to make and model are below the site’s o
   );
 });
 
-test("VDP-01 the breadcrumb uses the site's label and paths, and omits a make or model whose name cannot become a path", () => {
+test("VDP-01 the breadcrumb uses the site's word for vehicles and the site's search paths; it omits a make or model whose name contains no letter or digit", () => {
   const site = buildSite({
     vehicleWord: { singular: 'caravan', plural: 'caravans' },
     search: { paths: { used: '/search/used-caravans' } },

@@ -32,8 +32,9 @@ const bounded = ({ scale, x, y }: Zoom, { width, height }: Box): Zoom => {
 };
 
 /**
- * Zooms the picture, to between one and five times its size. The point `point` (relative to the centre of the box)
- * stays in place as far as the picture's edges allow (VDP-05).
+ * Zooms the picture to the given scale, but at least to 1 and at most to `MOST_SCALE`. The part of the picture at
+ * `point` (relative to the centre of the box) stays at its place on the screen (VDP-05). It moves only if the picture
+ * would otherwise leave a part of the box empty.
  *
  * @example zoomAt(WHOLE_PICTURE, 2, { x: 0, y: 0 }, box) // { scale: 2, x: 0, y: 0 }
  */
@@ -43,5 +44,8 @@ export const zoomAt = (zoom: Zoom, scale: number, point: Point, box: Box): Zoom 
   return bounded({ scale: next, x: point.x - (point.x - zoom.x) * ratio, y: point.y - (point.y - zoom.y) * ratio }, box);
 };
 
-/** Moves the zoomed picture by the given pixels, but only so far that it still fills its box. */
+/**
+ * Moves the zoomed picture by the given distance in pixels. The movement ends where the picture would leave a part of
+ * its box empty.
+ */
 export const panBy = (zoom: Zoom, by: Point, box: Box): Zoom => bounded({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, box);

@@ -39,7 +39,7 @@ describe('the queries for similar vehicles', () => {
     expect(priceWindows(400_000)).toEqual(both([0, 14_000]));
   });
 
-  test('VDP-26 the queries do not limit the price when the vehicle has no usable price', () => {
+  test('VDP-26 the queries find vehicles of any price if the price of the vehicle is missing or too low to be real', () => {
     expect(priceWindows(null)).toEqual([[], []]);
     expect(priceWindows(100)).toEqual([[], []]);
     expect(similarQueries(buildVehicle({ priceCents: null, simpleBody: null, body: 'null' }))).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('the list of similar vehicles', () => {
     expect(mergeSimilar(itself, [answer], 6).map(({ id }) => id)).toEqual([5]);
   });
 
-  test('VDP-21 VDP-23 VDP-24 VDP-25 for any search results, the list has only other available vehicles, each once, and at most the requested number', () => {
+  test('VDP-21 VDP-23 VDP-24 VDP-25 whatever the search finds, the list contains only other vehicles in stock, each vehicle once, and at most the requested number of vehicles', () => {
     const hit = fc
       .record({ id: fc.integer({ min: 1, max: 12 }), status: fc.constantFrom('in_stock', 'sold', 'coming_soon') })
       .map(({ id, status }) => car(id, { status }));

@@ -16,7 +16,7 @@ const NARROW_WINDOW = 10_000;
 const WIDE_WINDOW = 25_000;
 const WIDE_WINDOW_FROM = 50_000;
 
-/** One query for similar vehicles, run within the site's stock. */
+/** One query for similar vehicles. It searches only the stock of the site. */
 export interface SimilarQuery {
   readonly filter: StockFilter;
   readonly limit: number;
@@ -67,10 +67,10 @@ const priceWindow = (vehicle: Vehicle): readonly StockFilter[] => {
 };
 
 /**
- * Selects the similar vehicles to show from the results of `similarQueries`, given in the same order. Vehicles of the
- * same model come first (VDP-22). No vehicle is returned twice (VDP-23), and the vehicle itself is left out (VDP-24).
- * Vehicles that are no longer in stock are left out too (VDP-25), because the search index may still contain them. At
- * most `count` vehicles are returned (VDP-21: 6 by default).
+ * Selects the similar vehicles that a page shows. `answers` contains the results of the queries of `similarQueries`, in
+ * the order of these queries. Vehicles of the same model come first (VDP-22). No vehicle is returned twice (VDP-23),
+ * and the vehicle itself is left out (VDP-24). Vehicles that are no longer in stock are left out too (VDP-25), because
+ * the search index may still contain them. At most `count` vehicles are returned (VDP-21: 6 by default).
  *
  * @example mergeSimilar(corolla, [[hybridCorolla], [i30, hybridCorolla]], 6) // [hybridCorolla, i30]
  */

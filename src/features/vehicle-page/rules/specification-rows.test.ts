@@ -27,7 +27,7 @@ const rows = (overrides: Partial<Vehicle>) => {
   return Object.fromEntries([...shown, ...rest].map(({ label, value }) => [label, value]));
 };
 
-test('VDP-12 the specifications show four rows and hide the rest until requested', () => {
+test('VDP-12 the specifications show four rows; the other rows are hidden until the shopper opens the whole list', () => {
   const list = specificationRows(buildVehicle({ variant: full, gears: 6 }));
   expect(list.shown.map(({ label }) => label)).toEqual(['Engine', 'Cylinders', 'Induction', 'Gears']);
   expect(list.rest.length).toBeGreaterThan(4);
@@ -91,7 +91,7 @@ test('VDP-14 specification values come from the vehicle and its variant', () => 
   expect(rows({ variant: ofBike, itemType: 'motorcycle', engineSizeCc: 847 })).toEqual({ Engine: '847 cc' });
 });
 
-test('VDP-14 the specifications show safety stars only together with the year of the safety rating', () => {
+test('VDP-14 the specifications show no safety stars if the year of the safety rating is unknown or the number of stars is impossible', () => {
   expect(rows({ variant: { ...full, ancapYear: null } })).not.toHaveProperty('ANCAP rating');
   expect(rows({ variant: { ...full, ancapRating: '9' } })).not.toHaveProperty('ANCAP rating');
 });

@@ -9,9 +9,9 @@ import { lengthInMetres } from './length-in-metres.ts';
 const SHOWN_ROWS = 4;
 
 /**
- * The specifications of a vehicle's page: four visible rows, the rest hidden until requested (VDP-12). Values come
- * from the vehicle and its variant; a caravan's dimensions come first (VDP-14). Rows whose value is empty, 'null' or
- * impossible are omitted (VDP-13).
+ * The specifications of a vehicle's page. Four rows are visible, and all others are hidden until the shopper opens the
+ * whole list (VDP-12). Values come from the vehicle and its variant. For a caravan, the dimensions come first (VDP-14).
+ * Rows whose value is empty, 'null' or impossible are omitted (VDP-13).
  *
  * @example specificationRows(vehicle).shown[0] // { label: 'Engine', value: '1.8 L' }
  */

@@ -25,7 +25,7 @@ const TYPES: Readonly<Record<string, string>> = { car: 'Car', motorcycle: 'Motor
 /**
  * A vehicle, its offer and its breadcrumb as schema.org structured data (docs/law-and-formats.md, section 5). A vehicle
  * that is unavailable or has no price is described without an offer (CARD-15).
- * @param origin scheme and host of the site's own addresses
+ * @param origin scheme and host of the site, for the URLs in the data
  */
 export const vehicleStructuredData = (site: Site, vehicle: Vehicle, origin: string): readonly object[] => [
   carData(site, vehicle, origin),

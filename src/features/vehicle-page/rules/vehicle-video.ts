@@ -35,11 +35,11 @@ type VideoOptions = VehiclePageOptions['videos'];
 const OWN = 'https://site.invalid';
 
 /**
- * The video of a vehicle (VDP-04). A vehicle can have a video of its own and an external video. A YouTube or Vimeo video can
- * be played on the page if the site allows its player; a video file can be played if it is on the site itself or on a host
- * that the site allows. Otherwise the page shows only a link to the video. If both videos can be played, or neither of them,
- * the vehicle's own video is used. If only one of them can be played, that video is used. Null if there is no video, or if
- * the text in the feed is not a URL.
+ * Selects the video of a vehicle (VDP-04). A feed can contain two videos of a vehicle: `videoUrl` and
+ * `externalVideoUrl`. A YouTube or Vimeo video can be played on the page if the site allows the player. A video file
+ * can be played if it is on the site itself or on a host that the site allows. A video that can be played is preferred
+ * to one that cannot; if this decides nothing, `videoUrl` is preferred. For a video that cannot be played, the page
+ * shows a link. Null if there is no video, or if the text in the feed is not a URL.
  *
  * @example vehicleVideo({ videoUrl: null, externalVideoUrl: 'https://youtu.be/aB3-_xyZ019' }, options)
  * // { kind: 'player', player: 'youtube', frameUrl: 'https://www.youtube-nocookie.com/embed/aB3-_xyZ019?…', … }

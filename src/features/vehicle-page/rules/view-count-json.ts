@@ -1,8 +1,8 @@
 import type { CarJson } from '#features/stock/rules/car-json/car-json.ts';
 
 /**
- * The answer of view.json (API-10): the number of views, and in `car_fields` the values that may have changed since a
- * cached page was made, so that the page can detect that it is out of date.
+ * The answer of view.json (API-10). `views` is the number of views. `car_fields` contains the current values of fields
+ * that can change soon. A cached page compares these values with its own, and so detects that it is out of date.
  */
 export const viewCountJson = (car: CarJson, views: number) => ({
   views,

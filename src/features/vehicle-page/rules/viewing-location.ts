@@ -5,8 +5,9 @@ import type { Vehicle } from '#model/vehicle/vehicle.ts';
 type LocatedDealership = Pick<Dealership, 'locations'>;
 
 /**
- * The location where a shopper can see a vehicle. This is the location of the vehicle, or its handover location if
- * shoppers cannot visit it, or the dealership's main location. Null if the dealership has no location for visitors.
+ * The location where a shopper can see a vehicle. This is the first of these locations that shoppers can visit: the
+ * location of the vehicle, the handover locations of that location, the primary location of the dealership. Null if
+ * shoppers can visit none of them.
  */
 export const viewingLocation = (dealership: LocatedDealership, { locationId }: Pick<Vehicle, 'locationId'>): DealershipLocation | null => {
   const own = dealership.locations.find(({ id }) => id === locationId);

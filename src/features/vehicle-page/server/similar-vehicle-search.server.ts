@@ -15,7 +15,7 @@ export class SimilarVehicleSearch {
     this.#vehicles = vehicles;
   }
 
-  /** Returns at most `site.vehiclePage.similarCount` vehicles, those of the same model first. */
+  /** Returns at most `site.vehiclePage.similarCount` similar vehicles. Vehicles of the same model come first. */
   async list(site: Site, vehicle: Vehicle): Promise<Timed<readonly Vehicle[]>> {
     if (site.vehiclePage.similarCount === 0) return lasting([]);
     const answers = await Promise.all(similarQueries(vehicle).map((query) => this.#search.findIds(site, query)));

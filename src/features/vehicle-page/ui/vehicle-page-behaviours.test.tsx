@@ -56,7 +56,7 @@ describe('a vehicle’s video', () => {
     ),
   );
 
-  test('VDP-04 plays in place after a click, and stops when it scrolls out of view', () => {
+  test('VDP-04 replaces its picture and plays after a click, and stops when the player scrolls out of view', () => {
     expect(document.querySelector('iframe')).toBeNull();
     one('a').click();
     const player = one<HTMLIFrameElement>('iframe');
@@ -73,7 +73,7 @@ describe('a vehicle’s video', () => {
     expect(one('a').hidden).toBe(false);
   });
 
-  test('VDP-04 is replaced by its picture when the shopper leaves the page, so that the browser’s Back button restores the page without a player', () => {
+  test('VDP-04 is replaced by its picture when the shopper leaves the page, so the page has no player when the shopper returns with the Back button', () => {
     one('a').click();
     window.dispatchEvent(new Event('pagehide'));
     expect(document.querySelector('iframe')).toBeNull();
@@ -140,14 +140,14 @@ describe('analytics of used controls', () => {
     expect(sent).toEqual([{ event_id: 25 }]);
   });
 
-  test('EVENT-06 a press of a call button is reported as event 25 with the vehicle; a press of the phone number that appears then is not reported again', async () => {
+  test('EVENT-06 a press of a call button is reported as event 25 with the slug of the vehicle; a press of the phone number that the button has revealed is not reported', async () => {
     one('#reveal').dispatchEvent(new Event('submit', { bubbles: true }));
     one('#reveal a').click();
     await settled();
     expect(sent).toEqual([{ event_id: 25, slug: 'x-1' }]);
   });
 
-  test('EVENT-06 a press of a call button outside the vehicle’s details is also reported as event 25, with the slug of the vehicle', async () => {
+  test('EVENT-06 a press of a call button outside the vehicle’s details, such as in a sticky bar, is reported as event 25 with the slug of the vehicle', async () => {
     one('#bar').dispatchEvent(new Event('submit', { bubbles: true }));
     await settled();
     expect(sent).toEqual([{ event_id: 25, slug: 'x-1' }]);
@@ -166,7 +166,7 @@ describe('the banner for a vehicle in another city', () => {
   beforeEach(() => sessionStorage.clear());
   afterEach(() => vi.unstubAllGlobals());
 
-  test('VDP-34 stays dismissed for its city, while the banner of another city is shown', async () => {
+  test('VDP-34 after it was dismissed, stays hidden for vehicles in the same city; for a vehicle in another city it is shown', async () => {
     const { refresh } = await import('./located-banner/located-banner.behaviour.ts');
     const isHidden = () => one('[data-behaviour~="located-banner"]').hidden;
     show('Nerang');

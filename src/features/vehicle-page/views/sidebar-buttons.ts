@@ -11,9 +11,8 @@ import { type PhoneRevealView, phoneRevealView } from './phone-reveal-view.ts';
 export type SidebarButton = ButtonLink | { readonly kind: 'call'; readonly phone: PhoneRevealView };
 
 /**
- * The buttons that the site configures for the sidebar, in their order, without buttons whose pages do not exist
- * (VDP-46 to 49, VDP-52). The enquiry is the first button for a vehicle that is reserved, has not arrived yet or has no
- * price.
+ * The buttons of the sidebar, in the order that the site's settings state (VDP-46 to 49, VDP-52). A button without a
+ * page is left out. If the vehicle is reserved, has not arrived yet or has no price, the enquiry is the first button.
  *
  * @param dealership the dealership of the vehicle
  * @example sidebarButtons(site, reservedVehicle, dealership)[0]?.kind // 'link', to the enquiry

@@ -46,7 +46,7 @@ export const vehicleLocationView = (site: Site, vehicle: Vehicle, now: number): 
   const departments = hoursByType(dealership, place, now);
   return {
     value: {
-      // The banner with directions is not shown for a vehicle that is not available.
+      // Only the page of an available vehicle shows the banner with directions.
       banner: isAvailable(vehicle) ? locatedBanner(site, vehicle) : null,
       location: place && placeView(site, vehicle, place, departments, now),
       departments,
@@ -79,8 +79,8 @@ const placeView = (
 };
 
 /**
- * Returns the next midnight of each location that has special hours, because the list of special dates changes at
- * midnight.
+ * Returns the next midnight in the time zone of each location that has special hours. The list of special dates on the
+ * page changes at this time.
  */
 const daysThatEnd = ({ locations }: Dealership, now: number): readonly number[] =>
   locations.filter(({ specialHours }) => specialHours.length > 0).map((location) => endOfDay(location, now));

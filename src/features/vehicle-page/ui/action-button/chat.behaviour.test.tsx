@@ -39,7 +39,7 @@ const theScript = (): HTMLScriptElement => {
   return script;
 };
 
-test('SITE-14 VDP-54 the first click loads the chat script with its key; every click is passed to the script, and none opens the enquiry', async () => {
+test('SITE-14 VDP-54 the first click loads the chat script with its key; every click opens the chat and not the enquiry', async () => {
   const link = put(SCRIPT);
   expect(scripts).toEqual([]);
   link.click();

@@ -23,7 +23,7 @@ export const FactStrip = ({
   body,
 }: {
   readonly rows: readonly LabelledValue[];
-  /** The icon of the vehicle's body, from `bodyIcon`. */
+  /** The icon for the body of the vehicle, as the function `bodyIcon` returns it. */
   readonly body: IconName;
 }): ReactElement | null =>
   rows.length === 0 ? null : (

@@ -4,7 +4,7 @@ import { PageSection } from '#ui-kit/page-section/page-section.tsx';
 import { ShowMore } from '#ui-kit/show-more/show-more.tsx';
 import type { ExpandableList } from '../../rules/labelled-value.ts';
 
-/** The equipment list: eight visible entries, the rest hidden until requested (VDP-16). */
+/** The equipment list. Eight entries are visible; the button 'Show All' shows all others (VDP-16). */
 export const FeaturesSection = ({ features }: { readonly features: ExpandableList<string> }): ReactElement | null =>
   features.shown.length === 0 ? null : (
     <PageSection id="features" title="Features">

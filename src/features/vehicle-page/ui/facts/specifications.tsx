@@ -5,8 +5,9 @@ import type { ExpandableList, LabelledValue } from '../../rules/labelled-value.t
 import { FactRows } from './fact-rows.tsx';
 
 /**
- * The specification table: four visible rows, the rest hidden until requested (VDP-12), and a link to the page of the
- * vehicle's model if the site has one. Renders nothing if no value is known and there is no such page.
+ * The specification table, whose first four rows are visible and whose other rows are hidden until the shopper opens
+ * the whole list (VDP-12). If the site has a page about the vehicle's model, a link to this page is shown too. Renders
+ * nothing if no value is known and the site has no page about the model.
  */
 export const SpecificationsSection = ({
   rows,

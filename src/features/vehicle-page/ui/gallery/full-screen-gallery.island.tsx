@@ -18,9 +18,9 @@ const pageStrip = (element: Element | null) => {
 const isPicture = (item: Element): boolean => item.querySelector('[data-gallery-open]') !== null;
 
 /**
- * Returns the index of the picture to start with. `gallery.behaviour.ts` stores which item of the strip was clicked or
- * is shown. If this item is not a picture but, for example, a video, the full-screen gallery starts with the next
- * picture.
+ * Returns the index of the picture with which the full-screen gallery opens. `gallery.behaviour.ts` stores the item
+ * that the shopper clicked or, without a click, the item that the page shows. If this item is not a picture but, for
+ * example, a video, the full-screen gallery opens with the next picture.
  */
 const pageIndex = (element: Element | null, last: number): number => {
   const { gallery, items } = pageStrip(element);
@@ -88,8 +88,9 @@ const FullScreenGallery = ({ images, name }: FullScreenGalleryProps): ReactEleme
   const onScroll = (): void => {
     if (!strip.current || strip.current.clientWidth === 0) return;
     const seen = Math.round(strip.current.scrollLeft / strip.current.clientWidth);
-    // While the strip scrolls to a target picture, it passes other pictures. A passed picture does not become the current
-    // picture, so a second key press counts from the target of the first key press.
+    // While the strip scrolls to a target picture, it passes other pictures. These pictures do not become the current
+    // picture. So if the shopper presses a key again during the scrolling, the next target is one picture after the
+    // first target.
     if (movingTo.current !== null && movingTo.current !== seen) return;
     movingTo.current = null;
     setIndex(seen);

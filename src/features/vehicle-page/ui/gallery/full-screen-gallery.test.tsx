@@ -10,7 +10,7 @@ const IMAGES = [1, 2, 3, 4].map((picture) => ({ url: `/media/${picture}.jpg`, al
 
 let root: Root;
 
-/** A gallery that shows its third item, which is the second photograph because the second item is a video. */
+/** Builds a gallery whose second item is a video. The gallery shows its third item, which is the second photograph. */
 beforeEach(async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const island = <FullScreenGallery images={IMAGES} name="2021 Toyota RAV4" />;
@@ -60,12 +60,12 @@ test('VDP-05 the arrow keys change the full-screen picture and wrap around at bo
     seen.push(position()?.slice(0, 9));
   }
   expect(seen).toEqual(['Picture 3', 'Picture 4', 'Picture 1', 'Picture 4', 'Picture 3']);
-  // Alt with an arrow key is the browser's Back shortcut.
+  // Alt with the left arrow key is the shortcut for Back in a browser, so the gallery ignores it.
   expect(await press('ArrowLeft', { altKey: true })).toBe(false);
   expect(position()).toBe('Picture 3 / of 4');
 });
 
-test('VDP-05 the full-screen gallery removes its pictures when closed, and opens again on request', async () => {
+test('VDP-05 when the full-screen gallery closes, its pictures are removed from the page; it can then be opened again', async () => {
   await open();
   await press('End');
   await act(async () => one('[aria-label=Close]').click());

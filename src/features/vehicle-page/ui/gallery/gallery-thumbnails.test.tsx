@@ -16,6 +16,6 @@ const thumbnailsOf = (urls: readonly string[]): number => {
 test('VDP-03 the gallery shows thumbnails if there are more than three pictures', () => {
   expect(thumbnailsOf(['/a', '/b', '/c'])).toBe(0);
   expect(thumbnailsOf(['/a', '/b', '/c', '/d'])).toBe(4);
-  // Texts that are not URLs of pictures are left out, and a repeated picture counts once.
+  // These five texts contain three different pictures: 'null' is no URL of a picture, and '/a' is repeated.
   expect(thumbnailsOf(['/a', '/b', '/c', 'null', '/a'])).toBe(0);
 });

@@ -1,9 +1,9 @@
 import { onPageLeft } from '#ui-kit/behaviour/page-left.ts';
 
 /**
- * Plays a vehicle's video in place of its picture after a click; nothing is loaded from another host before that
- * (VDP-04). When the video scrolls out of view it stops and its picture returns. Markup:
- * `a[data-behaviour="gallery-video"][data-video="player|file"][data-video-source="<frame or
+ * Plays a vehicle's video after a click on its preview picture. The player replaces the picture. Before the click,
+ * nothing is loaded from another host (VDP-04). When the player scrolls out of view, the video stops and the picture is
+ * shown again. Markup: `a[data-behaviour="gallery-video"][data-video="player|file"][data-video-source="<frame or
  * file>"][data-video-title="Video of …"]`.
  */
 const PLAYER = 'gallery-player';
@@ -29,8 +29,8 @@ const stop = (player: Element): void => {
 };
 
 /**
- * Stops a video when it scrolls out of view. The observer also reports once when it starts to watch a player. At that
- * time the player is visible, so this first report does not stop it.
+ * Stops a video when it scrolls out of view. The observer also reports once when it begins to observe a player. At that
+ * time the player is visible, so this first report does not stop the video.
  */
 const leaving = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) if (!isIntersecting) stop(target);

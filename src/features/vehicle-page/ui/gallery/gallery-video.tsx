@@ -12,8 +12,8 @@ const opensText = (address: string): string => {
 };
 
 /**
- * A vehicle's video before it plays (VDP-04): a still picture with a link to the video. On a click
- * `gallery-video.behaviour.ts` plays it in place; nothing is loaded from another host before that.
+ * A vehicle's video before it plays (VDP-04): a still picture with a link to the video. After a click,
+ * `gallery-video.behaviour.ts` replaces the picture by a player. Before the click, nothing is loaded from another host.
  */
 export const GalleryVideo = ({
   video,

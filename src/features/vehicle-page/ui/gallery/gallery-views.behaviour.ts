@@ -19,5 +19,6 @@ document.addEventListener('click', (event) => {
   }
 });
 
-// Without an import or export, TypeScript does not treat this file as a module that can be loaded on demand.
+// TypeScript treats a file as a module only if it has an import or export. Other files load this file with `import()`,
+// so it must be a module.
 export {};

@@ -55,7 +55,7 @@ const put = (stage: number): void => {
 describe('a gallery that shows one picture at a time', () => {
   beforeEach(() => put(SLIDE));
 
-  test('VDP-02 the row of thumbnails is not scrolled away from the thumbnail with the keyboard focus', () => {
+  test('VDP-02 the row of thumbnails does not scroll while another thumbnail than the current one has the keyboard focus, because the focused thumbnail must stay visible', () => {
     const row = one('ol');
     const scrolled: number[] = [];
     row.scrollTo = (to?: ScrollToOptions | number) => void scrolled.push(typeof to === 'object' ? (to.left ?? 0) : 0);
@@ -86,7 +86,7 @@ describe('a gallery that shows one picture at a time', () => {
     expect([strip().scrollLeft, ...shown()]).toEqual([0, '1', '0', 1]);
   });
 
-  test('still follows the scroll position after a click that does not move the strip', () => {
+  test('after a click on the thumbnail of the current picture, scrolling still changes the current picture', () => {
     thumb(0);
     scroll(2 * SLIDE);
     expect(shown()).toEqual(['3', '2', 1]);
@@ -96,7 +96,7 @@ describe('a gallery that shows one picture at a time', () => {
 describe('a gallery that shows two pictures at a time', () => {
   beforeEach(() => put(2 * SLIDE + 40));
 
-  test('VDP-02 can mark each of the last two pictures as the current one, although both are fully visible at the same scroll position', () => {
+  test('VDP-02 can mark the second last or the last picture as the current picture, although both pictures are visible when the strip is scrolled to its end', () => {
     const end = (PICTURES - 2) * SLIDE - 40;
     thumb(4);
     expect([strip().scrollLeft, ...shown()]).toEqual([end, '5', '4', 1]);

@@ -68,8 +68,9 @@ const shownIndex = (gallery: HTMLElement): number => Number(gallery.dataset.gall
 
 /**
  * Returns the index of the current picture. Usually this is the picture at the left edge of the strip. If several
- * pictures are visible at the same time, the last ones never reach the left edge. So when the strip is scrolled to its
- * end, `shown` (the former current picture) stays current if it is visible; otherwise the last picture becomes current.
+ * pictures are visible at the same time, the last pictures never reach the left edge. So there is another rule for a
+ * strip that is scrolled to its end: `shown`, the previous current picture, stays current if it is visible. Otherwise
+ * the last picture becomes current.
  */
 const indexOf = (strip: HTMLElement, shown: number): number => {
   const width = slideWidth(strip);
@@ -112,7 +113,8 @@ const markThumb = (thumb: HTMLElement, isCurrent: boolean): void => {
   }
   thumb.setAttribute('aria-current', 'true');
   const list = thumb.closest('ol');
-  // If another thumbnail has the keyboard focus, it must stay visible (WCAG 2.4.11), so the row is not scrolled.
+  // If another thumbnail has the keyboard focus, the row is not scrolled, because the focused thumbnail must stay
+  // visible (WCAG 2.4.11).
   if ((list?.querySelector(':focus-visible') ?? thumb) !== thumb) return;
   // Scrolls only the row of thumbnails, never the page.
   list?.scrollTo({ left: thumb.offsetLeft - (list.clientWidth - thumb.clientWidth) / 2 });

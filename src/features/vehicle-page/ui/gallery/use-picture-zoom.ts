@@ -8,7 +8,7 @@ interface Point {
 
 /** Factor by which one press of a zoom button or key changes the scale. */
 const STEP = 1.5;
-/** Distance that an arrow key moves a zoomed picture, as a share of its box. */
+/** How far one press of an arrow key moves a zoomed picture, as a fraction of the size of its box. */
 const PAN_SHARE = 0.2;
 
 const PAN_KEYS: Readonly<Record<string, Point>> = {
@@ -26,9 +26,10 @@ const middleOf = (points: readonly Point[]): Point => ({
 const spanOf = ([first, second]: readonly Point[]): number => (first && second ? Math.hypot(second.x - first.x, second.y - first.y) : 0);
 
 /**
- * Lets the visible picture of a strip be zoomed (VDP-05): by pinching, double tap or double click, Control with the
- * wheel, buttons, and the keys +, - and 0. Shift with an arrow key moves the picture. A newly shown picture starts
- * unzoomed. The transform is set without a React render, so that it keeps up with the fingers.
+ * Lets a shopper zoom the visible picture of a strip (VDP-05): by pinching, by double tap or double click, with Control
+ * and the mouse wheel, with buttons, or with the keys +, - and 0. Shift with an arrow key moves the picture. When
+ * another picture is shown, it is not zoomed. The CSS transform is set without a React render, because a render would
+ * be too slow for the movement of the fingers.
  */
 export const usePictureZoom = (strip: RefObject<HTMLUListElement | null>, index: number, isOpen: boolean) => {
   const zoom = useRef<Zoom>(WHOLE_PICTURE);
@@ -54,7 +55,8 @@ export const usePictureZoom = (strip: RefObject<HTMLUListElement | null>, index:
     fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
   };
   const onPointerMove = (event: PointerEvent): void => {
-    // If the mouse button was released outside the window, no event has ended the drag. So the drag ends here.
+    // If the shopper releases the mouse button outside the window, the browser reports no end of the drag. So the drag
+    // ends at the next movement without a pressed button.
     if (event.buttons === 0) fingers.current.delete(event.pointerId);
     if (!fingers.current.has(event.pointerId)) return;
     const before = [...fingers.current.values()];
@@ -84,7 +86,8 @@ export const usePictureZoom = (strip: RefObject<HTMLUListElement | null>, index:
     return true;
   };
 
-  // React registers wheel listeners as passive, and those cannot stop the browser from zooming the page.
+  // React registers wheel listeners as passive. A passive listener cannot stop the browser from zooming the page, so
+  // this listener is registered without React.
   const onWheel = useEffectEvent((event: WheelEvent): void => {
     if (!event.ctrlKey) return;
     event.preventDefault();

@@ -1,6 +1,7 @@
 /**
- * Dismisses the banner about a vehicle in another city, for that city, until the browser tab is closed (VDP-34).
- * Markup: `data-behaviour="located-banner" data-city="…"` with a `[data-located-dismiss]` button.
+ * Hides the banner about a vehicle in another city after the shopper has dismissed it (VDP-34). Banners about this city
+ * then stay hidden until the browser tab is closed; banners about other cities are still shown. Markup:
+ * `data-behaviour="located-banner" data-city="…"` with a `[data-located-dismiss]` button.
  */
 const KEY = 'located-dismissed';
 

@@ -3,8 +3,8 @@ import { Icon } from '#ui-kit/icon/icon.tsx';
 import type { LocatedBanner as Located } from '../../rules/located-banner.ts';
 
 /**
- * Says that the vehicle is in another city (VDP-32). With JavaScript it can be dismissed (VDP-34,
- * `located-banner.behaviour.ts`) and stays dismissed for that city until the browser tab is closed.
+ * Says that the vehicle is in another city (VDP-32). With JavaScript, the shopper can dismiss the banner (VDP-34,
+ * `located-banner.behaviour.ts`). Banners about this city then stay hidden until the browser tab is closed.
  */
 export const LocatedBanner = ({ located: { city, shownAt, directionsUrl } }: { readonly located: Located }): ReactElement => (
   <section className="located" aria-label="Where it is" data-behaviour="located-banner" data-city={city}>

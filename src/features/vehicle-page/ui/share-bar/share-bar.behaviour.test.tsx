@@ -91,8 +91,8 @@ test.each([
 );
 
 /**
- * Clicks a link and returns whether the script of the share bar handled the click. If it did not, the click is cancelled
- * here, because the test DOM cannot navigate.
+ * Clicks a link and returns whether the script of the share bar handled the click. The function always cancels the
+ * click, because the test DOM cannot navigate.
  */
 const isHandled = (link: HTMLElement): boolean => {
   let handled = false;

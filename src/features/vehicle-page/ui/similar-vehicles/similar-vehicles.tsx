@@ -12,8 +12,8 @@ const PLACEHOLDERS = 6;
 const SIMILAR_PART = 'similar-vehicles';
 
 /**
- * Similar vehicles (VDP-20). If they were found quickly they are in the page; otherwise placeholders are shown until
- * they arrive.
+ * The section with similar vehicles (VDP-20). If the search was fast enough, the HTML of the page contains the
+ * vehicles. Otherwise the section shows placeholders until the browser has fetched the vehicles.
  */
 export const SimilarVehicles = ({ view, title }: { readonly view: SimilarView; readonly title: string }): ReactElement => (
   <PagePart id={SIMILAR_PART} className="similar-vehicles" {...(view.kind === 'later' ? { src: view.href } : {})}>

@@ -64,13 +64,13 @@ describe('the sticky header', () => {
     expect(header(barsOf({}, rare)).text).toContain('Shooting Brake · 6 sp Sequential');
   });
 
-  test('VDP-58 shows the button for trade-ins by default, but not if the site has switched off the button or trade-ins', () => {
+  test('VDP-58 shows the button for trade-ins by default; hides it if the site has switched off this button or the feature for trade-ins', () => {
     expect(words(header(barsOf({ vehiclePage: { stickyTradeIn: false } })))).toEqual(['Get Finance']);
     expect(words(header(barsOf({ vehiclePage: { stickyLabels: { tradeIn: 'Value My Trade-In' } } })))).toContain('Value My Trade-In');
     expect(words(header(barsOf({ features: { tradeIn: false } })))).toEqual(['Get Finance']);
   });
 
-  test('VDP-57 leaves out a button whose page does not exist in the product', () => {
+  test('VDP-57 leaves out a button if the site has no page for it', () => {
     const noTradeIn: DestinationOf = (action, about) => (action === 'tradeIn' ? null : allDestinations(action, about));
     expect(words(header(barsOf({}, car, noTradeIn)))).toEqual(['Get Finance']);
     expect(words(header(barsOf({ features: { finance: false } }, car, noTradeIn)))).toEqual([]);
@@ -140,7 +140,7 @@ describe('optional panels of a vehicle page', () => {
     expect(banner({ ...valueBanner, features: { reserve: true, finance: false } })).toHaveLength(2);
   });
 
-  test('VDP-61 the banner lists only actions with a page, no reservation for a reserved vehicle, and no action for a sold vehicle', () => {
+  test('VDP-61 the banner lists only actions for which a page exists; for a reserved vehicle it leaves out the reservation, and for a sold vehicle it lists no action', () => {
     const noReservations: DestinationOf = (action, about) => (action === 'reserve' ? null : allDestinations(action, about));
     expect(banner(valueBanner, car, noReservations)).toEqual(['Apply For Finance']);
     expect(banner(valueBanner, buildVehicle({ reserved: true }))).toEqual(['Apply For Finance']);

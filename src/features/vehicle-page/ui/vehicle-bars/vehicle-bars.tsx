@@ -14,10 +14,10 @@ import { SCROLL_DISTANCES } from './scroll-distances.ts';
 const WIDTHS = [120, 240] as const;
 
 /**
- * The bars that stay on the screen: a header after the page is scrolled (VDP-56, VDP-57), and on phones a bar of
- * buttons (VDP-59), which becomes more prominent further down (VDP-60). The style sheet shows and hides the bars. In browsers
- * without scroll timelines, `vehicle-bars.behaviour.ts` shows and hides them. While the header is hidden it cannot receive
- * the focus.
+ * The bars that stay on the screen while the shopper scrolls. The header appears after the page was scrolled (VDP-56,
+ * VDP-57). Phones have a bar of buttons (VDP-59), which becomes more prominent when the page is scrolled further
+ * (VDP-60). The style sheet changes the bars by scroll-driven animations; in browsers without such animations,
+ * `vehicle-bars.behaviour.ts` does this. A hidden header cannot receive the keyboard focus.
  */
 export const VehicleBars = ({
   view,

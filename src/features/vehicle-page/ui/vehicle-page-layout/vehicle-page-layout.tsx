@@ -2,8 +2,8 @@ import type { ReactElement, ReactNode } from 'react';
 import type { LayoutOptions } from '#model/site/options/theme-options.ts';
 
 /**
- * The parts of a vehicle's page in reading order: gallery, sidebar, details. Large screens have two columns; 'wide'
- * places the gallery across the full width above both.
+ * The parts of a vehicle's page in reading order: gallery, sidebar, details. Large screens have two columns. In the
+ * layout 'wide', the gallery is above the two columns and has the full width.
  */
 export const VehiclePageLayout = ({
   layout,
@@ -13,7 +13,7 @@ export const VehiclePageLayout = ({
   children,
 }: {
   readonly layout: LayoutOptions['vehiclePage'];
-  /** The vehicle's slug. Analytics events of the page are reported with this slug (EVENT-06, EVENT-12). */
+  /** The vehicle's slug. Analytics events of the page contain this slug (EVENT-06, EVENT-12). */
   readonly slug: string;
   readonly media: ReactNode;
   readonly sidebar: ReactNode;

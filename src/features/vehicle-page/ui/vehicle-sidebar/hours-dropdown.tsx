@@ -8,7 +8,7 @@ export const OpeningHours = ({
   words,
   departments,
 }: {
-  /** For example 'Open until 5:30 pm'; null if the current state is unknown. */
+  /** Text that says whether the dealership is open now, for example 'Open until 5:30 pm'. Null if this is unknown. */
   readonly words: string | null;
   readonly departments: readonly TypeHours[];
 }): ReactElement | null => {

@@ -2,9 +2,10 @@ import { formatWhole } from '#kernel/format-number.ts';
 import { onPageShown } from '#ui-kit/behaviour/page-shown.ts';
 
 /**
- * Counts a view of the vehicle and replaces the number in the page with the current one (VDP-42, API-10, A-28). A
- * failed request changes nothing. Markup: `<… data-views-url="/api/cars/…/view.json?…">` around a `[data-views-number]`
- * and a `[data-views-noun]`; while there are no views, `data-empty` hides the counter but keeps its space.
+ * Reports a view of the vehicle to the server, and replaces the number of views on the page by the number in the answer
+ * (VDP-42, API-10, A-28). If the request fails, the number on the page stays. Markup: `<…
+ * data-views-url="/api/cars/…/view.json?…">` around a `[data-views-number]` and a `[data-views-noun]`; while there are
+ * no views, `data-empty` hides the counter but keeps its space.
  */
 const countView = async (counter: HTMLElement): Promise<void> => {
   const views = await fetchViews(counter.dataset.viewsUrl ?? '');
