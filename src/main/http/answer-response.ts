@@ -69,7 +69,7 @@ export const createAnswerResponse = ({ clock, renderer, frameOf, isOutage }: Ans
     if (answer.kind === 'text')
       return { text: answer.text, headers: { 'content-type': answer.type, ...answer.headers }, maxAgeMs: MAX_AGE_MS };
     const frame = await frameOf?.(site);
-    // The pages of different sites are rendered in turns, so that many requests for one site do not delay the other
+    // Pages are rendered one at a time, and the sites alternate. So many requests for one site do not delay the other
     // sites.
     await turns.take(site.id);
     ifWanted();
@@ -123,7 +123,10 @@ export const createAnswerResponse = ({ clock, renderer, frameOf, isOutage }: Ans
     return withCookies(new Response(compressOnce(text, coding), init), answer.kind === 'page' ? answer.cookies : undefined);
   };
 
-  /** Every answer with status 503 says when the request may be repeated. */
+  /**
+   * Makes the response for one client. A response with status 503 always has the header Retry-After, which says when
+   * the client may repeat the request.
+   */
   const respond = async (request: Request, site: Site, answer: PageAnswer): Promise<Response> => {
     const response = await createResponse(request, site, answer);
     if (response.status === 503 && !response.headers.has(RETRY_AFTER)) response.headers.set(RETRY_AFTER, String(UNAVAILABLE_SECONDS));
@@ -141,9 +144,9 @@ export const isPublicAnswer = (answer: PageAnswer): answer is PublicAnswer =>
 
 /**
  * Sends an answer from the page cache in the best content coding that the client accepts. If the client already has the
- * answer, the status is 304.
+ * current version of the answer, the response has status 304 and no body.
  *
- * @param isFormer whether the page was made before the last change of the stock
+ * @param isFormer true if the page was made before the last change of the stock
  */
 export const cachedResponse = (page: CachedPage, request: Request, isFormer = false): Response => {
   const headers = { ...page.headers, etag: page.etag, ...(isFormer && { 'cache-control': FORMER }) };

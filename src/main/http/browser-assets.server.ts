@@ -83,8 +83,8 @@ const readStaticFile = (folder: string, path: string): StaticFile => {
 const FACE = /@font-face\s*\{[^}]*\}/g;
 
 /**
- * Tells whether an `@font-face` rule belongs to a family or its fallback. For 'Inter' these are the rules of 'Inter'
- * and 'Inter Fallback', but not those of 'Inter Tight'.
+ * Whether an `@font-face` rule defines the given font family or the fallback font of this family. For the family
+ * 'Inter', the rules of 'Inter' and 'Inter Fallback' match, but the rules of 'Inter Tight' do not.
  */
 const isOfFamily = (face: string, name: string): boolean =>
   [name, `${name} Fallback`].includes(/font-family:\s*["']?([^;"'}]+)/.exec(face)?.[1]?.trim() ?? '');

@@ -62,7 +62,10 @@ const pictureSources = ({ provider, base }: Site['images']): string =>
 /** The header `Reporting-Endpoints` gives this name to the URL for reports. The directive `report-to` refers to the name. */
 const REPORT_GROUP = 'policy';
 
-/** Writes a directive with the sources of the site itself and those of its integrations. */
+/**
+ * Writes a directive as text: first the sources of the site itself (`own`), then the sources that the site's
+ * integrations add.
+ */
 const sourcesFrom = (additions: readonly Additions[], directive: Directive, own = "'self'"): string =>
   [`${directive} ${own}`, ...new Set(additions.flatMap((addition) => addition[directive] ?? []))].join(' ');
 
@@ -80,8 +83,8 @@ export const contentSecurityPolicy = (
     googleAdditions(site),
     mapAdditions(site),
   ];
-  // A directive is left out if no integration adds a source to it, because `default-src` then applies and allows the
-  // site itself.
+  // If no integration adds a source to a directive, the policy omits the directive. Browsers then use `default-src`,
+  // which allows the site itself.
   const added = (['connect-src', 'frame-src', 'media-src'] as const).filter((directive) =>
     additions.some((addition) => addition[directive]),
   );

@@ -101,7 +101,7 @@ const Document = ({ site, origin, head, body, assets, themeHref, addressing }: D
         <script key={src} type="module" src={src} />
       ))}
       {head.jsonLd?.map((data, index) => (
-        // The order of a page's structured data never changes.
+        // The items of this list never change their order, so the index can be the key.
         // biome-ignore lint/suspicious/noArrayIndexKey: static list
         <StructuredData key={index} data={data} />
       ))}

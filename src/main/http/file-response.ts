@@ -19,7 +19,10 @@ export const fileResponse = (
   return new Response(new Uint8Array(body), { status, headers: { ...all, 'content-length': String(body.length) } });
 };
 
-/** Sends a large text in pieces. If the client already has the text, the status is 304. For a HEAD request the text is not read. */
+/**
+ * Sends a large text as a stream. If the client already has the current version of the text, the response has status
+ * 304. The answer to a HEAD request has no body, so the text is not read.
+ */
 export const streamResponse = (
   { status, type, bytes, etag, read, headers: own }: Extract<PageAnswer, { kind: 'stream' }>,
   headers: Headers,

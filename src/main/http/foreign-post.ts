@@ -1,5 +1,6 @@
 /**
- * Whether a request that changes data comes from a page of another origin, according to the browser's headers.
+ * Whether a page of another origin sent this request. The headers `Origin` and `Sec-Fetch-Site`, which the browser
+ * adds, show this. The result is false for GET and HEAD requests, because they change no data.
  *
  * @param origin scheme and host at which the request arrived
  */

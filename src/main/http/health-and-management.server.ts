@@ -24,7 +24,10 @@ export interface AnyHostDependencies {
   readonly isDraining: () => boolean;
   /** The number of sites that this process serves. With 0 sites the process is not ready, so it gets no visitors. */
   readonly countSites: () => number;
-  /** Answers the management API. It works on any host, because the bearer token identifies the dealership. */
+  /**
+   * Answers the requests of the management API. A request may name any host, because its bearer token identifies the
+   * dealership.
+   */
   readonly manageStock: (request: Request) => Promise<Response>;
   /** Answers the requests of the management API that are about leads. Returns null for all other requests. */
   readonly manageLeads: (request: Request) => Promise<Response> | null;
@@ -34,8 +37,8 @@ export interface AnyHostDependencies {
    */
   readonly answerSearchService: (request: Request) => Promise<Response> | null;
   /**
-   * For the host 'localhost' in demo mode: finds the page that lists the demo sites, or a file that this page loads. Null
-   * in production.
+   * In demo mode, the host 'localhost' shows a page that lists the demo sites. This function finds that page, or a file
+   * that the page loads, by its path. In production this property is null.
    */
   readonly findDemoSitesFile: ((path: string) => DemoSitesFile | null) | null;
 }

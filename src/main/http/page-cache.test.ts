@@ -25,7 +25,7 @@ describe('the page cache', () => {
     expect(cache.bytesOf(1)).toBe(bytes);
   });
 
-  test('after a change of the stock, finds the old page only by findFormer, until the new page is stored', () => {
+  test('after a change of the stock, find() returns null and findFormer() returns the old page, until the new page is stored', () => {
     const cache = new PageCache({ maxBytesPerSite: 10_000 });
     const changed = version({ stock: 's2' });
     cache.store('/a', page('one'));
@@ -40,7 +40,7 @@ describe('the page cache', () => {
   test.each([
     ['a change of the settings', version({ content: 'c2', stock: 's2' }), 0, 0],
     ['the end of its cache time', version({ stock: 's2' }), 1_000, 5],
-  ])('findFormer does not find the old page after %s', (_what, current, now, bytes) => {
+  ])('findFormer() returns null after %s', (_what, current, now, bytes) => {
     const cache = new PageCache({ maxBytesPerSite: 10_000 });
     cache.store('/a', page('one'));
     expect(cache.findFormer('/a', current, now)).toBeNull();
@@ -78,7 +78,7 @@ describe('the page cache', () => {
     expect(cache.find('/a', version({ siteId: 2 }), 0)).not.toBeNull();
   });
 
-  test('counts stored request URLs towards the size limit, and removes the oldest if the URLs need over an eighth of the limit', () => {
+  test('includes stored request URLs in the size of a site, and removes the oldest URLs when all URLs need more than one eighth of the size limit', () => {
     const cache = new PageCache({ maxBytesPerSite: 80_000 });
     cache.store('/a', page('one'));
     const before = cache.bytesOf(1);
@@ -90,7 +90,7 @@ describe('the page cache', () => {
     expect(cache.findByAddress(addressOf(0), version(), 0)).toBeNull();
   });
 
-  test('counts the size of a URL only once, even if the same URL is stored several times', () => {
+  test('adds the size of a URL to the size of the site only once, even if the URL is stored several times', () => {
     const cache = new PageCache({ maxBytesPerSite: 80_000 });
     cache.rememberAddress(1, '/a?x=1', '/a');
     const once = cache.bytesOf(1);
@@ -107,7 +107,7 @@ describe('the page cache', () => {
     expect([cache.bytesOf(1), cache.findByAddress(long, version(), 0)]).toEqual([before, null]);
   });
 
-  test('gives the same page in every content coding', () => {
+  test('returns the same page in every content coding (gzip and br)', () => {
     const cached = page('<p>Ford Ranger</p>');
     expect(gunzipSync(cached.body('gzip')).toString()).toBe('<p>Ford Ranger</p>');
     expect(brotliDecompressSync(cached.body('br')).toString()).toBe('<p>Ford Ranger</p>');

@@ -15,7 +15,10 @@ export interface PageVersion {
   readonly stock: string;
 }
 
-/** Time in milliseconds for which an expired page is kept. Such a page is served only if a new page cannot be made. */
+/**
+ * Time in milliseconds for which a page stays in the cache after its cache time has ended. It is then served only if a
+ * new page cannot be made.
+ */
 const KEPT_MS = 10 * MINUTE_MS;
 
 export type ContentCoding = 'br' | 'gzip' | 'identity';
@@ -27,8 +30,8 @@ export class CachedPage {
   readonly etag: string;
   readonly version: PageVersion;
   /**
-   * The time at which the page was made, in epoch milliseconds. If it is in the future, the page is not served, because the clock
-   * was turned back after the page was made (ADR 079).
+   * The time at which the page was made, in epoch milliseconds. If this time is in the future, the clock was turned
+   * back after the page was made, and the page is not served (ADR 079).
    */
   readonly madeAt: number;
   readonly validUntil: number;
@@ -131,8 +134,9 @@ export class PageCache {
   }
 
   /**
-   * Finds the cached page for a URL as the client sent it. Null if this URL was not requested before, or if the page is
-   * no longer up to date. Campaign parameters are ignored, as in the browser's cache (`NO_VARY_SEARCH_HEADER`).
+   * Finds the cached page for the exact URL that the client sent. Campaign parameters of the URL are ignored, and
+   * browsers ignore them in their caches too (`NO_VARY_SEARCH_HEADER`). Returns null if this URL was not requested
+   * before, or if the page is no longer up to date.
    */
   findByAddress(address: string, version: PageVersion, now: number): CachedPage | null {
     const key = this.#sites.get(version.siteId)?.keys.get(withoutCampaignParameters(address));
@@ -150,8 +154,9 @@ export class PageCache {
   }
 
   /**
-   * Finds a page that was made before the last change of the stock. Such a page stays in the cache until the new page is
-   * stored. Null if there is none, if the settings have changed, or if the cache time of the page is over.
+   * Finds a page that was made before the last change of the stock. Such a page stays in the cache until the new page
+   * is stored. Returns null if the cache has no such page, if the settings have changed, or if the cache time of the
+   * page has ended.
    */
   findFormer(key: string, version: PageVersion, now: number): CachedPage | null {
     const page = this.#findOfContent(key, version, now);
@@ -159,9 +164,10 @@ export class PageCache {
   }
 
   /**
-   * Finds the last stored version of a page. It is for requests whose page cannot be made now. The cache time of this version may
-   * have ended at most ten minutes ago. Null if there is no such version, if the settings have changed, or if a price or another
-   * fact on the page was planned to change before now.
+   * Finds the last stored version of a page, for a request whose page cannot be made now. The cache time of this
+   * version may have ended, but not more than ten minutes ago. Returns null if no such version is stored, or if the
+   * settings have changed since. Also returns null if a price or another fact on the page was due to change before now,
+   * for example because an offer has ended.
    */
   findLast(key: string, version: PageVersion, now: number): CachedPage | null {
     const site = this.#sites.get(version.siteId);

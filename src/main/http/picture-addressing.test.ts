@@ -36,7 +36,7 @@ test('IMG-01 IMG-02 a picture URL for an image CDN contains the full URL and the
   expect(cloudflare({ src: '/media/logo.svg' }, 'whole')).toBeNull();
 });
 
-test('an imgix URL has a signature over token, path and query, but no signature without a token', () => {
+test('an imgix URL is signed with a hash of the token, the path and the query if the settings contain a token; without a token it is not signed', () => {
   const base = 'https://yard.imgix.net';
   const plain = addressing({ provider: 'imgix', base })({ src }, 'card')?.at(600) ?? '';
   const signed = addressing({ provider: 'imgix', base, token: 'hush' })({ src }, 'card')?.at(600) ?? '';

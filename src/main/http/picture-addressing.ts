@@ -13,8 +13,8 @@ const OFFERED = IMAGE_FORMATS.filter((format): format is Exclude<ImageFormat, 'j
 type SiteImages = Pick<Site, 'images'>;
 
 /**
- * Builds the picture URLs of a site: those of our image service, or those of the image CDN in its settings
- * (IMG-01).
+ * Builds the function that makes the picture URLs of a site. The URLs lead to the image service of this program, or to
+ * the image CDN in the settings of the site (IMG-01).
  *
  * @param origin the site's scheme and host, from which an image CDN fetches media files
  * @param mediaVersion gives the version of a media file; null if the file does not exist

@@ -30,7 +30,7 @@ describe('public JSON', () => {
     }
   });
 
-  test('is cached by its canonical URL, and made again when the stock changes', async () => {
+  test('has one cache entry for each canonical URL, and is created again after the stock has changed', async () => {
     let stock = 's1';
     const { calls, handler } = counting(() => json({ stock }));
     const { get, sent } = await start([{ method: 'GET', path: '/api/a', handler, canonicalAddress: pathOnly }], { stock: () => stock });
@@ -93,7 +93,7 @@ describe('a method that a URL does not support', () => {
     expect((await get('/search', {}, 'DELETE')).status).toBe(405);
   });
 
-  test('is answered with 404 when the site has nothing at the URL', async () => {
+  test('is answered with 404 if the site has no page and no endpoint at the URL', async () => {
     const { get } = await start(routes);
     expect((await get('/nowhere', {}, 'POST')).status).toBe(404);
     expect((await get('/finance', {}, 'POST')).status).toBe(404);

@@ -22,7 +22,7 @@ describe('a public page', () => {
     expect(sent.map(({ cached }) => cached)).toEqual([false, false, true]);
   });
 
-  test('is cached only once for all values of the campaign parameters, and the header No-Vary-Search makes browsers ignore them', async () => {
+  test('has one cache entry for all values of the campaign parameters, and its header No-Vary-Search tells browsers to ignore these parameters', async () => {
     const { calls, handler } = counting(() => page('Stock'));
     const { get, sent } = await start([{ method: 'GET', path: '/a', handler, canonicalAddress: pathOnly }]);
     const { headers } = await get('/a');
@@ -45,7 +45,7 @@ describe('a public page', () => {
     expect(calls[0]?.url.search).toBe('');
   });
 
-  test('has status 304 if the browser already has it, whether the app or the cache answers', async () => {
+  test('has status 304 if the browser already has its current version', async () => {
     const { get } = await start([{ method: 'GET', path: '/a', handler: async () => page('Stock'), canonicalAddress: pathOnly }]);
     const { headers } = await get('/a');
     const again = await get('/a', { 'if-none-match': headers.etag ?? '' });
@@ -98,7 +98,7 @@ describe('a public page', () => {
     }
   });
 
-  test('of search results uses the query that `canonicalAddress` has already parsed', async () => {
+  test('of search results gets the query that `canonicalAddress` has already parsed, so the query is not parsed a second time', async () => {
     const { calls, handler } = counting(() => page('Stock'));
     const parsed = parseStockQuery('page=2', { indexName: 'Car_production' });
     const { get } = await start([{ method: 'GET', path: '/a', handler, canonicalAddress: () => ({ canonical: '/a?page=2', parsed }) }]);
@@ -107,7 +107,7 @@ describe('a public page', () => {
     expect(calls[0]?.search).toBe(parsed);
   });
 
-  test('is cached for only a few seconds if its menus were made without the stock', async () => {
+  test('is cached for only a few seconds if its menus are incomplete because the stock could not be read', async () => {
     let now = 1_000;
     const { calls, handler } = counting(() => page('Stock'));
     const menus = buildFrameView(buildSite(), NO_STOCK, () => true);

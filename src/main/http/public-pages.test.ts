@@ -33,20 +33,20 @@ const startWaiting = async (answer: (request: PageRequest) => PageAnswer, reques
 };
 
 describe('many clients that request the same page while it is not cached', () => {
-  test('get the same page, which is made once', async () => {
+  test('all get the page, which is rendered only once', async () => {
     const { get, calls } = await startWaiting(() => page('Stock'));
     const answers = await together((client) => get(`/a?unknown=${client}`));
     expect(calls).toHaveLength(1);
     expect(new Set(answers.map(({ status, text }) => `${status} ${text.includes('Stock')}`))).toEqual(new Set(['200 true']));
   });
 
-  test('each get a separate answer if the page is private', async () => {
+  test('each get a page that was rendered for them alone, if the page is private', async () => {
     const { get, calls } = await startWaiting(() => page('Private', 'private'));
     await together(() => get('/a'));
     expect(calls).toHaveLength(CLIENTS);
   });
 
-  test('get an error page if the requested page cannot be made, and a later client gets the requested page', async () => {
+  test('all get an error page if the requested page cannot be rendered; the next request tries again and gets the page', async () => {
     let fails = true;
     const { get, calls } = await startWaiting(() => {
       if (fails) throw new Error('no database');
@@ -59,7 +59,7 @@ describe('many clients that request the same page while it is not cached', () =>
     expect((await get('/a')).status).toBe(200);
   });
 
-  test('get different pages if they request the path on two different sites', async () => {
+  test('get the page of the requested site, even if they request the same path on two sites at once', async () => {
     const { get, calls } = await startWaiting(({ site }) => page(site.name), 2);
     const [one, two] = await Promise.all([get('/a'), get('/a', { host: 'two.localhost' })]);
     expect([one.text.includes('<main>one</main>'), two.text.includes('<main>two</main>')]).toEqual([true, true]);
@@ -68,7 +68,10 @@ describe('many clients that request the same page while it is not cached', () =>
 });
 
 describe('after a change of the stock', () => {
-  /** Starts a server whose page was cached before the stock changed. The new page is made only after `makeNew` was called. */
+  /**
+   * Starts a server, stores its page in the cache, and then changes the stock. The new page is rendered only after
+   * `makeNew` was called.
+   */
   const startAfterChange = async (mayServe: boolean) => {
     let stock = 's1';
     let canMake = Promise.resolve();
@@ -92,7 +95,7 @@ describe('after a change of the stock', () => {
     return { get, calls, asked, makeNew };
   };
 
-  test('until the new page is ready, all clients get the former page, and shared caches may not reuse it without asking the program', async () => {
+  test('until the new page is ready, all clients get the old page, with a header that forbids shared caches to reuse this page without asking the server', async () => {
     const { get, calls, asked, makeNew } = await startAfterChange(true);
     const former = await together(() => get('/a'));
     expect(new Set(former.map(({ text }) => text.includes('Stock s1')))).toEqual(new Set([true]));
@@ -103,7 +106,7 @@ describe('after a change of the stock', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('everyone waits for the new page if the former one may show an outdated price', async () => {
+  test('all clients wait for the new page if the old page may show an outdated price', async () => {
     const { get, calls, makeNew } = await startAfterChange(false);
     const waiting = together(() => get('/a'));
     makeNew();
@@ -112,7 +115,7 @@ describe('after a change of the stock', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('a page that does not state which vehicles it shows is made again at once, because the change may concern it', async () => {
+  test('a page that does not state which vehicles it shows is rendered again at once, because any of its vehicles may have changed', async () => {
     let stock = 's1';
     const { get } = await start([{ method: 'GET', path: '/a', handler: async () => page(stock), canonicalAddress: pathOnly }], {
       stock: () => stock,
@@ -126,7 +129,10 @@ describe('after a change of the stock', () => {
 
 describe('a page that cannot be made again', () => {
   const MINUTE = 60_000;
-  /** Starts a server with one page, and requests the page once. After this first request the database cannot be reached. */
+  /**
+   * Starts a server with one page, and requests the page once. After this first request, every attempt to render the
+   * page fails with `state.error`: at first, the error that the database cannot be reached.
+   */
   const startOutage = async (made: PageAnswer, mayServe = false) => {
     const state = { now: 1_000, stock: 's1', error: new DatabaseUnavailableError() as Error | null };
     let isFirst = true;
@@ -145,7 +151,7 @@ describe('a page that cannot be made again', () => {
   };
   const HOUR = 60 * MINUTE;
 
-  test('is served in its last version if the database does not answer, until ten minutes after the end of its cache time', async () => {
+  test('is served in its last stored version while the database does not answer, until ten minutes after the end of its cache time', async () => {
     const { get, state, etag } = await startOutage(page('Stock'));
     state.now += 19 * MINUTE;
     const last = await get('/a');
@@ -154,19 +160,19 @@ describe('a page that cannot be made again', () => {
     expect((await get('/a')).status).toBe(503);
   });
 
-  test('is not served in its last version after the time at which a price on it changes', async () => {
+  test('is answered with status 503 after the time at which a price on the page changes, and not with the last stored version', async () => {
     const { get, state } = await startOutage(page('Stock', { until: 1_000 + MINUTE }));
     state.now += MINUTE;
     expect((await get('/a')).status).toBe(503);
   });
 
-  test('is not served in its last version if one of its vehicles may have changed', async () => {
+  test('is answered with status 503 if a vehicle on the page may have changed, and not with the last stored version', async () => {
     const changed = await startOutage({ ...page('Stock'), vehicleIds: [7] } as PageAnswer);
     changed.state.stock = 's2';
     expect((await changed.get('/a')).status).toBe(503);
   });
 
-  test('is answered with status 500 if the database answers and another error happens, and is made again at the next request', async () => {
+  test('is answered with status 500 after an error other than a database outage, and is rendered again at the next request', async () => {
     const { get, state, etag } = await startOutage(page('Stock', { until: HOUR }));
     state.now += 11 * MINUTE;
     state.error = new Error('a mistake');

@@ -17,7 +17,7 @@ export interface PublicPagesParts {
   readonly isOutage: (error: unknown) => boolean;
 }
 
-/** One request for a public page, which is the same for all visitors. */
+/** One request for a public page. A public page is the same for all visitors. */
 interface PublicRequest {
   readonly site: Site;
   /** The canonical URL of the page. */
@@ -37,11 +37,12 @@ type Made = PublicPage | OwnAnswer;
 /**
  * Answers requests for public pages (ADR 073):
  * - from the page cache, if the page is current;
- * - with the former version of the page, for half a second after a change of vehicles that the page does not show, while the new
- *   page is made;
+ * - with the old version of the page while the new page is made, if vehicles changed in the last half second and the
+ *   page shows none of these vehicles;
  * - in all other cases with a new page, which is made once for all clients that wait for it;
- * - if the new page cannot be made, with the last stored version, until ten minutes after the end of its cache time, unless a
- *   vehicle on the page may have changed.
+ * - with the last stored version of the page, if the new page cannot be made because the database or the search does
+ *   not answer. This ends ten minutes after the cache time of the version, or as soon as a vehicle on the page may have
+ *   changed.
  */
 export class PublicPages {
   readonly #parts: PublicPagesParts;
@@ -58,7 +59,8 @@ export class PublicPages {
     if (current) return { kind: 'page', page: current, isFormer: false };
     const former = cache.findFormer(key, version, clock.now());
     if (former?.vehicleIds && mayServeFormer(former.version.stock, former.vehicleIds)) {
-      // If the new page cannot be made, the next request tries again and reports the error.
+      // The new page is made in the background. An error is ignored here, because the next request tries again and
+      // reports the error.
       this.#make({ ...request, isGone: () => false }).catch(() => {});
       return { kind: 'page', page: former, isFormer: true };
     }
@@ -72,8 +74,8 @@ export class PublicPages {
   }
 
   /**
-   * The last stored version of a page, even if its cache time is over. Null if no usable version is stored, or if one of its
-   * vehicles may have changed.
+   * The last stored version of a page, even if its cache time has ended. Null if no usable version is stored, or if a
+   * vehicle on the page may have changed since this version was made.
    */
   #findLast({ key, version }: PublicRequest): CachedPage | null {
     const { cache, clock, mayServeFormer } = this.#parts;

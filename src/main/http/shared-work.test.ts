@@ -22,7 +22,7 @@ test('for callers with different keys, the work is done separately', async () =>
   expect([one?.value, other?.value]).toEqual(['a', 'b']);
 });
 
-test('if work fails, every caller that waits for the same key gets the error, and the next caller starts new work', async () => {
+test('if the work for a key fails, every caller that waits for this key gets the error, and the next caller starts the work again', async () => {
   const shared = new SharedWork<string>();
   const fail = async (): Promise<string> => {
     throw new Error('no database');
@@ -33,7 +33,7 @@ test('if work fails, every caller that waits for the same key gets the error, an
   expect((await shared.run('a', isHere, async () => 'now')).value).toBe('now');
 });
 
-test('if every client that waited has disconnected, the work stops before its next step', async () => {
+test('if every client that waited for the work has disconnected, the work stops before its next step', async () => {
   const shared = new SharedWork<string>();
   const render = vi.fn(() => 'page');
   const work = async (ifWanted: () => void): Promise<string> => {

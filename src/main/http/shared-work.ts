@@ -1,7 +1,7 @@
 /** Whether the client that asked for some work has closed its connection. */
 export type IsGone = () => boolean;
 
-/** The error of work that was given up because every client that waited for it has gone. */
+/** Thrown to stop shared work, because every client that waited for the result has disconnected. */
 export class NobodyWaitsError extends Error {
   override readonly name = 'NobodyWaitsError';
 
@@ -12,11 +12,16 @@ export class NobodyWaitsError extends Error {
 
 interface Running<Value> {
   readonly result: Promise<Value>;
-  /** For each caller that waits for the result, a function that says whether the caller has gone. */
+  /**
+   * For each caller that waits for the result, a function that says whether the client of this caller has disconnected.
+   */
   readonly callers: IsGone[];
 }
 
-/** The result of shared work. `isOwn` is true for the caller whose request started the work. */
+/**
+ * The result of shared work. `isOwn` is true if this caller started the work, and false if the work was already
+ * running.
+ */
 export interface Shared<Value> {
   readonly value: Value;
   readonly isOwn: boolean;
@@ -33,8 +38,8 @@ export class SharedWork<Value> {
   readonly #running = new Map<string, Running<Value>>();
 
   /**
-   * @param work makes the value. It gets a function that throws a NobodyWaitsError if every caller has gone. `work` must
-   * call this function before an expensive step
+   * @param work makes the value. Its argument is a function that throws a NobodyWaitsError if the clients of all
+   * callers have disconnected. `work` must call this function before each expensive step
    */
   async run(key: string, isGone: IsGone, work: (ifWanted: () => void) => Promise<Value>): Promise<Shared<Value>> {
     const known = this.#running.get(key);

@@ -28,8 +28,8 @@ export interface SiteAppDependencies extends AnswerResponseParts, OwnFileParts {
   /** The page for a request that fails because the database or the search node does not answer. */
   readonly unavailable: (page: PageRequest) => Promise<PageAnswer>;
   /**
-   * Decides whether a cached page from before a change of the stock can still be served. Without this function, such pages are
-   * not served.
+   * Decides whether a page that was cached before a change of the stock can still be served. If this function is
+   * missing, old pages are never served.
    */
   readonly mayServeFormer?: MayServeFormer;
   readonly logError: (error: unknown, about: { requestId: string; path: string; site: string }) => void;
@@ -85,8 +85,8 @@ const findSiteOfHost =
 const addRoute = (app: Hono<SiteEnv>, { method, path, maxBodyBytes }: SiteRoute, handler: Handler<SiteEnv>) => {
   const limitOf = ({ var: { site }, req }: SiteContext): number => {
     const limit = (typeof maxBodyBytes === 'function' ? maxBodyBytes(site, req.path) : maxBodyBytes) ?? DEFAULT_MAX_BODY_BYTES;
-    // Without the header Content-Length, the size of a body is known only after the body was read into memory. So the limit is
-    // then low. Browsers send this header with every form.
+    // If a request has no header Content-Length, the size of its body is known only after the body was read into
+    // memory. So such a request has a low limit. Browsers send this header with every form.
     return req.header('content-length') === undefined ? Math.min(limit, DEFAULT_MAX_BODY_BYTES) : limit;
   };
   const limitBody: MiddlewareHandler<SiteEnv> = (context, next) => {
@@ -193,7 +193,8 @@ const createFailureAnswer = (dependencies: SiteAppDependencies, respond: Respond
       const answer = canRepeat ? dependencies.unavailable : dependencies.failed;
       return await respond(context.req.raw, site, await answer(pageRequest(dependencies, context)));
     } catch (second) {
-      // The cause of the error, such as the site's name or logo, may also make the error page fail.
+      // The error page can fail for the same reason as the requested page, for example because of the site's name or
+      // logo.
       log(second, context);
       return plain();
     }
@@ -204,8 +205,8 @@ const createFailureAnswer = (dependencies: SiteAppDependencies, respond: Respond
  * Builds the context of a handler.
  *
  * @param search the search query of a search page, which was parsed to find the canonical URL of the page
- * @param canonical the canonical URL of a public page; null for other pages. A public page has one cache entry for all
- * hosts of its site, so its handler gets only the canonical URL, without the host of the request
+ * @param canonical the canonical URL of a public page; null for other pages. All hosts of a site share one cache entry
+ * for each public page. So the handler of a public page does not learn the host of the request
  */
 const pageRequest = (
   { renderer }: SiteAppDependencies,
@@ -229,8 +230,8 @@ const pageRequest = (
 };
 
 /**
- * Makes the URL of a path at an origin. The parts are set separately, because resolving '//evil.example/' would give
- * another host, and resolving '//' would fail.
+ * Makes the URL of a path at an origin. Path and query are set separately. `new URL('//evil.example/', origin)` would
+ * have another host, and `new URL('//', origin)` would throw.
  */
 const addressAt = (origin: string, address: string): URL => {
   const url = new URL(origin);

@@ -10,9 +10,10 @@ export const SPECULATION_RULES_PATH = '/speculation-rules.json';
 export const SPECULATION_RULES_HEADER = { 'speculation-rules': `"${SPECULATION_RULES_PATH}"` } as const;
 
 /**
- * The rules by which a browser may load the HTML of a vehicle page before a click: when the pointer rests on a link to the page,
- * or when the link is pressed ('moderate'). Pages with forms are left out, because each form is made for one shopper only.
- * Browsers do not preload for shoppers who save data or energy.
+ * These rules allow browsers to load the HTML of a vehicle page before the shopper has clicked. With 'moderate', a
+ * browser does this when the pointer stays on a link to the page, or when the link is pressed. Pages with forms are
+ * left out, because each form is made for one shopper only. Browsers ignore the rules while their data saver or energy
+ * saver is on.
  */
 export const SPECULATION_RULES = {
   // Matches only the path of a vehicle's page, not the longer paths of its forms and files.

@@ -42,8 +42,9 @@ const HSTS = 'max-age=31536000';
 const EVERY_ANSWER = { 'x-content-type-options': 'nosniff' };
 
 /**
- * Whether a request names two hosts. RFC 9112 (section 3.2) asks for 400. A proxy and this program could otherwise read
- * different hosts, so one site's page could be stored under the host of another one.
+ * Whether a request has more than one header `Host`. RFC 9112 (section 3.2) requires status 400 for such a request.
+ * Otherwise a proxy could use one of the hosts and this program the other one, and the proxy could store a page of one
+ * site for the host of another site.
  */
 const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
   let hosts = 0;
@@ -52,8 +53,9 @@ const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
 };
 
 /**
- * Maximum header size in bytes. With Node's lower default (16 kB), Node would answer a long search URL with a plain status
- * 431. With this limit the search page gets the URL, shortens the search and tells the shopper.
+ * Maximum header size in bytes. By default, Node allows 16 kB and answers a longer search URL with status 431 and no
+ * page. With this higher limit, the search page gets the URL. The search page leaves out the end of the URL, and tells
+ * this to the shopper.
  */
 const MAX_HEADER_BYTES = 96 * 1024;
 

@@ -72,7 +72,7 @@ describe('the web server', () => {
     expect((await get('/a', { 'content-length': '11' }, 'POST')).status).toBe(413);
   });
 
-  test('refuses a large body without an announced length, so that many such bodies cannot fill the memory', async () => {
+  test('refuses a large body without the header Content-Length, because many such bodies could fill the memory', async () => {
     const { get } = await start([{ method: 'POST', path: '/a', handler: async () => page('Sent', 'private'), maxBodyBytes: 1_000_000 }]);
     const body = Buffer.alloc(100_000);
     expect((await get('/a', { 'transfer-encoding': 'chunked' }, 'POST', body)).status).toBe(413);
@@ -117,7 +117,7 @@ describe('a path that looks like another host', () => {
 });
 
 describe('a failure', () => {
-  test('of the database gives status 503 and not 500, with a page for shoppers and JSON for programs', async () => {
+  test('of the database is answered with status 503 and not 500: a page for shoppers, and JSON for programs', async () => {
     const unreachable = async (): Promise<never> => {
       throw new DatabaseUnavailableError();
     };
@@ -135,7 +135,7 @@ describe('a failure', () => {
     ]);
   });
 
-  test('of the database gives 503 with Retry-After, also for a path that is answered on every host, such as the management API', async () => {
+  test('of the database is answered with status 503 and the header Retry-After, even for a path that exists on every host, such as the management API', async () => {
     const { get } = await start([], { answerAnyHost: () => Promise.reject(new DatabaseUnavailableError()) });
     const { status, headers } = await get('/api/manage/stock?feed=main');
     expect([status, headers['retry-after']]).toEqual([503, '10']);
@@ -145,7 +145,7 @@ describe('a failure', () => {
     throw new Error('broken');
   };
 
-  test('of the error page itself gives a line of text with the request id, and both errors are logged', async () => {
+  test('of the error page itself is answered with a line of text that contains the request id; the error of the requested page and the error of the error page are logged', async () => {
     const { get, failures } = await start([{ method: 'GET', path: '/a', handler: broken }], {
       failed: async () => {
         throw new Error('broken too');
@@ -165,7 +165,7 @@ describe('a failure', () => {
       },
     ],
   ])(
-    'of a request to the management API is logged with the request id and answered as JSON (`answerAnyHost` %s)',
+    'of a request to the management API is logged with the request id and answered with JSON, if `answerAnyHost` %s',
     async (_how, answerAnyHost) => {
       const { get, failures, sent } = await start([], { answerAnyHost });
       const { status, headers, text } = await get('/api/manage/stock?feed=main');
@@ -200,7 +200,7 @@ test('JSON contains no raw markup, so a program that puts it into a page adds no
   expect(JSON.parse(text)).toEqual(value);
 });
 
-test('a post whose client leaves while the handler reads it is not logged as an error', async () => {
+test('a POST request whose client disconnects while the handler reads the body is not logged as an error', async () => {
   const read = Promise.withResolvers<unknown>();
   const handler: SiteRoute['handler'] = async ({ request }) => {
     const body = request.text();
