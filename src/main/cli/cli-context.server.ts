@@ -13,11 +13,11 @@ export interface CliContext {
    */
   write(line: string): void;
   /**
-   * Opens the database. An embedded database is started and migrated if necessary. The database is closed when the
-   * command ends.
+   * Opens the database. If the embedded database is not running, it is started. Missing migrations are run. The
+   * database is closed when the command ends.
    *
    * @param options `migrates: false` runs no migrations, even if the database is empty or of an older version;
-   *   `asOwner: true` connects as the role that owns the tables, for commands that replace the tables
+   * `asOwner: true` connects as the role that owns the tables, for commands that replace the tables
    */
   openDatabase(options?: { readonly migrates: boolean; readonly asOwner?: boolean }): Promise<Database>;
 }

@@ -24,7 +24,10 @@ import { addStockCommands } from './stock-commands.server.ts';
 import { addTokensCommands } from './tokens-commands.server.ts';
 import { listenForEnd } from './until-signal.server.ts';
 
-/** Thrown when the reader of the output has closed it (`leads list | head`). The command then ends without an error. */
+/**
+ * Thrown when the program that reads the output has closed its end of the pipe (`leads list | head`). The command then
+ * ends without an error message.
+ */
 class OutputClosed extends Error {}
 
 /** Thrown when a person or the system stops a command before it has finished. */
@@ -38,8 +41,8 @@ class Interrupted extends Error {
 }
 
 /**
- * Ctrl-C reaches a command twice: from the terminal, and from the program that started it. Signals within this time in
- * milliseconds count as one.
+ * One Ctrl-C sends two signals to a command: one from the terminal, and one from the program that started the command.
+ * Signals within this time, in milliseconds, are treated as one signal.
  */
 const REPEATED_SIGNAL_MS = 1_000;
 
@@ -89,8 +92,8 @@ class CommandContext implements CliContext {
     const { signal, until } = listenForEnd();
     void until.then((reason) => {
       this.#interruption.reject(new Interrupted(reason));
-      // When the command stops, it closes the database and may have to wait for other commands that use the database. A second
-      // SIGINT ends this process without this wait.
+      // A stopped command closes the database, and may have to wait until other commands no longer use the database. A
+      // second SIGINT ends the process at once.
       setTimeout(() => process.once('SIGINT', () => process.exit(exitCodeOf('SIGINT'))), REPEATED_SIGNAL_MS).unref();
     });
     return signal;
@@ -100,7 +103,7 @@ class CommandContext implements CliContext {
 const createProgram = (context: CliContext): Command => {
   const program = new Command('forecourt')
     .description('Forecourt: websites of vehicle dealerships, described by files and stock feeds')
-    .showHelpAfterError('(add --help to see what is allowed)')
+    .showHelpAfterError('(to see the allowed commands and options, add --help)')
     .exitOverride();
   // Commander prints no error here, because `runCli` prints the error as JSON.
   if (context.writesJson) program.configureOutput({ outputError: () => {}, writeErr: () => {} });
@@ -130,7 +133,7 @@ const describeError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const { code, path: file, syscall } = error as NodeJS.ErrnoException;
   if ((code === 'EACCES' || code === 'EPERM') && file !== undefined)
-    return `${file}: the user ${userName()} has no permission for it (${code}, ${syscall}); give this user the permission, or name another file`;
+    return `${file}: the user ${userName()} has no permission for this file (${code}, ${syscall}); give this user the permission, or name another file`;
   return error.message.replace(/^error: /, '');
 };
 

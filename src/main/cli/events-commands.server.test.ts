@@ -108,7 +108,7 @@ test('API-22 `events follow-ups` counts sent forms by day, category and kind of 
   ]);
 });
 
-test('events commands refuse an unknown site or time zone and name it', async () => {
+test('events commands refuse an unknown site or time zone, and the error contains the unknown name', async () => {
   await expect(run('export', '--site', 'nobody')).rejects.toThrow("there is no site 'nobody'; known sites: ");
   await expect(run('report', '--time-zone', 'Mars/Olympus')).rejects.toThrow("'Mars/Olympus' is not a time zone");
 });

@@ -94,7 +94,10 @@ const report = async (context: CliContext, options: ReportOptions): Promise<void
   }
 };
 
-/** Prints one line for each channel and known service: the number of all events, and the number of forms that shoppers sent. */
+/**
+ * Prints one line for each channel through which visits began, and for each known service of this channel, such as one
+ * AI assistant. The line contains the number of all events and the number of sent forms.
+ */
 const reportChannels = async (context: CliContext, options: EventsOptions): Promise<void> => {
   const reader = new EventReader(await context.openDatabase());
   for (const site of await chooseSites(reader, options.site)) {
@@ -170,12 +173,14 @@ export const addEventsCommands = (program: Command, context: CliContext): void =
     .option('--output <file>', 'write the events to a file')
     .action((options: ExportOptions) => exportEvents(context, options));
   withPeriod(events.command('report').description('count events by day and kind of page'))
-    .option('--time-zone <name>', 'time zone that decides on which day an event counts', timeZone, 'Australia/Brisbane')
+    .option('--time-zone <name>', 'time zone that decides to which day an event belongs', timeZone, 'Australia/Brisbane')
     .action((options: ReportOptions) => report(context, options));
   withPeriod(
     events
       .command('channels')
-      .description('count events and sent forms by how the visit began: AI assistant, search engine, advertisement, …'),
+      .description(
+        'count events and sent forms by the channel through which the visit began: AI assistant, search engine, advertisement, …',
+      ),
   ).action((options: EventsOptions) => reportChannels(context, options));
   events
     .command('speed')

@@ -118,7 +118,7 @@ describe('feeds check', () => {
     expect(meta).toContain('switched off; to switch it on, set advertising.meta: true');
   });
 
-  test('with --json, prints the counts and the vehicles that are left out as JSON; the URL of a feed that is switched off is null', async () => {
+  test('with --json, prints JSON with the counts of each feed and with the vehicles that the feed leaves out; a feed that is switched off has null as its URL', async () => {
     const { output } = await run('feeds', 'check', '--site', 'river', '--json');
     const { site, feeds } = JSON.parse(output);
     expect(site).toBe('river');
@@ -130,7 +130,7 @@ describe('feeds check', () => {
     expect(feeds[0].leftOut.map(({ stockNumber }: { stockNumber: string }) => stockNumber).sort()).toEqual(['A2', 'A3', 'A4', 'A5']);
   });
 
-  test('if the settings of a site have errors, says so and names the command that shows the errors', async () => {
+  test('if the settings of a site have errors, prints an error with the command that shows these errors', async () => {
     await mkdir(path.join(folder, 'sites/broken'), { recursive: true });
     await writeFile(
       path.join(folder, 'sites/broken/site.yaml'),

@@ -36,7 +36,7 @@ const countReasons = ({ leftOut }: FeedCheck): readonly (readonly [reason: strin
 const writeCheck = (context: CliContext, check: CheckedFeed): void => {
   const { feed, title, address, eligible, total, leftOut } = check;
   context.write(`${title}: ${eligible} of ${total} vehicles are eligible`);
-  context.write(address === null ? `  switched off; to switch it on, set advertising.${feed}: true` : `  ${address}`);
+  context.write(address === null ? `  the feed is switched off; to switch it on, set advertising.${feed}: true` : `  ${address}`);
   for (const [reason, count] of countReasons(check)) context.write(plainLine(`  ${count} left out: ${reason}`));
   for (const { id, stockNumber, title: name, reason } of leftOut)
     context.write(plainLine(`    ${id}${stockNumber === null ? '' : ` (stock number ${stockNumber})`}  ${name}: ${reason}`));
@@ -76,7 +76,7 @@ export function addFeedsCommands(program: Command, context: CliContext): void {
   const feeds = program
     .command('feeds')
     .description(
-      'status, run: the feeds from which the program imports stock by itself (docs/feeds.md); check: the feeds with which stock is advertised elsewhere (docs/advertising-feeds.md)',
+      'status, run: the feeds from which the program imports stock by a schedule (docs/feeds.md); check: the feeds through which other services advertise the stock (docs/advertising-feeds.md)',
     );
   addScheduledFeedCommands(feeds, context);
   feeds

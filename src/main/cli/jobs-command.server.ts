@@ -24,7 +24,7 @@ const writeJob = (context: CliContext, job: ReturnType<typeof shownJob>): void =
   context.write(plainLine(`${job.name}  last run ${job.last_run ?? 'never'}  next run ${job.next_run}${state}`));
   if (job.last_report !== null) context.write(plainLine(`  ${job.last_success}: ${job.last_report}`));
   if (job.last_error === null) return;
-  const repeated = job.failures_since_success > 0 ? `, ${job.failures_since_success} failed since the last success` : '';
+  const repeated = job.failures_since_success > 0 ? `, number of failed runs since the last success: ${job.failures_since_success}` : '';
   context.write(plainLine(`  last error ${job.last_failure}: ${job.last_error}${repeated}`));
 };
 

@@ -236,7 +236,7 @@ test('`leads release` delivers a held lead exactly once', async () => {
   expect((await bench.store.find(bench.site, heldId))?.deliveries.map(({ status }) => status)).toEqual(['pending', 'pending']);
 });
 
-test('the option --since accepts a date or a time span before now, and the error for another text shows what is allowed', async () => {
+test('the option --since accepts a date or a time span before now; for any other text, the error lists the allowed forms', async () => {
   expect(parseSince('36h', 1_000_000_000)).toBe(1_000_000_000 - 36 * 3_600_000);
   expect(parseSince('2026-11-01', 0)).toBe(Date.UTC(2026, 10, 1));
   expect(parseSince('2026-11-01T10:00:00+10:00', 0)).toBe(Date.UTC(2026, 10, 1));
@@ -261,7 +261,7 @@ test('`leads export` writes each lead once if the leads need more than one batch
   expect(new Set(lines.map((line) => (JSON.parse(line) as { lead_id: string }).lead_id)).size).toBe(1200);
 });
 
-test('`leads deliveries` shows the state of each receiver, the time of the next attempt for a paused receiver, and the number of held leads, but no data of shoppers', async () => {
+test('`leads deliveries` shows the state of each receiver, the next attempt for each paused receiver, and the number of held leads; it shows no data of shoppers', async () => {
   await bench.submit(bench.post({ fields: { email: 'held.again@example.com', additional_reference: 'filled by a program' } }));
   const endpoints = new DeliveryEndpoints(bench.database);
   const sales = { dealershipId: bench.site.primaryDealership.id, endpoint: 'mail sales@dealer.example' };

@@ -30,8 +30,8 @@ export const addLeadsCommands = (program: Command, context: CliContext): void =>
     .command('list')
     .description('list leads, newest first, without personal data')
     .option('--site <slug>', 'only leads of this site')
-    .option('--held', 'only leads that wait until an operator releases them (leads release)')
-    .option('--dead', 'only leads with a delivery that was given up (leads retry)')
+    .option('--held', 'only leads that are not sent until an operator releases them (see: leads release)')
+    .option('--dead', 'only leads with a delivery that has failed and is not tried again automatically (see: leads retry)')
     .addOption(sinceOption())
     .option('--limit <number>', 'maximum number of leads', parseLimit, 1_000)
     .option('--json', 'print the leads as JSON')
@@ -54,8 +54,8 @@ export const addLeadsCommands = (program: Command, context: CliContext): void =>
   leads
     .command('retry')
     .argument('[id]', 'id of the lead, or the beginning of the id')
-    .description('try again to send deliveries that were given up')
-    .option('--all-dead', 'send all deliveries that were given up')
+    .description('send deliveries again that have failed and are not tried again automatically')
+    .option('--all-dead', 'send all these deliveries, instead of the deliveries of one lead')
     .option('--site <slug>', 'with --all-dead: only deliveries of this site')
     .action((leadId: string | undefined, options: { allDead?: boolean; site?: string }) => retryDeliveries(context, leadId, options));
 
@@ -103,7 +103,7 @@ export const addLeadsCommands = (program: Command, context: CliContext): void =>
     .option('--site <slug>', 'only leads of this site')
     .addOption(sinceOption())
     .addOption(
-      new Option('--format <format>', 'csv for spreadsheets (no cell is a formula), ndjson for programs')
+      new Option('--format <format>', 'csv: for spreadsheets, without formulas in cells; ndjson: for programs')
         .choices(['csv', 'ndjson'])
         .default('csv'),
     )

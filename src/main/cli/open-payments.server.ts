@@ -13,9 +13,9 @@ import { readSites } from '../sites.server.ts';
 import type { CliContext } from './cli-context.server.ts';
 
 /**
- * Builds the services with which commands change payments and reservations, and the function that finds a site by its id. If the
- * payment provider reports during a command that the payment for a form was collected, the command also stores the lead of this
- * form. The metrics do not count these leads, because they are rare.
+ * Builds the services with which commands change payments and reservations, and the function that finds a site by its
+ * id. While such a command runs, the payment provider may report that it has collected the payment for a form. The
+ * command then also stores the lead of this form. The metrics do not count such leads, because they are rare.
  */
 export const openPayments = async (
   context: CliContext,

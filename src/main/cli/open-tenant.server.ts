@@ -10,8 +10,8 @@ import type { CliContext } from './cli-context.server.ts';
 import { fail } from './fail.server.ts';
 
 /**
- * Reads all settings. If a variable is not set, a reference to it stays in the settings and is no error. So a command that does
- * not use the secrets of webhooks also works in a shell without these secrets.
+ * Reads the settings of all sites and dealerships. A reference to a variable that is not set is no error; the reference
+ * stays in the settings as text. So a command that needs no webhook secrets works in a shell without these secrets.
  */
 const readForCommand = async ({ environment }: CliContext) => {
   const { values } = await readSiteVariables(environment);
@@ -19,8 +19,8 @@ const readForCommand = async ({ environment }: CliContext) => {
 };
 
 /**
- * Whether the source of each feed of a dealership is known: no source refers to a variable that is not set. A command about feeds
- * can then use the dealership even if variables in its other settings are not set.
+ * Whether a command can use the feeds of a dealership: no `source` of a feed refers to a variable that is not set.
+ * References in other settings of the dealership do not matter.
  */
 const hasWholeFeeds = ({ feeds }: DealershipSettings): boolean => feeds.every(({ source }) => referencedNames(source ?? '').length === 0);
 
@@ -83,8 +83,9 @@ export const openSite = async (context: CliContext, slug: string) => {
 };
 
 /**
- * Reads sites with their ids in the database: the site with the given slug, or without a slug all sites whose files have no
- * errors. If no such site has the given slug, prints an error and returns null.
+ * Reads sites with their ids in the database. With a slug, this is the site with this slug; otherwise, all sites whose
+ * files have no errors. Prints an error and returns null if no site has the given slug, or if the files of this site
+ * have errors.
  */
 export const openSites = async (context: CliContext, slug: string | undefined) => {
   const { sites } = await readForCommand(context);

@@ -19,8 +19,9 @@ const parseAmount = (text: string): Cents => {
 };
 
 const lineOf = ({ id, state, purpose, amountCents, refundCents, returnedCents, provider, paymentRef }: Payment): string => {
-  const owed = state === 'refunded' && returnedCents < refundCents ? `, of which ${formatDollars(refundCents - returnedCents)} failed` : '';
-  const back = refundCents > 0 ? `, ${formatDollars(refundCents)} back${owed}` : '';
+  const owed =
+    state === 'refunded' && returnedCents < refundCents ? ` (${formatDollars(refundCents - returnedCents)} of this refund failed)` : '';
+  const back = refundCents > 0 ? `, ${formatDollars(refundCents)} refunded${owed}` : '';
   return plainLine(`${id}  ${state}  ${formatDollars(amountCents)}${back}  ${purpose}  ${provider} ${paymentRef ?? ''}`.trimEnd());
 };
 
@@ -45,13 +46,13 @@ const refundPayment = async (context: CliContext, id: string, { site: slug, amou
   if (payment.state === 'paid' && payment.purpose === 'reservation' && cents < left)
     return fail(
       context,
-      `the payment ${id} is the deposit of a reservation, and the refund of a deposit ends its reservation: leave out --amount; to refund a part and keep the reservation, use the account at the payment provider`,
+      `the payment ${id} is the deposit of a reservation, which can only be refunded completely, and the refund ends the reservation. For this, leave out --amount. To refund a part and keep the reservation, make the refund in the account at the payment provider`,
     );
   const { payments } = await openPayments(context, database);
   if (!(await database.transaction((transaction) => payments.refund(transaction, site, id, payment.returnedCents + cents)))) {
     const why =
       payment.state === 'paid'
-        ? `choose an --amount up to ${formatDollars(left)}`
+        ? `--amount can be at most ${formatDollars(left)}`
         : `its state is '${payment.state}', and only a paid payment can be refunded`;
     return fail(context, `the payment ${id} cannot be refunded: ${why}`);
   }
@@ -89,13 +90,13 @@ export const addPaymentsCommands = (program: Command, context: CliContext): void
     .requiredOption('--site <slug>', 'site of the payment')
     .option(
       '--amount <dollars>',
-      'amount of the refund, not for a deposit; default: the whole amount that is not refunded yet',
+      'amount of the refund; not allowed for the deposit of a reservation; default: the whole amount that is not refunded yet',
       parseAmount,
     )
     .action((id: string, options: { site: string; amount?: Cents }) => refundPayment(context, id, options));
   payments
     .command('balance')
-    .description('the balance of each account of the ledger; their sum must be $0')
+    .description('show the balance of each account of the ledger; the sum of all balances must be $0')
     .requiredOption('--dealership <slug>', 'dealership whose ledger is shown')
     .action((options: { dealership: string }) => showBalance(context, options));
   payments
@@ -103,8 +104,8 @@ export const addPaymentsCommands = (program: Command, context: CliContext): void
     .description('compare all payments with their provider after a restore from a backup; nothing is sold until this is finished')
     .option(
       '--accept-lost',
-      'allow sales again although money was collected for forms that are lost; before you use this, give each of these shoppers what they paid for, or refund the payment',
+      'allow sales again, although shoppers paid for forms that are lost; before you use this option, give each of these shoppers what they paid for, or refund the payment',
     )
-    .option('--json', 'print the state as JSON')
+    .option('--json', 'print the result of the comparison as JSON')
     .action((options: ReconcileOptions) => reconcilePayments(context, options));
 };

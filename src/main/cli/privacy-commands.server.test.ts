@@ -111,7 +111,7 @@ test('`privacy erasures` lists an erasure that was stopped before its end, and r
      create trigger stop_erasure before delete on leads for each row execute function stop_erasure()`,
   );
   await expect(run('erase', '--phone', '0412 345 678')).rejects.toThrow('stopped');
-  expect(await run('erasures')).toContain('NOT FINISHED: repeat the command');
+  expect(await run('erasures')).toContain('NOT FINISHED: repeat the command that erases these data');
   await bench.database.pool.query('drop trigger stop_erasure on leads');
   expect(await run('erase', '--phone', '0412 345 678')).toContain('leads: 1');
   const finished = await run('erasures');
@@ -160,7 +160,7 @@ test('`privacy unsubscribe` ends the e-mail alerts of an address, even if the ad
   expect(await unsubscribe()).toContain('sends no more marketing mails');
   expect(await store.list(site, to.hash)).toEqual([]);
   await store.add(database, site, to, { ...wanted, search: '/search/kia' }, Date.now());
-  expect(await unsubscribe()).toBe('This address was unsubscribed already. E-mail alerts created since then have been ended');
+  expect(await unsubscribe()).toBe('This address was unsubscribed already. E-mail alerts that were created after that have now been ended');
   expect(await store.list(site, to.hash)).toEqual([]);
 });
 

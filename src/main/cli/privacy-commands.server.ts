@@ -47,7 +47,9 @@ export const addPrivacyCommands = (program: Command, context: CliContext): void 
     .action((options: ErasureListOptions) => listErasures(context, options));
 
   const aboutAddress = (command: Command): Command =>
-    command.option('--email <address>', 'the e-mail address, in upper or lower case', parseEmail).option('--site <slug>', 'the site');
+    command
+      .option('--email <address>', 'e-mail address of the person; upper and lower case make no difference', parseEmail)
+      .option('--site <slug>', 'the site');
   aboutAddress(privacy.command('unsubscribe').description('stop the marketing mails of a site to a person who called or wrote')).action(
     (options: SubscriptionOptions) => unsubscribePerson(context, options),
   );

@@ -71,6 +71,6 @@ export const addReservationsCommands = (program: Command, context: CliContext): 
       .action((id: string, { site }: { site: string }) => changeReservation(context, id, { action, site }));
   };
   change('confirm', 'confirm a paid reservation: the dealership keeps the vehicle for the shopper');
-  change('complete', 'end a confirmed reservation whose shopper has bought the vehicle: the deposit belongs to the dealership');
+  change('complete', 'end a confirmed reservation after its shopper has bought the vehicle; the dealership keeps the deposit');
   change('release', 'end a reservation: the vehicle is for sale again, and a paid deposit is refunded');
 };

@@ -90,7 +90,9 @@ const writeStatus = (context: CliContext, status: FeedStatus): void => {
       `${status.dealership}  ${status.feed}  ${state}${running}  every '${status.schedule}' (${status.time_zone})  ${status.source}`,
     ),
   );
-  context.write(`  last success ${status.last_success ?? 'never'}  next run ${status.next_run ?? 'when a worker has started'}`);
+  context.write(
+    `  last success ${status.last_success ?? 'never'}  next run ${status.next_run ?? 'after a process with WORKER=1 has started'}`,
+  );
   if (status.last_outcome === null) return;
   const failed = status.failed_runs > 0 ? ` (${status.failed_runs} failed runs in a row)` : '';
   context.write(plainLine(`  last run ${status.last_run}: ${status.last_outcome}${failed}, ${status.last_message}`));

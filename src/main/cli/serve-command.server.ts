@@ -69,8 +69,8 @@ const openPrepared = async (
 };
 
 /**
- * Runs one process per core on one database: this process runs the database, the workers serve requests. Any worker may
- * answer any request, because all shared state is in the database.
+ * Serves all sites with several worker processes that share one database. This process runs the database, and the
+ * workers answer requests. Any worker can answer any request, because all shared data are in the database.
  */
 const serve = async (context: CliContext, workers: number): Promise<void> => {
   if (cluster.isWorker) return start(context);

@@ -58,7 +58,7 @@ describe('sites check', () => {
     expect(exitCode).toBe(1);
   });
 
-  test('accepts a reference to a file in SECRETS_DIR, and reports an unreadable SECRETS_DIR or a secret that cannot sign messages', async () => {
+  test('accepts a secret in a file of SECRETS_DIR; reports an error if SECRETS_DIR cannot be read, or if the text of the secret is not a valid key for signatures', async () => {
     await writeFile(
       path.join(sitesDir, 'dealerships/spare.yaml'),
       `slug: spare\nname: Spare\nrecipients: { webhooks: [{ url: 'https://crm.example/hook', secret: '\${SPARE_SECRET}' }] }\n`,
@@ -171,7 +171,7 @@ footer:
     expect(output).not.toMatch(/ironbark|corella|kestrel/);
   });
 
-  test('if the site does not exist, prints an error that lists the known sites; with the option --json, the error is JSON', async () => {
+  test('prints an error with the known sites if the given site does not exist; with the option --json, the error is JSON', async () => {
     expect(await run('check', 'wattlebird-car')).toEqual({
       exitCode: 1,
       output:

@@ -51,7 +51,7 @@ export function addSitesCommands(program: Command, context: CliContext): void {
   sites
     .command('new')
     .description(
-      'write the commented files of a new site, with safe values; on a terminal the command asks for values that the options do not set',
+      'write the files of a new site; comments in the files explain the settings, and all values are legally safe. On a terminal, the command asks for each value that no option gives',
     )
     .argument('<slug>', 'lower-case letters, digits and hyphens; the site answers on <slug>.<DOMAIN>')
     .option('--template <name>', 'template of the new site', 'metro')
@@ -64,7 +64,7 @@ export function addSitesCommands(program: Command, context: CliContext): void {
     .option('--postcode <number>', 'postcode of the yard; it decides the default of --state')
     .option('--state <name>', 'state or territory, such as vic; default: the state of the postcode, or qld if no postcode is given')
     .option('--licence <number>', "number of the dealer's licence")
-    .option('--manufacturer <make>', 'the make, if the site sells only one')
+    .option('--manufacturer <make>', 'the make, if the site sells vehicles of one make only')
     .option('--domain <host>', 'domain of the site, such as www.example.com')
     .option('--features <list>', 'features to switch on, separated by commas: garage,compare')
     .option('--feed <path or URL>', 'stock feed; its columns are read, and a mapping is drafted from them')

@@ -22,7 +22,7 @@ export const whileRead =
     }
   };
 
-/** Serves all sites until a signal to stop arrives. Such a signal also ends a start that is still in progress. */
+/** Serves all sites until a signal to stop arrives. If this signal arrives during the start, the start is aborted. */
 export const start = async ({ environment, write: writeLine }: CliContext): Promise<void> => {
   const write = whileRead(writeLine);
   const ending = listenForEnd();

@@ -63,7 +63,7 @@ describe('stock import', () => {
     expect(JSON.parse((await readFile(report, 'utf8')).trim())).toMatchObject({ line: 4, field: 'year', severity: 'rejected' });
   });
 
-  test('refuses, with exit code 2, a feed that removes too many vehicles, and imports the feed if the removals are confirmed', async () => {
+  test('if a feed would mark too many vehicles as sold, refuses the feed with exit code 2; with --confirm-removals, imports the feed', async () => {
     const one = inFolder('one.csv');
     await writeFile(one, listingsCsv([listing({ Title: '2019 Toyota Yaris Rush' })]));
     const refused = await importStock('--feed', 'listings', '--file', one);
@@ -75,7 +75,7 @@ describe('stock import', () => {
     expect((await importStock('--feed', 'listings', '--file', one, '--confirm-removals')).exitCode).toBe(0);
   });
 
-  test('if a row is unreadable, ends with exit code 2 and marks missing vehicles as sold only with --confirm-removals', async () => {
+  test('if a row of the feed is unreadable, marks no missing vehicle as sold and ends with exit code 2; with --confirm-removals, marks them as sold', async () => {
     const file = inFolder('full.ndjson');
     const line = (id: string) => JSON.stringify({ id, make: 'Kia', model: 'Rio', car_type: 'used' });
     const push = (...lines: string[]) => writeFile(file, lines.join('\n'));
@@ -84,7 +84,7 @@ describe('stock import', () => {
     expect((await importFull()).exitCode).toBe(0);
     await push(line('W1'), line('W2').slice(0, -5));
     const { output, exitCode } = await importFull();
-    expect(output).toContain('Imported, but no vehicle was marked as sold');
+    expect(output).toContain('The feed was imported, but no vehicle was marked as sold');
     expect(output).toContain(
       "Rows that do not identify a vehicle: 1. So none of the 1 vehicles that the full feed 'withheld' does not contain was marked as sold",
     );
@@ -125,7 +125,7 @@ describe('stock import', () => {
     expect(newest.report.outcome).toBe('nothing-usable');
   });
 
-  test('in a dry run, changes nothing, adds nothing to list-imports, and prints one JSON object with --json', async () => {
+  test('with --dry-run, changes no data and adds no entry to the output of list-imports; with --json, prints one JSON object', async () => {
     const dry = await importStock('--file', inFolder('stock.ndjson'), '--dry-run', '--json');
     expect(JSON.parse(dry.output)).toMatchObject({ outcome: 'dry-run', feed: 'main', mode: 'partial', inserted: 2 });
     await importStock('--file', inFolder('stock.ndjson'));

@@ -83,7 +83,7 @@ const writeDraft = async (context: CliContext, { file, format, out }: { file: st
   }
   context.write(`wrote ${out}`);
   for (const [field, column] of Object.entries(draft.mapped)) context.write(`  ${field.padEnd(20)} ${column}`);
-  if (draft.unused.length > 0) context.write(`  not used: ${draft.unused.join(', ')}`);
+  if (draft.unused.length > 0) context.write(`  columns that are not used: ${draft.unused.join(', ')}`);
   for (const field of draft.missing)
     context.write(`warning no column was found for '${field}'; every row needs this field, and a row without it is refused`);
   context.write('Check the file, name it under feeds in the file of the dealership, and look at a dry run (stock import --dry-run).');
@@ -103,13 +103,13 @@ export function addStockCommands(program: Command, context: CliContext): void {
     .option('--file <path or URL>', "path or URL of the feed; default: the source that the dealership's file states for this feed")
     .option(
       '--mapping <file>',
-      "mapping file; default: the mapping in the dealership's file, otherwise the column names of the specification",
+      "mapping file; default: the mapping that the dealership's file states for this feed or, if it states none, no mapping: the columns have the names of the specification",
     )
-    .option('--full', 'the feed contains all stock; vehicles missing from it are marked as sold')
+    .option('--full', 'the feed contains all stock, so vehicles that are missing in the feed are marked as sold')
     .option('--new-feed', "accept a feed name that the dealership's file does not contain")
     .option('--dry-run', 'report what the import would do, but change nothing')
-    .option('--confirm-removals', 'import although the feed would mark more vehicles as sold than is allowed')
-    .option('--confirm-emptied', 'import although a column is missing, or fields of many vehicles would become empty')
+    .option('--confirm-removals', 'import the feed even if it marks more vehicles as sold than is allowed')
+    .option('--confirm-emptied', 'import the feed even if a column is missing, or if many vehicles lose the value of a field')
     .option('--strict-prices', 'do not import rows with an implausible price, odometer or condition')
     .option(
       '--no-strict-prices',

@@ -112,7 +112,10 @@ interface Progress {
   stop(): void;
 }
 
-/** Shows a progress bar, but only on a terminal. Logs and pipes get only the summary. */
+/**
+ * Shows a progress bar if the output is a terminal. If the output goes to a file or to another program, no progress bar
+ * is shown.
+ */
 const startProgress = (totalBytes: number | null): Progress => {
   if (!process.stderr.isTTY) return { onBytes: () => {}, onRow: () => {}, stop: () => {} };
   const format = totalBytes === null ? '{rows} rows read' : '{bar} {percentage} % | {rows} rows | {eta_formatted} left';

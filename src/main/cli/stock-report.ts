@@ -19,7 +19,7 @@ const problemLine = (problem: RowProblem): string => {
 
 const HEADINGS: Readonly<Record<ImportReport['outcome'], string>> = {
   imported: 'Imported',
-  'removals-withheld': 'Imported, but no vehicle was marked as sold',
+  'removals-withheld': 'The feed was imported, but no vehicle was marked as sold',
   'dry-run': 'Dry run, so nothing was changed',
   refused: 'The feed was refused, so nothing was changed',
   unreadable: 'The feed cannot be read, so nothing was changed',

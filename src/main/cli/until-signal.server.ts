@@ -1,4 +1,7 @@
-/** The reason why a process stops: the name of a signal, or a sentence. */
+/**
+ * The error with which a start is aborted. Its `reason` says why the process stops: the name of a signal, or a
+ * sentence.
+ */
 class Ending extends Error {
   readonly reason: string;
 
@@ -11,9 +14,9 @@ class Ending extends Error {
 
 /** A request to stop, which may arrive at any time, even during the start. */
 export interface EndSignal {
-  /** Aborts the start of the program if it is still in progress. */
+  /** Aborted when the program must stop. A start that is still in progress then ends. */
   readonly signal: AbortSignal;
-  /** Resolves with the first reason to stop. */
+  /** Resolves with the reason when the program is asked to stop for the first time. */
   readonly until: Promise<string>;
   /**
    * Resolves with the reason when the program is asked to stop a second time. The program then stops faster than after
@@ -23,12 +26,12 @@ export interface EndSignal {
 }
 
 /**
- * Several signals within this time in milliseconds count as one request to stop. Ctrl-C, for example, sends SIGINT to the
- * program and to `npm start`, and `npm start` then sends SIGTERM to the program.
+ * Several signals within this time, in milliseconds, are treated as one request to stop. Ctrl-C, for example, sends
+ * SIGINT to the program and to `npm start`, and `npm start` then sends SIGTERM to the program.
  */
 const SAME_REQUEST_MS = 1_000;
 
-/** Waits until a signal asks this process to stop. The end of the parent process counts as such a signal too. */
+/** Listens for signals that ask this process to stop. If the parent process ends, this process must stop too. */
 export const listenForEnd = (): EndSignal => {
   const controller = new AbortController();
   const { promise: again, resolve: endFaster } = Promise.withResolvers<string>();

@@ -172,7 +172,9 @@ describe('backup and restore', () => {
     const lost = await lostInstallation();
     const { output, exitCode } = await runCommand(lost, 'restore', '--from', file);
     expect(exitCode).toBe(0);
-    expect(output).toMatch(/the backup is of an older version; migrations that ran: 0030_reservation_terms\.sql, .*0070_restores\.sql/);
+    expect(output).toMatch(
+      /an older version of the program made the backup; these migrations ran on the restored data: 0030_reservation_terms\.sql, .*0070_restores\.sql/,
+    );
     expect(await rowsOf(lost, 'select site_id, vehicle_id, views from vehicle_views')).toEqual([{ site_id: 1, vehicle_id: 77, views: 5 }]);
     expect(await rowsOf(lost, "insert into sites (slug) values ('next') returning id")).toEqual([{ id: 2 }]);
     expect(await migrate(lost.connectionString)).toEqual([]);

@@ -98,7 +98,7 @@ test('doctor reports a feed whose scheduled imports fail, a feed whose schedule 
   const { find } = await examine(installation);
   expect(find('feed')).toMatchObject([
     { state: 'problem', text: expect.stringMatching(/^bravo-yard main fails, 3 runs in a row.*answered 500$/) },
-    { state: 'warning', text: 'bravo-yard second has a schedule, but no worker has seen it' },
+    { state: 'warning', text: 'bravo-yard second has a schedule, but no worker process has registered it' },
   ]);
   expect(find('receiver')).toMatchObject([
     { state: 'problem', text: expect.stringMatching(/^the mailbox sales@bravo.example of bravo-yard is paused.*the mailbox is full$/) },

@@ -83,7 +83,7 @@ describe('a web node with a search node', () => {
     expect(await makesFound(webNode, '/api/search?query=kia')).toEqual(['Kia']);
     expect((await webNode.get('alpha', '/search?query=ford')).text).toContain('Ford');
     expect(await webNode.ask('localhost', '/readyz')).toMatchObject({ status: 200, text: expect.stringContaining('"index":true') });
-    expect(webNode.logText).toContain('the search node does not answer: this node searches by itself');
+    expect(webNode.logText).toContain('the search node does not answer, so this node uses its own search index');
     expect(webNode.logText).not.toContain(KEY);
   });
 });

@@ -10,7 +10,10 @@ export const addBackupCommands = (program: Command, context: CliContext): void =
     .description(
       'write everything of this installation into one file: database, site files, files of shoppers; the program can keep running',
     )
-    .requiredOption('--to <file>', 'the file to write, or a folder; in a folder the file is named after the time of the backup')
+    .requiredOption(
+      '--to <file>',
+      'the file to write, or an existing folder; in a folder, the name of the file contains the time of the backup',
+    )
     .option('--json', 'print the report as JSON')
     .action((options: MakeOptions) => makeBackup(context, options));
   program
@@ -19,7 +22,7 @@ export const addBackupCommands = (program: Command, context: CliContext): void =
     .requiredOption('--from <file>', 'the backup')
     .option(
       '--replace',
-      'rename the present database tables and folders, and put those of the backup in their place; without this option they are never changed',
+      'rename the present database tables and folders, and put the tables and folders of the backup in their place; without this option, restore never changes existing tables and folders',
     )
     .option('--erasures <file...>', 'copies of ERASURE_JOURNAL; the erasures of personal data that are listed there are repeated')
     .option('--dry-run', 'only check the backup, and list the database tables and folders that --replace would rename')

@@ -23,7 +23,10 @@ const writeReport = async (context: CliContext, from: string, report: RestoreRep
   context.write(`${completed === null ? 'Checked' : 'Restored'} ${from}, with the data of ${madeAt}; sites: ${sites.join(', ') || 'none'}`);
   context.write(`  ${countsOf(rows)}`);
   context.write(`  files: ${files}`);
-  if (newMigrations.length > 0) context.write(`  the backup is of an older version; migrations that ran: ${newMigrations.join(', ')}`);
+  if (newMigrations.length > 0)
+    context.write(
+      `  an older version of the program made the backup; these migrations ran on the restored data: ${newMigrations.join(', ')}`,
+    );
   for (const place of setAside) context.write(`  ${completed === null ? 'would be set aside' : 'set aside, not deleted'}: ${place}`);
   if (completed === null && !isMoveTried)
     context.write(

@@ -20,7 +20,10 @@ const DESCRIBE = `select current_setting('server_version') as version, current_u
 export interface DatabaseKind {
   /** True for a PostgreSQL server of the operator, false for the embedded PostgreSQL server. */
   readonly isOwn: boolean;
-  /** Whether the role of the program also owns the tables. Otherwise another role runs the migrations. */
+  /**
+   * True if the role with which the program connects owns the tables. False if another role owns the tables and runs
+   * the migrations.
+   */
   readonly isOwner: boolean;
 }
 

@@ -18,7 +18,7 @@ const mendOf = ({ dealershipSlug, endpoint }: ListedEndpoint, isByHand: boolean)
   return `Send the waiting leads: ${forecourt(`leads resume-deliveries --dealership ${dealershipSlug} --to ${receiver}`)}.`;
 };
 
-/** Judges a receiver of leads. Null if the receiver works, so that nothing must be reported. */
+/** Makes the finding about a receiver of leads that fails or is paused. Null if the receiver works. */
 export const judgeEndpoint = (listed: ListedEndpoint): Finding | null => {
   const state = endpointState(listed);
   if (state === 'works') return null;

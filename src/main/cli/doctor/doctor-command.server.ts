@@ -27,8 +27,8 @@ const kindOf = ({ DATABASE_URL, DATABASE_OWNER_URL }: CliContext['environment'])
 const DATABASE_MEND = 'Start the database, or correct DATABASE_URL or DATA_DIR.';
 
 /**
- * The findings of all checks that need the database. If the database cannot be opened, the only finding says so, and these
- * checks are left out.
+ * The findings of all checks that need the database. If the database cannot be opened, these checks are skipped. The
+ * only finding is then the error of the database.
  */
 const storedFindings = async (context: CliContext, dealerships: Parameters<typeof feedFindings>[1]): Promise<readonly Finding[]> => {
   let database: Database;

@@ -19,7 +19,8 @@ export interface ProbedServer {
 }
 
 /**
- * Sends a HEAD request, which contains no data of a lead, to a server. @throws if the server does not answer in time
+ * Sends a HEAD request to a server. The request contains no data of a lead. @throws if the server does not answer in
+ * time
  */
 const probe = (origin: string): Promise<ProbedServer> =>
   new Promise((resolve, reject) => {
@@ -39,11 +40,11 @@ const probe = (origin: string): Promise<ProbedServer> =>
     sent.end();
   });
 
-/** Judges the certificate of a server to which leads are sent. */
+/** Makes the finding about the certificate of a server to which leads are sent. */
 export const judgeCertificate = (origin: string, { refusal, endsAt }: ProbedServer, now: number): Finding => {
   const check = 'webhook certificate';
   const end = new Date(endsAt).toISOString().slice(0, 10);
-  const mend = `Ask whoever runs ${origin} to renew its certificate.`;
+  const mend = `Ask the operator of ${origin} to renew the certificate.`;
   if (refusal !== null)
     return problem(
       check,

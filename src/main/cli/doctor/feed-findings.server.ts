@@ -9,7 +9,10 @@ import { forecourt } from '../command-text.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 import { formatDuration } from './format-duration.ts';
 
-/** If a feed without a schedule was not imported for this time, it is overdue, because dealers change their stock daily. */
+/**
+ * A feed without a schedule is overdue if its last import is longer ago than this time in milliseconds. Dealers change
+ * their stock daily.
+ */
 const OVERDUE_MS = 2 * DAY_MS;
 
 interface LastImport {
@@ -18,7 +21,10 @@ interface LastImport {
   readonly at: Date;
 }
 
-/** Judges the last import of a feed. @param at epoch milliseconds; null if it was never imported */
+/**
+ * Makes the finding about the last import of a feed without a schedule. @param at time of the import in epoch
+ * milliseconds; null if the feed was never imported
+ */
 export const judgeFeed = (name: string, at: number | null, now: number): Finding => {
   const mend = 'Import the feed now. Then give it a schedule, or import it regularly by cron (docs/feeds.md).';
   if (at === null) return warning('feed', `${name} was never imported`, mend);
@@ -28,7 +34,7 @@ export const judgeFeed = (name: string, at: number | null, now: number): Finding
     : ok('feed', `${name} was imported ${formatDuration(age)} ago`);
 };
 
-/** Judges a feed that the program fetches by its schedule. */
+/** Makes the finding about a feed that the program fetches by a schedule. */
 export const judgeScheduledFeed = ({ feed: { dealership, settings }, runs, state }: StatedFeed, now: number): Finding => {
   const name = `${dealership.slug} ${settings.name}`;
   const options = `--dealership ${dealership.slug} --feed ${settings.name}`;
@@ -36,25 +42,25 @@ export const judgeScheduledFeed = ({ feed: { dealership, settings }, runs, state
   const lastSuccess =
     runs?.lastSucceededAt == null ? 'was never imported' : `was imported ${formatDuration(now - runs.lastSucceededAt)} ago`;
   const startWorker = 'Start the program with WORKER=1 on at least one node';
-  if (runs === null) return warning('feed', `${name} has a schedule, but no worker has seen it`, `${startWorker}.`);
+  if (runs === null) return warning('feed', `${name} has a schedule, but no worker process has registered it`, `${startWorker}.`);
   switch (state) {
     case 'works':
       return ok('feed', `${name} ${lastSuccess}; its schedule works`);
     case 'new':
       return ok('feed', `${name} has a schedule and waits for its first run`);
     case 'fails': {
-      const text = `${name} fails, ${runs.failures} runs in a row, and ${lastSuccess}${lastRun}`;
+      const text = `${name} failed ${runs.failures} times in a row, and ${lastSuccess}${lastRun}`;
       const mend = `Correct the source or the settings of the feed, then import the feed: ${forecourt(`feeds run ${options}`)}.`;
       return mustTell(runs, state) ? problem('feed', text, mend) : warning('feed', text, mend);
     }
     case 'overdue': {
       const text = `${name} is overdue and ${lastSuccess}${lastRun}`;
-      return problem('feed', text, `${startWorker}, correct what the last run says, and see: ${forecourt(`feeds status ${options}`)}.`);
+      return problem('feed', text, `${startWorker}, correct the error of the last run, and see: ${forecourt(`feeds status ${options}`)}.`);
     }
     case 'waits for you':
       return problem(
         'feed',
-        `${name} was not imported and needs your decision${lastRun}`,
+        `${name} was not imported, because you must decide about its changes${lastRun}`,
         `Correct the feed, or confirm its changes as the report says: ${forecourt(`stock list-imports --dealership ${dealership.slug}`)}.`,
       );
   }

@@ -8,7 +8,7 @@ const UNITS: readonly (readonly [number, string])[] = [
 ];
 
 /**
- * A duration in its largest whole unit.
+ * Writes a duration in the largest unit that fits into it at least once. The number is rounded down.
  *
  * @example formatDuration(90_000) === '1 minute'
  * @example formatDuration(3 * 86_400_000) === '3 days'

@@ -12,7 +12,7 @@ const LOW_BYTES = 2_000 * MB;
 /** If the disk has fewer free bytes than this, a function of the program can fail at any moment. */
 const EMPTY_BYTES = 300 * MB;
 
-/** Judges the free space of a disk. @param free bytes */
+/** Makes the finding about the free space of a disk. @param free free space in bytes */
 export const judgeSpace = (folder: string, free: number): Finding => {
   const text = `${(free / 1_000 / MB).toFixed(1)} GB are free for ${folder}`;
   const mend = 'Free space or enlarge the disk: DATA_DIR/images and DATA_DIR/brochures may be deleted at any time.';
@@ -37,14 +37,15 @@ const diskFindings = async ({ DATA_DIR, DATABASE_URL }: Environment): Promise<re
 };
 
 /**
- * Checks the limit of open files and connections. The limit is that of this shell; a service can have another limit.
+ * Checks the limit of open files and connections. The check reads the limit of the shell in which the command runs. A
+ * service can have another limit.
  */
 export const judgeDescriptors = (limit: number | null): Finding => {
-  if (limit === null) return ok('open files', 'this system does not tell its limit of open files');
-  if (limit >= LEAST_DESCRIPTORS) return ok('open files', `${limit} open files are allowed`);
+  if (limit === null) return ok('open files', 'the limit of open files cannot be read on this system');
+  if (limit >= LEAST_DESCRIPTORS) return ok('open files', `the program may open ${limit} files and connections`);
   return warning(
     'open files',
-    `only ${limit} open files are allowed, so shoppers wait when many visit at once`,
+    `the program may open only ${limit} files and connections, so shoppers must wait when many of them visit at once`,
     'Raise the limit: LimitNOFILE=65536 in the systemd unit, or ulimit -n 65536.',
   );
 };

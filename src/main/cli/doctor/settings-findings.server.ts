@@ -15,8 +15,8 @@ type Resolved = Awaited<ReturnType<typeof resolveAllSites>>;
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
 /**
- * Judges whether the program knows the proxy in front of it. If TRUSTED_PROXIES does not name the proxy, forms are refused,
- * and rate limits count all shoppers as one shopper.
+ * Checks the setting TRUSTED_PROXIES. If a proxy is in front of the program and the setting does not contain its
+ * address, the program refuses forms. The rate limits then treat all shoppers as one shopper.
  */
 export const judgeProxies = ({ MODE, HOST, TRUSTED_PROXIES }: Pick<Environment, 'MODE' | 'HOST' | 'TRUSTED_PROXIES'>): Finding => {
   const check = 'trusted proxies';
@@ -29,7 +29,11 @@ export const judgeProxies = ({ MODE, HOST, TRUSTED_PROXIES }: Pick<Environment, 
       `the program listens only on ${HOST}, so visitors need a proxy on this machine, but TRUSTED_PROXIES is not set`,
       mend,
     );
-  return warning(check, 'TRUSTED_PROXIES is not set; behind a proxy with TLS every form would be answered with 403', mend);
+  return warning(
+    check,
+    'TRUSTED_PROXIES is not set; if a proxy with TLS is in front of the program, every form is refused with status 403',
+    mend,
+  );
 };
 
 const sitesFindings = async (context: CliContext, { sites, problems, dealerships }: Resolved): Promise<readonly Finding[]> => {
@@ -39,7 +43,13 @@ const sitesFindings = async (context: CliContext, { sites, problems, dealerships
   const mend = `Read the errors with file and line: ${forecourt('sites check')}.`;
   if (errors > 0) return [problem('sites', `the files of sites have ${errors} errors`, mend)];
   if (sites.length === 0)
-    return [problem('sites', 'there are no files of sites, so the program serves no site', `Write one: ${forecourt('sites new <slug>')}.`)];
+    return [
+      problem(
+        'sites',
+        'there are no files of sites, so the program serves no site',
+        `Create the files of a site: ${forecourt('sites new <slug>')}.`,
+      ),
+    ];
   const served = new Set((await resolveAllSites(context)).sites.map(({ slug }) => slug));
   const unserved = sites.filter(({ slug }) => !served.has(slug)).map(({ slug }) => slug);
   if (unserved.length > 0) {

@@ -13,18 +13,18 @@ const leadFindings = async (database: Database): Promise<readonly Finding[]> => 
   const { pending, dead } = await new DeliveryQueue(database).countByStatus();
   return [
     held === 0
-      ? ok('held leads', 'no lead waits for an operator')
+      ? ok('held leads', 'no lead waits until an operator checks it')
       : problem(
           'held leads',
-          `${held} leads are held and reach nobody`,
-          `Look at them and release the good ones: ${forecourt('leads list --held')}.`,
+          `${held} leads may be spam, so they are not sent until an operator releases them`,
+          `Read these leads, and release each lead that is not spam: ${forecourt('leads list --held')}.`,
         ),
     dead === 0
-      ? ok('failed deliveries', `no delivery was given up; number of waiting deliveries: ${pending}`)
+      ? ok('failed deliveries', `no delivery has failed for good; number of waiting deliveries: ${pending}`)
       : problem(
           'failed deliveries',
-          `${dead} deliveries of leads were given up`,
-          `See the leads with: ${forecourt('leads list --dead')}. Correct their receiver, then send the deliveries again with leads retry.`,
+          `${dead} deliveries of leads have failed and are not tried again automatically`,
+          `To see the leads, run: ${forecourt('leads list --dead')}. Correct the address or the server of their receiver. Then send the deliveries again with the command leads retry.`,
         ),
   ];
 };

@@ -55,7 +55,7 @@ test('`leads clock` shows for each dealership the numbers of answered, unanswere
   expect(await run()).toContain('median unknown, because half of the leads have no answer');
 });
 
-test('`leads clock` of an unknown dealership is an error that names the known ones', async () => {
+test('`leads clock` prints an error with the known dealerships if the given dealership is unknown', async () => {
   expect(await run('--dealership', 'nope')).toMatch(/^error there is no dealership 'nope'; known dealerships: .*the-yard/);
   expect(process.exitCode).toBe(1);
 });

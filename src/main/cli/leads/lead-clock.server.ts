@@ -12,8 +12,8 @@ export interface ClockOptions {
 }
 
 /**
- * The median time until an answer, as text. A lead without an answer counts as slower than any answered lead, so the
- * median is unknown if half of the leads have no answer.
+ * The median time until an answer, as text. Leads without an answer are treated as slower than all answered leads. So
+ * the median is unknown if at least half of the leads have no answer.
  */
 const medianText = ({ medianMinutes }: DealershipReplies): string => {
   if (medianMinutes === null) return 'no answers yet';

@@ -9,8 +9,8 @@ const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/;
 const isDay = (text: string): boolean => z.iso.date().safeParse(text.slice(0, 10)).success;
 
 /**
- * Converts a date ('2026-11-01'), a date with time, or a time span before now ('36h', '7d') to epoch milliseconds. A date
- * begins at midnight UTC. A time without a zone is that of this machine.
+ * Converts a date ('2026-11-01'), a date with time, or a time span before now ('36h', '7d') to epoch milliseconds. A
+ * date without a time means midnight UTC. A time without a time zone is in the time zone of this machine.
  *
  * @throws for any other text
  */

@@ -46,6 +46,8 @@ export const resumeDeliveries = async (context: CliContext, options: PauseOption
   const wasPaused = await new DeliveryEndpoints(found.database).resume(found.key, systemClock.now());
   const what = endpointText(found.key.endpoint);
   context.write(
-    wasPaused ? `Leads for ${what} are sent again` : `Leads for ${what} were not paused; leads whose delivery failed are sent again now`,
+    wasPaused
+      ? `Leads for ${what} are sent again`
+      : `Leads for ${what} were not paused; the leads for this receiver whose delivery failed are sent again now`,
   );
 };

@@ -4,7 +4,7 @@ import type { CliContext } from '../cli-context.server.ts';
 import { fail } from '../fail.server.ts';
 import { chooseSites, findLead } from './find-lead.server.ts';
 
-/** `leads retry`: tries again to send deliveries that were given up. */
+/** `leads retry`: sends deliveries again that have failed and are not tried again automatically. */
 export const retryDeliveries = async (
   context: CliContext,
   typed: string | undefined,
@@ -30,7 +30,7 @@ export const retryDeliveries = async (
   context.write(`${count} deliveries will be tried again now`);
 };
 
-/** `leads release`: delivers a held lead. */
+/** `leads release`: delivers a lead that was held because it may be spam. */
 export const releaseLead = async (context: CliContext, typed: string): Promise<void> => {
   const store = new LeadStore(await context.openDatabase());
   const found = await findLead(context, store, typed);

@@ -50,7 +50,8 @@ const summarise = ({ lead, state, heldReason, dealershipSlug, deliveries }: Stor
 });
 
 /**
- * The state of a lead's deliveries in one line. Deliveries of the same kind and state are counted, not repeated.
+ * The state of a lead's deliveries in one line. Several deliveries of the same kind and state are one entry with their
+ * number.
  *
  * @example 'email pending after 2 attempts, receipt delivered (3 messages)'
  */
@@ -90,8 +91,8 @@ export const listLeads = async (context: CliContext, options: ListOptions): Prom
 };
 
 /**
- * The keys of a lead's JSON whose values are objects. `leadFacts` omits these keys. It adds the details and the trade-in as
- * labelled rows.
+ * The keys of a lead's JSON whose values are objects. `leadFacts` omits these keys, and adds the fields of `details`
+ * and `trade_in` as rows with a label and a value.
  */
 const NESTED: ReadonlySet<string> = new Set(['lead_attributes', 'details', 'valuation', 'trade_in']);
 

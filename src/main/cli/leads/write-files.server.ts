@@ -21,7 +21,7 @@ export const writeLeadFiles = async (context: CliContext, typed: string, { outpu
   for (const { id, name, scan } of attachments) {
     const content = await files.read(site, id);
     if (content === null) {
-      context.write(`${name}: no longer stored`);
+      context.write(`${name}: this file is no longer stored`);
       continue;
     }
     // A lead may have two files with the same name, so the name of each copy begins with a part of the file's id.

@@ -42,7 +42,7 @@ export const unsubscribePerson = async (context: CliContext, options: Subscripti
     isNew: await list.add(transaction, site, addressHash, { channel: 'operator', now }),
     ended: await new AlertStore(database).endAll(transaction, site, addressHash),
   }));
-  const known = `This address was unsubscribed already${ended === 0 ? '' : '. E-mail alerts created since then have been ended'}`;
+  const known = `This address was unsubscribed already${ended === 0 ? '' : '. E-mail alerts that were created after that have now been ended'}`;
   context.write(
     isNew
       ? `${site.slug} sends no more marketing mails to this address. Tell the dealership, because it gets no message about this command`

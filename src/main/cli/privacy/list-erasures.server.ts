@@ -34,8 +34,8 @@ export const listErasures = async (context: CliContext, options: ErasureListOpti
       ),
     );
   for (const { site, id, reason, begunAt, finishedAt, erased } of listed) {
-    const end = finishedAt === null ? 'NOT FINISHED: repeat the command' : `finished ${timeText(finishedAt)}`;
+    const end = finishedAt === null ? 'NOT FINISHED: repeat the command that erases these data' : `finished ${timeText(finishedAt)}`;
     context.write(`${id}  ${site}  ${reason}  begun ${timeText(begunAt)}  ${end}  ${describeCounts(erased)}`);
   }
-  if (listed.length === 0) context.write('No erasures');
+  if (listed.length === 0) context.write('There are no erasures');
 };

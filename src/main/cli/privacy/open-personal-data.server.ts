@@ -6,7 +6,7 @@ import { createPersonalData } from '../../services/personal-data.server.ts';
 import type { CliContext } from '../cli-context.server.ts';
 import { chooseSites, type LeadSiteRow } from '../leads/find-lead.server.ts';
 
-/** The sites and the personal data on which the commands `privacy …` work. */
+/** The sites that a command `privacy …` is about, and the service that exports and erases personal data. */
 export interface OpenedPersonalData {
   readonly sites: readonly LeadSiteRow[];
   readonly personalData: PersonalData;

@@ -31,8 +31,8 @@ const writeNote = (note: ComplianceNote, write: (line: string) => void): void =>
 };
 
 /**
- * Adds made-up database ids to a resolved site, so that the check of links can ask which pages the site has. Each dealership gets
- * a different id, because some pages exist only on sites with several dealerships.
+ * Adds invented database ids to a site and its dealerships. The function that decides which pages a site has needs
+ * these ids. Each dealership gets a different id, because some pages exist only on sites with several dealerships.
  */
 const asServed = (site: ResolvedSite): Site => {
   const dealerships = site.dealerships.map((dealership, index) => ({ ...dealership, id: index + 1 }));
@@ -101,7 +101,7 @@ export const checkSites = async (context: CliContext, slug: string | undefined):
   }
   for (const problem of problems) context.write(`error ${formatProblem(problem)}`);
   for (const warning of warnings) context.write(`warning ${formatProblem(warning)}`);
-  // Two sites may share a dealership. A note about it is printed only once.
+  // Two sites may share a dealership. A compliance note about a shared dealership is printed only once.
   const seen = new Set<string>();
   for (const note of notes) {
     const key = `${note.code} ${note.file} ${note.safe}`;

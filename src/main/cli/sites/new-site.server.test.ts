@@ -108,7 +108,7 @@ test('`sites new` reports all wrong options together, each with what is allowed,
   expect((await run('River Cars')).output).toMatch(/^error slug 'River Cars' is not allowed; allowed: .*; did you mean 'river-cars'\?$/);
 });
 
-test('`sites new` on a terminal asks again after a wrong answer and prints the reason, and takes an empty answer as the default', async () => {
+test('on a terminal, `sites new` prints why an answer is wrong and asks again; after an empty answer it uses the default', async () => {
   const typed = ['', 'mtro', 'marque', '777777', '#b4320a', '12', '(07) 5550 1234', '', '', '400', '4000'];
   const asked: string[] = [];
   const written: string[] = [];
@@ -161,11 +161,11 @@ test('`sites new --json` prints the written files', async () => {
   });
 });
 
-test('SITE-20 `sites new` takes the state of the site from --state or from the postcode; without both it writes Queensland and prints a note', async () => {
+test('SITE-20 `sites new` uses the state of --state, or the state of the postcode; if neither option is given, the state is Queensland and the command prints a note', async () => {
   const stateOf = async () => (await resolve()).sites.map(({ defaultState, primaryDealership }) => [defaultState, primaryDealership.state]);
   const untold = await run('river', '--yes');
   expect(await stateOf()).toEqual([['qld', 'qld']]);
-  expect(untold.output).toContain("the state is 'qld' until you change it there and in site.yaml (defaultState)");
+  expect(untold.output).toContain("the state is 'qld' until you change it in this file and in site.yaml (defaultState)");
   await run('salt', '--state', 'SA', '--yes');
   await run('tin', '--postcode', '7000', '--licence', '00123', '--yes');
   expect(await stateOf()).toEqual([

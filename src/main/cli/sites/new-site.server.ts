@@ -15,7 +15,7 @@ import { addressOf, forecourt } from '../command-text.ts';
 import { fail } from '../fail.server.ts';
 import { ANSWER_CHECKS, checkText, slugFrom } from './new-site-answers.ts';
 
-/** The options of `sites new`, as typed. */
+/** The options of `sites new`, with the values that the operator typed. */
 export interface NewSiteOptions {
   readonly template: string;
   readonly name?: string;
@@ -37,7 +37,10 @@ export interface NewSiteOptions {
 
 type AnswerName = Exclude<keyof NewSiteOptions, 'yes' | 'json'>;
 
-/** The questions of `sites new`, in the order in which they are asked. After an empty answer, the setting gets no value. */
+/**
+ * The questions of `sites new`, in the order in which they are asked. If the operator gives an empty answer, the
+ * setting gets its default value or, without a default, no value.
+ */
 const QUESTIONS: readonly { readonly name: AnswerName; readonly question: string }[] = [
   { name: 'name', question: 'Name of the dealer' },
   { name: 'template', question: 'Template (metro: used cars, dense; marque: one make, large pictures; group: many makes and places)' },
@@ -49,7 +52,7 @@ const QUESTIONS: readonly { readonly name: AnswerName; readonly question: string
   { name: 'postcode', question: 'Postcode' },
   { name: 'state', question: 'State or territory, such as vic' },
   { name: 'licence', question: "Number of the dealer's licence" },
-  { name: 'manufacturer', question: 'Make, if the site sells only one' },
+  { name: 'manufacturer', question: 'Make, if the site sells vehicles of one make only' },
   { name: 'domain', question: 'Domain, such as www.example.com' },
   { name: 'features', question: 'Features to switch on, such as garage,compare' },
   { name: 'feed', question: 'Stock feed: a file or an https address' },
@@ -67,7 +70,10 @@ const checkTemplate = (templates: readonly string[], template: string): Result<s
 const checkAnswer = (name: AnswerName, text: string, templates: readonly string[]): Result<string, string> =>
   name === 'template' ? checkTemplate(templates, text) : (ANSWER_CHECKS[name] ?? checkText)(text.trim());
 
-/** Asks one question until the answer is valid. An empty answer means the default. */
+/**
+ * Asks one question until the answer is valid. After an empty answer, the result is `standard`, the default value of
+ * the setting.
+ */
 const askUntilRight = async (
   ask: Ask,
   write: (line: string) => void,
@@ -84,7 +90,10 @@ const askUntilRight = async (
   }
 };
 
-/** Takes answers from the options, and asks for missing answers on the terminal. All wrong options are reported together. */
+/**
+ * Uses the values of the command line options as answers, and asks the remaining questions on the terminal. The errors
+ * of all options are reported together.
+ */
 export const collectAnswers = async (
   options: NewSiteOptions,
   {
@@ -144,7 +153,7 @@ const writeNextSteps = async ({ environment, write }: CliContext, site: NewSite)
     environment.MODE === 'production'
       ? `The URL of the site is the value of 'url' in sites/${slug}/site.yaml. If 'url' is not set, it is https://${slug}.${environment.DOMAIN}/`
       : runningPort === null
-        ? `The URL of the site is ${addressOf(environment, slug, environment.PORT)} after 'npm start'. If you start the program with another PORT, the URL contains that port.`
+        ? `The URL of the site is ${addressOf(environment, slug, environment.PORT)} after 'npm start'. If you start the program with another value of PORT, the URL contains that value.`
         : `The running server shows the site at ${addressOf(environment, slug, runningPort)}`,
   );
   write(`Next, fill in dealerships/${slug}.yaml:`);
@@ -154,7 +163,7 @@ const writeNextSteps = async ({ environment, write }: CliContext, site: NewSite)
   else write('  openingHours     the file contains typical opening hours of a dealer; check them');
   if (site.state === undefined || site.licence === undefined)
     write(
-      `  state, licences  the state is '${stateOf(site)}'${site.state === undefined ? ' until you change it there and in site.yaml (defaultState)' : ''}; the footer, vehicle pages and mails show the licences`,
+      `  state, licences  the state is '${stateOf(site)}'${site.state === undefined ? ' until you change it in this file and in site.yaml (defaultState)' : ''}; the footer, vehicle pages and mails show the licences`,
     );
   write('  creditStatement  who provides or arranges credit; finance pages show it');
   write(`Check the files: ${forecourt(`sites check ${slug}`)}`);

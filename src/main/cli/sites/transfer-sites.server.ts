@@ -47,14 +47,14 @@ const writeExport = (context: CliContext, slug: string, report: ExportReport): v
   for (const [table, words] of Object.entries(SHOWN_ROWS)) context.write(`  ${words}: ${report.rows[table] ?? 0}`);
   const others = Object.entries(report.rows).filter(([table]) => !(table in SHOWN_ROWS));
   context.write(`  other rows: ${others.reduce((sum, [, rows]) => sum + rows, 0)}`);
-  context.write('  left out: secrets, tokens, sessions of shoppers, and what waits to be sent');
+  context.write('  left out: secrets, tokens, sessions of shoppers, and mails and deliveries that are not sent yet');
   if (report.openReservations + report.openPayments > 0)
     context.write(
       `  left out because they are not finished: ${report.openReservations} reservations and ${report.openPayments} payments; finish them here (reservations list, payments list)`,
     );
   if (report.waitingDeliveries > 0)
     context.write(
-      `  ${report.waitingDeliveries} deliveries wait; this installation sends them, so keep it running until the command leads list shows none`,
+      `  ${report.waitingDeliveries} deliveries are not sent yet, and only this installation will send them. So keep this installation running until the command leads list shows no waiting delivery`,
     );
   if (report.missingAttachments > 0) context.write(`  ${report.missingAttachments} files of shoppers are missing on the disk`);
   if (report.unknownSuppressions > 0)
@@ -80,9 +80,9 @@ export const exportToFile = async (context: CliContext, slug: string, { to }: { 
 const writeNames = (context: CliContext, { names, keptFiles }: SiteImportReport): void => {
   for (const [from, to] of names.dealerships) context.write(`  the dealership ${from} is imported as ${to}`);
   if (names.site.from !== names.site.to) {
-    context.write('  the copy has no domains, and no alerts of shoppers, because both belong to the site that it was copied from');
+    context.write('  the copy has no domains and no alerts of shoppers, because domains and alerts stay with the original site');
     context.write(
-      `  the copy is closed to search engines, and fetches no feeds; to change this, set searchEngines.index in sites/${names.site.to}/site.yaml and feeds[].schedule of its dealerships`,
+      `  search engines may not index the copy, and the copy fetches no feeds. To change this, set searchEngines.index in sites/${names.site.to}/site.yaml, and feeds[].schedule in the files of its dealerships`,
     );
   }
   for (const { path: file, differs } of keptFiles)
@@ -98,7 +98,7 @@ const writeImport = async (context: CliContext, report: SiteImportReport): Promi
   context.write(`  settings files, pages and pictures: ${report.settingsFiles}; files of shoppers: ${report.attachments}`);
   for (const [table, { archived, imported }] of Object.entries(report.rows)) {
     if (archived === 0 && !(table in SHOWN_ROWS)) continue;
-    const missing = archived === imported ? '' : ` (of ${archived} in the archive)`;
+    const missing = archived === imported ? '' : ` (the archive contains ${archived})`;
     context.write(`  ${SHOWN_ROWS[table] ?? table}: ${imported}${missing}`);
   }
   writeNames(context, report);
