@@ -56,8 +56,8 @@ const importsOf = async (database: Database) =>
   (await database.pool.query<{ source: string }>('select source from stock_imports order by id')).rows.map(({ source }) => source);
 
 /**
- * Simulates a process that dies before it stores the report of an import: the changes of this import are stored, but
- * not its report.
+ * Simulates a process that is killed during an import, after it has stored the imported vehicles and before it stores
+ * the report of the import.
  */
 const dieAtReport = async (database: Database, number: number): Promise<() => Promise<void>> => {
   await database.pool.query(`
@@ -75,9 +75,9 @@ test.each([1, 3])(
     const revive = await dieAtReport(killed.database, number);
     await expect(killed.load(NOW)).rejects.toThrow('killed');
     await revive();
-    // The dates in the demo feeds are calculated from the time that the report of the first import contains. If the program was
-    // killed before it stored this report, the next start uses its own time. To get the same dates, the test then
-    // starts it at NOW.
+    // The dates in the demo feeds are calculated from the time that the report of the first import contains. If the
+    // program was killed before it stored this first report, the next start calculates the dates from its own time. To
+    // get the same dates in this case, the test starts the program at NOW again.
     await killed.load(number === 1 ? NOW : NOW + 2 * DAY_MS);
     expect(await stockOf(killed.database)).toEqual(await stockOf(whole.database));
     expect(await importsOf(killed.database)).toEqual(await importsOf(whole.database));
@@ -99,7 +99,7 @@ test('the number of demo vehicles that the program prints at its start includes 
   await close();
 });
 
-test('if the demo data have a new edition, the next start updates the demo stock, and vehicles already sold keep their date of sale', async () => {
+test('if the program contains a newer version of the demo stock than the database, the next start updates the stock; vehicles that were sold before keep their date of sale', async () => {
   const [fresh, old] = [await setUp(), await setUp()];
   await fresh.load(NOW);
   await old.load(NOW);

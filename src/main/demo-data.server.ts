@@ -67,9 +67,9 @@ interface DemoLoad {
 }
 
 /**
- * Returns how many demo feeds of a dealership were imported already, and the time from which the dates of these feeds were
- * calculated. Null if no feed needs to be imported, because all feeds were imported or the stock is not demo stock. If the
- * report of an imported feed was lost, the feed is imported again, which changes nothing.
+ * Returns how many demo feeds of a dealership were imported already, and the time from which the dates of these feeds
+ * were calculated. Null if no feed needs to be imported: all feeds were imported already, or the stock is not demo
+ * stock. A feed whose import was stored without its report is imported again. This second import changes no vehicle.
  */
 const findDemoLoad = async (database: Database, dealershipId: number, now: number): Promise<DemoLoad | null> => {
   const imports = (await listImports(database, dealershipId, IMPORTS_LOOKED_AT)).filter(({ report }) => report.feed === FEED);
@@ -81,8 +81,8 @@ const findDemoLoad = async (database: Database, dealershipId: number, now: numbe
   const isWhole = number === count;
   const isRenewal = edition === `renewal ${EDITION}`;
   if (edition === `edition ${EDITION}` || isRenewal) return isWhole ? null : { feedsIn: Number(number), madeAt, isRenewal };
-  // The last import belongs to an older version of the demo stock. So the current version is loaded, beginning with its
-  // first feed. It does not matter whether the older version was loaded completely.
+  // The last imported feed is of an older version of the demo stock. So all feeds of the current version are loaded,
+  // even if the older version was not loaded completely.
   return { feedsIn: 0, madeAt, isRenewal: isWhole || edition?.startsWith('renewal') === true };
 };
 
@@ -95,8 +95,9 @@ const countListed = async (database: Database, { id, stock }: Dealership, clock:
 
 /**
  * Loads demo stock into the demo dealerships that have none. Each dealership has several feeds with dates within one
- * month. The ordinary importer imports each feed with its date as the current time, so vehicles that are missing in a
- * feed count as sold on its date. Interrupted loading continues, and demo stock of an older version is updated.
+ * month. The importer of dealer feeds imports each feed, with the date of the feed as the current time. So a vehicle
+ * that is missing in a feed is marked as sold on the date of this feed. If an earlier start was interrupted, loading
+ * continues with the next feed. Demo stock of an older version is updated.
  */
 export const loadDemoStock = async ({ environment, database, registry, clock, report, signal }: DemoParts): Promise<void> => {
   const stock = await DemoStock.read(path.resolve(environment.SITES_DIR));

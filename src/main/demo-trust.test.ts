@@ -45,7 +45,7 @@ test('the price of each demo vehicle is close to the prices of the same model, y
   expect(far.map(({ make, model, year, price }) => `${make} ${model} ${year}: ${price}`)).toEqual([]);
 });
 
-test('HOME-13 TAG-08 PRICE-13 VDP-10 only one demo site switches on the legally risky options (computed sales figure, New tag on used stock, words that praise a price, note about pending comments)', async () => {
+test('HOME-13 TAG-08 PRICE-13 VDP-10 the legally risky options are on at one demo site and off at all others: a computed sales figure, the tag New on used stock, words that praise a price, the note that comments are pending', async () => {
   const { sites } = resolveSites(await readSettingsSources(process.cwd()), { schemas: SITE_SCHEMAS, environment: {} });
   const risky = sites
     .filter(

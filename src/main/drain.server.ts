@@ -3,8 +3,8 @@ import { SECOND_MS } from '#kernel/clock.ts';
 import type { Environment } from '#platform/environment.server.ts';
 
 /**
- * In production, the time in seconds that load balancers need to notice that `/readyz` answers 503. A demo has no load
- * balancer and ends at once.
+ * How long the process waits before it stops listening, in seconds, if DRAIN_SECONDS is not set. In production, load
+ * balancers need this time to notice that `/readyz` answers 503. A demo has no load balancer, so it does not wait.
  */
 const STANDARD_SECONDS = { production: 5, demo: 0 };
 
@@ -34,7 +34,7 @@ export class Drain {
   /**
    * Waits until the load balancer sends no more requests.
    *
-   * @param again resolves at a second signal to stop; the wait then ends at once
+   * @param again resolves when the program gets a second signal to stop; the wait then ends at once
    */
   async begin(again: Promise<unknown>): Promise<void> {
     this.#isDraining = true;

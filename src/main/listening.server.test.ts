@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('the error about a port that another program uses names the port, both in the check before the start and when listening fails', async () => {
+test('if another program uses the port, the check before the start and the start itself both fail with an error that names the port', async () => {
   const words = `PORT: ${taken} is in use by another program; set another PORT, or 0 for any free port`;
   await expect(checkAddress({ HOST, PORT: taken, DATA_DIR: folder })).rejects.toThrow(words);
   await expect(listenAt(createServer(), { HOST, PORT: taken })).rejects.toThrow(words);
@@ -32,7 +32,7 @@ test('if HOST is an IP address that this machine does not have, the error contai
   await expect(checkAddress(elsewhere)).rejects.toThrow('HOST: 192.0.2.1 is not an address of this machine');
 });
 
-test('after the check whether a port is free, the program can listen on this port', async () => {
+test('the check of a free port releases the port again, so the program can then listen on it', async () => {
   const server = createServer();
   await listenAt(server, { HOST, PORT: 0 });
   const { port } = server.address() as AddressInfo;

@@ -29,9 +29,10 @@ export const listenAt = async (server: Server, address: Address): Promise<void> 
 };
 
 /**
- * Checks that the port is free by listening for a moment. Without this check, a first start with a port in use would create a
- * database and import stock before it fails. The check is skipped if another process has locked the data directory, because that
- * process probably uses the port. Opening the database then fails with an error that names this process.
+ * Checks that the port is free: listens on the port and stops again at once. Without this check, a first start whose
+ * port is in use would create a database and import stock, and only then fail. If another process has locked the data
+ * directory, that process probably uses the port, so the check is skipped. The start then fails when it opens the
+ * database, with an error that names the other process.
  *
  * @throws an Error that names the setting to change
  */

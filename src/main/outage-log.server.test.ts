@@ -5,7 +5,10 @@ import { createOutageLog } from './outage-log.server.ts';
 
 afterEach(() => vi.useRealTimers());
 
-/** An outage log. The test reports the beginning and the end of an outage by opening and closing a circuit breaker. */
+/**
+ * Creates an outage log with a fake circuit breaker. `set(true)` opens the breaker, which begins an outage;
+ * `set(false)` closes the breaker, which ends the outage.
+ */
 const openLog = () => {
   vi.useFakeTimers();
   const lines: Record<string, unknown>[] = [];
@@ -79,7 +82,7 @@ test('lines that wait for the check of the database are written when the program
   expect(texts()).toEqual(['error a job failed', 'warn a connection could not be closed']);
 });
 
-test('if the database still does not answer when the program ends, the log gets no second line about the outage', () => {
+test('an outage that lasts until the program ends is logged once, at its beginning', () => {
   const { log, end, set, texts } = openLog();
   log.error({ err: new DatabaseUnavailableError() }, 'a job failed');
   set(true, 1_000);

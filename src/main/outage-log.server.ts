@@ -13,17 +13,20 @@ type Watched = Pick<DatabaseCircuit, 'isOpen' | 'suspect' | 'onOpen' | 'onChange
 
 export interface OutageLog {
   readonly log: Logger;
-  /** Called when the program ends: writes all pending lines. Each later line is written at once. */
+  /**
+   * Called when the program ends. Writes all lines that wait for the check of the database. Every line that is logged
+   * later is written at once.
+   */
   end(): void;
 }
 
 /**
- * Makes a log that writes two lines about an outage of the database: one at the beginning of the outage, and one at its end
- * with its length in seconds. During the outage, pages and jobs log the same failure again and again. The program only
- * counts these repeated lines and does not write them.
+ * Makes a log that writes two lines about an outage of the database: one at the beginning of the outage, and one at its
+ * end with its length in seconds. During an outage, pages and jobs log the error of the database again and again. These
+ * repeated lines are not written; the program only counts them.
  *
- * Before an outage is known, an error that may mean an outage starts a check of the database. If the database answers,
- * the error is written to the log.
+ * If no outage is known and a line contains an error of the database connection, the database is checked first. If the
+ * database answers, there is no outage, and the line is written to the log.
  *
  * @param now milliseconds of a clock that never goes back
  */
@@ -78,7 +81,10 @@ export const createOutageLog = (log: Logger, circuit: Watched, now: () => number
   return { log: quiet, end };
 };
 
-/** Whether the fields of a line contain an error that may mean that the database cannot be reached. */
+/**
+ * Whether the fields of a log line contain an error of the database connection, which may be the beginning of an
+ * outage.
+ */
 const meansOutage = (fields: unknown): boolean => {
   if (typeof fields !== 'object' || fields === null) return false;
   const { err, error } = fields as { readonly err?: unknown; readonly error?: unknown };

@@ -14,7 +14,7 @@ import { createOutageLog } from './outage-log.server.ts';
 import { openSites } from './sites.server.ts';
 import { openStorageForServer } from './storage.server.ts';
 
-/** The objects that several parts of the program use. */
+/** The database, the settings and the other objects that several parts of the program share. */
 export interface ProgramBase {
   readonly environment: Environment;
   readonly log: Logger;
@@ -32,7 +32,10 @@ export interface BaseOptions {
   readonly log: Logger;
   /** Prints a line for the person who started the program. */
   readonly report: (line: string) => void;
-  /** Aborts a start. Everything that the start opened is closed, and the start throws `signal.reason`. */
+  /**
+   * Aborting this signal stops the start of the program. The start then closes everything that it has opened, and
+   * throws `signal.reason`.
+   */
   readonly signal?: AbortSignal;
 }
 

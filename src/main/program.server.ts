@@ -41,9 +41,9 @@ export interface Program {
   readonly sites: readonly Site[];
   readonly problems: readonly string[];
   /**
-   * Announces the end of this process and waits until load balancers send no more requests (DRAIN_SECONDS).
+   * Makes `/readyz` answer 503, and waits DRAIN_SECONDS, so that load balancers send no more requests to this process.
    *
-   * @param again resolves when the program gets the signal to stop a second time; the waiting then ends early
+   * @param again resolves when the program gets a second signal to stop; the wait then ends at once
    */
   drain(again: Promise<unknown>): Promise<void>;
   /** Finishes running requests, and closes everything. */
@@ -130,7 +130,8 @@ const sweepMessages = async (environment: Environment, log: Logger): Promise<voi
   const startedAt = Date.now() - process.uptime() * SECOND_MS;
   let count = 0;
   for (const folder of [mailFolder(environment), smsFolder(environment)]) count += await sweepUnfinished(folder, startedAt);
-  if (count > 0) log.info({ count }, 'unfinished messages of a killed process were deleted');
+  if (count > 0)
+    log.info({ count }, 'mails and text messages were deleted, because a process was killed before it had written them completely');
 };
 
 /** Creates the readiness check, which has its own database connection, and the metrics that report the result of the check. */

@@ -6,8 +6,8 @@ const READY: Readiness = { canShowPages: true, canTakeLeads: true, database: tru
 const WITHOUT_DATABASE: Readiness = { ...READY, canTakeLeads: false, database: false };
 
 /**
- * `ask` asks for readiness as a load balancer does, `end` ends the oldest running check with a result, and `pass` lets time
- * pass.
+ * `ask` sends the readiness request of a load balancer. `end` gives a result to the oldest check that is still running.
+ * `pass` moves the clock forward.
  */
 const bench = () => {
   let now = 1_000_000;
@@ -25,7 +25,7 @@ const bench = () => {
   return { ask, end, pass };
 };
 
-test('if a new check ends quickly, the answer is its result and not the result of the check before it', async () => {
+test('if a new check ends quickly, the answer is the result of the new check, and not the result of the previous check', async () => {
   const { ask, end } = bench();
   for (const found of [READY, WITHOUT_DATABASE]) {
     const answer = ask();
@@ -34,7 +34,7 @@ test('if a new check ends quickly, the answer is its result and not the result o
   }
 });
 
-test('while a readiness check is slow, requests get the result of the check before it, and when it has ended, later requests get its result', async () => {
+test('while a readiness check runs slowly, requests get the result of the previous check; after the slow check has ended, requests get the result of the slow check', async () => {
   const { ask, end } = bench();
   const first = ask();
   end(READY);
@@ -44,7 +44,7 @@ test('while a readiness check is slow, requests get the result of the check befo
   expect(await ask()).toEqual(WITHOUT_DATABASE);
 });
 
-test('a readiness request waits for the new check if no check has ended yet, or if the last check is over ten seconds old', async () => {
+test('a readiness request waits for the running check if the last finished check is more than ten seconds old', async () => {
   const { ask, end, pass } = bench();
   const first = ask();
   end(READY);

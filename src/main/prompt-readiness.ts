@@ -4,13 +4,16 @@ import type { Readiness } from './http/health-and-management.server.ts';
 
 /** How long a request of a load balancer waits for the result of a new check, in milliseconds. */
 const PATIENCE_MS = 100;
-/** How long the result of a check may be used, in milliseconds. Load balancers ask more often than this. */
+/**
+ * How long the result of a check may be used, in milliseconds. Load balancers send their requests at shorter intervals.
+ */
 const USABLE_MS = 10 * SECOND_MS;
 
 /**
- * Creates a function that answers a load balancer soon, even if the database does not answer or the process is busy. If a new
- * check is slow, the answer is the result of the last check. Without this, all nodes would answer slowly during an outage of the
- * database. A load balancer would then send requests to none of them, although all of them can show pages.
+ * Creates a function that answers the readiness request of a load balancer quickly. If the new check is slow, for
+ * example because the database does not answer, the answer is the result of the last finished check. Otherwise all
+ * nodes would answer slowly during an outage of the database. The load balancer would then send shoppers to no node,
+ * although all nodes can still show pages.
  *
  * @param check makes a new check; it may take seconds
  */

@@ -90,7 +90,7 @@ test('requests share a slow check until it ends, because two checks must not use
   expect(questions).toHaveLength(2);
 });
 
-test('while the table of leads is locked, only `canTakeLeads` is false', async () => {
+test('while the table of leads is locked, `canTakeLeads` is false and all other values are true', async () => {
   const locker = new pg.Client({ connectionString: opened.connectionString });
   await locker.connect();
   await locker.query('begin; lock table leads in access exclusive mode');
@@ -113,7 +113,7 @@ test('the readiness check leaves no row in the table to which it writes', async 
   expect((await opened.database.pool.query('select * from write_checks')).rows).toEqual([]);
 });
 
-test('while the database does not answer, pages can be shown but no leads are taken, and both work when it answers again', async () => {
+test('while the database does not answer, the program can show pages but cannot take leads; when the database answers again, the program can do both', async () => {
   const { socket, through } = socketOf(opened.connectionString);
   const proxy = await openStallingProxy(socket);
   connection = new OwnConnection(through(proxy.port), 'readiness test');
@@ -140,7 +140,7 @@ test('while the database does not answer, pages can be shown but no leads are ta
   }
 });
 
-test('pages cannot be shown if the database does not answer before the vehicles are in memory', async () => {
+test('while the database does not answer, the program can show pages only if all vehicles are in memory', async () => {
   isStockHeld = false;
   const readiness = await create();
   expect(await readiness()).toEqual(ALL);

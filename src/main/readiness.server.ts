@@ -7,8 +7,8 @@ import type { OwnConnection } from '#platform/database/own-connection.server.ts'
 import type { Readiness } from './http/health-and-management.server.ts';
 
 /**
- * All requests within this time in milliseconds share one answer, so that many requests do not load the database. Requests
- * also share a check that is still running.
+ * Time in milliseconds for which the result of a check answers all requests, so that many requests do not load the
+ * database. Requests that arrive while a check is running wait for the result of this check.
  */
 const SHARED_MS = SECOND_MS;
 /**
@@ -18,11 +18,11 @@ const SHARED_MS = SECOND_MS;
 const LIMIT_MS = 2 * SECOND_MS;
 
 export interface ReadinessParts {
-  /** A connection that only this check uses, so that neither busy pages nor a locked table delay its answer. */
+  /** A database connection for this check alone. So the check never waits for a connection that pages use. */
   readonly connection: Pick<OwnConnection, 'ask'>;
   readonly migrations: Pick<MigrationCheck, 'listPending'>;
   readonly isSearchHealthy: () => Promise<boolean>;
-  /** Whether the first reading of the vehicles into memory is finished. */
+  /** Whether all vehicles have been read into memory since the start. */
   readonly isStockHeld: () => boolean;
   readonly clock: Clock;
   readonly limitMs?: number;
@@ -39,8 +39,9 @@ interface DatabaseState {
 /** Creates a function that checks what this process can do now. It uses its own connection to the database. */
 export const createReadiness = ({ connection, migrations, isSearchHealthy, isStockHeld, clock, limitMs = LIMIT_MS }: ReadinessParts) => {
   let shared: { readonly at: number; readonly answer: Promise<Readiness>; isSettled: boolean } | null = null;
-  // Whether all migrations had run when the database last answered. The first value is true, because the start runs all
-  // migrations. During an outage of the database this value still counts, so that the process can show pages.
+  // Whether all migrations had run when the database last answered. The initial value is true, because the start of the
+  // program runs all migrations. This last value is used while the database does not answer, so that the process can
+  // still show pages.
   let wereMigrated = true;
 
   const check = async (): Promise<Readiness> => {
@@ -58,7 +59,8 @@ export const createReadiness = ({ connection, migrations, isSearchHealthy, isSto
     return begun;
   };
 
-  // A check may take longer than SHARED_MS. The next check then waits for its end, because calls of the connection must not overlap.
+  // A check may take longer than SHARED_MS. No new check begins before it has ended, because the connection must not be
+  // used for two checks at the same time.
   return (): Promise<Readiness> => {
     const now = clock.now();
     if (shared !== null && (!shared.isSettled || (now >= shared.at && now - shared.at < SHARED_MS))) return shared.answer;
@@ -68,9 +70,9 @@ export const createReadiness = ({ connection, migrations, isSearchHealthy, isSto
 };
 
 /**
- * What the process can do. Pages need the database only until all vehicles are in the memory of the process. But all
- * migrations must have run, because this version of the program cannot use older tables. To store leads, the process also
- * needs a database that accepts writes.
+ * What the process can do. To show pages, the process needs the vehicles: in its memory or from the database. To store
+ * leads, it needs a database that accepts writes. For both, all migrations must have run, because this version of the
+ * program cannot use older tables.
  */
 const readinessOf = ({ database, isWritable }: DatabaseState, migrations: boolean, index: boolean, isStockHeld: boolean): Readiness => ({
   canShowPages: migrations && index && (database || isStockHeld),

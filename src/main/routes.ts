@@ -193,12 +193,12 @@ export const ROUTES: readonly Route<PageServices>[] = [
 ];
 
 /**
- * Creates all routes and gives them their services. The settings of a site decide which of its pages need a sign-in. A
- * form that cannot be stored now is shown again with what was typed.
+ * Creates all routes and gives them their services. The settings of a site decide which of its pages need a sign-in. If
+ * a sent form cannot be stored now, the form is shown again with the values that the shopper typed.
  */
 export const siteRoutes = (services: PageServicesWithoutRoutes): readonly SiteRoute[] => {
-  // The sitemap contains the pages of the routes, and the OpenAPI document describes the endpoints of the routes. So
-  // both need the routes.
+  // Two services need the list of all routes: the sitemap lists the pages of the routes, and the OpenAPI document
+  // describes the endpoints of the routes.
   const onError = (error: unknown, path: string, site: Site): void =>
     services.log.error({ err: error, path, site: site.slug }, 'a page is left out of the sitemap, because its handler failed');
   const listIndexablePages = indexablePagesOf(() => bound, onError);

@@ -58,7 +58,7 @@ test('a running request is answered before the server has closed', async () => {
   await closed;
 });
 
-test('one second after a second signal to stop, the program cuts the requests that are still running', async () => {
+test('one second after a second signal to stop, the program closes the connections of all requests that are still running', async () => {
   const { started, ask, hasArrived } = await startSlow();
   const asked = ask();
   await hasArrived;

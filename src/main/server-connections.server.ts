@@ -10,8 +10,8 @@ import type { Drain } from './drain.server.ts';
  */
 const KEEP_ALIVE_MS = 72 * SECOND_MS;
 /**
- * Longest wait for the headers of a request. It must be longer than `KEEP_ALIVE_MS`. Otherwise the server could cut an idle
- * connection that is still kept open for the next request.
+ * Maximum time in milliseconds that the server waits for the headers of a request. This time must be longer than
+ * `KEEP_ALIVE_MS`. Otherwise the server could close an idle connection that must stay open for the next request.
  */
 const HEADERS_MS = 75 * SECOND_MS;
 /**
@@ -23,7 +23,7 @@ const FINISH_MS = 20 * SECOND_MS;
 const HURRIED_FINISH_MS = SECOND_MS;
 const SWEEP_MS = 50;
 
-/** Sets how many connections a server accepts, and how long idle ones stay open. */
+/** Sets how many connections a server accepts, and how long idle connections stay open. */
 export const limitConnections = (server: Server, drain: Pick<Drain, 'isDraining'>): void => {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.headersTimeout = HEADERS_MS;
@@ -33,16 +33,17 @@ export const limitConnections = (server: Server, drain: Pick<Drain, 'isDraining'
   // room.
   server.on('drop', () => server.closeIdleConnections());
   server.prependListener('request', (_request, response) => {
-    // If this process is about to stop, the header `Connection: close` tells the client to close its connection. The next
-    // connection of the client then goes to a process that is not stopping.
+    // If this process is about to stop, the header `Connection: close` tells the client to close its connection. The
+    // client then opens its next connection to a process that is not stopping.
     if (drain.isDraining) response.setHeader('connection', 'close');
   });
 };
 
 /**
- * Stops listening, and resolves when all running requests have been answered or have taken too long.
+ * Stops listening, and waits for the running requests. Resolves when all of them have been answered, or when the time
+ * limit has ended and their connections were closed.
  *
- * @param hurry a signal that is aborted when the program must end faster
+ * @param hurry aborted when the program gets a second signal to stop; the time limit is then shorter
  */
 export const closeServer = (server: Server, hurry: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

@@ -10,7 +10,7 @@ export interface StockPushParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly metrics: Metrics;
-  /** Number of database connections that this process may open. */
+  /** Number of database connections that the server process may open. */
   readonly connections: number;
   /** Maximum number of vehicles for sale of one dealership. */
   readonly maxVehicles: number;

@@ -23,8 +23,8 @@ test('the embedded database allows enough connections for all server processes, 
   await expect(wanted).rejects.toMatchObject({ code: '42501' });
   await storage.close();
   await rm(directory, { recursive: true });
-  // docs/operations.md states how many connections an operator's own PostgreSQL must allow. The embedded database must allow
-  // the same number.
+  // docs/operations.md states how many connections a PostgreSQL server must allow if the operator runs it. The embedded
+  // database must allow the same number.
   const docs = await readFile(path.join(projectRoot, 'docs', 'operations.md'), 'utf8');
   const [, besidePool, others] = /\(DATABASE_CONNECTIONS \+ (\d+)\)`, and (\d+) more/.exec(docs) ?? [];
   expect(rows[0]?.most).toBe(5 * (40 + Number(besidePool)) + Number(others));
@@ -57,7 +57,7 @@ test('DATABASE_OWNER_URL without DATABASE_URL is refused', () => {
 describe('an unusable DATABASE_URL is reported without its password', () => {
   const open = (url: string) => openStorageForServer(readEnvironment({ DATABASE_URL: url }), () => {});
 
-  test('if no server listens there, or the host is unknown', async () => {
+  test('if no server listens at the address, or if the host is unknown', async () => {
     await expect(open('postgresql://me:geheim@127.0.0.1:1/forecourt')).rejects.toThrow(
       'DATABASE_URL: the database at 127.0.0.1:1 cannot be used: no server listens at this address (connection refused)',
     );

@@ -83,8 +83,8 @@ const ANSWER_LIMIT_MS = 10_000;
 const OLDEST_VERSION = 150_000;
 
 /**
- * Explains why the database at DATABASE_URL cannot be used. For causes not listed here, the text is the message of the
- * driver.
+ * Explains why the database at DATABASE_URL cannot be used. Common errors have their own text; for all other errors,
+ * the text is the message of the database driver.
  */
 const describeConnectError = (error: NodeJS.ErrnoException, { hostname, pathname }: URL): string => {
   const name = decodeURIComponent(pathname.slice(1));
@@ -126,8 +126,8 @@ const checkOwn = async (setting: 'DATABASE_URL' | 'DATABASE_OWNER_URL', connecti
 };
 
 /**
- * Connects to the external database with the role of the program. If another role owns the tables, connects a second
- * time with this role.
+ * Checks the external database and returns its connection strings: one for the role of the program (DATABASE_URL), and
+ * one for the role that owns the tables (DATABASE_OWNER_URL). Both are the same if DATABASE_OWNER_URL is not set.
  */
 const connectToOwn = async (
   { DATABASE_URL: connectionString = '', DATABASE_OWNER_URL: owner }: Pick<Environment, 'DATABASE_URL' | 'DATABASE_OWNER_URL'>,
@@ -167,7 +167,7 @@ const open = async (
     signal?.throwIfAborted();
     const { connectionString, ownerConnectionString } = connection;
     const settled = await settleInterruptedRestore(environment.DATA_DIR, ownerConnectionString);
-    if (settled !== null) report(`A restore from a backup had been interrupted. It was ${settled}`);
+    if (settled !== null) report(`A restore from a backup was interrupted before this start. It was ${settled}`);
     if (migrates) await migrate(ownerConnectionString);
     await grantProgramRights(ownerConnectionString, connectionString);
   } catch (error) {

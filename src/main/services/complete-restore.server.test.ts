@@ -35,7 +35,7 @@ afterEach(async () => {
 const hashOfJo = async (): Promise<Buffer> => hashPersonal(await loadSecret(bench.database, 'platform'), bench.site, JO);
 
 /**
- * Completes a restore, with the rows in the database as the restored data.
+ * Completes a restore, as if the rows that are now in the database came from the backup.
  *
  * @returns the number of people whose data were erased again
  */
@@ -99,7 +99,7 @@ describe('data that were erased after the backup are erased again, if the person
   test.each<readonly [string, { readonly email?: string; readonly phone?: string }]>([
     ['e-mail address', { email: JO }],
     ['phone number', { phone: JO_PHONE }],
-  ])('has only a form that waits for its payment, and named the %s in the request for erasure', async (_, person) => {
+  ])('has only sent a form whose payment is not finished, and the erasure contains the %s of the person', async (_, person) => {
     await wait({ email: JO, phone: JO_PHONE });
     await wait({ email: KIM, phone: undefined });
     await erasedLater(person, 'account');
@@ -111,7 +111,7 @@ describe('data that were erased after the backup are erased again, if the person
   test.each<readonly [string, { readonly email?: string; readonly phone?: string }]>([
     ['e-mail address', { email: JO }],
     ['phone number', { phone: JO_PHONE }],
-  ])('has only an unfinished form, which contains the %s in the spelling that the person typed', async (_, person) => {
+  ])('has only an unfinished form, and the erasure contains the %s of the person, in another spelling than the form', async (_, person) => {
     await draft({ email: ' Jo@Example.com ', phone: '0412 345 678' });
     await draft({ email: KIM, phone: 'x' });
     await draft({ name: 'Kim' });
@@ -120,7 +120,7 @@ describe('data that were erased after the backup are erased again, if the person
   });
 
   test.each(['request', 'account'] as const)(
-    'has only an account that was created before the site joined an account group, and the erasure has the reason %s',
+    'has only an account from the time before the site joined an account group, and the stored reason of the erasure is %s',
     async (reason) => {
       const { pool } = bench.database;
       await pool.query(
@@ -136,7 +136,7 @@ describe('data that were erased after the backup are erased again, if the person
     },
   );
 
-  test('has data in several tables; the person is counted once', async () => {
+  test('has data in several tables; the number of erased people is then 1', async () => {
     await wait({ email: JO, phone: undefined });
     await draft({ email: JO });
     await erasedLater({ email: JO });
@@ -145,8 +145,9 @@ describe('data that were erased after the backup are erased again, if the person
 });
 
 /**
- * The time that is stored for an erasure, two minutes before the time that is stored for the backup. A node set the time of the
- * erasure, and the database that of the backup. If the node's clock was slow, the erasure may have been after the backup.
+ * The stored time of an erasure: two minutes before the stored time of the backup. Older versions stored the time of an
+ * erasure by the clock of a node, and the time of a backup by the clock of the database. If the clock of the node was
+ * behind, the erasure may really have been after the backup.
  */
 const TWO_MINUTES_BEFORE = MADE_AT - 2 * MINUTE_MS;
 
@@ -154,7 +155,7 @@ test.each([
   ['two minutes', TWO_MINUTES_BEFORE, 1],
   ['an hour', MADE_AT - 60 * MINUTE_MS, 0],
 ])(
-  'an erasure that began %s before the backup is repeated if the clocks of node and database may differ by that much',
+  'an erasure with a stored time of %s before the backup is repeated only if the clocks of the node and the database can differ by this time',
   async (_, begunAt, erased) => {
     const email = (await hashOfJo()).toString('hex');
     const { id, slug } = bench.site;
@@ -170,7 +171,7 @@ test.each([
   },
 );
 
-test('a restore repeats an erasure whose time in the replaced database is two minutes before the backup, because clocks may differ', async () => {
+test('a restore repeats an erasure that the replaced database stored with a time two minutes before the backup, because the clocks of two machines may differ', async () => {
   await bench.database.pool.query('create schema former; create table former.privacy_erasures (like privacy_erasures including defaults)');
   await bench.database.pool.query(
     `insert into former.privacy_erasures (site_id, id, reason, email_hash, begun_at, finished_at, erased)
@@ -180,14 +181,15 @@ test('a restore repeats an erasure whose time in the replaced database is two mi
   expect(await restore('former')).toBe(1);
 });
 
-test('the erasure journal, the proof of an erasure and backups all use the clock of the database for the time that they store', async () => {
+test('the erasure journal and the proof of an erasure store the time of the database clock, as backups do, and not the time of the node clock', async () => {
   const timeOf = async (): Promise<number> =>
     ((await bench.database.pool.query<{ now: Date }>('select clock_timestamp() as now')).rows[0]?.now ?? new Date(0)).getTime();
   await bench.submit(bench.post());
   const personalData = createPersonalData({
     environment: { DATA_DIR: dataDir },
     database: bench.database,
-    // The clock of this node is far behind. The erasure must store the time of the database's clock instead.
+    // The clock of this node shows a wrong time (1970). The erasure must not store this time, but the time of the
+    // database's clock.
     clock: { now: () => 0 },
     platformSecret: await loadSecret(bench.database, 'platform'),
   });

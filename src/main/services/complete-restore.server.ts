@@ -7,11 +7,15 @@ import { databaseInTransaction } from '#platform/database/transaction-database.s
 import { loadSecret } from '#platform/secret.server.ts';
 import { type ErasureHashes, groupErasures, repeatErasures } from './repeat-erasures.server.ts';
 
-/** What the restore did with the restored data before it committed them to the database. */
+/**
+ * What a restore did with the restored data before it committed the transaction: it erased data again, and counted
+ * payments.
+ */
 export interface CompletedRestore {
   /**
-   * Number of e-mail addresses and phone numbers whose erasure was repeated on the restored data. An erasure is repeated if it
-   * began after the backup or in the minutes before the backup, or if it was not finished when the backup was made.
+   * Number of e-mail addresses and phone numbers whose erasure was repeated on the restored data. An erasure is
+   * repeated if it began after the backup or within `CLOCK_TOLERANCE_MS` before the backup. It is also repeated if it
+   * was not finished when the backup was made.
    */
   readonly erasures: number;
   readonly erasedPeople: number;
@@ -29,16 +33,17 @@ const LIST_ERASURES = `select site_id as "siteId", reason, encode(email_hash, 'h
   from $table where reason in ('request', 'account') and `;
 
 /**
- * Returns the time from which erasures are repeated. It is some minutes before the backup, because nodes of earlier versions
- * stored erasures with the time of their own clock, which may have been behind. So an erasure may be repeated although it was
- * already complete when the backup was made. The repeated erasure then deletes only data that the person sent after the first
- * erasure.
+ * Returns the time from which erasures are repeated: `CLOCK_TOLERANCE_MS` before the backup. In earlier versions of the
+ * program, a node stored erasures with the time of its own clock, and this clock may have been behind. So an erasure
+ * with a stored time before the backup may have begun after the backup. If the erasure was in fact complete before the
+ * backup, its repetition deletes only data that the person sent later.
  */
 const repeatedSince = ({ madeAt }: Pick<RestoredData, 'madeAt'>): Date => new Date(Date.parse(madeAt) - CLOCK_TOLERANCE_MS);
 
 /**
- * Reads which erasures of personal data were made after the backup. The list is in the former tables, which the restore has set
- * aside. The former tables can have the schema of any version of the program.
+ * Reads which erasures of personal data were made after the backup. The table with these erasures belongs to the
+ * replaced database, which the restore has renamed to `formerSchema`. Any version of the program may have created this
+ * table.
  */
 const erasuresOfFormer = async (client: pg.ClientBase, restored: RestoredData): Promise<readonly ErasureHashes[]> => {
   const { formerSchema } = restored;
@@ -50,8 +55,8 @@ const erasuresOfFormer = async (client: pg.ClientBase, restored: RestoredData): 
 };
 
 /**
- * The erasures that were begun and not finished when the backup was made. These erasures may have been finished after
- * the backup.
+ * The erasures that had begun but were not finished when the backup was made. They may have been finished after the
+ * backup, so the restored data can contain what they erased.
  */
 const unfinishedErasures = async (client: pg.ClientBase): Promise<readonly ErasureHashes[]> =>
   (await client.query<ErasureHashes>(`${LIST_ERASURES.replace('$table', 'privacy_erasures')} finished_at is null`)).rows;
@@ -62,8 +67,9 @@ const erasuresOfJournals = async (journals: readonly string[], since: Date): Pro
 };
 
 /**
- * Repeats the erasures of personal data since the backup, and stops all sales until the state of each stored payment was read
- * from the payment provider. Both happen in the transaction of the restore, so no program sees the restored data before that.
+ * Repeats the erasures of personal data since the backup, and stops all sales until the state of each stored payment
+ * was read from the payment provider. This happens in the transaction of the restore. So no program can read the
+ * restored data before the erasures are repeated and the sales are stopped.
  */
 export const completeRestore = async (
   client: pg.ClientBase,

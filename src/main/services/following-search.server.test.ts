@@ -13,7 +13,7 @@ const dealership = buildDealership({ id: 1 });
 const site = buildSite({ dealerships: [dealership] });
 const vehicle = (id: number, priceCents: number): IndexedVehicle => ({ ...buildVehicle({ id, priceCents }) });
 
-test('if the database does not answer, changed vehicles are read from memory, and former pages of these vehicles are not served', async () => {
+test('if the database does not answer, the search reads changed vehicles from memory, and cached pages that show older versions of these vehicles are not served', async () => {
   let isGone = false;
   const vehicles = {
     readChanges: async () => {

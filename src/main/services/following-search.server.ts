@@ -27,12 +27,15 @@ interface SearchParts {
   readonly documents: VehicleDocuments;
 }
 
-/** A search engine that follows stock changes, with the functions that load its stock, check it and close it. */
+/**
+ * A search engine whose index is updated when the stock changes, and the functions that load its stock, check whether
+ * the search works, and close it.
+ */
 export interface FollowingSearch {
   readonly engine: VersionedSearchEngine & { notify(dealershipId: number): void; notifyAll(): void };
   /**
    * Whether a page that was made from an older stock version may still be served. It may be served if no vehicle on the
-   * page has changed (ADR 073). Always false if another node has the search index.
+   * page has changed (ADR 073). Always false if the search index is on another node.
    */
   readonly mayServeFormer: (stockVersion: string, vehicleIds: readonly number[]) => boolean;
   readonly isSearchHealthy: () => Promise<boolean>;
@@ -41,7 +44,10 @@ export interface FollowingSearch {
    * always returns null.
    */
   readonly answerSearchService: (request: Request) => Promise<Response> | null;
-  /** Reads the stock of these dealerships. Does nothing if another node has the search index. */
+  /**
+   * Reads the stock of these dealerships into the search index of this process. Does nothing if the search index is on
+   * another node.
+   */
   preload(dealershipIds: readonly number[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -84,7 +90,7 @@ const ownSearch = (parts: SearchParts): FollowingSearch => {
  */
 const openIndex = ({ registry, clock, log, vehicles, documents }: SearchParts, recent: RecentStockChanges | null) => {
   const onReadError = (error: unknown, dealershipId: number): void =>
-    log.error({ err: error, dealershipId }, 'the stock could not be read; the search tries again');
+    log.error({ err: error, dealershipId }, 'the stock of a dealership could not be read into the search index; the search tries again');
   const isListed = (dealershipId: number): boolean => idsOfDealerships(registry.list()).includes(dealershipId);
   const index = new StockIndex(
     {
@@ -99,9 +105,9 @@ const openIndex = ({ registry, clock, log, vehicles, documents }: SearchParts, r
     clock,
     { onError: onReadError, isListed },
   );
-  // The index contains some settings of dealerships, such as the name and the kind of prices. So the index reads the vehicles
-  // of a dealership again when the settings of this dealership change. If only the settings of a site change, the index reads no
-  // vehicles again, so the cached pages of all other sites stay valid.
+  // The index contains some settings of dealerships, such as the name and the kind of prices. So the index reads the
+  // vehicles of a dealership again when the settings of this dealership change. A change of the settings of a site
+  // needs no new reading of vehicles. So the cached pages of all other sites stay valid.
   const indexed = new Map(registry.listDealerships().map((dealership) => [dealership.id, dealership]));
   registry.onChange(() => {
     for (const dealership of registry.listDealerships()) {
@@ -132,13 +138,16 @@ const readOrHeldChanges = async (
   }
 };
 
-/** Limits in milliseconds for an answer of the search node. After that, this node uses its own search engine. */
+/**
+ * Time limit in milliseconds for an answer of the search node. If the search node does not answer in this time, this
+ * node uses its own search engine.
+ */
 const ANSWER_MS = 2 * SECOND_MS;
 const LOAD_MS = 5 * SECOND_MS;
 
 /**
- * Uses the search index of another node (API-01). This process builds an index only while that node does not answer
- * (ADR 078).
+ * Creates a search engine that uses the search index of another node, the search node (API-01). This process builds its
+ * own index only while the search node does not answer (ADR 078).
  */
 const remoteSearch = (parts: SearchParts, url: string, key: string): FollowingSearch => {
   const { log, vehicles } = parts;
@@ -153,7 +162,7 @@ const remoteSearch = (parts: SearchParts, url: string, key: string): FollowingSe
       const reason = error instanceof Error ? error.message : String(error);
       // The error is not logged in the field `err`, because a refused connection to the search node would then be reported
       // as an outage of the database (`createOutageLog`).
-      if (change === 'gone') log.error({ reason }, 'the search node does not answer: this node searches by itself');
+      if (change === 'gone') log.error({ reason }, 'the search node does not answer, so this node uses its own search index');
       else log.warn({}, 'the search node answers again');
     },
   });

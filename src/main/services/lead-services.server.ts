@@ -45,7 +45,7 @@ import { createLeadDelivery } from './lead-delivery.server.ts';
 import { messageIdDomain } from './message-id-domain.ts';
 import { createOperatorNotices } from './operator-notices.server.ts';
 
-/** The services that the lead services depend on. */
+/** The objects from which the services for leads are built. */
 export interface LeadParts {
   readonly environment: Environment;
   readonly database: Database;

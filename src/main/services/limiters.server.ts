@@ -13,14 +13,14 @@ const REVEALS = { name: 'phone-reveal', points: 60, durationSeconds: 3600 };
  * brochures, and too few for a crawler.
  */
 const BROCHURES = { name: 'brochure', points: 120, durationSeconds: 600 };
-/** Maximum number of postcodes that one IP address may look up in an hour. */
+/** Maximum number of postcodes that may be looked up from one IP address in an hour. */
 const POSTCODES = { name: 'postcode', points: 60, durationSeconds: 3600 };
 /** Maximum number of valuations that one IP address may start in an hour. */
 const VALUATIONS = { name: 'valuation', points: 30, durationSeconds: 3600 };
 /**
- * Limit for reading the JSON API, in points (`READ_COST` tells what a request costs). One IP address may use 6 % of a
- * processor core in the long run, and 0.6 seconds of a core in one burst. An office of fifty people behind one IP
- * address stays below this limit.
+ * Limit for reading the JSON API. Each request costs points, as `READ_COST` states; one point is about one millisecond
+ * of a processor core. So one IP address may use 0.6 seconds of a core in one burst, and 6 % of a core in the long run.
+ * An office of fifty people behind one IP address stays below this limit.
  */
 const READS = { points: 600, pointsPerSecond: 60 };
 

@@ -33,11 +33,11 @@ interface PaymentParts {
   readonly platformSecret: Uint8Array;
   readonly findSite: (siteId: number) => Site | null;
   /**
-   * Lists all sites. After a restore, the provider is asked for the payments of the account of each site. Without this
-   * function, the provider is asked only for the accounts of stored payments.
+   * Lists all sites. After a restore, the payments of all these sites are read from the provider, even if the database
+   * contains no payment of a site. If this function is missing, only the provider accounts of stored payments are read.
    */
   readonly listSites?: () => readonly Site[];
-  /** Called when a vehicle of a dealership was reserved or is free again. */
+  /** Called after a vehicle of a dealership was reserved, and after a reservation has ended. */
   readonly onStockChanged?: (dealershipId: number) => void;
 }
 

@@ -36,10 +36,11 @@ interface PersonalDataParts {
 }
 
 /**
- * The personal data of all features. A feature that stores personal data adds its store here; a table without personal
- * data is added to `TABLES_WITHOUT_PERSONAL_DATA`.
+ * The personal data of all features. If a feature stores personal data, its store must be in this list. If a new table
+ * contains no personal data, its name must be in `TABLES_WITHOUT_PERSONAL_DATA`.
  *
- * The stores are in the order of the erasure. Data that refer to a lead or an account are erased before the lead or account.
+ * An erasure goes through the stores in the order of this list. So data that refer to a lead or an account are erased
+ * before the lead or the account.
  */
 export const createPersonalDataStores = ({ environment, database, clock }: PersonalDataParts): readonly PersonalDataStore[] => {
   const mailFiles = openMessageFiles(mailFolder(environment), 'eml');
@@ -61,8 +62,8 @@ export const createPersonalData = (
     readonly platformSecret: Uint8Array;
     readonly environment: Pick<Environment, 'DATA_DIR'> & Partial<Pick<Environment, 'ERASURE_JOURNAL'>>;
     /**
-     * Whether each erasure is written to the journal; true by default. False when the program repeats the erasures that the
-     * journal already contains.
+     * Whether each erasure is written to the journal; default: true. It is false when the program repeats erasures,
+     * because the journal contains them already.
      */
     readonly isJournalled?: boolean;
   },

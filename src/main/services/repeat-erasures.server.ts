@@ -23,10 +23,10 @@ export interface RepeatedErasures {
 }
 
 /**
- * Erases people again if their data came back with a backup or an export that is older than their erasure. This happens in
- * the open transaction of the connection, so nobody can read these data in the meantime.
+ * Erases the data of people again, after a backup or an export from the time before the erasure has brought these data
+ * back. This happens in the open transaction of the connection, so nobody can read the data before they are erased.
  *
- * @returns the number of people that were found and erased
+ * @returns the number of people whose data were found and erased
  */
 export const repeatErasures = async (client: pg.ClientBase, erasures: RepeatedErasures, parts: ErasureParts): Promise<number> => {
   const { siteId, hashedFor, reason, hashes } = erasures;
@@ -39,10 +39,11 @@ export const repeatErasures = async (client: pg.ClientBase, erasures: RepeatedEr
 };
 
 /**
- * Lists the erasures of personal data that people asked for on a site, if the erasure began at the time `since` or later.
+ * Lists the erasures of personal data on a site that began at the time `since` or later. Only erasures that a person
+ * asked for are listed, not those after the retention period.
  *
  * @param since ISO time from the clock of another machine. That clock may be ahead, so erasures that began up to
- *   `CLOCK_TOLERANCE_MS` earlier are also listed
+ * `CLOCK_TOLERANCE_MS` earlier are also listed
  */
 export const listErasureHashes = async (
   client: pg.ClientBase,

@@ -17,7 +17,10 @@ export interface StockFeedParts extends PictureServices {
   readonly stockVersionOf: (site: Site) => string;
 }
 
-/** The feeds of all sites for advertising services. A feed is made again when the stock or the settings change, and each day. */
+/**
+ * The feeds of all sites for advertising services. The file of a feed is written again if the stock or the settings
+ * have changed, or if a new day has begun.
+ */
 export const createStockFeeds = (parts: StockFeedParts): StockFeedServices['feeds'] => {
   const { clock, platformSecret } = parts;
   const feeds = new StockFeeds(parts.stock, clock);

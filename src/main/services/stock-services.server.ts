@@ -31,7 +31,7 @@ export interface StockServices extends Pick<FollowingSearch, 'mayServeFormer' | 
   readonly vehicles: VehicleStore;
   /** A copy of all vehicles in memory. Pages use this copy while the database does not answer. */
   readonly documents: VehicleDocuments;
-  /** Whether the first reading of all vehicles into memory is finished. */
+  /** Whether all vehicles have been read into memory since the start. */
   readonly isStockHeld: () => boolean;
   readonly search: StockSearchService;
   readonly models: ModelSearchService;
@@ -39,7 +39,10 @@ export interface StockServices extends Pick<FollowingSearch, 'mayServeFormer' | 
   readonly similar: SimilarVehicleSearch;
   /** The stock version that cached pages of a site depend on. */
   readonly versionOf: (site: Site) => string;
-  /** Reads the stock of all dealerships of all sites. Does nothing if another node has the search index. */
+  /**
+   * Reads the stock of all dealerships of all sites into the search index of this process. Does nothing if the search
+   * index is on another node.
+   */
   preload(): Promise<void>;
   close(): Promise<void>;
 }

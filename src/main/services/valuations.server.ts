@@ -15,9 +15,9 @@ import { featureLog } from './feature-log.server.ts';
 const LOOK_UPS = { name: 'rego', points: 10, durationSeconds: 3600 };
 /** Maximum number of plates that all visitors of a site together may look up in an hour. */
 const SITE_LOOK_UPS = { name: 'rego-site', points: 300, durationSeconds: 3600 };
-/** Maximum number of requests to the valuation service in an hour for one valuation. */
+/** Maximum number of requests that one valuation may send to the valuation service in an hour. */
 const VALUATIONS = { name: 'valuation-answers', points: 10, durationSeconds: 3600 };
-/** Maximum number of requests to the valuation service in an hour for all valuations of a site. */
+/** Maximum number of requests that all valuations of a site together may send to the valuation service in an hour. */
 const SITE_VALUATIONS = { name: 'valuation-site', points: 600, durationSeconds: 3600 };
 
 export interface ValuationParts {

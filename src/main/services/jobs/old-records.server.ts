@@ -37,12 +37,13 @@ const deleteOfSite = async ({ database, clock }: OldRecordParts, site: Recording
 };
 
 /**
- * Deletes old records without personal data, whose tables would grow forever: reports of stock imports after 90 days
- * (the newest of each feed are kept), the measured speed of
- * pages after 400 days, and the records of revealed phone numbers, of sent forms and of ended prize
- * wheels after the retention period of their site.
+ * Deletes old records without personal data, because their tables would grow forever. Reports of stock imports are
+ * deleted after 90 days, but the newest reports of each feed stay. The measured speed of pages is deleted after 400
+ * days. The records of revealed phone numbers, of sent forms and of ended prize wheels are deleted after the retention
+ * period of their site.
  *
- * @throws after the last site, if the records of a site could not be deleted
+ * @throws an error if the records of a site could not be deleted; it is thrown after the records of all other sites
+ * were deleted
  */
 export const deleteOldRecords = async (
   parts: OldRecordParts,

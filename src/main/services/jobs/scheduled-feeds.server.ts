@@ -17,7 +17,7 @@ interface ScheduledFeedParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: { error(fields: Readonly<Record<string, unknown>>, message: string): void };
-  /** The metrics that count imports. Not set if the feed is imported by a command on the command line. */
+  /** The metrics that count imports. The property is missing if a command on the command line imports the feed. */
   readonly metrics?: Metrics;
 }
 
@@ -28,7 +28,7 @@ interface WatchedFeedParts {
   readonly metrics: Metrics;
 }
 
-/** Builds the part that fetches the feeds of dealerships at the times of their schedules. */
+/** Creates the object that fetches and imports the scheduled feeds of dealerships. */
 export const createFeedRunner = (
   { environment, database, clock, log, metrics }: ScheduledFeedParts,
   notices: Pick<OperatorNotices, 'add'>,

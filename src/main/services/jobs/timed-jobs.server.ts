@@ -171,7 +171,10 @@ const listTimedJobs = (
   },
 ];
 
-/** Runs the timed jobs of the program, each on one node at a time. One of these jobs runs the scheduled feeds (`FeedLanes`). */
+/**
+ * Creates the scheduler of the timed jobs. Only one node at a time runs a job. The job of `FeedLanes` imports the
+ * scheduled feeds.
+ */
 export const createTimedJobs = (
   parts: TimedJobParts,
   leads: LeadServices,

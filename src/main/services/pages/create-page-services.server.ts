@@ -45,8 +45,8 @@ const watchSmsUse = ({ metrics, database, registry }: ProgramBase): void =>
   metrics.watchSmsUse(() => readSmsUse(database, registry.list().filter(hasAccounts)));
 
 /**
- * Creates the services that pages use, except those for payments and alerts, which the timed jobs need too. It also adds
- * the metrics of text messages and of scheduled feeds.
+ * Creates the services that only pages use. The services for payments and alerts are created elsewhere, because the
+ * timed jobs use them too. This function also adds the metrics of text messages and of scheduled feeds.
  */
 export const createPageServices = async (
   base: ProgramBase,
