@@ -42,7 +42,7 @@ test('jobs shows the last run, the next run and the last error of each job, and 
   await scheduler.runDue();
   expect(await run()).toEqual([
     `broken  last run ${time(startedAt)}  next run ${time(startedAt + 60_000)}  OVERDUE`,
-    `  last error ${time(startedAt)}: the disk is full, 1 failed since the last success`,
+    `  last error ${time(startedAt)}: the disk is full, number of failed runs since the last success: 1`,
     `weekly  last run ${time(startedAt)}  next run ${time(startedAt + 7 * DAY_MS)}`,
     `  ${time(startedAt)}: 3 leads erased`,
   ]);

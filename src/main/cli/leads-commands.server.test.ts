@@ -104,7 +104,7 @@ test('`leads files` copies the files of a lead, and names the files that are no 
     const printed = await runIn({ DATA_DIR: dataDir }, 'files', heldId, '--output', output);
     await bench.database.pool.query(`update leads set payload = payload - 'attachments' where id = $1`, [heldId]);
     const target = path.join(output, '0f1b2c3d-cv.pdf');
-    expect(printed).toBe(`${target}  (virus scan when it arrived: pending)\nletter.pdf: no longer stored`);
+    expect(printed).toBe(`${target}  (virus scan when it arrived: pending)\nletter.pdf: this file is no longer stored`);
     expect(await readFile(target, 'utf8')).toBe('%PDF');
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -88,7 +88,7 @@ test('`payments refund` makes the provider refund a part of a paid payment, and 
   expect((await run('refund', id, '--site', SITE, '--amount', '49.50')).output).toBe(`refunded $49.50 of the payment ${id}`);
   const stored = await new SandboxStore(opened.database).find({ id: siteId }, sessionRef ?? '');
   expect(stored?.refundedCents).toBe(4950);
-  expect((await run('list', '--site', SITE)).output).toContain(`${id}  refunded  $250, $49.50 back  online-payment  sandbox`);
+  expect((await run('list', '--site', SITE)).output).toContain(`${id}  refunded  $250, $49.50 refunded  online-payment  sandbox`);
   const balance = await run('balance', '--dealership', SITE);
   expect(balance).toEqual({ output: 'provider  $200.50\ndeposits  $0\ndealer  -$200.50', exitCode: 0 });
 });
@@ -98,7 +98,7 @@ test('`payments refund` refuses an unpaid payment, an unknown payment, and an am
   const paid = await storePayment('paid');
   for (const [args, message] of [
     [[open.id], `the payment ${open.id} cannot be refunded: its state is 'open', and only a paid payment can be refunded`],
-    [[paid.id, '--amount', '250.01'], `the payment ${paid.id} cannot be refunded: choose an --amount up to $250`],
+    [[paid.id, '--amount', '250.01'], `the payment ${paid.id} cannot be refunded: --amount can be at most $250`],
     [[randomUUID()], `${SITE} has no payment`],
   ] as const) {
     const refused = await run('refund', ...args, '--site', SITE);
@@ -111,7 +111,7 @@ test('`payments refund` refuses to send back a part of a deposit, because a refu
   const { id, siteId, sessionRef } = await storePayment('paid', 'reservation');
   const refused = await run('refund', id, '--site', SITE, '--amount', '49.50');
   expect(refused.exitCode).toBe(1);
-  expect(refused.output).toContain('the refund of a deposit ends its reservation: leave out --amount');
+  expect(refused.output).toContain('the refund ends the reservation. For this, leave out --amount');
   expect((await new SandboxStore(opened.database).find({ id: siteId }, sessionRef ?? ''))?.refundedCents).toBe(0);
 });
 

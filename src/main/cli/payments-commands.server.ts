@@ -46,7 +46,7 @@ const refundPayment = async (context: CliContext, id: string, { site: slug, amou
   if (payment.state === 'paid' && payment.purpose === 'reservation' && cents < left)
     return fail(
       context,
-      `the payment ${id} is the deposit of a reservation, which can only be refunded completely, and the refund ends the reservation. For this, leave out --amount. To refund a part and keep the reservation, make the refund in the account at the payment provider`,
+      `the payment ${id} is the deposit of a reservation, which this command can only refund completely, and the refund ends the reservation. For this, leave out --amount. To refund a part and keep the reservation, make the refund in the account at the payment provider`,
     );
   const { payments } = await openPayments(context, database);
   if (!(await database.transaction((transaction) => payments.refund(transaction, site, id, payment.returnedCents + cents)))) {

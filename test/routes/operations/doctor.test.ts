@@ -71,7 +71,7 @@ test('`doctor` reports problems of database, leads, licences, secrets and webhoo
   expect(find('migrations')).toMatchObject([{ state: 'ok' }]);
   expect(find('database role')).toMatchObject([{ state: 'warning', text: expect.stringContaining('superuser') }]);
   expect(find('failed deliveries')).toMatchObject([
-    { state: 'problem', text: expect.stringMatching(/^[1-9]\d* deliveries of leads were given up/) },
+    { state: 'problem', text: expect.stringMatching(/^[1-9]\d* deliveries of leads have failed and are not tried again automatically/) },
   ]);
   expect(find('payments')).toMatchObject([{ state: 'problem', mend: expect.stringContaining('payments reconcile') }]);
   expect(find('timed jobs')).toMatchObject([{ state: 'warning', text: 'no job has ever run' }]);
@@ -97,7 +97,7 @@ test('doctor reports a feed whose scheduled imports fail, a feed whose schedule 
   );
   const { find } = await examine(installation);
   expect(find('feed')).toMatchObject([
-    { state: 'problem', text: expect.stringMatching(/^bravo-yard main fails, 3 runs in a row.*answered 500$/) },
+    { state: 'problem', text: expect.stringMatching(/^bravo-yard main failed 3 times in a row.*answered 500$/) },
     { state: 'warning', text: 'bravo-yard second has a schedule, but no worker process has registered it' },
   ]);
   expect(find('receiver')).toMatchObject([

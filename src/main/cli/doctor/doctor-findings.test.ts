@@ -82,7 +82,7 @@ describe('a feed with a schedule', () => {
     expect(failing(1)).toMatchObject({ state: 'warning', mend: expect.stringContaining('feeds run --dealership yard --feed main') });
     expect(failing(3)).toMatchObject({
       state: 'problem',
-      text: 'yard main fails, 3 runs in a row, and was imported 1 day ago; the last run: the server answered 500',
+      text: 'yard main failed 3 times in a row, and was imported 1 day ago; the last run: the server answered 500',
     });
   });
 
@@ -94,7 +94,7 @@ describe('a feed with a schedule', () => {
     });
     expect(judge('waits for you', { failures: 1, lastMessage: 'it would remove 900 of 1,000 vehicles' })).toMatchObject({
       state: 'problem',
-      text: expect.stringContaining('needs your decision; the last run: it would remove 900 of 1,000 vehicles'),
+      text: expect.stringContaining('was not imported, because you must decide about its changes; the last run: it would remove 900 of 1,000 vehicles'),
       mend: expect.stringContaining('stock list-imports --dealership yard'),
     });
   });
