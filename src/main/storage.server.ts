@@ -167,7 +167,7 @@ const open = async (
     signal?.throwIfAborted();
     const { connectionString, ownerConnectionString } = connection;
     const settled = await settleInterruptedRestore(environment.DATA_DIR, ownerConnectionString);
-    if (settled !== null) report(`A restore from a backup was interrupted before this start. It was ${settled}`);
+    if (settled !== null) report(`A restore from a backup was interrupted before this start. The restore has now been ${settled}`);
     if (migrates) await migrate(ownerConnectionString);
     await grantProgramRights(ownerConnectionString, connectionString);
   } catch (error) {

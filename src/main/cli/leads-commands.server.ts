@@ -55,7 +55,7 @@ export const addLeadsCommands = (program: Command, context: CliContext): void =>
     .command('retry')
     .argument('[id]', 'id of the lead, or the beginning of the id')
     .description('send deliveries again that have failed and are not tried again automatically')
-    .option('--all-dead', 'send all these deliveries, instead of the deliveries of one lead')
+    .option('--all-dead', 'send the failed deliveries of all leads, not of one lead')
     .option('--site <slug>', 'with --all-dead: only deliveries of this site')
     .action((leadId: string | undefined, options: { allDead?: boolean; site?: string }) => retryDeliveries(context, leadId, options));
 

@@ -22,8 +22,8 @@ const TYPES = [
 /**
  * The opening hours of a dealership for each type of location: sales, service, parts, or no type (VDP-39). The hours of
  * a type are the hours of one location of this type. The first choice is the location where the vehicle can be seen.
- * The second choice is a location in the same city, and the third is any other location. Locations without hours are
- * ignored, and a type without such a location is omitted.
+ * The second choice is a location in the same city, and the third choice is the first location of this type. Locations
+ * without hours are ignored, and a type without such a location is omitted.
  *
  * @example hoursByType(dealership, southport, now).map(({ label }) => label) // ['Sales', 'Service']
  */

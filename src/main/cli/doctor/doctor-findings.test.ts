@@ -94,7 +94,9 @@ describe('a feed with a schedule', () => {
     });
     expect(judge('waits for you', { failures: 1, lastMessage: 'it would remove 900 of 1,000 vehicles' })).toMatchObject({
       state: 'problem',
-      text: expect.stringContaining('was not imported, because you must decide about its changes; the last run: it would remove 900 of 1,000 vehicles'),
+      text: expect.stringContaining(
+        'was not imported, because you must decide about its changes; the last run: it would remove 900 of 1,000 vehicles',
+      ),
       mend: expect.stringContaining('stock list-imports --dealership yard'),
     });
   });

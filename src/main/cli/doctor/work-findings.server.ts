@@ -16,7 +16,7 @@ const leadFindings = async (database: Database): Promise<readonly Finding[]> => 
       ? ok('held leads', 'no lead waits until an operator checks it')
       : problem(
           'held leads',
-          `${held} leads may be spam, so they are not sent until an operator releases them`,
+          `${held} leads are held: they are not sent to the dealer until an operator releases them`,
           `Read these leads, and release each lead that is not spam: ${forecourt('leads list --held')}.`,
         ),
     dead === 0
